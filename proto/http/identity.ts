@@ -1,0 +1,97 @@
+import * as z from 'zod'
+
+/** Most bytes (UTF-8) of a password; a longer one is refused before anything is hashed. */
+export const PASSWORD_MAX_BYTES = 1_024
+/** Fewest characters of a password. */
+export const PASSWORD_MIN_LENGTH = 8
+
+/** A password somebody chooses: 8 characters at least, 1,024 bytes at most. */
+export const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `must be at least ${PASSWORD_MIN_LENGTH} characters long`)
+  .refine(withinPasswordBytes, `must be at most ${PASSWORD_MAX_BYTES} bytes long`)
+
+/** A password somebody types to sign in: only the upper limit is checked, the rest is for the hash. */
+export const TypedPassword = z
+  .string()
+  .min(1, 'is required')
+  .refine(withinPasswordBytes, `must be at most ${PASSWORD_MAX_BYTES} bytes long`)
+
+/** POST /api/auth/SignUp: opens an owner's account. The e-mail address itself is checked in the service. */
+export const SignUp = z.object({
+  email: z.string().max(1_024),
+  password: NewPassword,
+  name: z.string().trim().max(200).optional(),
+})
+
+/** POST /api/auth/Login. */
+export const Login = z.object({ email: z.string().max(1_024), password: TypedPassword })
+
+/** The reply to sign-up, sign-in and GET /api/auth/session. `roles` are names of website roles (ENUM-12). */
+export const AccountReply = z.object({
+  account: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+  sites: z.array(z.object({ id: z.string(), roles: z.array(z.string()) })),
+})
+export type AccountReply = z.infer<typeof AccountReply>
+
+/** POST /api/site-users/account: a visitor becomes a member of the website. */
+export const MemberSignUp = z.object({
+  email: z.string().max(1_024),
+  password: NewPassword,
+  firstName: z.string().trim().max(100).optional(),
+  lastName: z.string().trim().max(100).optional(),
+})
+
+/** POST /api/site-users/account/session (SESS-01). */
+export const MemberLogin = z.object({
+  email: z.string().max(1_024),
+  password: TypedPassword,
+  rememberMe: z.boolean().default(false),
+})
+
+/** A member as the member sees it (wire.md §2). */
+export const MemberProfile = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.object({ firstName: z.string(), lastName: z.string() }),
+})
+export type MemberProfile = z.infer<typeof MemberProfile>
+
+/** The reply to a member's sign-up and sign-in: `xsrfToken` goes back as `x-siteuser-xsrf-token` (SESS-02). */
+export const MemberSessionReply = z.object({ xsrfToken: z.string(), siteUser: MemberProfile })
+export type MemberSessionReply = z.infer<typeof MemberSessionReply>
+
+/** POST /internal/session: whom does this cookie stand for? `websiteId` is needed for a member. */
+export const SessionLookup = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('owner'), token: z.string().max(200) }),
+  z.object({ kind: z.literal('member'), token: z.string().max(200), websiteId: z.string().max(64) }),
+])
+export type SessionLookup = z.infer<typeof SessionLookup>
+
+/** Its reply; `expiresAt` is an ISO time. 404 where the session is unknown, expired or ended. */
+export const SessionReply = z.object({
+  principal: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('owner'),
+      accountId: z.string(),
+      sites: z.record(z.string(), z.array(z.string())),
+      sessionId: z.string(),
+    }),
+    z.object({
+      kind: z.literal('member'),
+      memberId: z.string(),
+      websiteId: z.string(),
+      sessionId: z.string(),
+      xsrf: z.string(),
+    }),
+  ]),
+  expiresAt: z.string(),
+})
+export type SessionReply = z.infer<typeof SessionReply>
+
+/** POST /internal/websites/:id/owner: the account becomes admin of a website that was just created. */
+export const GrantOwner = z.object({ accountId: z.string().regex(/^[0-9a-f]{24}$/) })
+
+function withinPasswordBytes(password: string): boolean {
+  return password.length <= PASSWORD_MAX_BYTES && new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES
+}
