@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { blockType } from './enums/block-type.ts'
+
+/** Most blocks that one layout may hold (MISC-01). */
+export const MAX_BLOCKS = 60
+
+const path = z.string().max(2_000)
+
+/** A picture of the site: where it is, its size in px, its dominant colour while it loads, and where to look (0…1). */
+export const Picture = z.object({
+  assetUrl: path,
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  color: z.string().max(32).optional(),
+  alt: z.string().max(500).default(''),
+  caption: z.string().max(1_000).optional(),
+  focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** The value of each block type that this release renders, by its number (ENUM-24). */
+export const blockValues = {
+  [blockType.navigation]: z.object({}),
+  [blockType.html]: z.object({ html: z.string().max(200_000) }),
+  [blockType.image]: Picture,
+  [blockType.gallery]: z.object({
+    design: z.enum(['grid', 'slideshow']).default('grid'),
+    images: z.array(Picture).max(100),
+  }),
+  [blockType.form]: z.object({ formId: z.string().regex(/^[0-9a-f]{24}$/) }),
+  [blockType.spacer]: z.object({ height: z.number().int().min(0).max(1_000) }),
+  [blockType.product]: z.object({
+    collectionId: z.string().regex(/^[0-9a-f]{24}$/),
+    productId: z.string().regex(/^[0-9a-f]{24}$/),
+  }),
+  [blockType.button]: z.object({
+    text: z.string().min(1).max(200),
+    url: path,
+    newWindow: z.boolean().default(false),
+    size: z.enum(['small', 'medium', 'large']).default('medium'),
+    alignment: z.enum(['left', 'center', 'right']).default('left'),
+  }),
+  [blockType.summaryV2]: z.object({
+    collectionId: z.string().regex(/^[0-9a-f]{24}$/),
+    limit: z.number().int().min(1).max(30).default(6),
+  }),
+} as const
+
+/** A block: any type is stored, so that a newer editor's block survives; one with a known type has a checked value. */
+export const Block = z
+  .object({
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    type: z.number().int().min(1).max(1_999),
+    value: z.record(z.string(), z.unknown()),
+  })
+  .transform((block, context) => {
+    const schema: z.ZodType | undefined = Object.hasOwn(blockValues, block.type)
+      ? blockValues[block.type as keyof typeof blockValues]
+      : undefined
+    if (!schema) return block
+    const value = schema.safeParse(block.value)
+    if (value.success) return { ...block, value: value.data as Record<string, unknown> }
+    for (const issue of value.error.issues) {
+      context.addIssue({ code: 'custom', message: issue.message, path: ['value', ...issue.path] })
+    }
+    return z.NEVER
+  })
+export type Block = z.infer<typeof Block>
+
+export const Section = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  width: z.enum(['normal', 'wide', 'full']).default('normal'),
+  tone: z.enum(['paper', 'tint', 'ink']).default('paper'),
+  rows: z
+    .array(
+      z.object({
+        columns: z.array(z.object({ span: z.number().int().min(1).max(12), blocks: z.array(Block) })).min(1).max(12),
+      }),
+    )
+    .max(60),
+})
+export type Section = z.infer<typeof Section>
+
+/** A page as its owner laid it out: sections of rows of columns of blocks, at most 60 blocks in all (MISC-01). */
+export const PageDocument = z
+  .object({
+    title: z.string().min(1).max(200),
+    description: z.string().max(500).optional(),
+    sections: z.array(Section).max(60),
+  })
+  .refine((page) => blocksOf(page).length <= MAX_BLOCKS, {
+    message: `A layout may hold at most ${MAX_BLOCKS} blocks.`,
+    path: ['sections'],
+  })
+export type PageDocument = z.infer<typeof PageDocument>
+
+/** Every block of a page, in reading order. */
+export function blocksOf(page: { sections: readonly Section[] }): Block[] {
+  return page.sections.flatMap((section) =>
+    section.rows.flatMap((row) => row.columns.flatMap((column) => column.blocks)),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Bus, Subscription, Topic } from './bus/bus.ts'
+import type { Clock } from './clock.ts'
+import { startRelay } from './bus/outbox.ts'
+import type { Cache } from './cache/cache.ts'
+import type { Ids } from './ids.ts'
+import { createServer, type Listening } from './http/server.ts'
+import type { Route } from './http/route.ts'
+import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+import type { Db } from './postgres/db.ts'
+
+/** What every service is built from; a service adds its own options. */
+export type Deps<Options = object, Services extends string = never> = {
+  db: Db
+  bus: Bus
+  cache: Cache
+  clock: Clock
+  ids: Ids
+  logger: Logger
+  metrics: Metrics
+  principalSecret: string
+  /** Addresses of the services it asks. */
+  services: Record<Services, string>
+  options: Options
+}
+
+/** One subscription of a service: its group, its topics, and the effect of a batch. */
+export type Consumer = Omit<Subscription, 'db'>
+
+/** A built service, not yet started. */
+export type App = {
+  name: string
+  routes: readonly Route[]
+  topics: readonly Topic[]
+  consumers: readonly Consumer[]
+  /** False for a service that writes no facts with its state. */
+  outbox?: boolean
+  start?(): Promise<void>
+  stop?(): Promise<void>
+}
+
+export type Running = { url: string; port: number; stop(): Promise<void> }
+
+/** Starts a built service: topics, consumers, relay, HTTP. `stop` drains in the reverse order. */
+export async function startApp(
+  app: App,
+  deps: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>,
+  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
+): Promise<Running> {
+  const { bus, db, logger, metrics, principalSecret } = deps
+  await bus.ensureTopics(app.topics)
+  await app.start?.()
+  const relay = app.outbox === false ? null : await startRelay({ db, bus, logger })
+  const consumers = await Promise.all(app.consumers.map((consumer) => bus.subscribe({ ...consumer, db })))
+  const server = createServer({ routes: app.routes, principalSecret, logger, metrics })
+  const listening: Listening = await server.listen(port, host)
+  return {
+    url: listening.url,
+    port: listening.port,
+    async stop() {
+      await listening.close()
+      await Promise.all(consumers.map((consumer) => consumer.stop()))
+      await relay?.stop()
+      await app.stop?.()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
+
+/** How a route reads its body: `any` takes JSON, a form, or JSON sent as text/plain (beacons). */
+export type Accepts = 'json' | 'form' | 'text' | 'any' | 'raw'
+
+/** Reads a whole request body of at most `limit` bytes. @throws Refusal 413 beyond it */
+export async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(req.headers['content-length'] ?? 0) > limit) {
+    req.resume()
+    throw tooLarge(limit)
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** Reads and decodes a body. @throws Refusal 400 for what cannot be decoded, 413, 415 for another type */
+export async function readBody(req: IncomingMessage, accepts: Accepts, limit: number): Promise<unknown> {
+  const bytes = await readBytes(req, limit)
+  if (accepts === 'raw') return bytes
+  const type = (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  if (accepts === 'text') return decode(bytes)
+  if (bytes.length === 0) return {}
+  if (type === 'application/x-www-form-urlencoded') {
+    if (accepts === 'json') throw unsupportedType('JSON (application/json)')
+    return formFields(decode(bytes))
+  }
+  if (accepts === 'form') throw unsupportedType('a form (application/x-www-form-urlencoded)')
+  if (type === 'application/json' || type.endsWith('+json') || (accepts === 'any' && (type === 'text/plain' || type === ''))) {
+    return parseJson(decode(bytes))
+  }
+  throw unsupportedType(accepts === 'json' ? 'JSON (application/json)' : 'JSON or a form')
+}
+
+/** The fields of a form body; a name that comes twice keeps its values as a list. */
+export function formFields(text: string): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = fields[name]
+    fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return { ...fields }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw badRequest('The request body is not valid UTF-8.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw badRequest('The request body is not valid JSON.')
+  }
+}

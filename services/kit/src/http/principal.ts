@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { RoleName } from '@portico/proto/enums/website-role'
+
+/** The website that a request's host names. */
+export type Website = { id: string; identifier: string }
+
+/** Who calls: nobody known, an owner with the roles held on each website, a site's member, or a service of our own. */
+export type Principal =
+  | { kind: 'anonymous'; visitorId?: string | undefined }
+  | { kind: 'owner'; accountId: string; sessionId: string; sites: Record<string, RoleName[]>; staff?: number[] | undefined }
+  | { kind: 'member'; memberId: string; websiteId: string; sessionId: string; xsrf: string }
+  | { kind: 'service'; name: string }
+
+/** What the gateway vouches for: the website by host (null on the app host) and who calls. */
+export type Caller = { website: Website | null; principal: Principal }
+
+export const PRINCIPAL_HEADER = 'x-portico-principal'
+
+/** Signs a caller as `payload.mac` (base64url), good for `ttlSeconds` from `now` (ms). */
+export function signCaller(secret: string, caller: Caller, ttlSeconds = 5, now = Date.now()): string {
+  const payload = Buffer.from(JSON.stringify({ ...caller, exp: now + ttlSeconds * 1_000 })).toString('base64url')
+  return `${payload}.${mac(secret, payload)}`
+}
+
+/** The caller of a header made by `signCaller`, or null when it is missing, altered or too old at `now` (ms). */
+export function verifyCaller(secret: string, header: string | undefined, now = Date.now()): Caller | null {
+  if (header === undefined) return null
+  const dot = header.indexOf('.')
+  if (dot < 1) return null
+  const payload = header.slice(0, dot)
+  const given = Buffer.from(header.slice(dot + 1))
+  const wanted = Buffer.from(mac(secret, payload))
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  const caller = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Caller & { exp: number }
+  return caller.exp >= now ? caller : null
+}
+
+function mac(secret: string, payload: string): string {
+  return createHmac('sha256', secret).update(payload).digest('base64url')
+}
+
+/** Remembers verified headers for as long as they are good: the gateway sends the same one for many requests. */
+export function callerVerifier(secret: string, max = 2_000): (header: string | undefined, now: number) => Caller | null {
+  const known = new Map<string, { caller: Caller; exp: number }>()
+  return (header, now) => {
+    if (header === undefined) return null
+    const hit = known.get(header)
+    if (hit) return hit.exp >= now ? hit.caller : null
+    const caller = verifyCaller(secret, header, now)
+    if (!caller) return null
+    if (known.size >= max) known.clear()
+    known.set(header, { caller, exp: (caller as Caller & { exp: number }).exp })
+    return caller
+  }
+}

@@ -1,0 +1,142 @@
+import type { Request, Response } from 'express'
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod'
+import { holds } from '@portico/proto/enums/role-permissions'
+import { forbidden, invalid, notFound, unauthorized } from '../errors.ts'
+import { readBody, type Accepts } from './body.ts'
+import type { Caller, Principal, Website } from './principal.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a handler may answer besides a plain object (200 JSON) and nothing (204). */
+export class Reply {
+  readonly status: number
+  readonly body: string | Buffer | undefined
+  readonly headers: Record<string, string | string[]>
+  constructor(status: number, body: string | Buffer | undefined, headers: Record<string, string | string[]>) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** A JSON answer with its own status and headers; without a body, an empty answer. */
+export function reply(status: number, body?: unknown, headers: Record<string, string | string[]> = {}): Reply {
+  return body === undefined
+    ? new Reply(status, undefined, headers)
+    : new Reply(status, JSON.stringify(body), { 'content-type': JSON_TYPE, ...headers })
+}
+
+/** An HTML answer. */
+export function html(status: number, text: string, headers: Record<string, string | string[]> = {}): Reply {
+  return new Reply(status, text, { 'content-type': 'text/html; charset=utf-8', ...headers })
+}
+
+/** An answer whose JSON text is already there: sent byte for byte (replies that are repeated). */
+export function jsonText(status: number, text: string, headers: Record<string, string | string[]> = {}): Reply {
+  return new Reply(status, text === '' ? undefined : text, { 'content-type': JSON_TYPE, ...headers })
+}
+
+/** What a handler gets: the parsed request, the website of the host, and who calls. */
+export type Context<Q = unknown, P = unknown, B = unknown> = {
+  req: Request
+  res: Response
+  query: Q
+  params: P
+  body: B
+  headers: IncomingHttpHeaders
+  /** The website of the host. @throws Refusal 404 on a host that has none */
+  readonly website: Website
+  websiteOrNull: Website | null
+  principal: Principal
+  requestId: string
+}
+
+export type Route = {
+  method: Method
+  path: string
+  run(req: Request, res: Response, caller: Caller, requestId: string): Promise<Reply>
+}
+
+type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> = {
+  method: Method
+  path: string
+  query?: Q
+  params?: P
+  body?: B
+  accepts?: Accepts
+  /** Largest body in bytes; 65,536 unless told. */
+  bodyLimit?: number
+  handle(context: Context<z.infer<Q>, z.infer<P>, z.infer<B>>): Promise<Reply | object | void> | Reply | object | void
+}
+
+/** One endpoint: its place, the schemas of what it reads, and what it does. Bad input is a 400 that names the field. */
+export function route<
+  Q extends z.ZodType = z.ZodType<Record<string, unknown>>,
+  P extends z.ZodType = z.ZodType<Record<string, string>>,
+  B extends z.ZodType = z.ZodType<unknown>,
+>(definition: Definition<Q, P, B>): Route {
+  const { method, path, accepts = 'json', bodyLimit = 65_536 } = definition
+  const reads = definition.body !== undefined
+  return {
+    method,
+    path,
+    async run(req, res, caller, requestId) {
+      const query = check(definition.query, req.query) as z.infer<Q>
+      const params = check(definition.params, req.params) as z.infer<P>
+      const body = (reads ? check(definition.body, await readBody(req, accepts, bodyLimit)) : undefined) as z.infer<B>
+      const result = await definition.handle({
+        req,
+        res,
+        query,
+        params,
+        body,
+        headers: req.headers,
+        get website() {
+          if (!caller.website) throw notFound('website')
+          return caller.website
+        },
+        websiteOrNull: caller.website,
+        principal: caller.principal,
+        requestId,
+      })
+      if (result instanceof Reply) return result
+      return result === undefined ? reply(204) : reply(200, result)
+    },
+  }
+}
+
+function check(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return value
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalid(fieldErrors(parsed.error))
+}
+
+/** The first problem of each field, keyed by its dotted path (`body` where the whole is wrong). */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message
+  return errors
+}
+
+/** The signed-in owner. @throws Refusal 401 for anyone else */
+export function requireOwner(context: { principal: Principal }): Extract<Principal, { kind: 'owner' }> {
+  if (context.principal.kind !== 'owner') throw unauthorized()
+  return context.principal
+}
+
+/** The signed-in owner, who holds `permission` on the website. @throws Refusal 401, 403 */
+export function requirePermission(context: { principal: Principal }, websiteId: string, permission: number) {
+  const owner = requireOwner(context)
+  const roles = Object.hasOwn(owner.sites, websiteId) ? owner.sites[websiteId] : undefined
+  if (!roles || !holds(roles, permission)) throw forbidden()
+  return owner
+}
+
+/** Lets only services of our own through. @throws Refusal 404, as if there were nothing here */
+export function requireService(context: { principal: Principal }): void {
+  if (context.principal.kind !== 'service') throw notFound('page')
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Express, Request, Response } from 'express'
+import type { Server } from 'node:http'
+import { Refusal, badRequest, notFound, unavailable } from '../errors.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics.ts'
+import { createExpress, createExpressServer } from './express-server.ts'
+import { PRINCIPAL_HEADER, callerVerifier, type Caller } from './principal.ts'
+import { reply, type Reply, type Route } from './route.ts'
+
+const nobody: Caller = { website: null, principal: { kind: 'anonymous' } }
+
+export type Listening = { url: string; port: number; close(): Promise<void> }
+export type ServiceServer = { app: Express; listen(port: number, host?: string): Promise<Listening> }
+
+/**
+ * The HTTP server of a service: its routes, the caller that the gateway vouches for, and refusals in the shape of
+ * wire.md §1. A request without a good principal header is anonymous and has no website.
+ */
+export function createServer({
+  routes,
+  principalSecret,
+  logger,
+  metrics,
+}: {
+  routes: readonly Route[]
+  principalSecret: string
+  logger: Logger
+  metrics: Metrics
+}): ServiceServer {
+  const app = createExpress()
+  const verify = callerVerifier(principalSecret)
+  for (const route of routes) {
+    const observe = metrics.request(route.method, route.path)
+    const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    app[method](route.path, async (req, res) => {
+      const started = performance.now()
+      const requestId = requestIdOf(req)
+      const answer = await answerOf(route, req, res, verify, requestId, logger)
+      send(res, answer, requestId)
+      observe(answer.status, (performance.now() - started) / 1_000)
+    })
+  }
+  app.use((req: Request, res: Response) => send(res, refusal(notFound('page')), requestIdOf(req)))
+  app.use((error: Error & { status?: number }, req: Request, res: Response, next: (error?: unknown) => void) => {
+    if (res.headersSent) return next(error)
+    const status = error.status ?? 500
+    if (status >= 500) logger.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
+    send(res, status < 500 ? refusal(badRequest('The address is not valid.')) : failure(), requestIdOf(req))
+  })
+  return { app, listen: (port, host) => listen(createExpressServer(app), port, host) }
+}
+
+async function answerOf(
+  route: Route,
+  req: Request,
+  res: Response,
+  verify: (header: string | undefined, now: number) => Caller | null,
+  requestId: string,
+  logger: Logger,
+): Promise<Reply> {
+  try {
+    const header = req.headers[PRINCIPAL_HEADER]
+    const caller = verify(typeof header === 'string' ? header : undefined, Date.now()) ?? nobody
+    return await route.run(req, res, caller, requestId)
+  } catch (error) {
+    if (error instanceof Refusal) return refusal(error)
+    if (isDatabaseAway(error)) {
+      logger.warn({ err: error, request_id: requestId, route: route.path }, 'the database is away')
+      return refusal(unavailable())
+    }
+    logger.error({ err: error, request_id: requestId, route: route.path }, 'request failed')
+    return failure()
+  }
+}
+
+const refusal = (error: Refusal) => reply(error.status, error.body, error.headers)
+const failure = () => reply(500, { error: 'Internal server error. Please try again later.' })
+
+/** Whether an error says that Postgres is away, starting or full, rather than that a statement was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )
+}
+
+function requestIdOf(req: Request): string {
+  const given = req.headers['x-request-id']
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+}
+
+function send(res: Response, answer: Reply, requestId: string): void {
+  if (res.destroyed) return
+  const headers: Record<string, string | string[] | number> = { ...answer.headers, 'x-request-id': requestId }
+  headers['cache-control'] ??= 'no-store'
+  if (answer.body !== undefined) headers['content-length'] = Buffer.byteLength(answer.body)
+  if (!res.req.complete) headers['connection'] = 'close'
+  res.writeHead(answer.status, headers)
+  res.end(answer.body)
+}
+
+/** Binds a server; `close` stops accepting, ends idle connections and waits for the requests that run. */
+export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<Listening> {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const body = JSON.stringify({ error: 'The request is malformed.' })
+    socket.end(
+      `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, 511, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    port: address.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        setTimeout(() => server.closeAllConnections(), 8_000).unref()
+      }),
+  }
+}

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import type { Logger } from '../logger.ts'
+
+/** Rows come back as plain objects: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */
+export type Row = Record<string, unknown>
+// A caller names the row it selected; Postgres is the only one who could check it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnyRow = any
+export type Result<R> = { rows: R[]; rowCount: number }
+export type Tx = {
+  query<R extends object = AnyRow>(sql: string, params?: readonly unknown[]): Promise<Result<R>>
+}
+
+/**
+ * A service's database, through roles that own no table and cannot pass row-level security.
+ * A pool is at most a handful of connections; a caller waits at most 5 s for one (then: the database is away, 503).
+ */
+export type Db = {
+  /** A transaction as `<service>_app` that sees and writes the rows of one website only. */
+  tenant<T>(websiteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction as `<service>_app` without a tenant: it finds no row of any website. */
+  app<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement as `<service>_app` without a tenant, outside a transaction (session and host lookups). */
+  query<R extends object = AnyRow>(sql: string, params?: readonly unknown[]): Promise<Result<R>>
+  /** A transaction as `<service>_job`, which has grants on just the tables that roll-ups, relays and jobs need. */
+  job<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Where jobs connect to: for what needs a connection of its own (LISTEN, a lock that is held). */
+  readonly jobUrl: string
+  /** How many connections are in use and how many callers wait, for the pool gauges. */
+  usage(): { role: 'app' | 'job'; total: number; idle: number; waiting: number }[]
+  close(): Promise<void>
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return safeInteger
+    if (oid === pg.types.builtins.NUMERIC) return Number
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`)
+  return value
+}
+
+const tenantId = /^[0-9a-f]{24}$/
+
+export function createDb({
+  appUrl,
+  jobUrl,
+  appConnections = 3,
+  jobConnections = 1,
+  logger,
+}: {
+  appUrl: string
+  jobUrl: string
+  appConnections?: number
+  jobConnections?: number
+  logger: Logger
+}): Db {
+  const app = createPool(appUrl, appConnections, logger)
+  const job = createPool(jobUrl, jobConnections, logger)
+  return {
+    tenant(websiteId, work) {
+      if (!tenantId.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
+      return transaction(app, `begin; set local portico.website_id = '${websiteId}'`, work)
+    },
+    app: (work) => transaction(app, 'begin', work),
+    job: (work) => transaction(job, 'begin', work),
+    query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
+      counted(await app.query<R & pg.QueryResultRow>(sql, params as unknown[] | undefined)) as Result<R>,
+    jobUrl,
+    usage: () => [usageOf('app', app), usageOf('job', job)],
+    close: async () => {
+      await Promise.all([app.end(), job.end()])
+    },
+  }
+}
+
+function createPool(url: string, max: number, logger: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection ended'))
+  return pool
+}
+
+function usageOf(role: 'app' | 'job', pool: pg.Pool) {
+  return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+}
+
+async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => (broken = error)
+  client.on('error', onError)
+  try {
+    await client.query(begin)
+    const result = await work({
+      query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
+        counted(await client.query<R & pg.QueryResultRow>(sql, params as unknown[] | undefined)) as Result<R>,
+    })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((reason: Error) => (broken = reason))
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+function counted<R extends pg.QueryResultRow>(result: pg.QueryResult<R>): Result<R> {
+  return { rows: result.rows, rowCount: result.rowCount ?? 0 }
+}

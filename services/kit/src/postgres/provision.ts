@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+export type Role = 'owner' | 'app' | 'job'
+
+/** The role of a service: `forms_app`. */
+export const roleName = (service: string, role: Role) => `${service}_${role}`
+/** The database of a service: `portico_forms`. */
+export const databaseName = (service: string) => `portico_${service}`
+
+/** Roles whose login reaches only its own database; none is a superuser, none bypasses row security. */
+export async function provisionRoles(admin: pg.Client, service: string, passwordOf: (role: Role) => string): Promise<void> {
+  for (const role of ['owner', 'app', 'job'] as const) {
+    const name = pg.escapeIdentifier(roleName(service, role))
+    const password = pg.escapeLiteral(passwordOf(role))
+    await admin.query(`do $$ begin create role ${name}; exception when duplicate_object or unique_violation then null; end $$`)
+    await admin.query(
+      `alter role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication password ${password}`,
+    )
+  }
+}
+
+/** Creates a service's roles and its database where they are missing. `admin` is a superuser's connection. */
+export async function provision(admin: pg.Client, service: string, passwordOf: (role: Role) => string): Promise<void> {
+  await provisionRoles(admin, service, passwordOf)
+  await createDatabase(admin, databaseName(service), service)
+}
+
+/** Creates `database`, owned by the service's owner and open to its own roles only. */
+export async function createDatabase(admin: pg.Client, database: string, service: string): Promise<void> {
+  const found = await admin.query('select 1 from pg_database where datname = $1', [database])
+  const name = pg.escapeIdentifier(database)
+  if (found.rowCount === 0) {
+    await admin.query(`create database ${name} owner ${pg.escapeIdentifier(roleName(service, 'owner'))}`)
+  }
+  await admin.query(`revoke connect on database ${name} from public`)
+  for (const role of ['app', 'job'] as const) {
+    await admin.query(`grant connect on database ${name} to ${pg.escapeIdentifier(roleName(service, role))}`)
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{proto,services,gateway,web,infra}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'infra/e2e/**'],
+    globalSetup: ['infra/tooling/vitest-postgres.ts'],
+    pool: 'threads',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
