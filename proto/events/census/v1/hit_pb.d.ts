@@ -77,6 +77,73 @@ export declare type Hit = Message<"census.v1.Hit"> & {
    * @generated from field: census.v1.DeviceClass device_class = 10;
    */
   deviceClass: DeviceClass;
+
+  /**
+   * Code of the content's record type; 0 where the page has none.
+   *
+   * @generated from field: int32 record_type = 11;
+   */
+  recordType: number;
+
+  /**
+   * @generated from field: string template_id = 12;
+   */
+  templateId: string;
+
+  /**
+   * @generated from field: string locale = 13;
+   */
+  locale: string;
+
+  /**
+   * CSS pixels; 0 where unknown.
+   *
+   * @generated from field: int32 viewport_width = 14;
+   */
+  viewportWidth: number;
+
+  /**
+   * @generated from field: int32 viewport_height = 15;
+   */
+  viewportHeight: number;
+
+  /**
+   * @generated from field: int32 screen_width = 16;
+   */
+  screenWidth: number;
+
+  /**
+   * @generated from field: int32 screen_height = 17;
+   */
+  screenHeight: number;
+
+  /**
+   * The visitor's clock minus ours, in milliseconds.
+   *
+   * @generated from field: sint32 clock_skew_ms = 18;
+   */
+  clockSkewMs: number;
+
+  /**
+   * The visit count of the visitor cookie; 0 for a visitor counted without one.
+   *
+   * @generated from field: int32 visit_count = 19;
+   */
+  visitCount: number;
+
+  /**
+   * Family name only, such as Firefox.
+   *
+   * @generated from field: string browser = 20;
+   */
+  browser: string;
+
+  /**
+   * Whether page_id names an item rather than a collection.
+   *
+   * @generated from field: bool is_item = 21;
+   */
+  isItem: boolean;
 };
 
 /**

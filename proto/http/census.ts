@@ -1,0 +1,84 @@
+import * as z from 'zod'
+
+/** Kinds of census hits and their codes (ENUM-34); `View` is the older word for a page view. */
+export const censusEvents = { pageView: 1, siteSearch: 2, heartbeat: 10, audio: 20, video: 21 } as const
+const codes: readonly number[] = Object.values(censusEvents)
+
+/** The `baggage` entry that marks traffic of tests and probes: accepted and never counted. */
+export const SYNTHETIC_BAGGAGE = 'portico.synthetic=true'
+
+const event = z
+  .union([z.number(), z.string()])
+  .transform((given) => (given === 'View' ? censusEvents.pageView : Number(given)))
+  .refine((code) => codes.includes(code), 'must be 1, 2, 10, 20, 21 or View')
+
+const text = (max: number) => z.string().transform((given) => given.slice(0, max))
+const size = z.number().min(0).max(1_000_000).transform(Math.round)
+const id = z.string().max(64)
+
+/** What the page tells of itself (CENS-02, wire.md §6); longer texts are cut, unknown fields are left out. */
+export const HitData = z.object({
+  hitId: z.uuidv7().optional(),
+  websiteId: id.optional(),
+  templateId: id.nullish(),
+  website_locale: text(35).nullish(),
+  userAgent: text(512).nullish(),
+  /** Milliseconds since the epoch, by the visitor's clock. */
+  clientDate: z.number().nonnegative().optional(),
+  viewportWidth: size.optional(),
+  viewportHeight: size.optional(),
+  screenWidth: size.optional(),
+  screenHeight: size.optional(),
+  url: z.string().min(1).max(8_192),
+  queryString: z.string().max(8_192).nullish(),
+  referrer: z.string().max(8_192).nullish(),
+  localStorageSupported: z.boolean().optional(),
+  title: text(256).nullish(),
+  itemId: id.nullish(),
+  collectionId: id.nullish(),
+  recordType: z.coerce.number().int().min(0).max(32_767).nullish().catch(null),
+  pageType: z.number().int().optional(),
+  isCensusDisabled: z.boolean().optional(),
+})
+export type HitData = z.infer<typeof HitData>
+
+const jsonText = z.string().transform((given, context): unknown => {
+  try {
+    return JSON.parse(given) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' })
+    return z.NEVER
+  }
+})
+
+/** POST /api/census/RecordHit (CENS-01). `data` is JSON text, or the object itself in a JSON body. */
+export const RecordHit = z.object({
+  event,
+  data: z.union([jsonText.pipe(HitData), HitData]),
+  ss_cvr: z.string().max(256).nullish(),
+})
+export type RecordHit = z.infer<typeof RecordHit>
+
+/** GET /api/rest/census/visits: half-open range, UTC. */
+export const VisitsQuery = z
+  .object({
+    websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 hex characters'),
+    from: z.coerce.date(),
+    to: z.coerce.date(),
+    by: z.enum(['hour', 'day', 'page']),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  })
+  .refine((query) => query.from < query.to, { path: ['to'], message: 'must be after from' })
+  .refine((query) => query.to.getTime() - query.from.getTime() <= (query.by === 'hour' ? 32 : 800) * 86_400_000, {
+    path: ['from'],
+    message: 'is too far back for this grouping',
+  })
+export type VisitsQuery = z.infer<typeof VisitsQuery>
+
+/** `key` is the start of the hour or day (ISO, UTC), or the path of the page. */
+export const VisitsReply = z.object({
+  rows: z.array(z.object({ key: z.string(), visits: z.number(), pageViews: z.number(), visitors: z.number() })),
+  /** Hits up to this moment (ISO) are in the figures. */
+  freshAsOf: z.iso.datetime(),
+})
+export type VisitsReply = z.infer<typeof VisitsReply>

@@ -1,0 +1,41 @@
+import { isbot } from 'isbot'
+
+/** What is kept of a user agent; `device` is the code of the event contract: 0 unknown, 1 desktop, 2 mobile, 3 tablet. */
+export type Agent = { isBot: boolean; device: 0 | 1 | 2 | 3; browser: string }
+
+const families: readonly [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+/** Reads a user agent; one that is empty is taken for a bot's. */
+export function readAgent(text: string): Agent {
+  return { isBot: text === '' || isbot(text), device: deviceOf(text), browser: familyOf(text) }
+}
+
+/** `readAgent` that remembers: a site sees few different agents, and the bot list is long. */
+export function agentReader(max = 2_000): (text: string) => Agent {
+  const known = new Map<string, Agent>()
+  return (text) => {
+    let agent = known.get(text)
+    if (!agent) {
+      if (known.size >= max) known.clear()
+      known.set(text, (agent = readAgent(text)))
+    }
+    return agent
+  }
+}
+
+function deviceOf(text: string): Agent['device'] {
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(text)) return 3
+  if (/Mobi|iPhone|Android/.test(text)) return 2
+  return text === '' ? 0 : 1
+}
+
+function familyOf(text: string): string {
+  return families.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+}

@@ -1,0 +1,72 @@
+import type { HitData } from '@portico/proto/http/census'
+import { SYNTHETIC_BAGGAGE } from '@portico/proto/http/census'
+import type { Principal, Website } from '@portico/kit/http/principal'
+import type { Agent } from './agent.ts'
+
+/** Why a hit is not counted; also the label of the counter of drops. */
+export type DropReason =
+  | 'unknown-website'
+  | 'synthetic'
+  | 'bot'
+  | 'site-editor'
+  | 'census-disabled'
+  | 'untracked-page'
+  | 'excluded-path'
+  | 'search-page-view'
+
+/** A hit on its way through the pipeline. Steps may amend `occurredAt`. */
+export type Candidate = {
+  website: Website | null
+  principal: Principal
+  baggage: string | undefined
+  agent: Agent
+  event: number
+  data: HitData
+  path: string
+  /** Milliseconds by our clock. */
+  receivedAt: number
+  occurredAt: number
+}
+
+export type Step = { name: string; run(hit: Candidate): DropReason | null }
+
+/** How far the visitor's clock may be behind or ahead of ours before ours is taken instead, in milliseconds. */
+export const CLOCK_BEHIND_MS = 10 * 60_000
+export const CLOCK_AHEAD_MS = 60_000
+
+const untrackedPageTypes = new Set([100, 103, 106])
+
+/** The steps in their order, the cheapest that drop most first. */
+export const steps: readonly Step[] = [
+  { name: 'website', run: (hit) => (hit.website ? null : 'unknown-website') },
+  { name: 'synthetic', run: (hit) => (hit.baggage?.includes(SYNTHETIC_BAGGAGE) ? 'synthetic' : null) },
+  { name: 'bot', run: (hit) => (hit.agent.isBot ? 'bot' : null) },
+  { name: 'editor', run: (hit) => (isEditor(hit) ? 'site-editor' : null) },
+  { name: 'disabled', run: (hit) => (hit.data.isCensusDisabled ? 'census-disabled' : null) },
+  { name: 'page-type', run: (hit) => (untrackedPageTypes.has(hit.data.pageType ?? 0) ? 'untracked-page' : null) },
+  { name: 'config', run: (hit) => (/^\/config(?:\/|$)/.test(hit.path) ? 'excluded-path' : null) },
+  { name: 'search', run: (hit) => (hit.event === 1 && /^\/search\/?$/.test(hit.path) ? 'search-page-view' : null) },
+  { name: 'clock', run: clampClock },
+]
+
+/** Runs the steps; the first that drops gives the reason, null keeps the hit. */
+export function runPipeline(hit: Candidate): DropReason | null {
+  for (const step of steps) {
+    const reason = step.run(hit)
+    if (reason) return reason
+  }
+  return null
+}
+
+/** CENS-03: an account of the site is only a visitor when viewer is all it is. */
+function isEditor({ principal, website }: Candidate): boolean {
+  if (principal.kind !== 'owner' || !website || !Object.hasOwn(principal.sites, website.id)) return false
+  const roles = principal.sites[website.id] ?? []
+  return roles.some((role) => role.toLowerCase() !== 'viewer')
+}
+
+function clampClock(hit: Candidate): null {
+  const ahead = hit.occurredAt - hit.receivedAt
+  if (ahead > CLOCK_AHEAD_MS || ahead < -CLOCK_BEHIND_MS) hit.occurredAt = hit.receivedAt
+  return null
+}
