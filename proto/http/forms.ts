@@ -1,0 +1,164 @@
+import * as z from 'zod'
+
+/** The 19 field types of a form (ENUM-45). */
+export const FIELD_TYPES = [
+  'text', 'textarea', 'email', 'number', 'website', 'currency', 'password', 'twitter', 'date', 'time',
+  'name', 'address', 'phone', 'section', 'radio', 'checkbox', 'select', 'likert', 'hidden',
+] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** Text that Postgres can hold: no NUL, no half of a surrogate pair. */
+export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+
+const text = (max: number) => z.string().max(max).transform(storable)
+const filled = (max: number) => z.string().trim().min(1, 'Please fill this in.').max(max).transform(storable)
+const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits')
+const fieldId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'must be 1 to 100 letters, digits, - or _')
+
+const shown = { id: fieldId.optional(), title: filled(500) }
+const asked = { ...shown, description: text(2_000).optional(), required: z.boolean().default(false) }
+const written = { ...asked, placeholder: text(200).optional() }
+const options = z
+  .array(filled(300))
+  .min(1)
+  .max(200)
+  .refine((list) => new Set(list).size === list.length, 'must differ from each other')
+const chosen = { ...asked, options }
+
+/** One field of a form: exactly the properties that its type has (FORM-11, FORM-12, FORM-13); others are dropped. */
+export const FormField = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['text', 'textarea', 'email', 'number', 'website']), ...written }),
+  z.object({ type: z.literal('currency'), ...written, currencySymbol: text(8).optional() }),
+  z.object({ type: z.enum(['password', 'twitter', 'date', 'time', 'name', 'address']), ...asked }),
+  z.object({ type: z.literal('phone'), ...asked, showCountryCode: z.boolean().default(false) }),
+  z.object({
+    type: z.literal('section'), ...shown, description: text(2_000).optional(), underline: z.boolean().default(false),
+  }),
+  z.object({ type: z.enum(['radio', 'checkbox', 'select', 'likert']), ...chosen }),
+  z.object({
+    type: z.literal('hidden'), id: fieldId.optional(), title: text(500).default(''), key: filled(200),
+    value: text(2_000).default(''),
+  }),
+])
+export type FormFieldInput = z.infer<typeof FormField>
+export type FormField = FormFieldInput & { id: string }
+
+const fromJsonText = (value: unknown) => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+const isLink = (link: string) => /^\/(?![/\\])/.test(link) || (/^https?:\/\//i.test(link) && URL.canParse(link))
+
+/** Body of POST and PUT `/api/rest/forms`; a field may be an object or its JSON text (wire.md §3). */
+export const SaveForm = z.object({
+  name: filled(200),
+  fields: z
+    .array(z.preprocess(fromJsonText, FormField))
+    .min(1)
+    .max(100)
+    .refine((fields) => {
+      const ids = fields.flatMap((field) => field.id ?? [])
+      return new Set(ids).size === ids.length
+    }, 'Two fields have the same id.'),
+  submitButtonText: filled(100).default('Submit'),
+  submissionMessage: text(5_000).default('Thank you!'),
+  /** Where the visitor goes after success: a path of the site or an http(s) address (FORM-08). */
+  submissionRedirect: z.string().max(2_000).refine(isLink, 'must be a path or an http address').optional(),
+})
+export type SaveForm = z.infer<typeof SaveForm>
+
+/** A form as pages render it and the editor reads it. */
+export type FormDefinition = Omit<SaveForm, 'fields'> & { id: string; fields: FormField[] }
+
+/** Reply of GET `/internal/forms?ids=a,b`: the forms that exist, in the order asked for. */
+export type FormsReply = { forms: FormDefinition[] }
+
+/** Row of GET `/api/rest/forms`; times in ms. */
+export type FormSummary = {
+  id: string
+  name: string
+  fieldCount: number
+  submissionCount: number
+  createdOn: number
+  updatedOn: number
+}
+
+const flag = z.preprocess(
+  (value) => (value === 'true' || value === '1' || value === 'on' ? true : value === 'false' || value === '' || value === null ? false : value),
+  z.boolean(),
+)
+const code = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
+  z.number().int().min(0).max(999).optional(),
+)
+const optionalText = (max: number) => text(max).nullish().transform((value) => value ?? undefined)
+
+/**
+ * Body of POST `/api/form/SaveFormSubmission`, JSON or form-encoded (FORM-04, FORM-05). `form` is JSON text of
+ * field id → value; a plain HTML form sends each input by the name that `inputName` gives instead.
+ */
+export const SaveFormSubmission = z.looseObject({
+  key: optionalText(200),
+  formId: objectId,
+  collectionId: optionalText(64),
+  objectName: optionalText(200),
+  form: z.union([z.string().max(60_000), z.record(z.string(), z.unknown())]).optional(),
+  captchaKey: optionalText(8_000),
+  isOverlayForm: flag.default(false),
+  submitButtonText: optionalText(200),
+  pagePermissionTypeValue: code,
+  pageTitle: optionalText(1_000),
+  pageId: optionalText(64),
+  contentSource: z.preprocess((value) => (value === '' || value === null ? undefined : value), z.enum(['c', 'i']).optional()),
+  pagePath: optionalText(2_000),
+  visitorCookie: optionalText(500),
+})
+export type SaveFormSubmission = z.infer<typeof SaveFormSubmission>
+
+/** The name of the HTML input that holds the answer to a field, or one part of it ("First", "Zip", a likert row). */
+export function inputName(fieldId: string, part?: string | number): string {
+  return part === undefined ? `f.${fieldId}` : `f.${fieldId}.${part}`
+}
+
+/** What a password answer and other secrets read as (FORM-26). */
+export const MASKED = '__MASKED_FIELD__'
+
+/** A stored answer: text, the options chosen, or parts by name (FORM-15, FORM-16, ENUM-46). */
+export type Answer = string | string[] | Record<string, string | number>
+
+/** One row of the owner's inbox; `createdOn` in ms. */
+export type Submission = {
+  id: string
+  formId: string
+  createdOn: number
+  form: Record<string, Answer>
+  objectName?: string
+  collectionId?: string
+  isOverlayForm: boolean
+  submitButtonText?: string
+  page: { title?: string; id?: string; path?: string; contentSource?: 'c' | 'i'; permissionType?: number }
+  visitor?: string
+}
+
+/** Query of GET `/api/rest/forms/{id}/submissions`. */
+export const SubmissionsQuery = z.object({
+  websiteId: objectId,
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+  search: z.string().trim().max(200).transform(storable).optional(),
+})
+export type SubmissionsReply = { submissions: Submission[]; nextCursor?: string }
+
+export const WebsiteQuery = z.object({ websiteId: objectId })
+export const FormParams = z.object({ id: objectId })
+export const FormIdsQuery = z.object({
+  ids: z
+    .string()
+    .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+    .pipe(z.array(objectId).max(100)),
+})

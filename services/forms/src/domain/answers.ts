@@ -1,0 +1,86 @@
+import type { Answer, FormField } from '@portico/proto/http/forms'
+import { parseAddress, parseDate, parseName, parsePhone, parseTime } from './parts.ts'
+import { texts } from './texts.ts'
+import * as values from './values.ts'
+
+export type Checked =
+  | { ok: true; answers: Record<string, Answer>; dropped: number }
+  | { ok: false; errors: Record<string, string>; dropped: number }
+
+/**
+ * Checks what a visitor sent (field id → raw value) against the form's fields. Answers come in the shapes that are
+ * stored; fields without an answer are left out; ids that the form has not are dropped and counted, because a page
+ * from before a change of the form must still be able to send.
+ */
+export function checkAnswers(fields: readonly FormField[], given: Readonly<Record<string, unknown>>): Checked {
+  const answers: Record<string, Answer> = {}
+  const errors: Record<string, string> = {}
+  for (const field of fields) {
+    const parsed = parseField(field, Object.hasOwn(given, field.id) ? given[field.id] : undefined)
+    if (parsed.status === 'answer') answers[field.id] = parsed.answer
+    else if (parsed.status === 'wrong') errors[field.id] = parsed.error
+    else if ('required' in field && field.required) errors[field.id] = texts.required
+  }
+  const known = new Set(fields.map((field) => field.id))
+  const dropped = Object.keys(given).filter((id) => !known.has(id)).length
+  return Object.keys(errors).length === 0 ? { ok: true, answers, dropped } : { ok: false, errors, dropped }
+}
+
+/** One raw value against its field. */
+export function parseField(field: FormField, raw: unknown): values.Parsed {
+  switch (field.type) {
+    case 'text':
+      return values.parseText(raw)
+    case 'textarea':
+      return values.parseTextarea(raw)
+    case 'email':
+      return values.parseEmail(raw)
+    case 'number':
+      return values.parseNumber(raw)
+    case 'website':
+      return values.parseWebsite(raw)
+    case 'currency':
+      return values.parseCurrency(raw)
+    case 'password':
+      return values.parsePassword(raw)
+    case 'twitter':
+      return values.parseTwitter(raw)
+    case 'date':
+      return parseDate(raw)
+    case 'time':
+      return parseTime(raw)
+    case 'name':
+      return parseName(raw, field.required)
+    case 'address':
+      return parseAddress(raw, field.required)
+    case 'phone':
+      return parsePhone(raw)
+    case 'section':
+      return values.empty
+    case 'radio':
+    case 'select':
+      return values.parseOption(raw, field.options)
+    case 'checkbox':
+      return values.parseOptions(raw, field.options)
+    case 'likert':
+      return values.parseLikert(raw, field.options, field.required)
+    case 'hidden':
+      return values.parseHidden(raw === undefined ? field.value : raw)
+    default:
+      return field satisfies never
+  }
+}
+
+/** The words of the answers, in lower case, for the inbox's search. Masked values are not in it. */
+export function searchText(fields: readonly FormField[], answers: Record<string, Answer>): string {
+  return fields
+    .filter((field) => field.type !== 'password')
+    .flatMap((field) => {
+      const answer = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
+      if (answer === undefined) return []
+      return typeof answer === 'string' ? answer : Array.isArray(answer) ? answer : Object.values(answer).map(String)
+    })
+    .filter((word) => word !== '')
+    .join(' ')
+    .toLowerCase()
+}

@@ -1,0 +1,50 @@
+import { inputName, type FormField } from '@portico/proto/http/forms'
+import { PARTS, type PartedType } from './parts.ts'
+
+/** Raw answers by field id from the inputs of a plain HTML form, whose names `inputName` gives. */
+export function answersFromInputs(
+  fields: readonly FormField[],
+  inputs: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const answers: Record<string, unknown> = {}
+  const read = (field: FormField, part?: string | number) => {
+    const name = inputName(field.id, part)
+    return Object.hasOwn(inputs, name) ? inputs[name] : undefined
+  }
+  for (const field of fields) {
+    const whole = read(field)
+    if (whole !== undefined) answers[field.id] = whole
+    else if (field.type in PARTS) {
+      const parts = PARTS[field.type as PartedType].map((part) => [part, read(field, part)] as const)
+      if (parts.some(([, value]) => value !== undefined)) answers[field.id] = Object.fromEntries(parts)
+    } else if (field.type === 'likert') {
+      const rows = field.options.map((question, index) => [question, read(field, index)] as const)
+      if (rows.some(([, value]) => value !== undefined)) answers[field.id] = Object.fromEntries(rows)
+    }
+  }
+  return answers
+}
+
+/** The names and values of the inputs that hold an answer in its raw or stored shape. */
+export function inputsOf(field: FormField, raw: unknown): [name: string, value: string][] {
+  if (raw === undefined || raw === null) return []
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  if (Array.isArray(raw)) return raw.map((one) => [inputName(field.id), text(one)])
+  if (typeof raw !== 'object') return [[inputName(field.id), text(raw)]]
+  const parts = raw as Record<string, unknown>
+  if (field.type === 'likert') {
+    return field.options.flatMap((question, index) =>
+      Object.hasOwn(parts, question) ? [[inputName(field.id, index), text(parts[question])] as [string, string]] : [],
+    )
+  }
+  return Object.entries(parts).map(([part, value]) => [inputName(field.id, part), text(value)])
+}
+
+/** A path of this site to send a visitor back to; anything that could lead elsewhere becomes the home page. */
+export function returnPath(pagePath: string | undefined, formId: string): string {
+  const path = pagePath && /^\/(?![/\\])[^\s\\#\p{Cc}]*$/u.test(pagePath) ? pagePath : '/'
+  const url = new URL(path, 'http://site.invalid')
+  if (url.host !== 'site.invalid') return `/?submitted=${formId}`
+  url.searchParams.set('submitted', formId)
+  return url.pathname.replace(/^\/{2,}/, '/') + url.search
+}

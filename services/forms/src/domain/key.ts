@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A key is good for 24 hours. */
+export const KEY_LIFETIME_SECONDS = 86_400
+/** Clocks of two replicas may differ by this much. */
+const SKEW_SECONDS = 60
+const SHAPE = /^1:([1-9]\d{9,11}):([A-Za-z0-9+/]{43}=)$/
+
+export type KeyState = 'valid' | 'expired' | 'forged'
+
+/** `1:<unix seconds>:<base64 of nonce and signature>`, bound to the website (wire.md §3). `nonce` has 16 bytes. */
+export function issueKey(secret: string, websiteId: string, now: Date, nonce: Buffer): string {
+  const seconds = String(Math.floor(now.getTime() / 1_000))
+  return `1:${seconds}:${Buffer.concat([nonce, signature(secret, websiteId, seconds, nonce)]).toString('base64')}`
+}
+
+/** Checks a key without a store. A second spelling of the same bytes is forged: it could be spent twice. */
+export function checkKey(secret: string, websiteId: string, key: string, now: Date): KeyState {
+  const [, seconds, encoded] = SHAPE.exec(key) ?? []
+  if (!seconds || !encoded) return 'forged'
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.length !== 32 || bytes.toString('base64') !== encoded) return 'forged'
+  const nonce = bytes.subarray(0, 16)
+  if (!timingSafeEqual(bytes.subarray(16), signature(secret, websiteId, seconds, nonce))) return 'forged'
+  const age = Math.floor(now.getTime() / 1_000) - Number(seconds)
+  return age < -SKEW_SECONDS || age >= KEY_LIFETIME_SECONDS ? 'expired' : 'valid'
+}
+
+function signature(secret: string, websiteId: string, seconds: string, nonce: Buffer): Buffer {
+  return createHmac('sha256', secret).update(`1:${seconds}:${websiteId}:`).update(nonce).digest().subarray(0, 16)
+}

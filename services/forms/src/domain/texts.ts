@@ -1,0 +1,21 @@
+/** What a visitor is told about an answer. One place, plain English. */
+export const texts = {
+  required: 'This field is required.',
+  email: 'Please enter a valid email',
+  number: 'Please enter a number',
+  currency: 'Please enter an amount, such as 12.50',
+  website: 'Please enter a web address, such as https://example.com',
+  twitter: 'Please enter a user name of at most 15 letters, digits and underscores',
+  phone: 'Please enter a phone number',
+  date: 'Please enter a date that exists',
+  time: 'Please enter a time that exists',
+  zip: 'Please enter a zip code of 5 digits',
+  option: 'Please choose one of the options',
+  likert: 'Please choose an answer from the list',
+  shape: 'This answer cannot be read',
+  tooLong: (most: number) => `Please use at most ${most} characters`,
+  errorsAbove: 'Your form has encountered a problem. Please scroll up and correct the marked answers.',
+  badKey: 'The form could not be submitted. Please reload the page and try again.',
+  confirmAgain: 'This page was open for too long. Please send your answers again.',
+  foreignOrigin: 'This form can only be sent from the website that it belongs to.',
+} as const
