@@ -1,0 +1,9 @@
+/** How the config area lists a collection (ENUM-06). Codes are ours. */
+export const collectionView = {
+  list: 1,
+  grid: 2,
+  product: 3,
+} as const
+
+export type CollectionViewName = keyof typeof collectionView
+export type CollectionView = (typeof collectionView)[CollectionViewName]

@@ -1,0 +1,10 @@
+/** Where an analytics event comes from (ENUM-32). */
+export const eventSource = {
+  web: 'WEB',
+  ios: 'IOS',
+  android: 'ANDROID',
+  server: 'SERVER',
+} as const
+
+export type EventSourceName = keyof typeof eventSource
+export type EventSource = (typeof eventSource)[EventSourceName]

@@ -1,0 +1,28 @@
+/** Answers of a likert question (ENUM-46). */
+export const likertAnswer = {
+  stronglyDisagree: -2,
+  disagree: -1,
+  neutral: 0,
+  agree: 1,
+  stronglyAgree: 2,
+} as const
+
+export type LikertAnswer = (typeof likertAnswer)[keyof typeof likertAnswer]
+
+const labels: Readonly<Record<string, string>> = {
+  '-2': 'Strongly Disagree',
+  '-1': 'Disagree',
+  '0': 'Neutral',
+  '1': 'Agree',
+  '2': 'Strongly Agree',
+}
+
+/** Is this an answer? Only the five numbers are; texts are not. */
+export function isLikertAnswer(value: unknown): value is LikertAnswer {
+  return typeof value === 'number' && Object.hasOwn(labels, String(value))
+}
+
+/** What the visitor reads beside an answer (ENUM-46). */
+export function likertLabel(answer: LikertAnswer): string {
+  return labels[String(answer)]!
+}
