@@ -1,0 +1,120 @@
+import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
+import { Fenced, Stopped, isTransient, reasonOf } from './failures.ts'
+import { backoff, wait } from './wait.ts'
+
+const ATTEMPTS = 3
+
+/** Where a group stands on one partition; created at zero, which means the beginning. */
+export async function storedOffset(subscription: Subscription, topic: string, partition: number): Promise<number> {
+  return subscription.db.job(async (tx) => {
+    const at = [subscription.group, topic, partition]
+    const found = await tx.query<{ next: number }>(
+      'select next from consumer_offset where consumer_group = $1 and topic = $2 and partition = $3',
+      at,
+    )
+    if (found.rows[0]) return Number(found.rows[0].next)
+    await tx.query(
+      `insert into consumer_offset (consumer_group, topic, partition, next) values ($1, $2, $3, 0)
+       on conflict do nothing`,
+      at,
+    )
+    return 0
+  })
+}
+
+type Delivery = {
+  subscription: Subscription
+  /** Publishes a dead letter; resolves when it is durable. */
+  publish(topic: string, messages: readonly Outgoing[]): Promise<void>
+  signal: AbortSignal
+}
+
+/**
+ * Applies messages of one partition, in order, and returns the group's new offset. `expected` is the offset this
+ * member believes to be stored. Failures of the machine are repeated for ever; failures of the handler are repeated
+ * a few times, then the batch is halved until one message is left, which becomes a dead letter.
+ * Throws Fenced when the stored offset is another one, Stopped when the signal ends the repeating.
+ */
+export async function deliver(delivery: Delivery, batch: readonly Incoming[], expected: number): Promise<number> {
+  if (batch.length === 0) return expected
+  const failure = await attempt(delivery, batch, expected, ATTEMPTS)
+  if (failure === undefined) return after(batch)
+  if (batch.length === 1) return bury(delivery, batch[0]!, expected, failure.reason)
+  const middle = Math.ceil(batch.length / 2)
+  const next = await deliver(delivery, batch.slice(0, middle), expected)
+  return deliver(delivery, batch.slice(middle), next)
+}
+
+const after = (batch: readonly Incoming[]) => batch.at(-1)!.offset + 1
+
+async function attempt(
+  delivery: Delivery,
+  batch: readonly Incoming[],
+  expected: number,
+  attempts: number,
+): Promise<{ reason: string } | undefined> {
+  const { subscription, signal } = delivery
+  const wanted = batch.filter((message) => isFor(subscription.group, message))
+  for (let failures = 0, tries = 0; ; tries++) {
+    if (signal.aborted) throw new Stopped()
+    try {
+      await subscription.db.job(async (tx) => {
+        if (wanted.length > 0) await subscription.handle(wanted, tx)
+        await move(subscription.group, batch, expected, tx)
+      })
+      return undefined
+    } catch (failure) {
+      if (failure instanceof Fenced) throw failure
+      if (!isTransient(failure) && ++failures >= attempts) return { reason: reasonOf(failure) }
+      subscription.onRetry?.(failure)
+      await wait(backoff(tries, 25, 1_000), signal)
+    }
+  }
+}
+
+/** Moves the stored offset from the value this member read; no row means that another member moved it. */
+async function move(group: string, batch: readonly Incoming[], expected: number, tx: Parameters<Subscription['handle']>[1]) {
+  const { topic, partition } = batch[0]!
+  const moved = await tx.query(
+    `update consumer_offset set next = $5
+     where consumer_group = $1 and topic = $2 and partition = $3 and next = $4`,
+    [group, topic, partition, expected, after(batch)],
+  )
+  if (moved.rowCount !== 1) throw new Fenced(group, topic, partition)
+}
+
+/** A replayed dead letter is for the group that could not handle it; the others have counted it already. */
+function isFor(group: string, message: Incoming): boolean {
+  const only = message.headers?.['replay-group']
+  return only === undefined || only === group
+}
+
+async function bury(delivery: Delivery, message: Incoming, expected: number, reason: string): Promise<number> {
+  const { subscription, signal } = delivery
+  const letter: Outgoing = {
+    key: message.key,
+    id: message.id,
+    value: message.value,
+    headers: {
+      ...message.headers,
+      'dead-reason': reason,
+      'dead-group': subscription.group,
+      'dead-topic': message.topic,
+      'dead-partition': String(message.partition),
+      'dead-offset': String(message.offset),
+    },
+  }
+  for (let tries = 0; ; tries++) {
+    if (signal.aborted) throw new Stopped()
+    try {
+      await delivery.publish(deadTopic(message.topic), [letter])
+      await subscription.db.job((tx) => move(subscription.group, [message], expected, tx))
+      subscription.onDead?.(message, reason)
+      return message.offset + 1
+    } catch (failure) {
+      if (failure instanceof Fenced) throw failure
+      subscription.onRetry?.(failure)
+      await wait(backoff(tries, 50, 2_000), signal)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Pool } from 'pg'
+import type { Bus, Incoming, Subscription } from './bus.ts'
+import { deliver, storedOffset } from './consumer.ts'
+import { Fenced, Stopped } from './failures.ts'
+import type { Owned } from './postgres-members.ts'
+import { backoff, wait } from './wait.ts'
+
+type Row = { seq: string; event_id: string; key: string; value: Buffer; headers: Record<string, string> | null; at: Date }
+
+async function read(pool: Pool, topic: string, partition: number, from: number, limit: number): Promise<Incoming[]> {
+  const found = await pool.query<Row>({
+    name: 'read',
+    text: `select seq, event_id, key, value, headers, at from event
+           where topic = $1 and part = $2 and seq >= $3 order by seq limit $4`,
+    values: [topic, partition, from, limit],
+  })
+  return found.rows.map((row) => ({
+    topic,
+    partition,
+    offset: Number(row.seq),
+    id: row.event_id,
+    key: row.key,
+    value: row.value,
+    at: row.at,
+    ...(row.headers && { headers: row.headers }),
+  }))
+}
+
+/** Reads one partition for one group until it is stopped, sleeping while there is nothing until it is woken. */
+export function consumePartition(deps: {
+  pool: Pool
+  publish: Bus['publish']
+  subscription: Subscription
+  topic: string
+  partition: number
+}): Owned {
+  const { pool, publish, subscription, topic, partition } = deps
+  const ended = new AbortController()
+  let woken = new AbortController()
+  let position = -1
+
+  async function step(): Promise<void> {
+    if (position < 0) position = await storedOffset(subscription, topic, partition)
+    woken = new AbortController()
+    const batch = await read(pool, topic, partition, position, subscription.maxBatch ?? 500)
+    if (batch.length === 0) return wait(60_000, AbortSignal.any([ended.signal, woken.signal]))
+    position = await deliver({ subscription, publish, signal: ended.signal }, batch, position)
+  }
+
+  async function run() {
+    for (let failures = 0; !ended.signal.aborted; ) {
+      try {
+        await step()
+        failures = 0
+      } catch (failure) {
+        if (failure instanceof Stopped) return
+        position = -1
+        if (!(failure instanceof Fenced)) subscription.onRetry?.(failure)
+        await wait(backoff(failures++, 50, 1_000), ended.signal)
+      }
+    }
+  }
+
+  const running = run()
+  return {
+    wake: () => woken.abort(),
+    position: () => position,
+    async stop() {
+      ended.abort()
+      await running
+    },
+  }
+}

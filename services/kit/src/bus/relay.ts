@@ -1,0 +1,138 @@
+import { Client } from 'pg'
+import type { Bus, Outgoing } from './bus.ts'
+import { backoff, wait } from './wait.ts'
+
+type Row = {
+  seq: string
+  topic: string
+  key: string
+  event_id: string
+  version: string
+  value: Buffer
+  headers: Record<string, string>
+}
+
+const BATCH = 500
+/** One lock a database, and so one a service. */
+const RELAY_LOCK = 7_112_003
+
+/** Facts of one key by version; facts of different keys as they were written. Publishing adds the header `version`. */
+export function inPublishingOrder(rows: readonly Row[]): [topic: string, messages: Outgoing[]][] {
+  const versions = new Map<string, Row[]>()
+  for (const row of rows) {
+    const place = `${row.topic} ${row.key}`
+    versions.set(place, [...(versions.get(place) ?? []), row])
+  }
+  for (const same of versions.values()) same.sort((a, b) => Number(a.version) - Number(b.version))
+
+  const topics = new Map<string, Outgoing[]>()
+  for (const { topic, key } of rows) {
+    const row = versions.get(`${topic} ${key}`)!.shift()!
+    const message = { key, id: row.event_id, value: row.value, headers: { ...row.headers, version: row.version } }
+    const messages = topics.get(topic)
+    if (messages) messages.push(message)
+    else topics.set(topic, [message])
+  }
+  return [...topics]
+}
+
+export async function createRelay(deps: {
+  url: string
+  publish: Bus['publish']
+  pollMs: number
+  onFailure(failure: unknown): void
+}) {
+  const ended = new AbortController()
+  let woken = new AbortController()
+  const passes = new Set<() => void>()
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ connectionString: deps.url, keepAlive: true, application_name: 'portico-relay' })
+    client.on('error', () => woken.abort())
+    client.on('end', () => woken.abort())
+    client.on('notification', () => woken.abort())
+    try {
+      await client.connect()
+      await client.query('listen portico_outbox')
+      return client
+    } catch (failure) {
+      await client.end().catch(() => {})
+      throw failure
+    }
+  }
+
+  /** Publishes and deletes until the outbox is empty; true when it was empty at a look. */
+  async function pass(client: Client): Promise<void> {
+    for (;;) {
+      const { rows } = await client.query<Row>({
+        name: 'outbox',
+        text: 'select seq, topic, key, event_id, version, value, headers from outbox order by seq limit $1',
+        values: [BATCH],
+      })
+      if (rows.length === 0) return
+      const published = await Promise.allSettled(
+        inPublishingOrder(rows).map(async ([topic, messages]) => {
+          await deps.publish(topic, messages)
+          return topic
+        }),
+      )
+      const done = new Set(published.map((one) => (one.status === 'fulfilled' ? one.value : undefined)))
+      const sent = rows.filter((row) => done.has(row.topic)).map((row) => row.seq)
+      if (sent.length > 0) await client.query('delete from outbox where seq = any($1::bigint[])', [sent])
+      const failed = published.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
+      if (ended.signal.aborted) return
+    }
+  }
+
+  async function relay(client: Client): Promise<void> {
+    let mine = false
+    while (!ended.signal.aborted) {
+      woken = new AbortController()
+      const waited = [...passes]
+      if (!mine) {
+        const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [RELAY_LOCK])
+        mine = lock.rows[0]!.mine
+      }
+      if (mine) await pass(client)
+      const empty = mine || (await client.query('select 1 from outbox limit 1')).rowCount === 0
+      if (empty) for (const resolve of waited) if (passes.delete(resolve)) resolve()
+      await wait(deps.pollMs, AbortSignal.any([ended.signal, woken.signal]))
+    }
+  }
+
+  async function run(first: Client) {
+    let client: Client | undefined = first
+    for (let failures = 0; !ended.signal.aborted; failures++) {
+      const begun = Date.now()
+      try {
+        client ??= await connect()
+        await relay(client)
+      } catch (failure) {
+        if (ended.signal.aborted) break
+        deps.onFailure(failure)
+        await client?.end().catch(() => {})
+        client = undefined
+        if (Date.now() - begun > 10_000) failures = 0
+        await wait(backoff(failures, 100, 2_000), ended.signal)
+      }
+    }
+    await client?.end().catch(() => {})
+    for (const resolve of passes) resolve()
+  }
+
+  const running = run(await connect())
+  return {
+    async stop() {
+      ended.abort()
+      await running
+    },
+    drained(): Promise<void> {
+      if (ended.signal.aborted) return Promise.resolve()
+      return new Promise((resolve) => {
+        passes.add(resolve)
+        woken.abort()
+      })
+    },
+  }
+}

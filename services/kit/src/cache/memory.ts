@@ -1,0 +1,51 @@
+import type { Clock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
+import type { Cache } from './cache.ts'
+
+type Entry = { value: string; expiresAt: number }
+
+/** A cache in this process: at most `max` entries, the one unused for longest goes first. */
+export function createMemoryCache({ max, clock = systemClock }: { max: number; clock?: Clock }): Cache {
+  const entries = new Map<string, Entry>() // in the order of use
+
+  function live(key: string): Entry | undefined {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    entries.delete(key)
+    if (entry.expiresAt <= clock.now().getTime()) return undefined
+    entries.set(key, entry)
+    return entry
+  }
+
+  function put(key: string, entry: Entry) {
+    entries.delete(key)
+    entries.set(key, entry)
+    if (entries.size <= max) return
+    for (const oldest of entries.keys()) {
+      entries.delete(oldest)
+      if (entries.size <= max) return
+    }
+  }
+
+  return {
+    async get(key) {
+      return live(key)?.value ?? null
+    },
+    async set(key, value, ttlMs) {
+      put(key, { value, expiresAt: clock.now().getTime() + ttlMs })
+    },
+    async delete(key) {
+      entries.delete(key)
+    },
+    async increment(key, ttlMs) {
+      const entry = live(key)
+      const sum = Number(entry?.value ?? 0) + 1
+      if (entry) entry.value = String(sum)
+      else put(key, { value: '1', expiresAt: clock.now().getTime() + ttlMs })
+      return sum
+    },
+    async close() {
+      entries.clear()
+    },
+  }
+}
