@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bus, Incoming } from '../src/bus/bus.ts'
+import { enqueue, startRelay } from '../src/bus/outbox.ts'
+import { createPostgresBus } from '../src/bus/postgres.ts'
+import { newObjectId, uuidv7 } from '../src/ids.ts'
+import { createLogger } from '../src/logger.ts'
+import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
+import { until } from '../src/testing/until.ts'
+
+const logger = createLogger({ name: 'test', level: 'silent' })
+const website = newObjectId()
+let database: TestDatabase
+let log: Awaited<ReturnType<typeof testBusDatabase>>
+let bus: Bus
+
+beforeAll(async () => {
+  database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
+  log = await testBusDatabase()
+  bus = await createPostgresBus({ url: log.url, tickMs: 200 })
+})
+afterAll(async () => {
+  await bus.close()
+  await database.close()
+  await log.close()
+})
+
+async function newTopic() {
+  const topic = `test.${randomUUID().slice(0, 8)}.v1`
+  await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
+  const seen: Incoming[] = []
+  await bus.subscribe({
+    group: randomUUID(),
+    topics: [topic],
+    db: database.db,
+    handle: async (batch) => void seen.push(...batch),
+  })
+  return { topic, seen }
+}
+
+/** A deposit: the row is locked by its update, and the fact carries the version that the update gave. */
+function deposit(topic: string, id: string, after?: () => Promise<void>) {
+  return database.db.tenant(website, async (tx) => {
+    const { rows } = await tx.query<{ version: number }>(
+      `insert into account (website_id, id, balance, version) values ($1, $2, 1, 1)
+       on conflict (website_id, id) do update set balance = account.balance + 1, version = account.version + 1
+       returning version`,
+      [website, id],
+    )
+    const { version } = rows[0]!
+    await enqueue(tx, { topic, key: id, id: uuidv7(), version, value: Buffer.from(String(version)) })
+    await after?.()
+  })
+}
+
+test('facts are published after the commit, in version order for each key, and leave the outbox', async () => {
+  const { topic, seen } = await newTopic()
+  const relay = await startRelay({ db: database.db, bus, logger })
+  const ids = [newObjectId(), newObjectId(), newObjectId()]
+  await Promise.all(Array.from({ length: 90 }, (_, n) => deposit(topic, ids[n % 3]!)))
+  await relay.drained()
+  await until(() => seen.length === 90)
+  for (const id of ids) {
+    const versions = seen.filter((one) => one.key === id).map((one) => Number(one.headers?.['version']))
+    expect(versions).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+  }
+  const left = await database.db.job((tx) => tx.query('select 1 from outbox where topic = $1', [topic]))
+  expect(left.rowCount).toBe(0)
+  await relay.stop()
+})
+
+test('a fact of a transaction that was rolled back is never published', async () => {
+  const { topic, seen } = await newTopic()
+  const relay = await startRelay({ db: database.db, bus, logger })
+  await expect(deposit(topic, newObjectId(), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await deposit(topic, newObjectId())
+  await relay.drained()
+  await until(() => seen.length > 0)
+  expect(seen).toHaveLength(1)
+  await relay.stop()
+})
+
+test('while the bus is away facts wait, and all are published when it is back', async () => {
+  const { topic, seen } = await newTopic()
+  let away = true
+  const failing: Bus = { ...bus, publish: (...call) => (away ? Promise.reject(new Error('away')) : bus.publish(...call)) }
+  const relay = await startRelay({ db: database.db, bus: failing, logger, pollMs: 50 })
+  const id = newObjectId()
+  for (let n = 0; n < 5; n++) await deposit(topic, id)
+  expect(seen).toEqual([])
+  away = false
+  await until(() => seen.length >= 5)
+  expect(seen.map((one) => Buffer.from(one.value).toString())).toEqual(['1', '2', '3', '4', '5'])
+  await relay.stop()
+})
+
+test('of two relays one publishes, and the other takes over when it ends', async () => {
+  const { topic, seen } = await newTopic()
+  const first = await startRelay({ db: database.db, bus, logger, pollMs: 50 })
+  const second = await startRelay({ db: database.db, bus, logger, pollMs: 50 })
+  await deposit(topic, newObjectId())
+  await second.drained()
+  await first.stop()
+  await deposit(topic, newObjectId())
+  await second.drained()
+  await until(() => seen.length === 2)
+  await second.stop()
+})
+
+test('the role that serves requests can add facts and read none', async () => {
+  await expect(database.db.app((tx) => tx.query('select * from outbox'))).rejects.toThrow(/permission denied/)
+})

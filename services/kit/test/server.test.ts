@@ -1,0 +1,158 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { forbidden, tooManyRequests } from '../src/errors.ts'
+import { createExpress, createExpressServer } from '../src/http/express-server.ts'
+import { signCaller, verifyCaller, type Caller } from '../src/http/principal.ts'
+import { jsonText, requireOwner, requirePermission, route } from '../src/http/route.ts'
+import { createServer, type Listening } from '../src/http/server.ts'
+import { createLogger } from '../src/logger.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { call, TEST_SECRET } from '../src/testing/http.ts'
+
+const website = { id: 'a'.repeat(24), identifier: 'demo' }
+const anonymous: Caller = { website, principal: { kind: 'anonymous' } }
+const metrics = createMetrics({ service: 'test' })
+let server: Listening
+
+beforeAll(async () => {
+  const routes = [
+    route({
+      method: 'POST',
+      path: '/notes/:id',
+      params: z.object({ id: z.string().regex(/^\d+$/, 'must be a number') }),
+      query: z.object({ loud: z.enum(['yes', 'no']).optional() }),
+      body: z.object({ title: z.string().max(5, 'is too long') }),
+      accepts: 'any',
+      bodyLimit: 100,
+      handle: ({ params, query, body, website: { identifier } }) => ({ ...params, ...query, ...body, identifier }),
+    }),
+    route({ method: 'POST', path: '/json', body: z.unknown(), handle: () => ({}) }),
+    route({ method: 'GET', path: '/nothing', handle: () => {} }),
+    route({ method: 'GET', path: '/bug', handle: () => Promise.reject(new Error('secret detail')) }),
+    route({ method: 'GET', path: '/slow-down', handle: () => Promise.reject(tooManyRequests(7)) }),
+    route({ method: 'GET', path: '/no', handle: () => Promise.reject(forbidden()) }),
+    route({ method: 'GET', path: '/stored', handle: () => jsonText(201, '{"a":1}') }),
+    route({ method: 'GET', path: '/mine', handle: (context) => ({ id: requireOwner(context).accountId }) }),
+    route({ method: 'GET', path: '/stats', handle: (context) => void requirePermission(context, website.id, 1310) }),
+  ]
+  server = await createServer({
+    routes,
+    principalSecret: TEST_SECRET,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    metrics,
+  }).listen(0)
+})
+afterAll(() => server.close())
+
+test('JSON, a form and a text beacon reach the handler alike, and each reply names the request', async () => {
+  const wanted = { id: '7', loud: 'yes', title: 'hey', identifier: 'demo' }
+  const url = `${server.url}/notes/7?loud=yes`
+  const asJson = await call(url, { caller: anonymous, json: { title: 'hey' } })
+  expect(asJson.json()).toEqual(wanted)
+  expect(asJson.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  expect((await call(url, { caller: anonymous, form: { title: 'hey' } })).json()).toEqual(wanted)
+  const beacon = { caller: anonymous, text: '{"title":"hey"}', headers: { 'content-type': 'text/plain' } }
+  expect((await call(url, beacon)).json()).toEqual(wanted)
+})
+
+test.each([
+  ['/notes/7', { json: { title: 'too long' } }, 400, { title: 'is too long' }],
+  ['/notes/x', { json: { title: 'hey' } }, 400, { id: 'must be a number' }],
+  ['/notes/7', { json: {} }, 400, { title: expect.any(String) as string }],
+  ['/notes/7?loud=perhaps', { json: { title: 'hey' } }, 400, { loud: expect.any(String) as string }],
+  ['/notes/7', { text: '{"title":', headers: { 'content-type': 'application/json' } }, 400, undefined],
+  ['/notes/7', { text: Buffer.from([0xff, 0xfe]), headers: { 'content-type': 'application/json' } }, 400, undefined],
+  ['/notes/7', { json: { title: 'x'.repeat(200) } }, 413, undefined],
+  ['/json', { form: { a: 'b' } }, 415, undefined],
+  ['/json', { text: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, undefined],
+  ['/notes/%E0%A4%A', { json: {} }, 400, undefined],
+  ['/nowhere', {}, 404, undefined],
+  ['/no', {}, 403, undefined],
+  ['/mine', {}, 401, undefined],
+] as const)('%s with %j is refused with %i and a body that says why', async (path, options, status, errors) => {
+  const answer = await call(server.url + path, { caller: anonymous, ...options })
+  expect(answer.status).toBe(status)
+  const body = answer.json<{ error: string; errors?: unknown }>()
+  expect(body.error).toEqual(expect.any(String))
+  if (errors) expect(body.errors).toEqual(errors)
+})
+
+test('a bug is a 500 that tells nothing of the inside', async () => {
+  const answer = await call(`${server.url}/bug`)
+  expect(answer.status).toBe(500)
+  expect(answer.text).not.toContain('secret')
+})
+
+test('a handler that answers nothing is a 204, a stored reply goes out byte for byte, a limit says when', async () => {
+  expect((await call(`${server.url}/nothing`)).status).toBe(204)
+  const stored = await call(`${server.url}/stored`)
+  expect([stored.status, stored.text]).toEqual([201, '{"a":1}'])
+  const limited = await call(`${server.url}/slow-down`)
+  expect([limited.status, limited.headers['retry-after']]).toEqual([429, '7'])
+})
+
+test('a principal counts only with a good signature and within its time', async () => {
+  const owner: Caller = { website: null, principal: { kind: 'owner', accountId: 'acc', sessionId: 's', sites: {} } }
+  expect((await call(`${server.url}/mine`, { caller: owner })).json()).toEqual({ id: 'acc' })
+  const header = signCaller(TEST_SECRET, owner, 5, 1_000)
+  expect(verifyCaller(TEST_SECRET, header, 5_999)).toMatchObject(owner)
+  expect(verifyCaller(TEST_SECRET, header, 6_001)).toBeNull()
+  expect(verifyCaller('another secret', header, 1_000)).toBeNull()
+  expect(verifyCaller(TEST_SECRET, `x${header}`, 1_000)).toBeNull()
+  const forged = { 'x-portico-principal': signCaller('another secret', owner) }
+  expect((await call(`${server.url}/mine`, { headers: forged })).status).toBe(401)
+})
+
+test('a permission is asked of the roles on that website, and denied by default', async () => {
+  const as = (sites: Record<string, 'admin'[] | 'viewer'[]>): Caller => ({
+    website: null,
+    principal: { kind: 'owner', accountId: 'acc', sessionId: 's', sites },
+  })
+  const status = async (caller: Caller) => (await call(`${server.url}/stats`, { caller })).status
+  expect(await status(as({ [website.id]: ['admin'] }))).toBe(204)
+  expect(await status(as({ [website.id]: ['viewer'] }))).toBe(403)
+  expect(await status(as({ ['b'.repeat(24)]: ['admin'] }))).toBe(403)
+  expect(await status(as({}))).toBe(403)
+  expect(await status(anonymous)).toBe(401)
+})
+
+test("requests and responses are born with Express's prototypes, so that the swap on each request changes nothing", async () => {
+  const app = createExpress()
+  const seen: boolean[] = []
+  const http = createExpressServer(app)
+  http.prependListener('request', (req, res) => {
+    seen.push(Object.getPrototypeOf(req) === app.request, Object.getPrototypeOf(res) === app.response)
+  })
+  app.get('/', (req, res) => void res.json({ ip: req.ip, agent: req.get('user-agent') ?? null }))
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  const { port } = http.address() as { port: number }
+  const answer = await call(`http://127.0.0.1:${port}/`)
+  await new Promise((done) => http.close(done))
+  expect(answer.json()).toEqual({ ip: '127.0.0.1', agent: null })
+  expect(seen).toEqual([true, true])
+})
+
+test.each([
+  ['two lengths that differ', 'POST /json HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+  ['a length and chunks', 'POST /json HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
+  ['no HTTP at all', 'hello\r\n\r\n'],
+  ['a header with a bad byte', 'GET /nothing HTTP/1.1\r\nHost: x\r\nA\u0001b: c\r\n\r\n'],
+  ['headers without end', `GET /nothing HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`],
+])('%s are answered 4xx, and the process lives on', async (_what, bytes) => {
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = ''
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => (received += chunk.toString()))
+    socket.on('close', () => resolve(received))
+    socket.on('error', reject)
+  })
+  expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect((await call(`${server.url}/nothing`)).status).toBe(204)
+})
+
+test('requests are counted by route and status, never by website', async () => {
+  const text = await metrics.registry.metrics()
+  expect(text).toMatch(/http_server_duration_seconds_count\{service="test",method="GET",route="\/no",status="403"\} \d/)
+  expect(text).not.toContain(website.id)
+})
