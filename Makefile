@@ -1,0 +1,46 @@
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+# Every command runs on the Node that the lock file names, whatever the machine has.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+.PHONY: help run dev up down test check e2e bench load seed generate full
+
+help: ## Show what there is
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+node_modules/.installed: package-lock.json
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+run: node_modules/.installed ## Run everything in one process on http://demo.localhost:8080
+	@node web/build.ts
+	@exec node services/embedded/src/main.ts
+
+dev: node_modules/.installed ## The same, started again when a file of a server changes
+	@node web/build.ts
+	@exec node --watch-path=services --watch-path=gateway --watch-path=proto services/embedded/src/main.ts
+
+full: node_modules/.installed ## Run every service as its own process on real Kafka, Redis and Postgres
+	@node web/build.ts
+	@exec node infra/tooling/full.ts
+
+test: node_modules/.installed ## Check, then run every test, browser included; installs what they need
+	@infra/tooling/prerequisites
+	@node web/build.ts
+	@$(MAKE) --no-print-directory check
+	@node infra/tooling/test.ts
+
+check: node_modules/.installed ## Types, lint, format, import rules, unused code, contracts
+	@node infra/tooling/check.ts
+
+e2e: node_modules/.installed ## Only the browser tests, on both shapes
+	@infra/tooling/prerequisites
+	@node web/build.ts
+	@node infra/tooling/test.ts e2e
+
+bench: node_modules/.installed ## Measure the jobs of the benchmark table
+	@node web/build.ts
+	@node infra/bench/main.ts
+
+generate: node_modules/.installed ## Generate code from the event contracts
+	@npm run --silent generate

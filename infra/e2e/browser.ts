@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Starts the system's Chromium without a screen, quiet on the network. @throws when there is none */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? programs.find((program) => existsSync(program))
+  if (!executablePath) throw new Error('There is no Chromium here: run infra/tooling/prerequisites.')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A page of a fresh visitor, with every error that its scripts throw or the console shows. */
+export async function openPage(browser: Browser, size = { width: 1280, height: 900 }): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: size })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  return { page, errors }
+}

@@ -1,0 +1,67 @@
+import { request } from 'node:http'
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+
+/** One HTTP request to the gateway on loopback with the `Host` that the address names (Node does not resolve *.localhost). */
+export function ask(
+  address: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const url = new URL(address)
+  return new Promise((resolve, reject) => {
+    const req = request(
+      {
+        host: '127.0.0.1',
+        port: url.port,
+        path: url.pathname + url.search,
+        method,
+        headers: { host: url.host, ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+        agent: false,
+        timeout: 10_000,
+      },
+      (res) => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk: Buffer) => chunks.push(chunk))
+        res.on('error', reject)
+        res.on('end', () =>
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, text: Buffer.concat(chunks).toString('utf8') }),
+        )
+      },
+    )
+    req.on('timeout', () => req.destroy(new Error('no answer in 10 s')))
+    req.on('error', reject)
+    req.end(body)
+  })
+}
+
+/** An owner signed in: calls of `/api/rest/…` with its cookie and crumb. */
+export async function signIn(config: string, owner: { email: string; password: string }) {
+  const app = new URL(config).origin
+  const jar = new Map<string, string>()
+  const call = async (path: string, options: Parameters<typeof ask>[1] = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await ask(app + path, { ...options, headers: { cookie, ...options.headers } })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [pair] = line.split(';')
+      const at = pair!.indexOf('=')
+      jar.set(pair!.slice(0, at), pair!.slice(at + 1))
+    }
+    return answer
+  }
+  await call('/config/')
+  const answer = await call(`/api/auth/Login?crumb=${encodeURIComponent(jar.get('crumb') ?? '')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`)
+  return {
+    call,
+    get: async <T>(path: string): Promise<T> => {
+      const reply = await call(path)
+      if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`)
+      return JSON.parse(reply.text) as T
+    },
+    crumb: () => jar.get('crumb') ?? '',
+  }
+}

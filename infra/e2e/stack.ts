@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const Form = z.object({
+  id: z.string(),
+  collectionId: z.string(),
+  path: z.string(),
+  fields: z.array(z.object({ id: z.string(), type: z.string(), required: z.boolean() })),
+})
+const Login = z.object({ email: z.string(), password: z.string() })
+
+/** What a start leaves in `demo.json` for scripts: addresses, sign-ins and ids of the demo site. */
+export const Demo = z.object({
+  site: z.string(),
+  config: z.string(),
+  websiteId: z.string(),
+  owner: Login,
+  member: Login,
+  forms: z.object({ contact: Form, newsletter: Form }),
+  products: z.array(
+    z.object({
+      id: z.string(),
+      collectionId: z.string(),
+      sku: z.string(),
+      path: z.string(),
+      price: z.number(),
+      stock: z.number().nullable(),
+    }),
+  ),
+})
+export type Demo = z.infer<typeof Demo>
+
+export type Stack = {
+  demo: Demo
+  port: number
+  dataDir: string
+  /** Ends the process as a power cut would, then starts it again on the same data and port. */
+  killAndRestart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** Starts a shape of Portico with data of its own on a free port; `script` is what the Makefile runs. */
+export async function startStack(script: string): Promise<Stack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  chmodSync(dataDir, 0o755)
+  const port = await freePort()
+  let child = await launch(script, dataDir, port)
+  return {
+    demo: Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))),
+    port,
+    dataDir,
+    async killAndRestart() {
+      const gone = exited(child)
+      child.kill('SIGKILL')
+      await gone
+      child = await launch(script, dataDir, port)
+    },
+    async stop() {
+      const gone = exited(child)
+      child.kill('SIGTERM')
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(script: string, dataDir: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    env: { ...process.env, PORTICO_PORT: String(port), PORTICO_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      if (said.includes('Portico is ready')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${said}`)))
+  })
+  if (!existsSync(join(dataDir, 'demo.json'))) throw new Error(`${script} was ready without a demo site`)
+  return child
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

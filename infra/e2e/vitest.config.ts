@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The visitor's and the owner's ways in a real browser, against whole stacks: one file after another. */
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['infra/e2e/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+  },
+})

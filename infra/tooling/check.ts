@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+
+/** Every check of the source, in the order in which a failure is quickest to find. `--fix` mends what can be mended. */
+const fix = process.argv.includes('--fix')
+
+const checks: Record<string, string[]> = {
+  format: ['prettier', fix ? '--write' : '--check', '--log-level=warn', '.'],
+  types: ['tsc', '-p', 'tsconfig.json'],
+  'types of web': ['tsc', '-p', 'web/tsconfig.json'],
+  lint: ['eslint', '-c', 'infra/tooling/eslint.config.js', '--max-warnings=0', ...(fix ? ['--fix'] : []), '.'],
+  'import rules': [
+    'depcruise',
+    '--config',
+    'infra/tooling/dependency-cruiser.cjs',
+    '--output-type=err',
+    'proto',
+    'services',
+    'gateway',
+    'web/src',
+    'infra',
+  ],
+  'event contracts': ['node', 'infra/tooling/check-generated.ts'],
+}
+
+let failed = 0
+for (const [name, [program, ...args]] of Object.entries(checks)) {
+  const run = spawnSync(program!, args, { encoding: 'utf8' })
+  process.stdout.write(`${run.status === 0 ? '✓' : '✗'} ${name}\n`)
+  if (run.status === 0) continue
+  failed++
+  process.stdout.write(`${run.stdout}${run.stderr}${run.error?.message ?? ''}\n`)
+}
+process.exit(failed === 0 ? 0 : 1)

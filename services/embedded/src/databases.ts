@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { createDb, type Db } from '@portico/kit/postgres/db'
+import { migrate } from '@portico/kit/postgres/migrate'
+import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
+import type { Cluster } from '@portico/kit/postgres/cluster'
+import type { Logger } from '@portico/kit/logger'
+
+/** Makes every service's database and roles in the cluster, up to date, and opens each with few connections. */
+export async function openDatabases<Name extends string>({
+  cluster,
+  secret,
+  names,
+  logger,
+}: {
+  cluster: Cluster
+  secret: string
+  names: readonly Name[]
+  logger: Logger
+}): Promise<{ dbs: Record<Name, Db>; busUrl: string; close(): Promise<void> }> {
+  const passwordOf = (service: string, role: Role) =>
+    createHmac('sha256', secret).update(roleName(service, role)).digest('base64url')
+  const urlOf = (service: string, role: Role) =>
+    `postgres://${roleName(service, role)}:${passwordOf(service, role)}@${cluster.host}:${cluster.port}/${databaseName(service)}`
+
+  const admin = new pg.Client({ connectionString: cluster.adminUrl })
+  await admin.connect()
+  for (const name of [...names, 'bus']) await provision(admin, name, (role) => passwordOf(name, role))
+  await admin.end()
+
+  const opened = await Promise.all(
+    names.map(async (name) => {
+      const dir = new URL(`../../${name}/migrations/`, import.meta.url)
+      await migrate({ ownerUrl: urlOf(name, 'owner'), service: name, dir })
+      const db = createDb({ appUrl: urlOf(name, 'app'), jobUrl: urlOf(name, 'job'), logger })
+      return [name, db] as const
+    }),
+  )
+  return {
+    dbs: Object.fromEntries(opened) as Record<Name, Db>,
+    busUrl: urlOf('bus', 'owner'),
+    close: async () => {
+      await Promise.all(opened.map(([, db]) => db.close()))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { Port, readConfig } from '@portico/kit/config'
+import { createLogger } from '@portico/kit/logger'
+import { run } from '@portico/kit/run'
+import { seed } from '@portico/infra/seed/seed.ts'
+import { readFileSync } from 'node:fs'
+import { isSeeded, startPortico } from './portico.ts'
+
+const Variables = z.object({
+  PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
+  PORTICO_DATA: z.string().default('.portico'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+})
+
+const logger = createLogger({ name: 'portico', level: process.env['LOG_LEVEL'] ?? 'warn' })
+
+await run({
+  name: 'Portico',
+  logger,
+  async start() {
+    const config = readConfig(Variables, process.env)
+    const dataDir = resolve(config.PORTICO_DATA)
+    const portico = await startPortico({
+      dataDir,
+      port: config.PORTICO_PORT,
+      logger,
+      onFatal: (error) => {
+        logger.fatal({ err: error }, 'the event bus gave up')
+        process.kill(process.pid, 'SIGTERM')
+      },
+    })
+    try {
+      if (!isSeeded(dataDir)) {
+        process.stdout.write('Making the demo site …\n')
+        await seed({ gatewayUrl: portico.gatewayUrl, port: portico.port, baseHost: 'localhost', dataDir })
+      }
+    } catch (error) {
+      await portico.stop()
+      throw error
+    }
+    process.stdout.write(greeting(dataDir))
+    return portico
+  },
+})
+
+function greeting(dataDir: string): string {
+  const demo = z
+    .object({ site: z.string(), config: z.string(), owner: z.object({ email: z.string(), password: z.string() }) })
+    .parse(JSON.parse(readFileSync(`${dataDir}/demo.json`, 'utf8')))
+  return `
+  Portico is ready.
+
+  Demo site      ${demo.site}
+  Owner's area   ${demo.config}
+  Sign in with   ${demo.owner.email}
+                 ${demo.owner.password}
+
+  Ctrl-C stops it; the data stays in ${dataDir}.
+`
+}

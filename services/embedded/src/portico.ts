@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildGateway } from '@portico/gateway/app'
+import { buildApp as buildCensus } from '@portico/census/app'
+import { buildApp as buildCommerce } from '@portico/commerce/app'
+import { buildApp as buildForms } from '@portico/forms/app'
+import { buildApp as buildIdentity } from '@portico/identity/app'
+import { buildApp as buildPerformance } from '@portico/performance/app'
+import { buildApp as buildSites } from '@portico/sites/app'
+import { buildApp as buildWeb } from '@portico/web/src/app.ts'
+import { startApp, type App, type Deps, type Running } from '@portico/kit/app'
+import { createPostgresBus } from '@portico/kit/bus/postgres'
+import { createMemoryCache } from '@portico/kit/cache/memory'
+import { systemClock } from '@portico/kit/clock'
+import { randomIds } from '@portico/kit/ids'
+import type { Logger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+import { startCluster } from '@portico/kit/postgres/cluster'
+import { openData } from './data.ts'
+import { openDatabases } from './databases.ts'
+
+const names = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance'] as const
+type Name = (typeof names)[number]
+
+export type Portico = {
+  gatewayUrl: string
+  port: number
+  dataDir: string
+  stop(): Promise<void>
+}
+
+/** The whole product in this process: Postgres from npm, every service, web and the gateway, on loopback only. */
+export async function startPortico({
+  dataDir,
+  port,
+  logger,
+  onFatal,
+}: {
+  dataDir: string
+  port: number
+  logger: Logger
+  onFatal: (error: Error) => void
+}): Promise<Portico> {
+  const stops: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    const { secrets, release } = openData(dataDir)
+    stops.push(release)
+    const cluster = await startCluster({ dir: join(dataDir, 'postgres'), password: secrets.postgres })
+    stops.push(() => cluster.stop())
+    const { dbs, busUrl, close } = await openDatabases({ cluster, secret: secrets.roles, names, logger })
+    stops.push(close)
+    const bus = await createPostgresBus({ url: busUrl, logger, onFatal })
+    stops.push(() => bus.close())
+    const cache = createMemoryCache({ max: 10_000 })
+
+    const urls = {} as Record<Name | 'web', string>
+    const deps = <O>(name: Name | 'web', options: O) => ({
+      // web has no data of its own; every other service its own database
+      db: dbs[name as Name],
+      bus,
+      cache,
+      clock: systemClock,
+      ids: randomIds,
+      logger: logger.child({ service: name }),
+      metrics: createMetrics({ service: name }),
+      principalSecret: secrets.principal,
+      services: urls,
+      options,
+    })
+    const start = async (app: App, its: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>) => {
+      const running: Running = await startApp(app, its)
+      stops.push(() => running.stop())
+      urls[app.name as Name | 'web'] = running.url
+    }
+
+    const spoolDir = join(dataDir, 'spool')
+    const identity = deps('identity', { secureCookies: false })
+    await start(await buildIdentity(identity), identity)
+    const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: 'localhost' })
+    await start(await buildSites(sites), sites)
+    const forms = deps('forms', { keySecret: secrets.formKey })
+    const commerce = deps('commerce', {})
+    const census = deps('census', { spoolDir: join(spoolDir, 'census') })
+    const performance = deps('performance', { spoolDir: join(spoolDir, 'performance') })
+    await Promise.all([
+      start(await buildForms(forms), forms),
+      start(await buildCommerce(commerce), commerce),
+      start(await buildCensus(census), census),
+      start(await buildPerformance(performance), performance),
+    ])
+    const web = deps('web', { publicPort: port, baseHost: 'localhost' })
+    await start(await buildWeb(web), web)
+
+    const gateway = await buildGateway({
+      upstreams: urls,
+      principalSecret: secrets.principal,
+      crumbSecret: secrets.crumb,
+      baseHost: 'localhost',
+      publicPort: port,
+      cache,
+      clock: systemClock,
+      logger: logger.child({ service: 'gateway' }),
+    })
+    const listening = await gateway.listen(port, '127.0.0.1')
+    stops.push(() => listening.close())
+    return { gatewayUrl: listening.url, port: listening.port, dataDir, stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}
+
+/** Whether the demo site was seeded to the end. */
+export const isSeeded = (dataDir: string) => existsSync(join(dataDir, 'demo.json'))
