@@ -1,15 +1,15 @@
 import * as z from 'zod'
+import { censusEvent } from '../enums/census-event.ts'
 
-/** Kinds of census hits and their codes (ENUM-34); `View` is the older word for a page view. */
-export const censusEvents = { pageView: 1, siteSearch: 2, heartbeat: 10, audio: 20, video: 21 } as const
-const codes: readonly number[] = Object.values(censusEvents)
+const codes: readonly number[] = Object.values(censusEvent)
 
 /** The `baggage` entry that marks traffic of tests and probes: accepted and never counted. */
 export const SYNTHETIC_BAGGAGE = 'portico.synthetic=true'
 
+/** A code of ENUM-34; `View` is the older word for a page view. */
 const event = z
   .union([z.number(), z.string()])
-  .transform((given) => (given === 'View' ? censusEvents.pageView : Number(given)))
+  .transform((given) => (given === 'View' ? censusEvent.pageView : Number(given)))
   .refine((code) => codes.includes(code), 'must be 1, 2, 10, 20, 21 or View')
 
 const text = (max: number) => z.string().transform((given) => given.slice(0, max))

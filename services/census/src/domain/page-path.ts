@@ -10,9 +10,9 @@ function absolutePath(url: string): string {
   return URL.parse(url, 'http://site')?.pathname ?? '/'
 }
 
-/** The host a visitor came from; empty for none, for the site itself and for what is no address. */
-export function referrerHost(referrer: string | null | undefined, ownHost: string): string {
+/** The host a visitor came from; empty for none, for the site's own (`ownHosts`, ports ignored) and for no address. */
+export function referrerHost(referrer: string | null | undefined, ...ownHosts: (string | string[] | undefined)[]): string {
   if (!referrer) return ''
   const host = URL.parse(referrer)?.hostname ?? ''
-  return host === ownHost.replace(/:\d+$/, '') ? '' : host.slice(0, 128)
+  return ownHosts.some((own) => typeof own === 'string' && own.replace(/:\d+$/, '') === host) ? '' : host.slice(0, 128)
 }

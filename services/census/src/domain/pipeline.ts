@@ -62,7 +62,7 @@ export function runPipeline(hit: Candidate): DropReason | null {
 function isEditor({ principal, website }: Candidate): boolean {
   if (principal.kind !== 'owner' || !website || !Object.hasOwn(principal.sites, website.id)) return false
   const roles = principal.sites[website.id] ?? []
-  return roles.some((role) => role.toLowerCase() !== 'viewer')
+  return roles.some((role) => role !== 'viewer')
 }
 
 function clampClock(hit: Candidate): null {

@@ -1,0 +1,42 @@
+import type { App, Deps } from '@portico/kit/app'
+import type { Outgoing } from '@portico/kit/bus/bus'
+import { rollUp } from './consumers/roll-up.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { recordHit } from './routes/record-hit.ts'
+import { visits } from './routes/visits.ts'
+import { saltOfTheDay } from './salt-of-the-day.ts'
+import { createSignals } from './signals.ts'
+import { HIT_TOPIC } from './topics.ts'
+
+/** `spoolDir`: where hits wait on disk while the broker is away. `retentionDays`: how long raw hits are kept. */
+export type CensusOptions = { spoolDir: string; retentionDays?: number }
+
+/** Census: counts hits and tells owners about their visits. */
+export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
+  const { db, bus, clock, ids, logger, metrics, options } = deps
+  const signals = createSignals(metrics)
+  const spooled = { publish: (topic: string, messages: readonly Outgoing[]) => bus.publish(topic, messages) }
+  let housekeeping: { stop(): void } | undefined
+  return {
+    name: 'census',
+    outbox: false,
+    topics: [HIT_TOPIC],
+    consumers: [rollUp(signals)],
+    routes: [
+      recordHit({
+        clock,
+        ids,
+        signals,
+        saltOf: saltOfTheDay(db),
+        publish: (message) => spooled.publish(HIT_TOPIC.name, [message]),
+      }),
+      visits({ db, bus, clock }),
+    ],
+    async start() {
+      housekeeping = await startHousekeeping({ db, clock, logger, retentionDays: options.retentionDays ?? 90 })
+    },
+    async stop() {
+      housekeeping?.stop()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '@portico/kit/clock'
+import type { Logger } from '@portico/kit/logger'
+import type { Db } from '@portico/kit/postgres/db'
+import { dayOf, dropPartitions, ensurePartitions } from './store/hits.ts'
+import { forgetVisits } from './store/visitor-visits.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Makes tomorrow's partition, drops raw hits older than `retentionDays`, forgets visits that ended a day ago. */
+export async function keepHouse(db: Db, now: number, retentionDays: number): Promise<void> {
+  await db.job(async (tx) => {
+    await ensurePartitions(tx, [dayOf(now), dayOf(now + DAY)])
+    await dropPartitions(tx, dayOf(now - retentionDays * DAY))
+    await forgetVisits(tx, new Date(now - DAY))
+  })
+}
+
+/** `keepHouse` now and every hour. The first time may fail the start; later failures are logged and tried again. */
+export async function startHousekeeping({
+  db,
+  clock,
+  logger,
+  retentionDays,
+}: {
+  db: Db
+  clock: Clock
+  logger: Logger
+  retentionDays: number
+}): Promise<{ stop(): void }> {
+  const run = () => keepHouse(db, clock.now().getTime(), retentionDays)
+  await run()
+  const timer = setInterval(() => {
+    run().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed and will be tried again'))
+  }, HOUR)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

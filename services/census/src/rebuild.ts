@@ -1,0 +1,13 @@
+import type { Db } from '@portico/kit/postgres/db'
+import { foldViews } from './domain/fold.ts'
+import { viewsOfDay } from './store/hits.ts'
+import { addToRollups, clearRollups, lockRollups } from './store/rollups.ts'
+
+/** Makes a website's roll-ups of one day (UTC, `YYYY-MM-DD`) again from its raw hits: the figures come out equal. */
+export async function rebuildDay(db: Db, websiteId: string, day: string): Promise<void> {
+  await db.job(async (tx) => {
+    await lockRollups(tx, [websiteId])
+    await clearRollups(tx, websiteId, day)
+    await addToRollups(tx, foldViews(await viewsOfDay(tx, websiteId, day)))
+  })
+}

@@ -1,0 +1,71 @@
+import type { Outgoing } from '@portico/kit/bus/bus'
+import type { Clock } from '@portico/kit/clock'
+import { invalid } from '@portico/kit/errors'
+import { route, type Route } from '@portico/kit/http/route'
+import type { Ids } from '@portico/kit/ids'
+import { RecordHit } from '@portico/proto/http/census'
+import { agentReader } from '../domain/agent.ts'
+import { encodeHit } from '../domain/hit.ts'
+import { pagePath, referrerHost } from '../domain/page-path.ts'
+import { runPipeline, type Candidate } from '../domain/pipeline.ts'
+import { identifyVisitor } from '../domain/visitor.ts'
+import type { Signals } from '../signals.ts'
+import { hexOf } from '../store/hits.ts'
+
+export type RecordHitDeps = {
+  clock: Clock
+  ids: Ids
+  signals: Signals
+  saltOf(at: number): Promise<Uint8Array>
+  /** Resolves once the hit cannot be lost. @throws Refusal 503 when there is no room for it */
+  publish(message: Outgoing): Promise<void>
+}
+
+/** POST /api/census/RecordHit (CENS-01): 204 once the hit is safe, also for one that is not to be counted. */
+export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDeps): Route {
+  const agentOf = agentReader()
+  return route({
+    method: 'POST',
+    path: '/api/census/RecordHit',
+    accepts: 'any',
+    body: RecordHit,
+    async handle({ body, req, headers, websiteOrNull, principal }) {
+      const { data, event } = body
+      if (websiteOrNull && data.websiteId !== undefined && data.websiteId !== websiteOrNull.id) {
+        signals.refused()
+        throw invalid({ 'data.websiteId': 'is not the website of this host' })
+      }
+      const receivedAt = clock.now().getTime()
+      const agentText = headers['user-agent'] || data.userAgent || ''
+      const candidate: Candidate = {
+        website: websiteOrNull,
+        principal,
+        baggage: typeof headers['baggage'] === 'string' ? headers['baggage'] : undefined,
+        agent: agentOf(agentText),
+        event,
+        data,
+        path: pagePath(data.url),
+        receivedAt,
+        occurredAt: data.clientDate ?? receivedAt,
+      }
+      const reason = runPipeline(candidate)
+      if (reason) return signals.dropped(reason)
+
+      const websiteId = websiteOrNull!.id
+      const salt = await saltOf(receivedAt)
+      const visitor = identifyVisitor(websiteId, body.ss_cvr, salt, addressOf(req), agentText)
+      const hitId = data.hitId?.toLowerCase() ?? ids.uuid()
+      await publish({
+        key: `${websiteId}:${hexOf(visitor.key)}`,
+        id: hitId,
+        value: encodeHit(hitId, candidate, visitor, referrerHost(data.referrer, headers['x-forwarded-host'], headers.host)),
+      })
+      signals.accepted()
+    },
+  })
+}
+
+function addressOf(req: { headers: Record<string, string | string[] | undefined>; socket: { remoteAddress?: string | undefined } }) {
+  const forwarded = req.headers['x-forwarded-for']
+  return (typeof forwarded === 'string' ? forwarded.split(',', 1)[0]!.trim() : '') || (req.socket.remoteAddress ?? '')
+}

@@ -1,0 +1,36 @@
+import type { Bus } from '@portico/kit/bus/bus'
+import type { Clock } from '@portico/kit/clock'
+import { requirePermission, route, type Route } from '@portico/kit/http/route'
+import type { Db } from '@portico/kit/postgres/db'
+import { VisitsQuery, type VisitsReply } from '@portico/proto/http/census'
+import { permission } from '@portico/proto/enums/permission'
+import { freshAsOf } from '../domain/freshness.ts'
+import { startOf, withEmptyBuckets } from '../domain/buckets.ts'
+import { allProgress } from '../store/progress.ts'
+import { figuresByPage, figuresByTime } from '../store/rollups.ts'
+import { HIT_TOPIC } from '../topics.ts'
+
+
+
+/** GET /api/rest/census/visits: reads roll-ups only, so its cost does not depend on how many hits there were. */
+export function visits({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Route {
+  return route({
+    method: 'GET',
+    path: '/api/rest/census/visits',
+    query: VisitsQuery,
+    async handle(context): Promise<VisitsReply> {
+      const { websiteId, from, to, by, limit } = context.query
+      requirePermission(context, websiteId, permission.activityStats)
+      const ends = await bus.ends(HIT_TOPIC.name).catch(() => null)
+      return db.tenant(websiteId, async (tx) => {
+        const progress = await allProgress(tx)
+        const start = startOf(from, by === 'hour' ? 'hour' : 'day')
+        const rows =
+          by === 'page'
+            ? await figuresByPage(tx, websiteId, start, to, limit)
+            : withEmptyBuckets(await figuresByTime(tx, websiteId, by, start, to), by, start, to)
+        return { rows, freshAsOf: freshAsOf(progress, ends, clock.now()).toISOString() }
+      })
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import type { Metrics } from '@portico/kit/metrics'
+import type { DropReason } from './domain/pipeline.ts'
+
+/** What census counts of itself. Websites are never labels. */
+export type Signals = {
+  accepted(): void
+  dropped(reason: DropReason): void
+  refused(): void
+  /** `counted` new hits and `repeated` ones of a batch. */
+  rolledUp(counted: number, repeated: number): void
+  dead(reason: string): void
+}
+
+export function createSignals(metrics: Metrics): Signals {
+  const hits = metrics.counter('census_hits_total', 'Hits received, by what became of them.', ['outcome'])
+  const drops = metrics.counter('census_hits_dropped_total', 'Hits that are not counted, by reason.', ['reason'])
+  const rolled = metrics.counter('census_hits_rolled_up_total', 'Hits rolled up, by whether they were new.', ['outcome'])
+  const dead = metrics.counter('census_hits_dead_total', 'Messages that could not be rolled up.')
+  return {
+    accepted: () => hits.inc({ outcome: 'accepted' }),
+    dropped(reason) {
+      hits.inc({ outcome: 'dropped' })
+      drops.inc({ reason })
+    },
+    refused: () => hits.inc({ outcome: 'refused' }),
+    rolledUp(counted, repeated) {
+      rolled.inc({ outcome: 'counted' }, counted)
+      rolled.inc({ outcome: 'repeated' }, repeated)
+    },
+    dead: () => dead.inc(),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { Hit } from '../domain/hit.ts'
+import type { Countable } from '../domain/fold.ts'
+import type { Novelty } from '../domain/visits.ts'
+
+export type StoredHit = Hit & Novelty
+
+/** The day (UTC) whose partition holds a hit, `YYYY-MM-DD`. */
+export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+export const hexOf = (visitor: Uint8Array) =>
+  Buffer.from(visitor.buffer, visitor.byteOffset, visitor.byteLength).toString('hex')
+
+const columns: readonly [name: string, type: string, value: (hit: StoredHit) => unknown][] = [
+  ['visitor', 'uuid', (hit) => hexOf(hit.visitor)],
+  ['hit_id', 'uuid', (hit) => hit.hitId],
+  ['occurred_at', 'timestamptz', (hit) => new Date(hit.at).toISOString()],
+  ['day', 'date', (hit) => dayOf(hit.at)],
+  ['clock_skew_ms', 'integer', (hit) => hit.clockSkewMs],
+  ['visit_count', 'integer', (hit) => hit.visitCount],
+  ['event', 'smallint', (hit) => hit.event],
+  ['record_type', 'smallint', (hit) => hit.recordType],
+  ['viewport_width', 'integer', (hit) => hit.viewportWidth],
+  ['viewport_height', 'integer', (hit) => hit.viewportHeight],
+  ['screen_width', 'integer', (hit) => hit.screenWidth],
+  ['screen_height', 'integer', (hit) => hit.screenHeight],
+  ['device', 'smallint', (hit) => hit.device],
+  ['starts_visit', 'boolean', (hit) => hit.startsVisit],
+  ['first_on_page', 'boolean', (hit) => hit.firstOnPage],
+  ['is_item', 'boolean', (hit) => hit.isItem],
+  ['website_id', 'text', (hit) => hit.websiteId],
+  ['path', 'text', (hit) => hit.path],
+  ['page_id', 'text', (hit) => hit.pageId],
+  ['template_id', 'text', (hit) => hit.templateId],
+  ['locale', 'text', (hit) => hit.locale],
+  ['title', 'text', (hit) => hit.title],
+  ['referrer_host', 'text', (hit) => hit.referrerHost],
+  ['browser', 'text', (hit) => hit.browser],
+]
+
+const INSERT = `
+  insert into hit (${columns.map(([name]) => name).join(', ')})
+  select * from unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
+  on conflict do nothing
+  returning website_id, hit_id`
+
+/** Inserts hits in one statement and returns those that were not there before. */
+export async function insertHits(tx: Tx, hits: readonly StoredHit[]): Promise<StoredHit[]> {
+  if (hits.length === 0) return []
+  const values = columns.map(([, , value]) => hits.map(value))
+  const inserted = await tx.query<{ website_id: string; hit_id: string }>(INSERT, values)
+  if (inserted.rowCount === hits.length) return [...hits]
+  const fresh = new Set(inserted.rows.map((row) => `${row.website_id}|${row.hit_id}`))
+  return hits.filter((hit) => fresh.has(`${hit.websiteId}|${hit.hitId}`))
+}
+
+/** Makes the partitions that hits of these days (`YYYY-MM-DD`) need. */
+export async function ensurePartitions(tx: Tx, days: Iterable<string>): Promise<void> {
+  await tx.query('select make_hit_partition(day) from unnest($1::date[]) as day', [[...days]])
+}
+
+/** Drops the partitions of days before `day`; returns how many there were. */
+export async function dropPartitions(tx: Tx, day: string): Promise<number> {
+  const dropped = await tx.query<{ dropped: number }>('select drop_hit_partitions($1::date) as dropped', [day])
+  return dropped.rows[0]?.dropped ?? 0
+}
+
+/** The page views of one website and day (UTC), with what they were found to add when they came in. */
+export async function viewsOfDay(tx: Tx, websiteId: string, day: string): Promise<Countable[]> {
+  const found = await tx.query<{
+    occurred_at: Date
+    path: string
+    visitor: string
+    starts_visit: boolean
+    first_on_page: boolean
+  }>(
+    `select occurred_at, path, visitor, starts_visit, first_on_page from hit
+     where website_id = $1 and day = $2 and event = 1`,
+    [websiteId, day],
+  )
+  return found.rows.map((row) => ({
+    websiteId,
+    at: row.occurred_at.getTime(),
+    path: row.path,
+    visitor: Buffer.from(row.visitor.replaceAll('-', ''), 'hex'),
+    startsVisit: row.starts_visit,
+    firstOnPage: row.first_on_page,
+  }))
+}

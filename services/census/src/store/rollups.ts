@@ -1,0 +1,112 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { Addition, Grain } from '../domain/fold.ts'
+import { countVisitors, decodeSketch, encodeSketch, unite, withVisitors, type Sketch } from '../domain/sketch.ts'
+
+export type Figures = { key: string; visits: number; pageViews: number; visitors: number }
+
+/** Holds these websites' roll-ups to this transaction: sketches are read, changed and written back. */
+export async function lockRollups(tx: Tx, websiteIds: Iterable<string>): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended('visit_rollup:' || website_id, 0))
+     from (select website_id from unnest($1::text[]) as website_id order by website_id) as ordered`,
+    [[...websiteIds]],
+  )
+}
+
+/** Adds to the roll-ups, three statements however many additions. The caller holds `lockRollups`. */
+export async function addToRollups(tx: Tx, additions: readonly Addition[]): Promise<void> {
+  if (additions.length === 0) return
+  const keys = [
+    additions.map((each) => each.websiteId),
+    additions.map((each) => each.grain),
+    additions.map((each) => new Date(each.bucket).toISOString()),
+    additions.map((each) => each.page),
+  ]
+  const found = await tx.query<{ position: number; sketch: Buffer }>(
+    `select wanted.position::integer as position, r.sketch
+     from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[])
+       with ordinality as wanted (website_id, grain, bucket, page, position)
+     join visit_rollup r using (website_id, grain, bucket, page)`,
+    keys,
+  )
+  const stored = new Map(found.rows.map((row) => [row.position - 1, row.sketch]))
+  const sketches = additions.map((each, index) => withVisitors(decodeSketch(stored.get(index) ?? null), each.visitors))
+  await tx.query(
+    `insert into visit_rollup as r (website_id, grain, bucket, page, page_views, visits, visitors, sketch)
+     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[],
+                          $5::integer[], $6::integer[], $7::integer[], $8::bytea[])
+     on conflict (website_id, grain, bucket, page) do update
+     set page_views = r.page_views + excluded.page_views, visits = r.visits + excluded.visits,
+         visitors = excluded.visitors, sketch = excluded.sketch`,
+    [
+      ...keys,
+      additions.map((each) => each.pageViews),
+      additions.map((each) => each.visits),
+      sketches.map(countVisitors),
+      sketches.map(encodeSketch),
+    ],
+  )
+}
+
+/** Removes a website's roll-ups of one day (UTC, `YYYY-MM-DD`), to be made again from its hits. */
+export async function clearRollups(tx: Tx, websiteId: string, day: string): Promise<void> {
+  await tx.query(
+    `delete from visit_rollup
+     where website_id = $1 and bucket >= $2::date::timestamp at time zone 'UTC'
+       and bucket < ($2::date + 1)::timestamp at time zone 'UTC'`,
+    [websiteId, day],
+  )
+}
+
+/** Rows of the hours or days in [from, to) that have any; `key` is the ISO start. Reads no raw hit and no sketch. */
+export async function figuresByTime(
+  tx: Tx,
+  websiteId: string,
+  grain: Exclude<Grain, 'page'>,
+  from: Date,
+  to: Date,
+): Promise<Figures[]> {
+  const found = await tx.query<{ bucket: Date; page_views: number; visits: number; visitors: number }>(
+    `select bucket, page_views, visits, visitors from visit_rollup
+     where website_id = $1 and grain = $2 and bucket >= $3 and bucket < $4 and page = ''
+     order by bucket`,
+    [websiteId, grain, from, to],
+  )
+  return found.rows.map((row) => ({
+    key: row.bucket.toISOString(),
+    visits: row.visits,
+    pageViews: row.page_views,
+    visitors: row.visitors,
+  }))
+}
+
+/** The pages with most views in the days of [from, to), most first; visitors are united over the days. */
+export async function figuresByPage(
+  tx: Tx,
+  websiteId: string,
+  from: Date,
+  to: Date,
+  limit: number,
+): Promise<Figures[]> {
+  const top = await tx.query<{ page: string; page_views: number; visits: number }>(
+    `select page, sum(page_views)::bigint as page_views, sum(visits)::bigint as visits from visit_rollup
+     where website_id = $1 and grain = 'page' and bucket >= $2 and bucket < $3
+     group by page order by 2 desc, page limit $4`,
+    [websiteId, from, to, limit],
+  )
+  const found = await tx.query<{ page: string; sketch: Buffer }>(
+    `select page, sketch from visit_rollup
+     where website_id = $1 and grain = 'page' and bucket >= $2 and bucket < $3 and page = any($4::text[])`,
+    [websiteId, from, to, top.rows.map((row) => row.page)],
+  )
+  const sketches = new Map<string, Sketch>()
+  for (const row of found.rows) {
+    sketches.set(row.page, unite(sketches.get(row.page) ?? decodeSketch(null), decodeSketch(row.sketch)))
+  }
+  return top.rows.map((row) => ({
+    key: row.page,
+    visits: row.visits,
+    pageViews: row.page_views,
+    visitors: countVisitors(sketches.get(row.page) ?? decodeSketch(null)),
+  }))
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '@portico/kit/postgres/db'
+
+/** The salts of these days (`YYYY-MM-DD`), made where missing; every process gets the same. Older ones are deleted. */
+export async function saltsFor(tx: Tx, days: readonly string[]): Promise<Map<string, Buffer>> {
+  await tx.query('delete from visitor_salt where day < $1::date', [[...days].sort()[0]])
+  await tx.query(
+    'insert into visitor_salt (day, salt) select * from unnest($1::date[], $2::bytea[]) on conflict do nothing',
+    [days, days.map(() => randomBytes(32))],
+  )
+  const found = await tx.query<{ day: string; salt: Buffer }>(
+    'select day::text as day, salt from visitor_salt where day = any($1::date[])',
+    [days],
+  )
+  return new Map(found.rows.map((row) => [row.day, row.salt]))
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { Visit } from '../domain/visits.ts'
+
+/** `visitor` is 32 hex characters. */
+export type VisitorKey = { websiteId: string; visitor: string }
+
+export const visitorKey = ({ websiteId, visitor }: VisitorKey) => `${websiteId}|${visitor}`
+
+/** Where the visits of these visitors stand, by `visitorKey`. */
+export async function findVisits(tx: Tx, visitors: readonly VisitorKey[]): Promise<Map<string, Visit>> {
+  const found = await tx.query<{
+    website_id: string
+    visitor: string
+    visit_count: number
+    last_seen: Date
+    pages: number[]
+  }>(
+    `select v.website_id, v.visitor, v.visit_count, v.last_seen, v.pages
+     from unnest($1::text[], $2::uuid[]) as wanted (website_id, visitor)
+     join visitor_visit v using (website_id, visitor)`,
+    [visitors.map((each) => each.websiteId), visitors.map((each) => each.visitor)],
+  )
+  return new Map(
+    found.rows.map((row) => [
+      visitorKey({ websiteId: row.website_id, visitor: row.visitor.replaceAll('-', '') }),
+      { visitCount: row.visit_count, lastSeen: row.last_seen.getTime(), pages: row.pages },
+    ]),
+  )
+}
+
+/** Stores where visits stand now. Pages go as array texts, because unnest would flatten nested arrays. */
+export async function saveVisits(tx: Tx, visits: readonly (VisitorKey & Visit)[]): Promise<void> {
+  if (visits.length === 0) return
+  await tx.query(
+    `insert into visitor_visit (website_id, visitor, visit_count, last_seen, pages)
+     select website_id, visitor, visit_count, last_seen, pages::integer[]
+     from unnest($1::text[], $2::uuid[], $3::integer[], $4::timestamptz[], $5::text[])
+       as given (website_id, visitor, visit_count, last_seen, pages)
+     on conflict (website_id, visitor) do update
+     set visit_count = excluded.visit_count, last_seen = excluded.last_seen, pages = excluded.pages`,
+    [
+      visits.map((each) => each.websiteId),
+      visits.map((each) => each.visitor),
+      visits.map((each) => each.visitCount),
+      visits.map((each) => new Date(each.lastSeen).toISOString()),
+      visits.map((each) => `{${each.pages.join(',')}}`),
+    ],
+  )
+}
+
+/** Forgets visitors not seen since `before`. */
+export async function forgetVisits(tx: Tx, before: Date): Promise<number> {
+  return (await tx.query('delete from visitor_visit where last_seen < $1', [before])).rowCount
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { uuidv7 } from '@portico/kit/ids'
+import { call } from '@portico/kit/testing/http'
+import { rebuildDay } from '../src/rebuild.ts'
+import { FIREFOX, clock, other, owner, startCensus, visitor, website } from './census-app.ts'
+
+let census: Awaited<ReturnType<typeof startCensus>>
+beforeEach(async () => {
+  clock.at = new Date('2026-01-15T12:10:00Z')
+  census = await startCensus()
+})
+afterEach(() => census.stop())
+
+const total = (rows: { pageViews: number; visits: number; visitors: number }[]) => ({
+  pageViews: rows.reduce((sum, row) => sum + row.pageViews, 0),
+  visits: rows.reduce((sum, row) => sum + row.visits, 0),
+  visitors: rows.reduce((sum, row) => sum + row.visitors, 0),
+})
+const cookie = (id: string, count = 1) => `${id}|1|1|1|${count}`
+
+test('CENS-01: a form-encoded hit answers 204 and shows in the visits of its hour, day and page', async () => {
+  expect((await census.hit({ url: '/about?x=1' }, cookie('v1'))).status).toBe(204)
+  await census.settled()
+  const hours = await census.figures('hour')
+  expect(hours.rows).toHaveLength(24)
+  expect(hours.rows[12]).toEqual({ key: '2026-01-15T12:00:00.000Z', visits: 1, pageViews: 1, visitors: 1 })
+  expect(total(hours.rows)).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
+  expect((await census.figures('page')).rows).toEqual([{ key: '/about', visits: 1, pageViews: 1, visitors: 1 }])
+  expect(hours.freshAsOf).toBe(clock.at.toISOString())
+})
+
+test('CENS-01: JSON and a text/plain beacon are read as a form is, and the old word View is event 1', async () => {
+  const url = `${census.url}/api/census/RecordHit`
+  const headers = { 'user-agent': FIREFOX }
+  const body = { event: 'View', data: { url: '/b' }, ss_cvr: cookie('v1') }
+  const beacon = JSON.stringify({ ...body, data: JSON.stringify(body.data) })
+  const answers = [
+    await call(url, { caller: visitor, json: body, headers }),
+    await call(url, { caller: visitor, text: beacon, headers: { ...headers, 'content-type': 'text/plain;charset=UTF-8' } }),
+  ]
+  expect(answers.map((answer) => answer.status)).toEqual([204, 204])
+  await census.settled()
+  expect((await census.figures('page')).rows).toEqual([{ key: '/b', visits: 1, pageViews: 2, visitors: 1 }])
+})
+
+test('CENS-02: a hit is stored with what the page told, and without address or user agent', async () => {
+  const told = {
+    templateId: 'd4'.repeat(12),
+    website_locale: 'en-GB',
+    viewportWidth: 1_280,
+    viewportHeight: 720,
+    screenWidth: 1_920,
+    screenHeight: 1_080,
+    title: 'Über uns\u0000',
+    itemId: 'e5'.repeat(12),
+    recordType: 11,
+    referrer: 'https://search.test/?q=mug',
+    clientDate: clock.at.getTime() - 1_500,
+  }
+  await census.hit(told, cookie('v1', 3), visitor, { 'x-forwarded-for': '203.0.113.9' })
+  await census.settled()
+  const stored = await census.db.job((tx) => tx.query<Record<string, unknown>>('select * from hit'))
+  expect(stored.rows).toMatchObject([
+    {
+      template_id: told.templateId,
+      locale: 'en-GB',
+      viewport_width: 1_280,
+      viewport_height: 720,
+      screen_width: 1_920,
+      screen_height: 1_080,
+      title: 'Über uns',
+      page_id: told.itemId,
+      is_item: true,
+      record_type: 11,
+      referrer_host: 'search.test',
+      clock_skew_ms: -1_500,
+      visit_count: 3,
+      device: 1,
+      browser: 'Firefox',
+    },
+  ])
+  expect(JSON.stringify(stored.rows)).not.toMatch(/203\.0\.113\.9|Gecko|mug/)
+})
+
+test('CENS-01: the same hit posted again, in any batch, counts once', async () => {
+  const hitId = uuidv7()
+  await Promise.all([census.hit({ hitId }, cookie('v1')), census.hit({ hitId }, cookie('v1'))])
+  await census.settled()
+  await census.hit({ hitId: hitId.toUpperCase() }, cookie('v1'))
+  await census.settled()
+  expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
+})
+
+test('CENS-06: visits follow the count of the visitor cookie', async () => {
+  await census.hit({}, cookie('v1', 1))
+  await census.hit({ url: '/b' }, cookie('v1', 1))
+  await census.hit({}, cookie('v1', 2))
+  await census.hit({}, cookie('v2', 1))
+  await census.settled()
+  expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 4, visits: 3, visitors: 2 })
+})
+
+test('CENS-07: without a cookie half an hour unseen makes another visit of the same visitor', async () => {
+  await census.hit()
+  await census.settled()
+  clock.at = new Date(clock.at.getTime() + 29 * 60_000)
+  await census.hit()
+  await census.settled()
+  clock.at = new Date(clock.at.getTime() + 30 * 60_000)
+  await census.hit()
+  await census.settled()
+  expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 3, visits: 2, visitors: 1 })
+})
+
+test('CENS-03: hits of an editor are answered 204 and not counted, those of a viewer are', async () => {
+  const editor = { ...owner, website }
+  const principal = { ...owner.principal, sites: { [website.id]: ['viewer' as const] } } as typeof owner.principal
+  expect((await census.hit({}, cookie('v1'), editor)).status).toBe(204)
+  expect((await census.hit({}, cookie('v2'), { website, principal })).status).toBe(204)
+  await census.settled()
+  expect(total((await census.figures('day')).rows).pageViews).toBe(1)
+  const metrics = await census.metrics.registry.metrics()
+  expect(metrics).toMatch(/census_hits_dropped_total\{reason="site-editor",service="census"\} 1/)
+})
+
+test('ENUM-34: other events than 1, 2, 10, 20, 21 are refused, and a bad body stores nothing (CENS-01)', async () => {
+  const post = (form: Record<string, string>) =>
+    call(`${census.url}/api/census/RecordHit`, { caller: visitor, form, headers: { 'user-agent': FIREFOX } })
+  const data = JSON.stringify({ url: '/' })
+  for (const event of ['2', '10', '20', '21']) expect((await post({ event, data })).status).toBe(204)
+  for (const form of [{ event: '3', data }, { event: '', data }, { event: '1', data: '{' }, { event: '1' }, {}]) {
+    expect((await post(form as Record<string, string>)).status).toBe(400)
+  }
+  expect((await post({ event: '1', data: JSON.stringify({ url: '/', websiteId: other.id }) })).status).toBe(400)
+  expect((await post({ event: '1', data: `${data}${' '.repeat(65_536)}` })).status).toBe(413)
+  await census.settled()
+  expect(total((await census.figures('day')).rows).pageViews).toBe(0)
+})
+
+test('figures are for who may see them: 401 without a session, 403 for another site, nothing across tenants', async () => {
+  await census.hit({}, cookie('v1'), { ...visitor, website: other })
+  await census.settled()
+  const range = { from: '2026-01-15', to: '2026-01-16', by: 'day' }
+  expect((await census.visits(range, visitor)).status).toBe(401)
+  expect((await census.visits({ ...range, websiteId: other.id })).status).toBe(403)
+  expect((await census.visits({ ...range, to: '2026-01-14' })).status).toBe(400)
+  expect(total((await census.figures('day')).rows).pageViews).toBe(0)
+  expect((await census.db.query('select * from visit_rollup')).rows).toEqual([])
+})
+
+test('a rebuild from the raw hits gives equal figures, beyond exact counting too', async () => {
+  const hits = Array.from({ length: 300 }, (_, n) => ({ page: `/${n % 7}`, visitor: cookie(`v${n % 280}`) }))
+  for (let from = 0; from < hits.length; from += 50) {
+    await Promise.all(hits.slice(from, from + 50).map((each) => census.hit({ url: each.page }, each.visitor)))
+  }
+  await census.settled()
+  const read = () => Promise.all(['hour', 'day', 'page'].map((by) => census.figures(by)))
+  const before = await read()
+  expect(total(before[1]!.rows)).toMatchObject({ pageViews: 300, visits: 280 })
+  await rebuildDay(census.db, website.id, '2026-01-15')
+  expect(await read()).toEqual(before)
+})
