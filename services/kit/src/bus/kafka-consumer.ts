@@ -1,0 +1,157 @@
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs'
+import type { Bus, Incoming, OnFatal, Running, Subscription } from './bus.ts'
+import { deliver, storedOffset } from './consumer.ts'
+import { Fenced, Stopped } from './failures.ts'
+import { backoff, wait } from './wait.ts'
+
+/** Without a sign of life for so long a consumer is taken for stuck. */
+const STALL_MS = 120_000
+const HEARTBEAT_MS = 1_000
+
+export async function consume(deps: {
+  kafka: Kafka
+  publish: Bus['publish']
+  subscription: Subscription
+  onFatal: OnFatal
+}): Promise<Running> {
+  const { kafka, publish, subscription, onFatal } = deps
+  const consumer = kafka.consumer({
+    groupId: subscription.group,
+    allowAutoTopicCreation: false,
+    sessionTimeout: 10_000,
+    rebalanceTimeout: 15_000,
+    heartbeatInterval: HEARTBEAT_MS,
+    maxWaitTimeInMs: 500,
+    retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 },
+  })
+  const ended = new AbortController()
+  /** Where this member stands on the partitions of its generation, as its own database says. */
+  const positions = new Map<string, number>()
+  const place = (topic: string, partition: number) => `${topic}/${partition}`
+
+  /** The broker's idea of where to go on is never used. */
+  async function seekStored(topic: string, partition: number): Promise<number> {
+    const stored = await storedOffset(subscription, topic, partition)
+    positions.set(place(topic, partition), stored)
+    consumer.seek({ topic, partition, offset: String(stored) })
+    return stored
+  }
+
+  async function eachBatch(payload: EachBatchPayload): Promise<void> {
+    const { batch } = payload
+    const beating = beat(payload, ended.signal)
+    try {
+      const known = positions.get(place(batch.topic, batch.partition))
+      const position = known ?? (await patiently(() => seekStored(batch.topic, batch.partition), beating.signal))
+      if (known === undefined && Number(batch.messages[0]?.offset) !== position) return
+      await apply(payload, position, beating.signal)
+    } catch (failure) {
+      if (failure instanceof Stopped) return
+      if (!(failure instanceof Fenced)) throw failure
+      await patiently(() => seekStored(batch.topic, batch.partition), beating.signal).catch(() => {})
+    } finally {
+      beating.stop()
+    }
+    if (beating.failure) throw beating.failure
+  }
+
+  async function apply({ batch, resolveOffset }: EachBatchPayload, from: number, signal: AbortSignal) {
+    const { topic, partition } = batch
+    const size = subscription.maxBatch ?? 500
+    const messages = batch.messages.map((one) => incoming(topic, partition, one)).filter((one) => one.offset >= from)
+    let position = from
+    for (let start = 0; start < messages.length; start += size) {
+      const part = messages.slice(start, start + size)
+      position = await deliver({ subscription, publish, signal }, part, position)
+      positions.set(place(topic, partition), position)
+      resolveOffset(String(position - 1))
+    }
+    if (messages.length === 0) resolveOffset(batch.lastOffset())
+    // Only displays of lag read what is committed here.
+    await consumer.commitOffsets([{ topic, partition, offset: String(position) }]).catch(() => {})
+  }
+
+  consumer.on('consumer.group_join', ({ payload }) => {
+    positions.clear()
+    for (const [topic, partitions] of Object.entries(payload.memberAssignment)) {
+      for (const partition of partitions) void seekStored(topic, partition).catch(() => {})
+    }
+  })
+  consumer.on('consumer.crash', ({ payload }) => {
+    if (!payload.restart && !ended.signal.aborted) onFatal(payload.error)
+  })
+  const watch = watchForStall(consumer, () => onFatal(new Error(`${subscription.group} made no progress`)))
+
+  await consumer.connect()
+  await consumer.subscribe({ topics: [...subscription.topics], fromBeginning: true })
+  await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch })
+  return {
+    async stop() {
+      if (ended.signal.aborted) return
+      ended.abort()
+      watch.stop()
+      await consumer.stop()
+      await consumer.disconnect()
+    },
+  }
+}
+
+function incoming(topic: string, partition: number, message: KafkaMessage): Incoming {
+  const { 'event-id': id, ...rest } = Object.fromEntries(
+    Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value ?? '')]),
+  )
+  return {
+    topic,
+    partition,
+    offset: Number(message.offset),
+    id: id ?? `${topic}/${partition}/${message.offset}`,
+    key: message.key?.toString() ?? '',
+    value: message.value ?? Buffer.alloc(0),
+    at: new Date(Number(message.timestamp)),
+    ...(Object.keys(rest).length > 0 && { headers: rest }),
+  }
+}
+
+/** Keeps the membership alive while a batch takes long; its signal ends when the group wants this member back. */
+function beat({ heartbeat }: EachBatchPayload, ended: AbortSignal) {
+  const lost = new AbortController()
+  const state = { failure: undefined as unknown, signal: AbortSignal.any([ended, lost.signal]), stop }
+  const timer = setInterval(() => {
+    heartbeat().catch((failure: unknown) => {
+      state.failure = failure
+      lost.abort()
+    })
+  }, HEARTBEAT_MS)
+  function stop() {
+    clearInterval(timer)
+  }
+  return state
+}
+
+/** Repeats what only fails while the database is away. Throws Stopped when the signal ends it. */
+async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    if (signal.aborted) throw new Stopped()
+    try {
+      return await work()
+    } catch {
+      await wait(backoff(tries, 50, 1_000), signal)
+    }
+  }
+}
+
+function watchForStall(consumer: Consumer, onStall: () => void) {
+  let last = Date.now()
+  const alive = () => void (last = Date.now())
+  const { FETCH, HEARTBEAT, END_BATCH_PROCESS, CRASH, CONNECT, REQUEST_TIMEOUT, GROUP_JOIN } = consumer.events
+  for (const event of [FETCH, HEARTBEAT, END_BATCH_PROCESS, CRASH, CONNECT, REQUEST_TIMEOUT, GROUP_JOIN]) {
+    consumer.on(event, alive)
+  }
+  const timer = setInterval(() => {
+    if (Date.now() - last < STALL_MS) return
+    clearInterval(timer)
+    onStall()
+  }, STALL_MS / 10)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

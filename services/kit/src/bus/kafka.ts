@@ -1,0 +1,119 @@
+import { Kafka, Partitioners, logLevel, type Admin, type logCreator } from 'kafkajs'
+import type { Logger } from '../logger.ts'
+import { DEAD_RETENTION_MS, deadTopic, type Bus, type OnFatal, type Running, type Topic } from './bus.ts'
+import { consume } from './kafka-consumer.ts'
+import { createSender } from './kafka-producer.ts'
+import { filterTimerWarning } from './kafka-timers.ts'
+
+export type KafkaBusOptions = {
+  brokers: string[]
+  clientId: string
+  logger?: Logger
+  /** Called when a consumer ended for good or is stuck: the process should end and be started again. */
+  onFatal?: OnFatal
+  /** How long a publish waits for company, in milliseconds. */
+  lingerMs?: number
+}
+
+/** The bus on Kafka. Throws when no broker answers. */
+export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
+  filterTimerWarning()
+  const kafka = new Kafka({
+    clientId: options.clientId,
+    brokers: options.brokers,
+    connectionTimeout: 2_000,
+    requestTimeout: 10_000,
+    retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000 },
+    logLevel: logLevel.WARN,
+    logCreator: logTo(options.logger),
+  })
+  const onFatal = options.onFatal ?? ((failure) => options.logger?.fatal({ err: failure }, 'the event bus gave up'))
+  const admin = kafka.admin()
+  const producer = kafka.producer({
+    allowAutoTopicCreation: false,
+    idempotent: false,
+    maxInFlightRequests: 1,
+    createPartitioner: Partitioners.DefaultPartitioner,
+    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
+  })
+  await Promise.all([admin.connect(), producer.connect()])
+
+  const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3, maxBatch: 5_000 })
+  const known = new Map<string, Promise<void>>()
+  const running = new Set<Running>()
+  let closed = false
+
+  /** Remembered as a promise, so that publishes which wait for the same answer go on in their order. */
+  function exists(topic: string): Promise<void> {
+    let found = known.get(topic)
+    if (!found) {
+      found = admin.listTopics().then((topics) => {
+        if (!topics.includes(topic)) throw new Error(`there is no topic ${topic}`)
+      })
+      known.set(topic, found)
+      found.catch(() => known.delete(topic))
+    }
+    return found
+  }
+
+  async function publish(...[topic, messages]: Parameters<Bus['publish']>) {
+    if (closed) throw new Error('the bus is closed')
+    if (messages.length === 0) return
+    await exists(topic)
+    await sender.send(topic, messages)
+  }
+
+  return {
+    ensureTopics: (topics) => createTopics(admin, topics),
+    publish,
+    async ends(topic) {
+      const offsets = await admin.fetchTopicOffsets(topic)
+      return offsets
+        .map((one) => ({ partition: one.partition, next: Number(one.high) }))
+        .sort((a, b) => a.partition - b.partition)
+    },
+    async subscribe(subscription) {
+      const consumer = await consume({ kafka, publish, subscription, onFatal })
+      running.add(consumer)
+      return {
+        async stop() {
+          running.delete(consumer)
+          await consumer.stop()
+        },
+      }
+    },
+    async close() {
+      if (closed) return
+      await Promise.all([...running].map((consumer) => consumer.stop()))
+      closed = true
+      await sender.drained()
+      await Promise.all([producer.disconnect(), admin.disconnect()])
+    },
+  }
+}
+
+/** Throws when a topic exists with another partition count: keys would change partition and lose their order. */
+async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<void> {
+  const all = topics.flatMap((topic) => [
+    topic,
+    { name: deadTopic(topic.name), partitions: 1, retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs) },
+  ])
+  const present = new Set(await admin.listTopics())
+  for (const { name, partitions, retentionMs } of all) {
+    if (present.has(name)) continue
+    const configEntries = [{ name: 'retention.ms', value: String(retentionMs) }]
+    await admin.createTopics({ topics: [{ topic: name, numPartitions: partitions, configEntries }], waitForLeaders: true })
+  }
+  const { topics: stored } = await admin.fetchTopicMetadata({ topics: all.map((topic) => topic.name) })
+  for (const { name, partitions } of all) {
+    const count = stored.find((topic) => topic.name === name)?.partitions.length
+    if (count !== partitions) throw new Error(`topic ${name} has ${count} partitions, not ${partitions}`)
+  }
+}
+
+/** kafkajs calls each attempt that it will repeat an error; here nobody has to act on it. */
+function logTo(logger: Logger | undefined): logCreator {
+  return () =>
+    ({ level, log: { message, ...more } }) =>
+      logger?.[level <= logLevel.WARN ? 'warn' : 'debug']({ kafka: more['error'] ?? more['groupId'] }, message)
+}

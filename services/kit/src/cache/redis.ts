@@ -1,0 +1,65 @@
+import { createClient } from 'redis'
+import type { Logger } from '../logger.ts'
+import type { Cache } from './cache.ts'
+
+/** Adds one and starts the window with the first, in one step: a counter can never be left without its end. */
+const INCREMENT = `
+local sum = redis.call('INCR', KEYS[1])
+if sum == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return sum`
+
+/**
+ * A cache in Redis. While the server is away every call is answered at once as the port says, and `onFailure` is
+ * told; the client connects again by itself.
+ */
+export async function createRedisCache(options: {
+  url: string
+  logger?: Logger
+  onFailure?(failure: unknown): void
+  /** How long one call may take, in milliseconds. */
+  timeoutMs?: number
+}): Promise<Cache> {
+  const client = createClient({
+    url: options.url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: options.timeoutMs ?? 250 },
+    socket: { connectTimeout: 1_000, reconnectStrategy: (tries) => Math.min(1_000, 50 * 2 ** Math.min(tries, 6)) },
+  })
+  let away = false
+  client.on('error', (failure: Error) => {
+    if (!away) options.logger?.warn({ err: failure }, 'the cache is away')
+    away = true
+  })
+  client.on('ready', () => void (away = false))
+  // Not awaited for ever: a service starts without its cache.
+  const connected = client.connect().catch(() => {})
+  await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, 1_000).unref())])
+
+  async function attempt<T, E>(work: () => Promise<T>, otherwise: E): Promise<T | E> {
+    try {
+      return await work()
+    } catch (failure) {
+      options.onFailure?.(failure)
+      return otherwise
+    }
+  }
+
+  return {
+    get: (key) => attempt(() => client.get(key), null),
+    async set(key, value, ttlMs) {
+      await attempt(() => client.set(key, value, { expiration: { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } }), null)
+    },
+    async delete(key) {
+      await attempt(() => client.del(key), null)
+    },
+    increment: (key, ttlMs) =>
+      attempt(
+        async () => Number(await client.eval(INCREMENT, { keys: [key], arguments: [String(Math.round(ttlMs))] })),
+        'unavailable' as const,
+      ),
+    async close() {
+      if (client.isReady) await client.close().catch(() => client.destroy())
+      else client.destroy()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Cache } from '../cache/cache.ts'
+import { until } from './until.ts'
+
+/** The suite that makes caches interchangeable. */
+export function cacheContract(name: string, open: () => Promise<Cache>) {
+  describe(`${name}: the cache contract`, () => {
+    let cache: Cache
+    beforeAll(async () => {
+      cache = await open()
+    })
+    afterAll(() => cache.close())
+
+    test('what was set is found until it is deleted', async () => {
+      const key = randomUUID()
+      expect(await cache.get(key)).toBeNull()
+      await cache.set(key, 'höhe ✓', 60_000)
+      expect(await cache.get(key)).toBe('höhe ✓')
+      await cache.set(key, '', 60_000)
+      expect(await cache.get(key)).toBe('')
+      await cache.delete(key)
+      expect(await cache.get(key)).toBeNull()
+    })
+
+    test('a value is gone after its time', async () => {
+      const key = randomUUID()
+      await cache.set(key, 'x', 40)
+      await until(async () => (await cache.get(key)) === null)
+    })
+
+    test('increments count together within a window that the first one opened', async () => {
+      const key = randomUUID()
+      const sums = await Promise.all(Array.from({ length: 20 }, () => cache.increment(key, 60_000)))
+      expect(sums.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+    })
+
+    test('a window ends although it is counted in, and the next begins at one', async () => {
+      const key = randomUUID()
+      expect(await cache.increment(key, 300)).toBe(1)
+      expect(await cache.increment(key, 300)).toBe(2)
+      await until(async () => (await cache.increment(key, 300)) === 1, 5_000)
+    })
+  })
+}
