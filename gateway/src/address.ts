@@ -1,0 +1,52 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether a peer may speak for others (`x-forwarded-*`): `ranges` are addresses or CIDR ranges. @throws RangeError */
+export function trustedPeers(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const version = isIP(address)
+    if (version === 0) throw new RangeError(`${range} is neither an address nor a range`)
+    const family = version === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => ranges.length > 0 && isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** An address as it is written everywhere here: IPv4 in its own form, also when it came through an IPv6 socket. */
+export function plainAddress(address: string | undefined): string {
+  if (address === undefined) return ''
+  return address.startsWith('::ffff:') ? address.slice(7) : address
+}
+
+/**
+ * The address of the client: the peer's, or behind trusted proxies the last forwarded address that none of them owns.
+ * What stands before it was written by the client and proves nothing.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  trusted: (address: string) => boolean,
+): string {
+  if (forwardedFor === undefined || !trusted(peer)) return peer
+  const chain = forwardedFor.split(',').map((address) => plainAddress(address.trim()))
+  let client = peer
+  for (let i = chain.length - 1; i >= 0; i -= 1) {
+    const address = chain[i]!
+    if (isIP(address) === 0) break
+    client = address
+    if (!trusted(address)) break
+  }
+  return client
+}
+
+/** What is counted as one client: an IPv4 address, or the /64 network that one IPv6 subscriber holds. */
+export function rateKey(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups.slice(0, 4).join(':')
+}

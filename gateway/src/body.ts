@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import { Refusal, tooLarge } from '@portico/kit/errors'
+
+/** Bodies up to this size are read whole before an upstream is bothered, so a slow sender holds no connection there. */
+const HELD = 256 * 1_024
+
+/** A request body on its way: nothing, the bytes, or a stream that fails with a Refusal 413 past its limit. */
+export type Body = { bytes: Buffer | null; stream: Transform | null; length: number | null }
+
+const NONE: Body = { bytes: null, stream: null, length: null }
+
+/** Takes a body of at most `limit` bytes, unparsed. @throws Refusal 413; 400 when the sender breaks off */
+export async function takeBody(req: IncomingMessage, limit: number): Promise<Body> {
+  const declared = req.headers['content-length']
+  if (declared === undefined && req.headers['transfer-encoding'] === undefined) return NONE
+  const length = declared === undefined ? null : Number(declared)
+  if (length === 0) return { ...NONE, length: 0 }
+  if (length !== null && length > limit) throw tooLarge(limit)
+  if (limit > HELD && (length === null || length > HELD)) return { bytes: null, stream: limited(req, limit), length }
+  const bytes = await readAll(req, limit)
+  return { bytes, stream: null, length: bytes.length }
+}
+
+function readAll(req: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) {
+        req.off('data', onData)
+        req.pause()
+        reject(tooLarge(limit))
+      } else chunks.push(chunk)
+    }
+    req.on('data', onData)
+    req.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    req.once('error', () => reject(new Refusal(400, { error: 'The request body broke off.' })))
+  })
+}
+
+function limited(req: IncomingMessage, limit: number): Transform {
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) done(tooLarge(limit))
+      else done(null, chunk)
+    },
+  })
+  req.once('error', (error) => counted.destroy(error))
+  req.once('aborted', () => counted.destroy(new Refusal(400, { error: 'The request body broke off.' })))
+  return req.pipe(counted)
+}

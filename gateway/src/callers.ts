@@ -1,0 +1,36 @@
+import { signCaller, type Caller, type Principal, type Website } from '@portico/kit/http/principal'
+import { LruMap } from './lru-map.ts'
+
+const VALID_SECONDS = 5
+/** A header is used again for this long, so that it never arrives close to its end. */
+const REUSE_MS = 2_000
+
+type Signed = { principal: Principal; identifier: string | undefined; header: string; at: number }
+
+/** Signs the caller header once per website and session, and again only when it is 2 s old or the principal changed. */
+export function callerHeaders(secret: string, now: () => number, max = 20_000) {
+  const known = new LruMap<Signed>(max)
+  return ({ website, principal }: Caller): string => {
+    const key = `${website?.id ?? ''} ${who(principal)}`
+    const at = now()
+    const hit = known.get(key)
+    // A principal is a new object each time identity was asked: its roles may have changed.
+    const same = hit && (hit.principal === principal || principal.kind === 'anonymous')
+    if (same && hit.identifier === website?.identifier && at - hit.at < REUSE_MS) return hit.header
+    const named: Website | null = website && { id: website.id, identifier: website.identifier }
+    const header = signCaller(secret, { website: named, principal }, VALID_SECONDS, at)
+    known.set(key, { principal, identifier: website?.identifier, header, at })
+    return header
+  }
+}
+
+function who(principal: Principal): string {
+  switch (principal.kind) {
+    case 'anonymous':
+      return `visitor ${principal.visitorId ?? ''}`
+    case 'service':
+      return `service ${principal.name}`
+    default:
+      return `${principal.kind} ${principal.sessionId}`
+  }
+}

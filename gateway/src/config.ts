@@ -1,0 +1,46 @@
+import { Port, Secret } from '@portico/kit/config'
+import * as z from 'zod'
+import type { UpstreamName } from './routes.ts'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+
+/** The gateway's variables. Each may come as NAME_FILE. */
+export const GatewayConfig = z.object({
+  PORT: Port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: Port.default(9000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PRINCIPAL_SECRET: Secret,
+  CRUMB_SECRET: Secret.optional(),
+  REDIS_URL: z.url(),
+  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
+  PORTICO_PUBLIC_PORT: Port.default(8080),
+  PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
+  PORTICO_TRUSTED_PROXIES: list,
+  /** Multiplies every rate limit; load tests come from one address and raise it. */
+  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),
+  IDENTITY_URL: z.url(),
+  SITES_URL: z.url(),
+  FORMS_URL: z.url(),
+  COMMERCE_URL: z.url(),
+  CENSUS_URL: z.url(),
+  PERFORMANCE_URL: z.url(),
+  WEB_URL: z.url(),
+})
+
+/** The base URLs of the upstreams. */
+export function upstreamsOf(config: z.infer<typeof GatewayConfig>): Record<UpstreamName, string> {
+  return {
+    identity: config.IDENTITY_URL,
+    sites: config.SITES_URL,
+    forms: config.FORMS_URL,
+    commerce: config.COMMERCE_URL,
+    census: config.CENSUS_URL,
+    performance: config.PERFORMANCE_URL,
+    web: config.WEB_URL,
+  }
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from '@portico/kit/http/principal'
+import type { RouteRow } from './routes.ts'
+import type { Target } from './target.ts'
+import type { HostedWebsite } from './website.ts'
+
+/** One request on its way through the gateway. */
+export type Exchange = {
+  req: IncomingMessage
+  res: ServerResponse
+  requestId: string
+  /** As sent, with its port. */
+  host: string
+  onApp: boolean
+  protocol: 'http' | 'https'
+  client: string
+  target: Target
+  row: RouteRow
+  website: HostedWebsite | null
+  /** The website could not be asked about in time: good for cached pages only. */
+  stale: boolean
+  caller: Caller
+  /** Cookies of the gateway's own that the reply will set. */
+  cookies: string[]
+}

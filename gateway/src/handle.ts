@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal, notFound, unauthorized } from '@portico/kit/errors'
+import type { Logger } from '@portico/kit/logger'
+import { clientAddress, plainAddress, rateKey } from './address.ts'
+import { configRedirect, isConfigPath } from './config-redirect.ts'
+import type { crumbs } from './crumb.ts'
+import { visitorId, VISITOR_COOKIE } from './crumb.ts'
+import { readCookie } from './cookies.ts'
+import type { Exchange } from './exchange.ts'
+import { sendFailure, unknownHostPage } from './failure.ts'
+import type { SecurityHeaders } from './headers.ts'
+import type { Found } from './lookup.ts'
+import type { overloadGuard } from './overload.ts'
+import type { serve } from './serve.ts'
+import { sessionCookie } from './session.ts'
+import type { Signals } from './signals.ts'
+import { parseHost, parseTarget } from './target.ts'
+import { requestId } from './trace.ts'
+import type { RateClass, RouteRow } from './routes.ts'
+import type { HostedWebsite } from './website.ts'
+import { ClientGone, type ReplyHeaders } from './upstream.ts'
+import type { Principal } from '@portico/kit/http/principal'
+
+export type GatewayParts = {
+  match: (method: string, path: string, host: 'app' | 'site') => RouteRow | null
+  websiteByHost: (host: string) => Found<HostedWebsite> | Promise<Found<HostedWebsite>>
+  session: (kind: 'owner' | 'member', token: string, websiteId: string | null) => Promise<Principal | null>
+  limit: (name: RateClass, client: string) => Promise<void>
+  guard: ReturnType<typeof overloadGuard>
+  crumbs: ReturnType<typeof crumbs>
+  serve: ReturnType<typeof serve>
+  security: SecurityHeaders
+  signals: Signals
+  logger: Logger
+  trusted: (address: string) => boolean
+  hosts: { base: string; app: string; appOrigin: string }
+  draining: () => boolean
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'])
+
+/** Answers one request, whatever it is: every failure becomes a reply, and every reply is counted. */
+export function createHandler(parts: GatewayParts) {
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const started = performance.now()
+    const peer = plainAddress(req.socket.remoteAddress)
+    const byTrusted = parts.trusted(peer)
+    const id = requestId(req.headers['x-request-id'], byTrusted)
+    let row: RouteRow | null = null
+    let onApp = false
+    let cookies: string[] = []
+    let entered = false
+    const basics = (): ReplyHeaders => ({
+      ...parts.security.of(row, onApp),
+      'x-request-id': id,
+      ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+      ...(parts.draining() ? { connection: 'close' } : {}),
+    })
+    try {
+      if (!METHODS.has(req.method ?? '')) {
+        throw new Refusal(405, { error: 'This method is not accepted.' }, { allow: [...METHODS].join(', ') })
+      }
+      const forwardedHost = byTrusted ? req.headers['x-forwarded-host'] : undefined
+      const { host, hostname } = parseHost(typeof forwardedHost === 'string' ? forwardedHost : req.headers.host)
+      const target = parseTarget(req.url ?? '')
+      onApp = hostname === parts.hosts.app
+      if (hostname === parts.hosts.base || (onApp && target.path === '/')) {
+        return redirect(res, `${parts.hosts.appOrigin}/config/`, basics())
+      }
+      row = parts.match(req.method!, target.decodedPath, onApp ? 'app' : 'site')
+      if (!row) throw notFound('page')
+      const forwardedFor = req.headers['x-forwarded-for']
+      const client = clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined, parts.trusted)
+      await parts.limit(row.rate, rateKey(client)).catch(refusedBy(parts.signals, 'rate', row))
+      enter(parts, row)
+      entered = true
+
+      const found = onApp ? { value: null, stale: false } : await parts.websiteByHost(hostname)
+      if (!onApp && !found.value) return unknownHost(parts, req, res, hostname, basics())
+      const exchange: Exchange = {
+        req,
+        res,
+        requestId: id,
+        host,
+        onApp,
+        protocol: byTrusted && req.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http',
+        client,
+        target,
+        row,
+        website: found.value,
+        stale: found.stale,
+        caller: { website: found.value, principal: { kind: 'anonymous' } },
+        cookies,
+      }
+      if (exchange.website && isConfigPath(target.decodedPath)) {
+        const place = configRedirect({ ...target, host }, exchange.website, parts.hosts.appOrigin)
+        return redirect(res, place, basics())
+      }
+      exchange.caller = { website: found.value, principal: await principalOf(parts, exchange) }
+      if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
+      const crumbState = checkCrumb(parts, exchange)
+      await parts.serve(exchange, crumbState, basics)
+    } catch (error) {
+      if (error instanceof ClientGone || res.headersSent) {
+        res.destroy()
+      } else {
+        if (!(error instanceof Refusal)) parts.logger.error({ err: error, request_id: id }, 'request failed')
+        sendFailure(req, res, error, { headers: basics(), asPage: row === null || row.kind === 'page' })
+      }
+    } finally {
+      if (entered) parts.guard.leave()
+      parts.signals.request(req.method ?? '', row, res.statusCode, (performance.now() - started) / 1_000)
+    }
+  }
+}
+
+function enter({ guard, signals }: GatewayParts, row: RouteRow): void {
+  try {
+    guard.enter(row.rate)
+  } catch (refused) {
+    signals.refused('overload', row.rate)
+    throw refused
+  }
+}
+
+const refusedBy = (signals: Signals, reason: 'rate', row: RouteRow) => (error: unknown) => {
+  signals.refused(reason, row.rate)
+  throw error
+}
+
+function checkCrumb({ crumbs, signals }: GatewayParts, exchange: Exchange): 'checked' | 'field' | undefined {
+  try {
+    return crumbs.check(exchange)
+  } catch (refused) {
+    signals.refused('crumb', exchange.row.rate)
+    throw refused
+  }
+}
+
+/**
+ * Who sends the request. Without identity, pages are shown and beacons taken as for anybody; whatever could act for
+ * a person is refused. @throws Refusal 503
+ */
+async function principalOf(parts: GatewayParts, { req, row, onApp, website }: Exchange): Promise<Principal> {
+  const { cookie } = req.headers
+  const session = row.kind === 'asset' ? null : sessionCookie(cookie, onApp)
+  if (session) {
+    try {
+      const principal = await parts.session(session.kind, session.token, website?.id ?? null)
+      if (principal) return principal
+    } catch (error) {
+      const harmless = (row.kind === 'page' && !onApp) || row.rate === 'census' || row.rate === 'performance'
+      if (!harmless) throw error
+    }
+  }
+  return { kind: 'anonymous', visitorId: visitorId(readCookie(cookie, VISITOR_COOKIE)) }
+}
+
+function redirect(res: ServerResponse, location: string, headers: ReplyHeaders): void {
+  res.writeHead(302, { ...headers, location, 'cache-control': 'no-store', 'content-length': '0' })
+  res.end()
+}
+
+function unknownHost(
+  { hosts }: GatewayParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  hostname: string,
+  headers: ReplyHeaders,
+): void {
+  const asText = (req.headers.accept ?? '').includes('application/json')
+  if (asText || req.url?.startsWith('/api/')) return void sendFailure(req, res, notFound('website'), { headers })
+  const text = unknownHostPage(hostname, hosts.appOrigin)
+  res.writeHead(404, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'cache-control': 'no-store',
+    ...(req.complete ? {} : { connection: 'close' }),
+  })
+  res.end(req.method === 'HEAD' ? undefined : text)
+}

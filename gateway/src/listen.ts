@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Listening } from '@portico/kit/http/server'
+
+const DRAIN_MS = 8_000
+
+/** What cannot even be read as a request is answered in the shape of every other failure, and the connection ends. */
+function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || (socket as Socket).destroyed) return void socket.destroy()
+  const [status, text] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The request headers are too large.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request took too long to arrive.']
+        : ['400 Bad Request', 'The request is malformed.']
+  const body = JSON.stringify({ error: text })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\n` +
+      `cache-control: no-store\r\nx-content-type-options: nosniff\r\nx-request-id: ${randomUUID()}\r\n` +
+      `connection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Binds the public server. `close` stops accepting, ends idle connections and waits for the requests that run. */
+export async function listen(server: Server, port: number, host: string): Promise<Listening> {
+  server.headersTimeout = 10_000
+  server.requestTimeout = 60_000
+  server.maxRequestsPerSocket = 0
+  server.on('clientError', answerMalformed)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, 1_023, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    port: address.port,
+    close: () =>
+      new Promise((resolve) => {
+        const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+        server.close(() => {
+          clearTimeout(force)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}

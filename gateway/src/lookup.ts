@@ -1,0 +1,65 @@
+import { LruMap } from './lru-map.ts'
+
+/** A thing looked up elsewhere: null is a remembered miss; `stale` when it could not be asked again in time. */
+export type Found<V> = { value: V | null; stale: boolean }
+
+type Entry<V> = { found: Found<V>; at: number }
+
+/**
+ * Remembers answers of `load` for `freshMs`, misses included. Concurrent questions share one call; from half of the
+ * age on one call in the background renews the answer, so that nobody waits. When `load` fails, the last known answer
+ * serves as `stale` until it is `keepMs` old; then the failure is thrown.
+ */
+export function createLookup<V>({
+  max,
+  freshMs,
+  keepMs,
+  now,
+  load,
+}: {
+  max: number
+  freshMs: number
+  keepMs: number
+  now: () => number
+  load: (key: string) => Promise<V | null>
+}) {
+  const entries = new LruMap<Entry<V>>(max)
+  const running = new Map<string, Promise<Found<V>>>()
+
+  function refresh(key: string): Promise<Found<V>> {
+    const already = running.get(key)
+    if (already) return already
+    const at = now() // an answer is as old as its question
+    const call = load(key)
+      .then((value) => {
+        const found = { value, stale: false }
+        entries.set(key, { found, at })
+        return found
+      })
+      .finally(() => running.delete(key))
+    running.set(key, call)
+    return call
+  }
+
+  async function ask(key: string, known: Entry<V> | undefined): Promise<Found<V>> {
+    try {
+      return await refresh(key)
+    } catch (error) {
+      if (known && now() - known.at < keepMs) return { value: known.found.value, stale: true }
+      throw error
+    }
+  }
+
+  /** The answer for `key`: at once where it is remembered. */
+  return (key: string): Found<V> | Promise<Found<V>> => {
+    const known = entries.get(key)
+    if (known) {
+      const age = now() - known.at
+      if (age < freshMs) {
+        if (age * 2 > freshMs) refresh(key).catch(() => undefined) // the next question meets the failure itself
+        return known.found
+      }
+    }
+    return ask(key, known)
+  }
+}

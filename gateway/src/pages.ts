@@ -1,0 +1,47 @@
+import type { Exchange } from './exchange.ts'
+import { isUnchanged, type CachedPage, type PageCache } from './page-cache.ts'
+import type { ReplyHeaders } from './upstream.ts'
+
+/**
+ * The cache key of an anonymous page view, or null where the reply may be personal: a session, or JSON of a page
+ * for somebody with a cart. The whole query belongs to it, because a page may show any of it.
+ */
+export function pageKey({ req, row, onApp, website, caller, target }: Exchange): string | null {
+  if (row.kind !== 'page' || onApp || !website || caller.principal.kind !== 'anonymous') return null
+  if (req.method !== 'GET' && req.method !== 'HEAD') return null
+  const wantsJson = target.search.includes('format=')
+  if (wantsJson && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null
+  return `${website.id} ${website.contentVersion} ${target.path}${target.search}`
+}
+
+/** Whether a reply of a page row is a document, which sets crumbs: HTML, or any of the `?format=` JSON. */
+export function isDocument(headers: ReplyHeaders): boolean {
+  const type = String(headers['content-type'] ?? '')
+  return type.startsWith('text/html') || type.startsWith('application/json')
+}
+
+/** Answers from a finished page: 304 where the browser has it, else the body in the best encoding. */
+export async function sendPage(
+  cache: PageCache,
+  key: string,
+  page: CachedPage,
+  exchange: Exchange,
+  finish: (status: number, headers: ReplyHeaders) => void,
+): Promise<number> {
+  const { req, res } = exchange
+  const headers: ReplyHeaders = { ...page.headers, etag: page.etag }
+  if (page.status === 200 && isUnchanged(req.headers['if-none-match'], page.etag)) {
+    finish(304, headers)
+    delete headers['content-type']
+    res.writeHead(304, headers)
+    res.end()
+    return 304
+  }
+  const { encoding, body } = await cache.body(key, page, req.headers['accept-encoding'] as string | undefined)
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers['content-length'] = String(body.length)
+  finish(page.status, headers)
+  res.writeHead(page.status, headers)
+  res.end(req.method === 'HEAD' ? undefined : body)
+  return page.status
+}

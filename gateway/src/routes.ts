@@ -1,0 +1,81 @@
+/** The services behind the gateway. */
+export const upstreamNames = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance', 'web'] as const
+export type UpstreamName = (typeof upstreamNames)[number]
+
+/** What a request is worth under overload, least first: the front of the list is refused first, never the reverse. */
+export const rateClasses = ['performance', 'census', 'forms', 'owner', 'login', 'checkout', 'page', 'asset'] as const
+export type RateClass = (typeof rateClasses)[number]
+
+/**
+ * What a write must bring. `crumb`: one in query or header (or it is a plain HTML form of the same origin);
+ * `crumb-or-field`: the same, or a form field that the service checks; `own-origin`: must not come from another
+ * origin's page; `none`: protected otherwise (form key) or harmless (beacons).
+ */
+export type CrumbPolicy = 'crumb' | 'crumb-or-field' | 'own-origin' | 'none'
+
+export type RouteRow = {
+  /** Whole path segments; `*` stands for any one segment. The longest matching prefix wins. */
+  prefix: string
+  /** Only these methods; without it, all. */
+  methods?: readonly string[]
+  upstream: UpstreamName
+  hosts: 'app' | 'site' | 'both'
+  who: 'anyone' | 'owner'
+  crumb: CrumbPolicy
+  /** Largest request body in bytes. */
+  bodyLimit: number
+  rate: RateClass
+  /** Time until the reply must have begun, in ms. */
+  deadlineMs: number
+  /** `page`: replies are documents for people; they mint crumbs and may be cached. */
+  kind: 'page' | 'api' | 'asset'
+}
+
+const KB = 1_024
+const MB = 1_024 * KB
+
+const api = { hosts: 'site', who: 'anyone', crumb: 'crumb', bodyLimit: 64 * KB, deadlineMs: 5_000, kind: 'api' } as const
+const owner = { ...api, hosts: 'app', who: 'owner', rate: 'owner', bodyLimit: MB, deadlineMs: 10_000 } as const
+const asset = { ...api, rate: 'asset', bodyLimit: 0, kind: 'asset' } as const
+
+/** Which path goes where, and under which conditions. An endpoint under a known prefix changes nothing here. */
+export const routes: readonly RouteRow[] = [
+  { ...api, prefix: '/api/auth', upstream: 'identity', hosts: 'app', crumb: 'own-origin', rate: 'login' },
+  { ...api, prefix: '/api/auth/logout', upstream: 'identity', hosts: 'app', rate: 'owner' },
+  { ...api, prefix: '/api/auth/session', upstream: 'identity', hosts: 'app', rate: 'owner' },
+  { ...api, prefix: '/api/site-users', upstream: 'identity', crumb: 'own-origin', rate: 'login' },
+  { ...api, prefix: '/api/site-users/account/session', methods: ['DELETE'], upstream: 'identity', rate: 'checkout' },
+  { ...api, prefix: '/api/site-users', methods: ['GET', 'HEAD'], upstream: 'identity', rate: 'checkout' },
+  { ...owner, prefix: '/api/rest/accounts', upstream: 'identity' },
+  { ...owner, prefix: '/api/rest/members', upstream: 'identity' },
+
+  { ...owner, prefix: '/api/rest/sites', upstream: 'sites', bodyLimit: 2 * MB },
+  { ...owner, prefix: '/api/rest/sites/*/assets', upstream: 'sites', bodyLimit: 20 * MB, deadlineMs: 30_000 },
+  { ...owner, prefix: '/api/rest/visitor-data-settings', upstream: 'sites' },
+  { ...api, prefix: '/api/open', upstream: 'sites', rate: 'page' },
+  { ...api, prefix: '/api/google-maps', upstream: 'sites', rate: 'page' },
+  { ...asset, prefix: '/s', upstream: 'sites', deadlineMs: 10_000 },
+
+  { ...api, prefix: '/api/form', upstream: 'forms', crumb: 'none', bodyLimit: 256 * KB, rate: 'forms' },
+  { ...owner, prefix: '/api/rest/forms', upstream: 'forms' },
+
+  { ...api, prefix: '/api/commerce', upstream: 'commerce', rate: 'checkout' },
+  { ...api, prefix: '/api/3/commerce', upstream: 'commerce', rate: 'checkout' },
+  { ...api, prefix: '/commerce', upstream: 'commerce', rate: 'checkout' },
+  { ...owner, prefix: '/api/rest/commerce', upstream: 'commerce' },
+
+  { ...api, prefix: '/api/census', upstream: 'census', crumb: 'none', rate: 'census' },
+  { ...api, prefix: '/api/events', upstream: 'census', crumb: 'crumb-or-field', rate: 'census' },
+  { ...api, prefix: '/api/v1/events', upstream: 'census', crumb: 'none', rate: 'census' },
+  { ...api, prefix: '/api/track', upstream: 'census', crumb: 'none', rate: 'census' },
+  { ...owner, prefix: '/api/rest/census', upstream: 'census' },
+
+  { ...api, prefix: '/api/1/performance', upstream: 'performance', hosts: 'both', crumb: 'none', rate: 'performance' },
+  { ...owner, prefix: '/api/rest/performance', upstream: 'performance' },
+
+  { ...api, prefix: '/api/widget', upstream: 'web', crumb: 'own-origin', rate: 'page' },
+  { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both' },
+  { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both' },
+  { ...api, prefix: '/config', upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
+  { ...api, prefix: '/', upstream: 'web', rate: 'page', deadlineMs: 10_000, kind: 'page' },
+]

@@ -1,0 +1,132 @@
+import { unavailable } from '@portico/kit/errors'
+import { CRUMB_STATE_HEADER } from '@portico/kit/http/crumb'
+import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
+import { PRINCIPAL_HEADER, type Caller } from '@portico/kit/http/principal'
+import type { Pool } from 'undici'
+import { takeBody } from './body.ts'
+import { withoutCookies } from './cookies.ts'
+import type { crumbs } from './crumb.ts'
+import type { Exchange } from './exchange.ts'
+import { MAX_PAGE_BYTES, finishedPage, isCacheable, type PageCache } from './page-cache.ts'
+import { isDocument, pageKey, sendPage } from './pages.ts'
+import type { UpstreamName } from './routes.ts'
+import { MEMBER_COOKIE, OWNER_COOKIE } from './session.ts'
+import type { Signals } from './signals.ts'
+import { traceparent } from './trace.ts'
+import { forward, type Forwarded, type ReplyHeaders } from './upstream.ts'
+
+type CrumbState = 'checked' | 'field' | undefined
+
+/** Answers a request that may go on: from the finished pages, or from its upstream. */
+export function serve({
+  pools,
+  cache,
+  signals,
+  crumbs: { mint },
+  callerHeader,
+}: {
+  pools: Record<UpstreamName, Pool>
+  cache: PageCache
+  signals: Signals
+  crumbs: ReturnType<typeof crumbs>
+  callerHeader: (caller: Caller) => string
+}) {
+  return async (exchange: Exchange, crumbState: CrumbState, basics: () => ReplyHeaders): Promise<void> => {
+    const { req, res, row } = exchange
+    /** Completes a reply: security headers, and on documents exactly one fresh crumb. */
+    const finish = (_status: number, headers: ReplyHeaders) => {
+      const upstreamPolicy = headers['content-security-policy']
+      const upstreamCookies = headers['set-cookie']
+      if (row.kind === 'page' && isDocument(headers)) exchange.cookies.push(...mint(exchange.caller).cookies)
+      Object.assign(headers, basics())
+      if (upstreamPolicy !== undefined) {
+        headers['content-security-policy'] = [String(headers['content-security-policy']), String(upstreamPolicy)]
+      }
+      if (upstreamCookies !== undefined) headers['set-cookie'] = mergedCookies(upstreamCookies, exchange.cookies)
+    }
+
+    const key = pageKey(exchange)
+    if (key !== null) {
+      const kept = cache.get(key)
+      if (kept) {
+        signals.page('cache')
+        await sendPage(cache, key, kept, exchange, finish)
+        return
+      }
+    }
+    if (exchange.stale) throw unavailable() // only for a website known for certain
+    if (key !== null) {
+      const shared = await cache.filling(key)
+      if (shared) {
+        signals.page('shared')
+        await sendPage(cache, key, shared, exchange, finish)
+        return
+      }
+    }
+
+    const body = await takeBody(req, row.bodyLimit)
+    const request: Forwarded = {
+      method: req.method!,
+      path: exchange.target.path + exchange.target.search,
+      headers: upstreamHeaders(exchange, callerHeader(exchange.caller), crumbState),
+      body,
+      deadlineMs: row.deadlineMs,
+      finish,
+    }
+    if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)
+    if (key === null || req.method !== 'GET') {
+      await forward(pools[row.upstream], res, request)
+      return
+    }
+
+    signals.page('web')
+    request.headers['accept-encoding'] = 'identity'
+    delete request.headers['if-none-match']
+    const filled = cache.fill(key)
+    try {
+      const collected = await forward(pools[row.upstream], res, {
+        ...request,
+        collectLimit: MAX_PAGE_BYTES,
+        collects(status, headers) {
+          const cacheable = isCacheable(status, headers)
+          if (!cacheable) filled(null) // those who wait fetch for themselves, at once
+          return cacheable
+        },
+      })
+      if (!collected) return
+      const page = finishedPage(collected)
+      filled(page)
+      if (!res.destroyed) await sendPage(cache, key, page, exchange, finish)
+    } finally {
+      filled(null)
+    }
+  }
+}
+
+function upstreamHeaders(exchange: Exchange, caller: string, crumbState: CrumbState): Record<string, string | string[]> {
+  const { req, row, onApp } = exchange
+  const headers = forwardedRequestHeaders(req.headers)
+  // Only identity sees session tokens, and nobody an owner's on a website's host.
+  const hidden = row.upstream === 'identity' ? (onApp ? [] : [OWNER_COOKIE]) : [OWNER_COOKIE, MEMBER_COOKIE]
+  const cookie = withoutCookies(req.headers.cookie, hidden)
+  if (cookie === undefined) delete headers['cookie']
+  else headers['cookie'] = cookie
+  const parent = traceparent(req.headers.traceparent)
+  delete headers['traceparent']
+  if (parent !== undefined) headers['traceparent'] = parent
+  headers['host'] = exchange.host
+  headers['x-request-id'] = exchange.requestId
+  headers['x-forwarded-for'] = exchange.client
+  headers['x-forwarded-host'] = exchange.host
+  headers['x-forwarded-proto'] = exchange.protocol
+  headers[PRINCIPAL_HEADER] = caller
+  if (crumbState !== undefined) headers[CRUMB_STATE_HEADER] = crumbState
+  return headers
+}
+
+/** An upstream's cookies and ours; where we set a crumb, it is the only one. */
+function mergedCookies(upstream: string | string[], ours: readonly string[]): string[] {
+  const theirs = Array.isArray(upstream) ? upstream : [upstream]
+  const mints = ours.some((cookie) => cookie.startsWith('crumb='))
+  return [...theirs.filter((cookie) => !mints || !cookie.startsWith('crumb=')), ...ours]
+}

@@ -1,0 +1,37 @@
+import { createRedisCache } from '@portico/kit/cache/redis'
+import { systemClock } from '@portico/kit/clock'
+import type { Logger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+import type * as z from 'zod'
+import { buildGateway } from './app.ts'
+import { upstreamsOf, type GatewayConfig } from './config.ts'
+import { scaledRates } from './limits.ts'
+
+/** The gateway as a process of its own: adapters of the full shape, both listeners, and how it stops. */
+export async function startGateway(config: z.infer<typeof GatewayConfig>, logger: Logger) {
+  const cache = await createRedisCache({ url: config.REDIS_URL, logger })
+  const gateway = buildGateway({
+    upstreams: upstreamsOf(config),
+    principalSecret: config.PRINCIPAL_SECRET,
+    ...(config.CRUMB_SECRET === undefined ? {} : { crumbSecret: config.CRUMB_SECRET }),
+    baseHost: config.PORTICO_BASE_HOST,
+    publicPort: config.PORTICO_PUBLIC_PORT,
+    publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,
+    cache,
+    clock: systemClock,
+    logger,
+    metrics: createMetrics({ service: 'gateway', process: true }),
+    trustedProxies: config.PORTICO_TRUSTED_PROXIES,
+    limits: { rates: scaledRates(config.PORTICO_RATE_SCALE), pageCacheBytes: config.PAGE_CACHE_MB * 1_024 * 1_024 },
+  })
+  const admin = await gateway.admin(config.ADMIN_PORT, config.HOST)
+  const server = await gateway.listen(config.PORT, config.HOST)
+  logger.info({ url: server.url, admin: admin.url }, 'gateway is ready')
+  return {
+    async stop() {
+      await server.close()
+      await cache.close()
+      await admin.close()
+    },
+  }
+}

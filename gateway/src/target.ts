@@ -1,0 +1,43 @@
+import { Refusal, badRequest } from '@portico/kit/errors'
+
+/** Where a request goes: the path as sent, the same decoded (to find its row), and the query with its `?`. */
+export type Target = { path: string; decodedPath: string; search: string }
+
+const MAX_TARGET = 8_192
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9_])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/
+
+/** Splits and checks a request target. @throws Refusal 400 for one that could be read in two ways, 414 */
+export function parseTarget(url: string): Target {
+  if (url.length > MAX_TARGET) throw new Refusal(414, { error: 'The address is too long.' })
+  if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('\\') || url.includes('#')) throw notAPath()
+  const question = url.indexOf('?')
+  const path = question < 0 ? url : url.slice(0, question)
+  const decodedPath = path.includes('%') ? decode(path) : path
+  if (path.startsWith('//') || /(?:^|\/)\.{1,2}(?:\/|$)/.test(decodedPath)) throw notAPath()
+  return { path, decodedPath, search: question < 0 ? '' : url.slice(question) }
+}
+
+function decode(path: string): string {
+  if (/%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(path)) throw notAPath()
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw notAPath()
+  }
+}
+
+const notAPath = () => badRequest('The address is not valid.')
+
+/** The host of a request as sent (with its port) and its bare name, both in lower case. @throws Refusal 400 */
+export function parseHost(header: string | undefined): { host: string; hostname: string } {
+  const host = header?.toLowerCase() ?? ''
+  if (!HOST.test(host)) throw badRequest('The host is not valid.')
+  const hostname = host.replace(/:\d+$/, '').replace(/\.$/, '')
+  return { host, hostname }
+}
+
+/** The first value of a query parameter, decoded; undefined where there is none or it cannot be decoded. */
+export function queryValue(search: string, name: string): string | undefined {
+  if (!search.includes(name)) return undefined
+  return new URLSearchParams(search).get(name) ?? undefined
+}

@@ -1,0 +1,172 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { Pool, type Dispatcher } from 'undici'
+import { Refusal, badRequest, unavailable } from '@portico/kit/errors'
+import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
+import type { Body } from './body.ts'
+
+export type ReplyHeaders = Record<string, string | string[]>
+export type Collected = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** One request to an upstream, and how its reply leaves. */
+export type Forwarded = {
+  method: string
+  path: string
+  headers: Record<string, string | string[]>
+  body: Body
+  deadlineMs: number
+  /** Completes the headers of a reply that is passed on. */
+  finish: (status: number, headers: ReplyHeaders) => void
+  /** Whether a reply is to be collected instead of streamed: it may be kept. */
+  collects?: (status: number, headers: IncomingHttpHeaders) => boolean
+  /** A collected reply larger than this is streamed after all. */
+  collectLimit?: number
+}
+
+const CONNECTIONS = 128
+const BODY_IDLE_MS = 30_000
+
+/** The pool of one upstream. Deadlines are the gateway's own, because they count waiting for a connection too. */
+export function upstreamPool(url: string): Pool {
+  return new Pool(url, {
+    connections: CONNECTIONS,
+    headersTimeout: 0,
+    bodyTimeout: BODY_IDLE_MS,
+    connect: { timeout: 2_000 },
+    keepAliveTimeout: 4_000,
+  })
+}
+
+/**
+ * Sends a request on and streams the reply into `res`; resolves when the exchange is over, with the reply where it
+ * was collected (then nothing was sent yet), otherwise with null.
+ * @throws Refusal 503 when the upstream is away or its reply did not begin in time, as long as nothing was sent
+ */
+export async function forward(pool: Pool, res: ServerResponse, request: Forwarded): Promise<Collected | null> {
+  const repeatable = request.method === 'GET' || request.method === 'HEAD'
+  try {
+    return await attempt(pool, res, request)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // A kept connection may close just as it is used again: reading once more harms nothing.
+    if (!repeatable || res.headersSent || res.destroyed || !isBrokenConnection(error)) throw asRefusal(error)
+    return await attempt(pool, res, request).catch((again: unknown) => {
+      throw asRefusal(again)
+    })
+  }
+}
+
+function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<Collected | null> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined
+    let over = false
+    let collecting: { status: number; headers: IncomingHttpHeaders; chunks: Buffer[]; size: number } | null = null
+    let expected = -1
+
+    const settle = (error: Error | null, collected: Collected | null = null) => {
+      if (over) return
+      over = true
+      clearTimeout(deadline)
+      res.off('close', onClientGone)
+      res.off('drain', onDrain)
+      request.body.stream?.off('error', onBodyError)
+      if (error === null) return resolve(collected)
+      controller?.abort(error)
+      if (res.headersSent) {
+        res.destroy() // half an answer must not look like a whole one
+        resolve(null)
+      } else reject(error)
+    }
+    const deadline = setTimeout(() => settle(tooSlow()), request.deadlineMs)
+    const onClientGone = () => {
+      if (collecting === null) settle(res.writableFinished ? null : new ClientGone())
+    }
+    const onDrain = () => controller?.resume()
+    const onBodyError = (error: Error) => settle(error)
+    res.once('close', onClientGone)
+    res.on('drain', onDrain)
+    request.body.stream?.once('error', onBodyError)
+
+    const begin = (status: number, headers: IncomingHttpHeaders) => {
+      const kept = forwardedReplyHeaders(headers)
+      request.finish(status, kept)
+      res.writeHead(status, kept)
+    }
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        controller = started
+        if (over) started.abort(tooSlow())
+      },
+      onResponseStart(_controller, status, headers) {
+        if (over || status < 200) return
+        clearTimeout(deadline)
+        expected = Number(headers['content-length'] ?? -1)
+        if (request.collects?.(status, headers)) collecting = { status, headers, chunks: [], size: 0 }
+        else begin(status, headers)
+      },
+      onResponseData(active, chunk) {
+        if (over) return
+        if (collecting) {
+          collecting.chunks.push(chunk)
+          collecting.size += chunk.length
+          if (collecting.size <= (request.collectLimit ?? Infinity)) return
+          const { status, headers, chunks } = collecting
+          collecting = null
+          if (res.destroyed) return settle(new ClientGone())
+          begin(status, headers)
+          for (const earlier of chunks) res.write(earlier)
+          return
+        }
+        // The whole body in one chunk goes out in one write with the headers.
+        if (chunk.length === expected) res.end(chunk)
+        else if (!res.write(chunk)) active.pause()
+      },
+      onResponseEnd() {
+        if (over) return
+        if (collecting) {
+          const { status, headers, chunks } = collecting
+          return settle(null, { status, headers, body: Buffer.concat(chunks) })
+        }
+        if (!res.writableEnded) res.end()
+        settle(null)
+      },
+      onResponseError(_controller, error) {
+        settle(error)
+      },
+    }
+    try {
+      pool.dispatch(
+        {
+          path: request.path,
+          method: request.method,
+          headers: request.headers,
+          body: request.body.bytes ?? request.body.stream,
+        },
+        handler,
+      )
+    } catch (error) {
+      settle(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+}
+
+/** The browser left before its answer was there; nobody is left to tell. */
+export class ClientGone extends Error {}
+
+/**
+ * 503 and not 504: whether the upstream is away or slow makes no difference to the caller, who may send the same
+ * again after a moment; writes carry keys, so a repeat is harmless.
+ */
+const tooSlow = () => unavailable('This took too long. Please try again shortly.', 2)
+
+function isBrokenConnection(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? ''
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+}
+
+function asRefusal(error: unknown): Error {
+  if (error instanceof Refusal || error instanceof ClientGone) return error
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'UND_ERR_INVALID_ARG') return badRequest('The request is malformed.')
+  return unavailable()
+}

@@ -1,0 +1,19 @@
+import type { InternalClient } from '@portico/kit/http/internal'
+import { createLookup } from './lookup.ts'
+
+/** A website as its host names it; `contentVersion` rises with everything that changes its pages. */
+export type HostedWebsite = { id: string; identifier: string; contentVersion: number; title?: string }
+
+/**
+ * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` is away the
+ * last answer serves for a minute, marked stale: good enough to show a page that is cached, for nothing else.
+ */
+export function websitesByHost(sites: InternalClient, now: () => number) {
+  return createLookup<HostedWebsite>({
+    max: 5_000,
+    freshMs: 500,
+    keepMs: 60_000,
+    now,
+    load: (host) => sites.get<HostedWebsite>(`/internal/websites/by-host?host=${encodeURIComponent(host)}`),
+  })
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { send, startGateway, studio, type Fixture } from './fixture.ts'
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await startGateway()
+})
+afterAll(() => fixture.close())
+beforeEach(() => {
+  fixture.world.answer = {}
+  for (const list of Object.values(fixture.seen)) list.length = 0
+})
+
+test('a request reaches the service of its prefix with the website of its host', async () => {
+  const answer = await fixture.site('/api/commerce/shopping-cart?x=1')
+  expect(answer.status).toBe(200)
+  expect(answer.json()).toEqual({ from: 'commerce' })
+  expect(fixture.seen.commerce[0]).toMatchObject({
+    url: '/api/commerce/shopping-cart?x=1',
+    caller: { website: { id: studio.id, identifier: 'studio' }, principal: { kind: 'anonymous' } },
+  })
+})
+
+test('what only the gateway may say is stripped from what the browser sends', async () => {
+  await fixture.site('/api/commerce/x', {
+    headers: {
+      'x-portico-principal': 'forged',
+      'x-portico-crumb': 'checked',
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'other.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'for=1.2.3.4',
+      'x-http-method-override': 'DELETE',
+      te: 'trailers',
+      connection: 'x-secret-hop',
+      'x-secret-hop': 'stays here',
+    },
+  })
+  const { headers, caller } = fixture.seen.commerce[0]!
+  expect(caller?.principal).toEqual({ kind: 'anonymous' })
+  expect(headers).toMatchObject({
+    host: 'studio.localhost:8080',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'studio.localhost:8080',
+    'x-forwarded-proto': 'http',
+  })
+  for (const name of ['x-portico-crumb', 'forwarded', 'x-http-method-override', 'te', 'x-secret-hop']) {
+    expect(headers).not.toHaveProperty(name)
+  }
+})
+
+test('internal headers of a reply stay inside, and connection headers too', async () => {
+  fixture.world.answer.commerce = (_req, res) =>
+    send(res, 200, {}, { 'x-portico-cacheable': '1', 'x-powered-by': 'something', connection: 'x-hop', 'x-hop': '1', 'x-kept': 'yes' })
+  const { headers } = await fixture.site('/api/commerce/x')
+  expect(headers['x-kept']).toBe('yes')
+  for (const name of ['x-portico-cacheable', 'x-powered-by', 'x-hop']) expect(headers).not.toHaveProperty(name)
+})
+
+test('a body goes on byte for byte, with a length', async () => {
+  await fixture.site('/api/form/SaveFormSubmission', { text: 'ünïcode', headers: { 'content-type': 'text/plain' } })
+  expect(fixture.seen.forms[0]).toMatchObject({ method: 'POST', body: 'ünïcode' })
+  expect(fixture.seen.forms[0]!.headers['content-length']).toBe('9')
+})
+
+test('every reply names its request, and the trace goes on', async () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const first = await fixture.site('/api/commerce/x', { headers: { traceparent, 'x-request-id': 'mine-from-outside' } })
+  const second = await fixture.site('/api/nothing/here')
+  expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(fixture.seen.commerce[0]!.headers).toMatchObject({ traceparent, 'x-request-id': first.headers['x-request-id'] })
+  await fixture.site('/api/commerce/x', { headers: { traceparent: 'rubbish' } })
+  expect(fixture.seen.commerce[1]!.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+})
+
+test('a path that nobody owns is 404, and internal paths do not exist outside', async () => {
+  for (const path of ['/api/unknown', '/internal/page', '/Internal/session', '/api/rest/sites']) {
+    expect((await fixture.site(path)).status, path).toBe(404)
+  }
+  expect(fixture.seen.web).toHaveLength(0)
+})
+
+test('requests and replies are born with the prototypes that Express would give them', async () => {
+  const app = fixture.gateway.app
+  const swaps: boolean[] = []
+  fixture.world.answer.commerce = (_req, res) => send(res, 200, {})
+  const { createExpressServer } = await import('@portico/kit/http/express-server')
+  const server = createExpressServer(app)
+  server.prependOnceListener('request', (req, res) => {
+    swaps.push(Object.getPrototypeOf(req) === app.request, Object.getPrototypeOf(res) === app.response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await fetch(`http://127.0.0.1:${port}/api/commerce/x`)
+  await new Promise((resolve) => server.close(resolve))
+  expect(swaps).toEqual([true, true])
+})

@@ -1,0 +1,75 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../errors.ts'
+import type { Caller } from './principal.ts'
+
+const NONCE_BYTES = 7
+const MAC_BYTES = 32
+/** 39 bytes as base64url. */
+const CRUMB_LENGTH = 52
+
+/** Sent by the gateway: `checked` where it verified a crumb, `field` where the service must look in the body. */
+export const CRUMB_STATE_HEADER = 'x-portico-crumb'
+
+/** The secret of crumbs, made from the one that gateway and services share anyway. */
+export function crumbSecretFrom(principalSecret: string): string {
+  return createHmac('sha256', principalSecret).update('portico crumb').digest('base64url')
+}
+
+/** What a crumb belongs to: one session or one visitor, on one website (or the app host); null for nobody. */
+export function crumbBinding({ website, principal }: Caller): string | null {
+  const place = website?.id ?? 'app'
+  switch (principal.kind) {
+    case 'owner':
+    case 'member':
+      return `${place} ${principal.kind} ${principal.sessionId}`
+    case 'anonymous':
+      return principal.visitorId === undefined ? null : `${place} visitor ${principal.visitorId}`
+    case 'service':
+      return null
+  }
+}
+
+/** A fresh crumb of 52 base64url characters (a nonce and an HMAC over it and the binding). */
+export function mintCrumb(secret: string, binding: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  return Buffer.concat([nonce, mac(secret, binding, nonce)]).toString('base64url')
+}
+
+/** Whether `crumb` was minted for `binding`; takes the same time for every wrong one of the right length. */
+export function verifyCrumb(secret: string, binding: string | null, crumb: string | undefined): boolean {
+  if (binding === null || crumb?.length !== CRUMB_LENGTH) return false
+  const bytes = Buffer.from(crumb, 'base64url')
+  if (bytes.length !== NONCE_BYTES + MAC_BYTES) return false
+  return timingSafeEqual(bytes.subarray(NONCE_BYTES), mac(secret, binding, bytes.subarray(0, NONCE_BYTES)))
+}
+
+/** The body of a refused crumb (wire.md §1); `fresh` only for callers of our own origin. */
+export function crumbFailure(fresh?: string, headers: Record<string, string> = {}): Refusal {
+  const error = 'Invalid session crumb. Please reload the page and try again.'
+  return new Refusal(403, { error, crumbFail: true, ...(fresh === undefined ? {} : { crumb: fresh }) }, headers)
+}
+
+/**
+ * For a route whose crumb may be the form field `crumb`: passes when the gateway checked one in query or header.
+ * @throws Refusal 403 with `crumbFail` and a fresh crumb otherwise
+ */
+export function requireCrumb({
+  secret,
+  state,
+  caller,
+  field,
+}: {
+  secret: string
+  state: string | undefined
+  caller: Caller
+  field: unknown
+}): void {
+  if (state === 'checked') return
+  const binding = crumbBinding(caller)
+  if (typeof field === 'string' && verifyCrumb(secret, binding, field)) return
+  throw crumbFailure(binding === null ? undefined : mintCrumb(secret, binding))
+}
+
+function mac(secret: string, binding: string, nonce: Uint8Array): Buffer {
+  return createHmac('sha256', secret).update(nonce).update(binding).digest()
+}
