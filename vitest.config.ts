@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{proto,services,gateway,web,infra}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'infra/e2e/**'],
-    globalSetup: ['infra/tooling/vitest-postgres.ts'],
+    globalSetup: ['infra/tooling/vitest-postgres.ts', 'infra/tooling/vitest-services.ts'],
     pool: 'threads',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -7,7 +7,7 @@ import { startRedis } from './start-redis.ts'
  * PORTICO_TEST_REDIS; a run without such a file starts neither. Addresses that are set already are used as they are.
  */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
-  const { testFiles } = await project.globTestFiles(project.vitest.filenamePattern)
+  const { testFiles } = await project.globTestFiles(namesAsked(project))
   const needed = (name: string, variable: string) =>
     process.env[variable] === undefined && testFiles.some((file) => file.includes(name))
   const [kafka, redis] = await Promise.all([
@@ -19,4 +19,9 @@ export default async function startServices(project: TestProject): Promise<() =>
   return async () => {
     await Promise.all([kafka?.stop(), redis?.stop()])
   }
+}
+
+/** The names on the command line; vitest keeps them in a field that its types leave out. */
+function namesAsked(project: TestProject): string[] | undefined {
+  return (project.vitest as { filenamePattern?: string[] }).filenamePattern
 }
