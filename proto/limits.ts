@@ -1,0 +1,139 @@
+/*
+ * The numbers of the specification, each once. A name ends in its unit where the unit is not a plain count;
+ * px are CSS pixels. Timings and sizes of widgets are in `display-limits.ts` and `overlay-limits.ts`.
+ */
+
+// Content
+
+/** Blocks in a layout (MISC-01). */
+export const MAX_BLOCKS_PER_LAYOUT = 60
+/** Tracks in an album (MISC-01). */
+export const MAX_TRACKS_PER_ALBUM = 60
+/** Items in a collection that its owner orders by hand (COMM-07, C-16). */
+export const MAX_ITEMS_IN_ORDERED_COLLECTION = 250
+/** Products in a collection of type 13 (COMM-07, C-16). */
+export const MAX_PRODUCTS_IN_COLLECTION = 200
+/** Nested categories of a site, counted (COMM-07). */
+export const MAX_NESTED_CATEGORIES = 10_000
+/** Galleries taken from a photo-hosting service (GAL-38). */
+export const MAX_HOSTED_GALLERIES = 20
+/** Items taken from one such gallery (GAL-38). */
+export const MAX_ITEMS_PER_HOSTED_GALLERY = 50
+/** Characters of a tag (COMM-05). */
+export const MAX_TAG_LENGTH = 50
+/** Characters of a category (COMM-05). */
+export const MAX_CATEGORY_LENGTH = 25
+/** Rows of a dataset; more are cut. Ours (S-47). */
+export const MAX_DATASET_ROWS = 1_000
+/** Columns of a dataset; more are cut. Ours (S-47). */
+export const MAX_DATASET_COLUMNS = 50
+
+// Commerce
+
+/** The highest price of a product, in minor units (COMM-03). */
+export const MAX_PRICE_CENTS = 100_000_000
+/** Characters of a SKU (COMM-04). */
+export const MAX_SKU_LENGTH = 60
+/** Digits of a generated SKU, after its prefix (COMM-04). */
+export const SKU_DIGITS = 7
+/** Digits before the point that a formatted number may have (CUR-04). */
+export const MAX_INTEGER_DIGITS = 15
+/** Days that an untouched cart lives. Ours (S-22). */
+export const CART_DAYS = 30
+
+// Forms
+
+/** Characters of the shortest email address (FORM-18). */
+export const MIN_EMAIL_LENGTH = 3
+/** Characters of the longest email address (FORM-18). */
+export const MAX_EMAIL_LENGTH = 256
+/** Digits of a US zip code (FORM-19). */
+export const ZIP_DIGITS = 5
+/** A captcha in a container narrower than this is compact, px (FORM-21). */
+export const CAPTCHA_NORMAL_MIN_PX = 320
+/** Hours that a submission key is good for. Ours (S-14). */
+export const FORM_KEY_HOURS = 24
+
+// Links: a link must be shorter than its limit, in characters
+
+/** Characters of the shortest telephone number (LINK-01). */
+export const MIN_TEL_LENGTH = 4
+/** Telephone number (LINK-01). */
+export const MAX_TEL_LENGTH = 50
+/** Text message link (LINK-02). */
+export const MAX_SMS_LENGTH = 1_000
+/** Mail link (LINK-02). */
+export const MAX_MAILTO_LENGTH = 1_000
+/** Path on the same site (LINK-03). */
+export const MAX_INTERNAL_URL_LENGTH = 150
+/** Anchor (LINK-03). */
+export const MAX_ANCHOR_LENGTH = 100
+/** ftp link (LINK-03). */
+export const MAX_FTP_LENGTH = 100
+/** javascript link (LINK-03). */
+export const MAX_JAVASCRIPT_LENGTH = 250
+
+// Files
+
+/** Bytes of a megabyte where a limit is meant (MISC-02). */
+export const BYTES_PER_LIMIT_MB = 1_000_000
+/** Bytes of a kilobyte where a size is shown (MISC-02). */
+export const BYTES_PER_SHOWN_KB = 1_024
+/** The largest image, bytes. Ours (S-46). */
+export const MAX_IMAGE_BYTES = 20_000_000
+/** The largest other file, bytes. Ours (S-46). */
+export const MAX_FILE_BYTES = 300_000_000
+/** The largest body of a public tracking call, bytes. Ours (S-52). */
+export const MAX_INGESTION_BYTES = 65_536
+/** Widths that images are offered in, px, widest first (GAL-35). */
+export const IMAGE_WIDTHS_PX = [2500, 1500, 1000, 750, 500, 300, 100] as const
+
+// Sessions, cookies and calls
+
+/** Days of a member session with `rememberMe`. Ours (S-16). */
+export const REMEMBERED_SESSION_DAYS = 30
+/** Days of the analytics cookie (EVT-11). */
+export const ANALYTICS_COOKIE_DAYS = 390
+/** Days of `ss_cookieAllowed` (COOK-06). */
+export const COOKIE_CHOICE_DAYS = 30
+/** Wait before a call is retried, ms (DATA-04). */
+export const RETRY_DELAY_MS = 200
+/** Time-out of a script chunk, ms (DATA-19). */
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000
+/** Time-out of the follow-button script, ms (DATA-23). */
+export const FOLLOW_SCRIPT_TIMEOUT_MS = 10_000
+/** Months that tracking data is kept. Ours (S-52). */
+export const INGESTION_RETENTION_MONTHS = 13
+
+// Tracking
+
+/** Longest wait for page-speed metrics, ms (PERF-10). */
+export const METRICS_WAIT_MS = 60_000
+/** Quiet that counts as interactive, ms (PERF-10). */
+export const INTERACTIVE_QUIET_MS = 5_000
+/** Interval of the performance collector, ms (PERF-11). */
+export const COLLECTOR_INTERVAL_MS = 30_000
+/** Version that the performance collector reports (PERF-11). */
+export const COLLECTOR_VERSION = '4.0.7'
+/** Time-out of the metric settings call, ms (PERF-06). */
+export const METRIC_SETTINGS_TIMEOUT_MS = 2_000
+/** Wait after a visibility change before records are sent, ms. Ours (S-30). */
+export const VISIBILITY_SEND_DELAY_MS = 1_000
+/** Period of census heartbeats while the page is visible, ms. Ours (S-38). */
+export const HEARTBEAT_MS = 30_000
+/** Period of the event logger, ms (EVT-15). */
+export const LOGGER_FLUSH_MS = 30_000
+/** Time-out of a button tracking call, ms (BTN-02). */
+export const BUTTON_TRACKING_TIMEOUT_MS = 2_500
+/** Error reports sent in one life of a page (EVT-18, S-36). */
+export const MAX_ERROR_SENDS = 20
+/** Error reports that may wait; more are dropped (EVT-18, S-36). */
+export const MAX_ERRORS_QUEUED = 10
+/** Debounce of error reports, ms (EVT-18). */
+export const ERROR_DEBOUNCE_MS = 1_000
+/** Characters of a stack in an error report (EVT-16). */
+export const MAX_STACK_LENGTH = 5_000
+/** Run times that the throttle remembers (ANIM-13). */
+export const THROTTLE_SAMPLES = 22
+/** The throttle waits this many average run times (ANIM-13). */
+export const THROTTLE_FACTOR = 2

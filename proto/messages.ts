@@ -1,0 +1,165 @@
+import { MAX_CATEGORY_LENGTH, MAX_PRICE_CENTS, MAX_SKU_LENGTH, MAX_TAG_LENGTH, ZIP_DIGITS } from './limits.ts'
+
+/*
+ * Every text that the specification gives, letter by letter, and those that it leaves to us, each once. Texts of ours
+ * are marked with the row that asks for them. Values put into a text are plain text: escape them where HTML is made.
+ */
+
+/** Pages, sessions and the cart. */
+export const pageMessages = {
+  cannotCheckOut:
+    'Either your session has expired or you do not have cookies enabled. We cannot continue to checkout.',
+  loggedOutTitle: 'Logout Successful',
+  loggedOut: 'You have been successfully logged out.',
+  cartBundleFailed: 'Failed to load cart page bundle',
+  reservationPreview: 'Preview Only: Please log out of your account in order to use the reservation block.',
+} as const
+
+/** Forms. */
+export const formMessages = {
+  invalidEmail: 'Please enter a valid email',
+  emailFormat: 'Emails must be formatted as a local part, an at sign and a domain',
+  captchaNotSetUp: 'ReCaptcha has not been set up!',
+  listRequired: 'A List must be selected',
+  notAvailable: 'N/A',
+  maskedField: '__MASKED_FIELD__',
+  /** FORM-27 */
+  noLists: 'A list must be created first.',
+  /** S-15 */
+  submitting: 'Submitting...',
+  submitted: 'Thank you!',
+  captchaIncomplete: 'Please complete the captcha.',
+  submitError: 'Your form could not be sent. Please try again.',
+  unknownError: 'Something unexpected happened and your form was not sent. Please try again.',
+  errorsAbove: 'Your form has errors. Please correct the fields marked above.',
+  /** S-54 */
+  invalidZip: `Please enter a zip code of ${ZIP_DIGITS} digits.`,
+} as const
+
+/**
+ * Form messages by HTTP status (S-15); a server's own message comes first, `formMessages.unknownError` last.
+ */
+export const formStatusMessages: Readonly<Record<number, string>> = {
+  400: formMessages.submitError,
+  401: 'Please sign in and send the form again.',
+  403: 'You may not send this form.',
+  404: 'This form is no longer available.',
+  409: 'Your form is already being sent.',
+  413: 'Your answers are too long. Please shorten them.',
+  422: 'This form was already sent. Please reload the page to send another.',
+  429: 'Too many forms were sent. Please wait a moment and try again.',
+  500: 'The server could not save your form. Please try again later.',
+  503: 'Forms cannot be sent at the moment. Please try again later.',
+}
+
+/** Calls to the server. */
+export const callMessages = {
+  unparseable: (url: string, message: string) =>
+    `Internal Error: Unable to parse server response from (${url}) as JSON: ${message}`,
+  /** Also where the text is cut to "Unable to connect…" (C-13). */
+  unableToConnect: 'Unable to connect. Please try again',
+  unauthorized: 'Unauthorized request',
+  serverError: 'Internal server error. Please try again later.',
+  unavailable: 'This service is temporarily unavailable. Please try again later.',
+  somethingWentWrong: 'Something went wrong',
+  networkError: 'Network error',
+  noJobData: 'No response data from job request',
+  /** Ours; the facts it names are the specification's (DATA-19). */
+  chunkFailed: (chunk: string, type: string, request: string) =>
+    `Loading chunk ${chunk} failed.\n(${type}: ${request})`,
+} as const
+
+/** Loading parts of the config area. */
+export const loadMessages = {
+  results: 'Unable to load results',
+  again: 'Unable to load. Try again.',
+  collections: 'Unable to load collections',
+  fonts: 'Unable to load fonts',
+  fontPreview: (fontName: string) => `Unable to load preview for ${fontName}`,
+  timezone: 'Failed to load timezone',
+  content: 'Unable to locate content',
+  codeOnAndroid: 'Code editing is not available on Android',
+} as const
+
+/** Files and datasets. */
+export const fileMessages = {
+  nameRequired: 'Please enter a file name',
+  processingFailed: 'File processing failed',
+  processingCancelled: 'File processing cancelled',
+  uploadIncomplete: 'File upload failed to complete',
+  uploadError: 'Error uploading',
+  renameProblem: 'There was a problem while renaming your file.',
+  uploadProblem: 'There was a problem while uploading your file.',
+  missingRows: 'One or more rows was missing data',
+  /** S-46 */
+  tooLarge: (size: string) => `The maximum file size is ${size}.`,
+  /** MISC-03, MISC-04 */
+  unsupportedType: 'This type of file is not supported.',
+  columnRequired: 'A dataset needs at least one column.',
+  rowRequired: 'A dataset needs at least one row.',
+} as const
+
+/** Links and options. */
+export const linkMessages = {
+  /** Two arguments, for example a host with and without www (LINK-05, S-43). */
+  hostFormat: (host: string, otherHost: string) => `Links must be formatted as ${host} or ${otherHost}`,
+  invalidPageUrl: (value: string) => `${value} is not a valid page URL`,
+  unexpectedOption: (value: string) => `${value} is not one of the expected options`,
+} as const
+
+/** Products, tags, reviews and prices. */
+export const commerceMessages = {
+  oneTagAtATime: (tagType: string) => `You may only edit one ${tagType} at a time`,
+  tagExists: (tagType: string) => `This ${tagType} already exists`,
+  review: 'Review',
+  submitReview: 'Submit',
+  rating: 'Rating (required)',
+  ratePurchase: 'Rate your purchase',
+  fromPrice: (startingPrice: string) => `from ${startingPrice}`,
+  noCart: 'You have no shopping cart yet.',
+  /** S-54 */
+  priceRange: `A price must be a whole number of cents from 0 to ${MAX_PRICE_CENTS}.`,
+  skuLength: `A SKU must have 1 to ${MAX_SKU_LENGTH} characters.`,
+  tagLength: `A tag must have 1 to ${MAX_TAG_LENGTH} characters.`,
+  categoryLength: `A category must have 1 to ${MAX_CATEGORY_LENGTH} characters.`,
+} as const
+
+/** A collection or layout is full (S-54). */
+export function limitReached(what: string, limit: number): string {
+  return `There may be at most ${limit} ${what}.`
+}
+
+/** Galleries and videos: thrown, logged or shown in the embed. */
+export const widgetMessages = {
+  decodingGallery: 'Error decoding gallery block data.',
+  evaluatingGallery: 'Error evaluating gallery block data.',
+  noVideoLoader: 'VideoLoader not found',
+  noLoader: 'Loader2 not found',
+  noLightbox: 'lightboxify is not available in this tier!',
+  invalidVideo: 'Invalid video embed.',
+  lightboxTitle: 'Gallery',
+  /** Ours after the name (GAL-05, GAL-24). */
+  unknownDesign: (design: string) => `Unknown gallery design ${design}`,
+  noTransition: (name: string) => `Could not find transition named ${name}`,
+} as const
+
+/** Performance, events and storage; all for logs, with their grammar as given. */
+export const trackingMessages = {
+  noPageLoadId: 'Unable to resolve pageLoadId',
+  settingsTimeout: 'Metric settings request timeout',
+  xhrStatus: (status: number) => `XHR request DONE with unexpected status: ${status}`,
+  invalidEncodingMap: 'Invalid encoding map',
+  noData: 'Data is empty',
+  noPayload: 'no payload',
+  rumTiming: 'RUM timing error',
+  eventStatus: (status: number) => `Error tracking event: HTTP Status ${status}`,
+  noAnalyticsId: 'Unable to store analyticsId',
+  noStorage: 'Unable access local/session storage.',
+} as const
+
+/** The cookie banner's own words (COOK-07); the body is ours (S-41). */
+export const cookieMessages = {
+  body: 'This site uses cookies to remember you and to count visits. You may accept or decline the counting.',
+  accept: 'Accept',
+  decline: 'Decline',
+} as const

@@ -1,0 +1,109 @@
+import { currency, isCurrencyCode } from './enums/currency.ts'
+import type { CurrencyCode } from './enums/currency.ts'
+
+/** An amount in minor units of its currency: cents, or whole yen (S-23). Always a safe integer. */
+export type Money = { amount: number; currency: CurrencyCode }
+
+/** The shape of cart v1 and product variants: `{currency: 'USD', value: '6.00'}`. */
+export type MoneyV1 = { currency: CurrencyCode; value: string }
+
+/** The shape of cart v3 and the page context; `value` is in minor units. The two shapes are never mixed. */
+export type MoneyV3 = {
+  currencyCode: CurrencyCode
+  value: number
+  decimalValue: string
+  fractionalDigits: number
+}
+
+/**
+ * An amount of a currency. Throws RangeError unless it is a safe integer: half a cent is a bug, not a price.
+ */
+export function money(amount: number, code: CurrencyCode): Money {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole amount of ${code}`)
+  return { amount: amount || 0, currency: code }
+}
+
+/** The amount as a plain decimal text with all digits of its currency: `-6.00`, or `600` for yen. */
+export function toDecimal({ amount, currency: code }: Money): string {
+  const { fractionDigits } = currency[code]
+  const digits = String(Math.abs(amount)).padStart(fractionDigits + 1, '0')
+  const sign = amount < 0 ? '-' : ''
+  if (fractionDigits === 0) return sign + digits
+  return `${sign}${digits.slice(0, -fractionDigits)}.${digits.slice(-fractionDigits)}`
+}
+
+/**
+ * Reads a plain decimal text; null if it is none, is finer than the currency, or is too large to count
+ * exactly.
+ */
+export function parseDecimal(text: string, code: CurrencyCode): Money | null {
+  const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim())
+  const { fractionDigits } = currency[code]
+  const fraction = found?.[3] ?? ''
+  if (!found || fraction.length > fractionDigits) return null
+  const amount = Number(found[1]! + found[2]! + fraction.padEnd(fractionDigits, '0'))
+  return Number.isSafeInteger(amount) ? money(amount, code) : null
+}
+
+/** Cart v1 shape of an amount. */
+export function toMoneyV1(value: Money): MoneyV1 {
+  return { currency: value.currency, value: toDecimal(value) }
+}
+
+/** Cart v3 and page context shape of an amount. */
+export function toMoneyV3(value: Money): MoneyV3 {
+  const { fractionDigits } = currency[value.currency]
+  return {
+    currencyCode: value.currency,
+    value: value.amount,
+    decimalValue: toDecimal(value),
+    fractionalDigits: fractionDigits,
+  }
+}
+
+/** Reads the v1 shape; null for an unknown currency or a value that is no amount of it. */
+export function fromMoneyV1(shape: { currency: string; value: string }): Money | null {
+  return isCurrencyCode(shape.currency) ? parseDecimal(shape.value, shape.currency) : null
+}
+
+/** Reads the v3 shape, whose minor units are the truth; null for an unknown currency or a broken value. */
+export function fromMoneyV3(shape: { currencyCode: string; value: number }): Money | null {
+  if (!isCurrencyCode(shape.currencyCode) || !Number.isSafeInteger(shape.value)) return null
+  return money(shape.value, shape.currencyCode)
+}
+
+/** Rounds a number to a whole one, halves up (S-23): 2.5 becomes 3 and -2.5 becomes -2. */
+export function roundHalfUp(value: number): number {
+  return Math.floor(value + 0.5) || 0
+}
+
+/** A share of an amount in basis points (2000 = 20 percent), counted exactly and rounded half up once. */
+export function shareOf(value: Money, basisPoints: number): Money {
+  const doubled = BigInt(value.amount) * BigInt(basisPoints) * 2n + 10_000n
+  const quotient = doubled / 20_000n
+  const share = doubled < 0n && doubled % 20_000n !== 0n ? quotient - 1n : quotient
+  return money(Number(share), value.currency)
+}
+
+/**
+ * Splits an amount by whole weights of 0 or more, to the last minor unit: each part gets its share rounded down, and
+ * what is left goes one unit each to the largest remainders, earlier parts first. The parts always add up. Throws
+ * RangeError where no weight is above 0.
+ */
+export function allocate(value: Money, weights: readonly number[]): Money[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (total <= 0n || weights.some((weight) => weight < 0)) throw new RangeError('Nothing to allocate by')
+  const sign = value.amount < 0 ? -1 : 1
+  const whole = BigInt(Math.abs(value.amount))
+  const parts = weights.map((weight, index) => {
+    const product = whole * BigInt(weight)
+    return { index, amount: product / total, rest: product % total }
+  })
+  let left = Number(whole - parts.reduce((sum, part) => sum + part.amount, 0n))
+  const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (const part of byRest) {
+    if (left-- <= 0) break
+    part.amount += 1n
+  }
+  return parts.map((part) => money(sign * Number(part.amount), value.currency))
+}

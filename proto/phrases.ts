@@ -1,0 +1,68 @@
+import type { BillingPeriodUnit } from './enums/billing-period.ts'
+import { BYTES_PER_SHOWN_KB } from './limits.ts'
+import { commerceMessages, formMessages } from './messages.ts'
+import { formatMoney } from './money-format.ts'
+import type { Money } from './money.ts'
+
+const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** A file size for reading, in units of 1024 with up to two decimals: `1023 Bytes`, `1.5 KB` (MISC-02). */
+export function formatFileSize(bytes: number): string {
+  let size = bytes
+  let unit = 0
+  while (unit < sizeUnits.length - 1 && Number(size.toFixed(2)) >= BYTES_PER_SHOWN_KB) {
+    size /= BYTES_PER_SHOWN_KB
+    unit += 1
+  }
+  return `${Number(size.toFixed(2))} ${sizeUnits[unit]}`
+}
+
+const spans = [
+  { seconds: 86_400, word: 'day' },
+  { seconds: 3_600, word: 'hour' },
+  { seconds: 60, word: 'minute' },
+] as const
+
+/**
+ * How long ago, between two times in ms: under 5 s "just now", then "about 3 minutes ago" (ANIM-08, S-26).
+ */
+export function relativeTime(then: number, now: number): string {
+  const seconds = Math.floor((now - then) / 1_000)
+  if (seconds < 5) return 'just now'
+  if (seconds < 60) return `about ${seconds} seconds ago`
+  const span = spans.find((each) => seconds >= each.seconds) ?? spans[2]
+  return `about ${count(Math.floor(seconds / span.seconds), span.word)} ago`
+}
+
+/** A subscription plan's terms; 0 cycles means that it goes on (COMM-08). */
+export type RenewalPlan = {
+  billingPeriod: { value: number; unit: BillingPeriodUnit }
+  numBillingCycles: number
+}
+
+/** "renews every week", "renews every 3 weeks for 6 payments" (COMM-18, C-18). */
+export function renewalPhrase({ billingPeriod: { value, unit }, numBillingCycles }: RenewalPlan): string {
+  const every = value === 1 ? `renews every ${unit}` : `renews every ${value} ${unit}s`
+  return numBillingCycles === 0 ? every : `${every} for ${count(numBillingCycles, 'payment')}`
+}
+
+/**
+ * The price of a product by its variants' prices, all in one currency: the price, or "from" the lowest where they
+ * differ (COMM-17). Empty for a product without variants.
+ */
+export function priceLabel(prices: readonly Money[]): string {
+  const [first, ...others] = prices
+  if (!first) return ''
+  const lowest = others.reduce((least, price) => (price.amount < least.amount ? price : least), first)
+  const shown = formatMoney(lowest)
+  return prices.some((price) => price.amount !== lowest.amount) ? commerceMessages.fromPrice(shown) : shown
+}
+
+/** A value in a summary; empty ones are N/A (FORM-25). */
+export function summaryValue(value: string | null | undefined): string {
+  return value?.trim() ? value : formMessages.notAvailable
+}
+
+function count(number: number, word: string): string {
+  return number === 1 ? `1 ${word}` : `${number} ${word}s`
+}
