@@ -1,11 +1,5 @@
 import * as z from 'zod'
-
-/** The 19 field types of a form (ENUM-45). */
-export const FIELD_TYPES = [
-  'text', 'textarea', 'email', 'number', 'website', 'currency', 'password', 'twitter', 'date', 'time',
-  'name', 'address', 'phone', 'section', 'radio', 'checkbox', 'select', 'likert', 'hidden',
-] as const
-export type FieldType = (typeof FIELD_TYPES)[number]
+import { isInternalLink } from '../links.ts'
 
 /** Text that Postgres can hold: no NUL, no half of a surrogate pair. */
 export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
@@ -52,7 +46,7 @@ const fromJsonText = (value: unknown) => {
   }
 }
 
-const isLink = (link: string) => /^\/(?![/\\])/.test(link) || (/^https?:\/\//i.test(link) && URL.canParse(link))
+const isLink = (link: string) => isInternalLink(link) || (/^https?:\/\//i.test(link) && URL.canParse(link))
 
 /** Body of POST and PUT `/api/rest/forms`; a field may be an object or its JSON text (wire.md §3). */
 export const SaveForm = z.object({

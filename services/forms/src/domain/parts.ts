@@ -1,4 +1,5 @@
 import { answer, asText, empty, isRecord, wrong, type Parsed } from './values.ts'
+import { isUsZip } from '@portico/proto/validators'
 import { texts } from './texts.ts'
 
 /** The parts of each field type whose answer has several, in the order of the list form (FORM-15, FORM-16). */
@@ -68,7 +69,7 @@ export function parseAddress(raw: unknown, required: boolean): Parsed {
   if (isEmpty(parts)) return empty
   if (required && (parts['Line1'] === '' || parts['City'] === '')) return wrong(texts.required)
   const zip = parts['Zip'] ?? ''
-  return zip !== '' && isUnitedStates(parts['Country'] ?? '') && !/^\d{5}$/.test(zip) ? wrong(texts.zip) : answer(parts)
+  return zip !== '' && isUnitedStates(parts['Country'] ?? '') && !isUsZip(zip) ? wrong(texts.zip) : answer(parts)
 }
 
 const isUnitedStates = (country: string) => /^(?:us|usa|u\.s\.a?\.?|united states(?: of america)?)$/i.test(country)

@@ -1,7 +1,9 @@
+import { formMessages } from '@portico/proto/messages'
+
 /** What a visitor is told about an answer. One place, plain English. */
 export const texts = {
   required: 'This field is required.',
-  email: 'Please enter a valid email',
+  email: formMessages.invalidEmail,
   number: 'Please enter a number',
   currency: 'Please enter an amount, such as 12.50',
   website: 'Please enter a web address, such as https://example.com',
@@ -14,7 +16,8 @@ export const texts = {
   likert: 'Please choose an answer from the list',
   shape: 'This answer cannot be read',
   tooLong: (most: number) => `Please use at most ${most} characters`,
-  errorsAbove: 'Your form has encountered a problem. Please scroll up and correct the marked answers.',
+  errorsAbove: formMessages.errorsAbove,
+  errorsMarked: 'Some answers need a correction. They are marked below.',
   badKey: 'The form could not be submitted. Please reload the page and try again.',
   confirmAgain: 'This page was open for too long. Please send your answers again.',
   foreignOrigin: 'This form can only be sent from the website that it belongs to.',

@@ -1,5 +1,6 @@
 import type { Answer } from '@portico/proto/http/forms'
 import { MASKED, storable } from '@portico/proto/http/forms'
+import { isEmail } from '@portico/proto/validators'
 import { texts } from './texts.ts'
 
 /** What became of one raw value: an answer to store, nothing given, or what is wrong with it. */
@@ -39,7 +40,7 @@ export const parseHidden = (raw: unknown) => line(raw, texts.shape, () => true)
 /** Email: trimmed; 3 to 256 characters of a simple address (FORM-18). Also read from `{emailAddress}`. */
 export function parseEmail(raw: unknown): Parsed {
   const text = isRecord(raw) ? raw['emailAddress'] : raw
-  return line(text, texts.email, (email) => email.length >= 3 && email.length <= 256 && /^[^@\s]+@[^@\s]+$/.test(email))
+  return line(text, texts.email, (email) => isEmail(email))
 }
 
 /** An amount of money: digits, thousands apart by commas or not, at most two decimals; a currency sign is dropped. */

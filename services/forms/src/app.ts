@@ -1,0 +1,38 @@
+import type { App } from '@portico/kit/app'
+import type { FormsDeps } from './deps.ts'
+import { SUBMITTED } from './facts.ts'
+import { startForgetting } from './forget-keys.ts'
+import { internalForms } from './routes/internal-forms.ts'
+import * as manage from './routes/manage-forms.ts'
+import { readSubmissions } from './routes/read-submissions.ts'
+import { saveSubmission } from './routes/save-submission.ts'
+import { submissionKey } from './routes/submission-key.ts'
+import { createSignals } from './signals.ts'
+
+/** The forms service: definitions, keys, submissions and the inbox. */
+export async function buildApp(deps: FormsDeps): Promise<App> {
+  const forms = { ...deps, signals: createSignals(deps.metrics) }
+  let forgetting: { stop(): Promise<void> } | undefined
+  return {
+    name: 'forms',
+    routes: [
+      submissionKey(forms),
+      saveSubmission(forms),
+      manage.createForm(forms),
+      manage.changeForm(forms),
+      manage.removeForm(forms),
+      manage.readForm(forms),
+      manage.listOwnForms(forms),
+      readSubmissions(forms),
+      internalForms(forms),
+    ],
+    topics: [SUBMITTED],
+    consumers: [],
+    async start() {
+      forgetting = startForgetting(forms)
+    },
+    async stop() {
+      await forgetting?.stop()
+    },
+  }
+}

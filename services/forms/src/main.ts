@@ -1,0 +1,12 @@
+import { runService } from '@portico/kit/environment'
+import { buildApp } from './app.ts'
+import { FormsVariables } from './config.ts'
+
+await runService({
+  name: 'forms',
+  variables: FormsVariables,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+  options: (config) => ({ keySecret: config.FORMS_KEY_SECRET }),
+  services: () => ({}),
+})

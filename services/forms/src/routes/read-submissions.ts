@@ -1,0 +1,33 @@
+import { FormParams, SubmissionsQuery, type SubmissionsReply } from '@portico/proto/http/forms'
+import { invalid, notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import type { FormsContext } from '../deps.ts'
+import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { formExisted } from '../store/forms.ts'
+import { listSubmissions } from '../store/submissions.ts'
+import { CONTENT_MANAGER } from './manage-forms.ts'
+
+/** The owner's inbox of one form: newest first, a page at a time, `search` anywhere in the answers (FORM-02). */
+export const readSubmissions = ({ db }: FormsContext) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/forms/:id/submissions',
+    query: SubmissionsQuery,
+    params: FormParams,
+    async handle(context): Promise<SubmissionsReply> {
+      const { websiteId, limit, cursor, search = '' } = context.query
+      requirePermission(context, websiteId, CONTENT_MANAGER)
+      const after = cursor === undefined ? null : readCursor(cursor)
+      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
+      const formId = context.params.id
+      return db.tenant(websiteId, async (tx) => {
+        const found = await listSubmissions(tx, websiteId, formId, { limit: limit + 1, cursor: after, search })
+        if (found.length === 0 && !(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)
+        const submissions = found.slice(0, limit)
+        const last = submissions.at(-1)
+        return found.length > limit && last
+          ? { submissions, nextCursor: writeCursor({ at: new Date(last.createdOn), id: last.id }) }
+          : { submissions }
+      })
+    },
+  })

@@ -1,0 +1,41 @@
+import { SaveFormSubmission } from '@portico/proto/http/forms'
+import { badRequest, invalid } from '@portico/kit/errors'
+import { jsonText, Reply, route } from '@portico/kit/http/route'
+import type { FormsContext } from '../deps.ts'
+import { texts } from '../domain/texts.ts'
+import { submit } from '../submit.ts'
+import type { FirstReply } from '../store/spent-keys.ts'
+import { isPlainForm, savePlainForm } from './plain-form.ts'
+
+/** Stores what a visitor sent, once per key (FORM-02 to FORM-05, FORM-22); without JavaScript, see `plain-form.ts`. */
+export const saveSubmission = (forms: FormsContext) =>
+  route({
+    method: 'POST',
+    path: '/api/form/SaveFormSubmission',
+    accepts: 'any',
+    body: SaveFormSubmission,
+    async handle(context) {
+      const { website, body, headers } = context
+      if (isPlainForm(headers)) return savePlainForm(forms, website.id, body, headers)
+      const asksJson = (headers.accept ?? '').includes('application/json')
+      const outcome = await submit(forms, website.id, body, () => quietReply(asksJson))
+      switch (outcome.status) {
+        case 'replied':
+          return sent(outcome.reply)
+        case 'wrong':
+          throw invalid(outcome.errors, texts.errorsAbove)
+        case 'bad-key':
+        case 'expired-key':
+          throw badRequest(texts.badKey)
+      }
+    },
+  })
+
+const quietReply = (asksJson: boolean): FirstReply =>
+  asksJson ? { status: 200, body: '{}', location: null } : { status: 204, body: '', location: null }
+
+/** A stored first reply as it goes out, now or again. */
+function sent(reply: FirstReply): Reply {
+  const headers: Record<string, string> = reply.location === null ? {} : { location: reply.location }
+  return reply.body === '' ? new Reply(reply.status, undefined, headers) : jsonText(reply.status, reply.body, headers)
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { route } from '@portico/kit/http/route'
+import type { FormsContext } from '../deps.ts'
+import { issueKey } from '../domain/key.ts'
+
+/** A fresh key for one submission on this website; nothing is stored (FORM-01). */
+export const submissionKey = ({ clock, options, signals }: FormsContext) =>
+  route({
+    method: 'POST',
+    path: '/api/form/FormSubmissionKey',
+    handle({ website }) {
+      const key = issueKey(options.keySecret, website.id, clock.now(), randomBytes(16))
+      signals.keyIssued()
+      return { key, data: { key } }
+    },
+  })

@@ -1,0 +1,108 @@
+import type { FormDefinition, FormField, FormSummary, SaveForm } from '@portico/proto/http/forms'
+import type { Tx } from '@portico/kit/postgres/db'
+
+type FormRow = {
+  id: string
+  name: string
+  fields: FormField[]
+  submit_button_text: string
+  submission_message: string
+  submission_redirect: string | null
+}
+
+const COLUMNS = 'id, name, fields, submit_button_text, submission_message, submission_redirect'
+
+export const toDefinition = (row: FormRow): FormDefinition => ({
+  id: row.id,
+  name: row.name,
+  fields: row.fields,
+  submitButtonText: row.submit_button_text,
+  submissionMessage: row.submission_message,
+  ...(row.submission_redirect === null ? {} : { submissionRedirect: row.submission_redirect }),
+})
+
+/** The forms of `ids` that exist, in that order. */
+export async function findForms(tx: Tx, websiteId: string, ids: readonly string[]): Promise<FormDefinition[]> {
+  const { rows } = await tx.query<FormRow>(
+    `select ${COLUMNS} from form where website_id = $1 and id = any($2::text[]) and deleted_at is null
+     order by array_position($2::text[], id)`,
+    [websiteId, ids],
+  )
+  return rows.map(toDefinition)
+}
+
+export async function findForm(tx: Tx, websiteId: string, id: string): Promise<FormDefinition | null> {
+  const [form] = await findForms(tx, websiteId, [id])
+  return form ?? null
+}
+
+type Writable = Omit<SaveForm, 'fields'> & { fields: readonly FormField[] }
+
+const valuesOf = (form: Writable) => [
+  form.name,
+  JSON.stringify(form.fields),
+  form.submitButtonText,
+  form.submissionMessage,
+  form.submissionRedirect ?? null,
+]
+
+export async function insertForm(tx: Tx, websiteId: string, id: string, form: Writable, at: Date): Promise<void> {
+  await tx.query(
+    `insert into form (website_id, id, name, fields, submit_button_text, submission_message, submission_redirect,
+       created_at, updated_at)
+     values ($1, $2, $4, $5::jsonb, $6, $7, $8, $3, $3)`,
+    [websiteId, id, at, ...valuesOf(form)],
+  )
+}
+
+/** Whether there was such a form. */
+export async function updateForm(tx: Tx, websiteId: string, id: string, form: Writable, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update form set name = $4, fields = $5::jsonb, submit_button_text = $6, submission_message = $7,
+       submission_redirect = $8, updated_at = $3
+     where website_id = $1 and id = $2 and deleted_at is null`,
+    [websiteId, id, at, ...valuesOf(form)],
+  )
+  return rowCount === 1
+}
+
+/** Hides a form; what was submitted stays readable. Whether there was one. */
+export async function deleteForm(tx: Tx, websiteId: string, id: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update form set deleted_at = $3 where website_id = $1 and id = $2 and deleted_at is null',
+    [websiteId, id, at],
+  )
+  return rowCount === 1
+}
+
+/** Every form of a website, by name, with the number of its submissions: the cost is that of the forms alone. */
+export async function listForms(tx: Tx, websiteId: string): Promise<FormSummary[]> {
+  const { rows } = await tx.query<{
+    id: string
+    name: string
+    field_count: number
+    submissions: number
+    created_at: Date
+    updated_at: Date
+  }>(
+    `select id, name, jsonb_array_length(fields) as field_count, created_at, updated_at,
+       (select coalesce(sum(c.submissions), 0)::bigint from submission_count c
+        where c.website_id = form.website_id and c.form_id = form.id) as submissions
+     from form where website_id = $1 and deleted_at is null order by name, id`,
+    [websiteId],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    fieldCount: row.field_count,
+    submissionCount: row.submissions,
+    createdOn: row.created_at.getTime(),
+    updatedOn: row.updated_at.getTime(),
+  }))
+}
+
+/** Whether a form is or was there: the inbox of a deleted form stays readable. */
+export async function formExisted(tx: Tx, websiteId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select 1 from form where website_id = $1 and id = $2', [websiteId, id])
+  return rowCount === 1
+}

@@ -1,0 +1,134 @@
+import type { Answer, SaveFormSubmission, Submission } from '@portico/proto/http/forms'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { Cursor } from '../domain/cursor.ts'
+import type { FirstReply } from './spent-keys.ts'
+
+export type NewSubmission = {
+  id: string
+  at: Date
+  key: string
+  bodyHash: Buffer
+  answers: Record<string, Answer>
+  searchText: string
+  sent: SaveFormSubmission
+  reply: FirstReply
+  /** 0…15: which of the form's counters counts it. */
+  slot: number
+}
+
+/**
+ * Spends the key, keeps the submission and counts it, in one statement. False when the key is spent: a repeat that
+ * came meanwhile waits here until the first has committed.
+ */
+export async function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmission): Promise<boolean> {
+  const { sent, reply } = submission
+  const { rowCount } = await tx.query(
+    `with spent as (
+       insert into spent_key (website_id, key, body_hash, status, body, location, spent_at)
+       values ($1, $3, $4, $5, $6, $7, $8)
+       on conflict do nothing returning website_id
+     ), counted as (
+       insert into submission_count as c (website_id, form_id, slot, submissions)
+       select website_id, $9, $10::smallint, 1 from spent
+       on conflict (website_id, form_id, slot) do update set submissions = c.submissions + 1
+     )
+     insert into submission (website_id, id, form_id, created_at, key, answers, search_text, object_name, collection_id,
+       is_overlay_form, submit_button_text, captcha_key, page_title, page_id, page_path, content_source,
+       page_permission_type, visitor_cookie)
+     select website_id, $2, $9, $8, $3, $11::jsonb, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::int, $23
+     from spent`,
+    [
+      websiteId,
+      submission.id,
+      submission.key,
+      submission.bodyHash,
+      reply.status,
+      reply.body,
+      reply.location,
+      submission.at,
+      sent.formId,
+      submission.slot,
+      JSON.stringify(submission.answers),
+      submission.searchText,
+      sent.objectName ?? null,
+      sent.collectionId ?? null,
+      sent.isOverlayForm,
+      sent.submitButtonText ?? null,
+      sent.captchaKey ?? null,
+      sent.pageTitle ?? null,
+      sent.pageId ?? null,
+      sent.pagePath ?? null,
+      sent.contentSource ?? null,
+      sent.pagePermissionTypeValue ?? null,
+      sent.visitorCookie ?? null,
+    ],
+  )
+  return rowCount === 1
+}
+
+type SubmissionRow = {
+  id: string
+  form_id: string
+  created_at: Date
+  answers: Record<string, Answer>
+  object_name: string | null
+  collection_id: string | null
+  is_overlay_form: boolean
+  submit_button_text: string | null
+  page_title: string | null
+  page_id: string | null
+  page_path: string | null
+  content_source: 'c' | 'i' | null
+  page_permission_type: number | null
+  visitor_cookie: string | null
+}
+
+/** Submissions of a form, newest first, after `cursor`; `search` is found anywhere in the answers, any case. */
+export async function listSubmissions(
+  tx: Tx,
+  websiteId: string,
+  formId: string,
+  { limit, cursor, search }: { limit: number; cursor: Cursor | null; search: string },
+): Promise<Submission[]> {
+  const { rows } = await tx.query<SubmissionRow>(
+    `select id, form_id, created_at, answers, object_name, collection_id, is_overlay_form, submit_button_text,
+       page_title, page_id, page_path, content_source, page_permission_type, visitor_cookie
+     from submission
+     where website_id = $1 and form_id = $2
+       and ($3::timestamptz is null or (created_at, id) < ($3, $4))
+       and ($5 = '' or position($5 in search_text) > 0)
+     order by created_at desc, id desc limit $6`,
+    [websiteId, formId, cursor?.at ?? null, cursor?.id ?? null, search.toLowerCase(), limit],
+  )
+  return rows.map(toSubmission)
+}
+
+function toSubmission(row: SubmissionRow): Submission {
+  return {
+    id: row.id,
+    formId: row.form_id,
+    createdOn: row.created_at.getTime(),
+    form: row.answers,
+    isOverlayForm: row.is_overlay_form,
+    ...filled({
+      objectName: row.object_name,
+      collectionId: row.collection_id,
+      submitButtonText: row.submit_button_text,
+      visitor: row.visitor_cookie,
+    }),
+    page: filled({
+      title: row.page_title,
+      id: row.page_id,
+      path: row.page_path,
+      contentSource: row.content_source,
+      permissionType: row.page_permission_type,
+    }),
+  }
+}
+
+type Filled<T> = { [Name in keyof T]?: Exclude<T[Name], null> }
+
+/** Fields without a value are left out (wire.md §1). */
+function filled<T extends object>(fields: T): Filled<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Filled<T>
+}

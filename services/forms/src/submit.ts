@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import type { FormDefinition, SaveFormSubmission } from '@portico/proto/http/forms'
+import { enqueue } from '@portico/kit/bus/outbox'
+import { invalid, keyReused, notFound } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
+import { canonicalJson } from '@portico/kit/postgres/reply'
+import type { FormsContext } from './deps.ts'
+import { checkAnswers, searchText } from './domain/answers.ts'
+import { answersFromInputs } from './domain/inputs.ts'
+import { checkKey } from './domain/key.ts'
+import { submitted } from './facts.ts'
+import { findForm } from './store/forms.ts'
+import { findSpentKey, type FirstReply } from './store/spent-keys.ts'
+import { insertSubmission } from './store/submissions.ts'
+
+/** What became of a submission. Only `replied` spent the key; after anything else it may be tried again. */
+export type Outcome =
+  | { status: 'replied'; reply: FirstReply }
+  | { status: 'bad-key' }
+  | { status: 'expired-key'; form: FormDefinition; given: Record<string, unknown> }
+  | { status: 'wrong'; form: FormDefinition; given: Record<string, unknown>; errors: Record<string, string> }
+
+const COUNT_SLOTS = 16
+
+/**
+ * Saves a submission once per key: the repeat is looked up first, then key and answers are checked, then the key is
+ * spent, the submission stored and its fact enqueued, all in one transaction (FORM-03).
+ * @throws Refusal 404 for an unknown form, 422 for a spent key with another body, 400 for answers that are no object
+ */
+export async function submit(
+  { db, clock, ids, options, signals }: FormsContext,
+  websiteId: string,
+  sent: SaveFormSubmission,
+  replyOf: (form: FormDefinition) => FirstReply,
+): Promise<Outcome> {
+  const { key } = sent
+  const now = clock.now()
+  const state = key === undefined ? 'forged' : checkKey(options.keySecret, websiteId, key, now)
+  if (key === undefined || state === 'forged') {
+    signals.refused('bad_key')
+    return { status: 'bad-key' }
+  }
+  // Keyed, because a body may hold a password, which a plain hash would let one guess.
+  const bodyHash = createHmac('sha256', options.keySecret).update(canonicalJson(sent)).digest()
+
+  return db.tenant(websiteId, async (tx): Promise<Outcome> => {
+    const first = await firstReply(tx, websiteId, key, bodyHash)
+    if (first) {
+      signals.repeated()
+      return { status: 'replied', reply: first }
+    }
+    const form = await findForm(tx, websiteId, sent.formId)
+    if (!form) throw notFound('form', sent.formId)
+    const given = givenAnswers(form, sent)
+    if (state === 'expired') {
+      signals.refused('expired_key')
+      return { status: 'expired-key', form, given }
+    }
+    const checked = checkAnswers(form.fields, given)
+    if (checked.dropped > 0) signals.answersDropped(checked.dropped)
+    if (!checked.ok) {
+      signals.refused('wrong_answers')
+      return { status: 'wrong', form, given, errors: checked.errors }
+    }
+    const id = ids.objectId()
+    const reply = replyOf(form)
+    const saved = await insertSubmission(tx, websiteId, {
+      id,
+      at: now,
+      key,
+      bodyHash,
+      answers: checked.answers,
+      searchText: searchText(form.fields, checked.answers),
+      sent,
+      reply,
+      slot: parseInt(id.slice(-1), 16) % COUNT_SLOTS,
+    })
+    if (!saved) {
+      const other = await firstReply(tx, websiteId, key, bodyHash)
+      if (!other) throw new Error('a key is spent and has no reply')
+      signals.repeated()
+      return { status: 'replied', reply: other }
+    }
+    await enqueue(tx, submitted({ eventId: ids.uuid(), websiteId, formId: form.id, submissionId: id, at: now }))
+    signals.submitted()
+    return { status: 'replied', reply }
+  })
+}
+
+/** @throws Refusal 422 when the key was spent with another body */
+async function firstReply(tx: Tx, websiteId: string, key: string, bodyHash: Buffer): Promise<FirstReply | null> {
+  const spent = await findSpentKey(tx, websiteId, key)
+  if (spent && !spent.bodyHash.equals(bodyHash)) throw keyReused()
+  return spent
+}
+
+/** Raw answers by field id: `form` as JSON text or object, or else the inputs of a plain HTML form. */
+export function givenAnswers(form: FormDefinition, sent: SaveFormSubmission): Record<string, unknown> {
+  if (sent.form === undefined) return answersFromInputs(form.fields, sent)
+  const given = typeof sent.form === 'string' ? parseJson(sent.form) : sent.form
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw invalid({ form: 'must be JSON text of an object: field id → value' })
+  }
+  return given as Record<string, unknown>
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FormDefinition, FormsReply, FormSummary, SubmissionsReply } from '@portico/proto/http/forms'
+import { formFieldType } from '@portico/proto/enums/form-field-type'
+import { OTHER_SITE, SITE, owner, startForms, visitor, web } from './service.ts'
+
+let forms: Awaited<ReturnType<typeof startForms>>
+beforeAll(async () => {
+  forms = await startForms()
+})
+afterAll(() => forms.close())
+
+const path = (id = '') => `/api/rest/forms${id && `/${id}`}?websiteId=${SITE}`
+const read = async (id: string) => (await forms.send(path(id), { caller: owner })).json<FormDefinition>()
+
+describe('form definitions', () => {
+  test('FORM-11: writing fields keep exactly their properties, and take JSON text too', async () => {
+    const id = await forms.form([
+      { type: 'text', title: 'A', description: 'd', placeholder: 'p', required: true, currencySymbol: '$' },
+      JSON.stringify({ type: 'currency', id: 'c-1', title: 'B', placeholder: 'p', currencySymbol: '€' }),
+      { type: 'date', id: 'd-1', title: 'C', description: 'd', placeholder: 'dropped' },
+    ])
+    const { fields } = await read(id)
+    expect(fields[0]).toEqual({
+      type: 'text', id: expect.stringMatching(/^text-yui_3_17_2_1_\d+_1$/), title: 'A', description: 'd', placeholder: 'p', required: true,
+    })
+    expect(fields[1]).toEqual({ type: 'currency', id: 'c-1', title: 'B', placeholder: 'p', required: false, currencySymbol: '€' })
+    expect(fields[2]).toEqual({ type: 'date', id: 'd-1', title: 'C', description: 'd', required: false })
+  })
+
+  test('FORM-12: a phone keeps showCountryCode, a section underline', async () => {
+    const id = await forms.form([
+      { type: 'phone', id: 'p', title: 'P', showCountryCode: true },
+      { type: 'section', id: 's', title: 'S', underline: true, required: true },
+    ])
+    expect((await read(id)).fields).toEqual([
+      { type: 'phone', id: 'p', title: 'P', required: false, showCountryCode: true },
+      { type: 'section', id: 's', title: 'S', underline: true },
+    ])
+  })
+
+  test('FORM-13: choices keep options, a hidden field key and value', async () => {
+    const options = ['A', 'B']
+    const id = await forms.form([
+      ...['radio', 'checkbox', 'select', 'likert'].map((type) => ({ type, id: type, title: type, options })),
+      { type: 'hidden', id: 'h', key: 'utm', value: 'x', required: true },
+    ])
+    const { fields } = await read(id)
+    expect(fields.slice(0, 4).map((field) => 'options' in field && field.options)).toEqual([options, options, options, options])
+    expect(fields[4]).toEqual({ type: 'hidden', id: 'h', title: '', key: 'utm', value: 'x' })
+  })
+
+  test('every field type of the enumeration is taken', async () => {
+    const fields = Object.keys(formFieldType).map((type) => ({ type, title: type, options: ['A'], key: 'k' }))
+    expect((await read(await forms.form(fields))).fields.map((field) => field.type)).toEqual(Object.keys(formFieldType))
+  })
+
+  test.each([
+    ['name', { name: ' ', fields: [{ type: 'text', title: 'T' }] }],
+    ['fields', { name: 'F', fields: [] }],
+    ['fields', { name: 'F', fields: [{ type: 'text', id: 'a', title: 'T' }, { type: 'text', id: 'a', title: 'T' }] }],
+    ['fields.0.type', { name: 'F', fields: [{ type: 'file', title: 'T' }] }],
+    ['fields.0.options', { name: 'F', fields: [{ type: 'radio', title: 'T' }] }],
+    ['fields.0.id', { name: 'F', fields: [{ type: 'text', id: '__proto__', title: 'T' }] }],
+    ['submissionRedirect', { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: 'javascript:alert(1)' }],
+    ['submissionRedirect', { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: '//evil.example' }],
+  ])('a bad definition is a 400 that names %s', async (field, json) => {
+    const answer = await forms.send(path(), { caller: owner, json })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
+  })
+
+  test('a form is changed, listed and deleted; its submissions stay readable', async () => {
+    const id = await forms.form([{ type: 'text', id: 't', title: 'T' }])
+    const change = { name: 'Renamed', fields: [{ type: 'text', id: 't', title: 'New' }], submitButtonText: 'Go' }
+    expect((await forms.send(path(id), { caller: owner, method: 'PUT', json: change })).json()).toEqual({ id })
+    expect(await read(id)).toMatchObject({ name: 'Renamed', submitButtonText: 'Go' })
+    await forms.save({ key: await forms.key(), formId: id, form: '{"t":"x"}' })
+
+    const list = (await forms.send(path(), { caller: owner })).json<{ forms: FormSummary[] }>().forms
+    expect(list.find((form) => form.id === id)).toMatchObject({ name: 'Renamed', fieldCount: 1, submissionCount: 1 })
+
+    expect((await forms.send(path(id), { caller: owner, method: 'DELETE' })).status).toBe(204)
+    expect((await forms.send(path(id), { caller: owner })).status).toBe(404)
+    expect((await forms.inbox(id)).json<SubmissionsReply>().submissions).toHaveLength(1)
+  })
+
+  test('nobody but a content manager of the website manages its forms', async () => {
+    const json = { name: 'F', fields: [{ type: 'text', title: 'T' }] }
+    expect((await forms.send(path(), { caller: visitor, json })).status).toBe(401)
+    expect((await forms.send(`/api/rest/forms?websiteId=${OTHER_SITE}`, { caller: owner, json })).status).toBe(403)
+  })
+
+  test('web gets the definitions of its website, in the order asked for; visitors get nothing', async () => {
+    const a = await forms.form([{ type: 'text', id: 'a', title: 'A' }])
+    const b = await forms.form([{ type: 'text', id: 'b', title: 'B' }])
+    const ask = (caller = web) => forms.send(`/internal/forms?ids=${b},${'0'.repeat(24)},${a}`, { caller })
+    expect((await ask()).json<FormsReply>().forms.map((form) => form.id)).toEqual([b, a])
+    const other = { ...web, website: { id: OTHER_SITE, identifier: 'bowls' } }
+    expect((await ask(other)).json<FormsReply>().forms).toEqual([])
+    expect((await ask(visitor)).status).toBe(404)
+  })
+})
+
+describe('the inbox', () => {
+  test('is read a page at a time, newest first, and searched', async () => {
+    const id = await forms.form([{ type: 'text', id: 't', title: 'T' }])
+    for (const text of ['one', 'two', 'Three', 'four', 'five']) {
+      await forms.save({ key: await forms.key(), formId: id, form: { t: text } })
+      forms.advance(text === 'two' ? 0 : 1_000)
+    }
+    const seen: unknown[] = []
+    for (let cursor = ''; ; ) {
+      const page = (await forms.inbox(id, `&limit=2${cursor && `&cursor=${cursor}`}`)).json<SubmissionsReply>()
+      seen.push(...page.submissions.map((submission) => submission.form['t']))
+      if (page.nextCursor === undefined) break
+      cursor = page.nextCursor
+    }
+    expect(seen).toHaveLength(5)
+    expect(new Set(seen).size).toBe(5)
+    expect(seen.slice(0, 2)).toEqual(['five', 'four'])
+    const found = (await forms.inbox(id, '&search=THREE')).json<SubmissionsReply>().submissions
+    expect(found.map((submission) => submission.form['t'])).toEqual(['Three'])
+    expect((await forms.inbox(id, '&search=%25')).json<SubmissionsReply>().submissions).toEqual([])
+  })
+
+  test.each([
+    ['limit', '&limit=0'], ['limit', '&limit=101'], ['limit', '&limit=x'], ['cursor', '&cursor=zzz'],
+    ['search', `&search=${'x'.repeat(201)}`],
+  ])('a bad %s is a 400 that names it', async (field, query) => {
+    const answer = await forms.inbox('0'.repeat(24), query)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
+  })
+
+  test('of a form that never was is a 404', async () => {
+    expect((await forms.inbox('0'.repeat(24))).status).toBe(404)
+  })
+})
