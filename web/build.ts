@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const proto = fileURLToPath(new URL('../proto/', import.meta.url))
+const dist = join(root, 'dist')
+const stamp = join(dist, 'sources.sha256')
+
+/** Where the bundles lie after a build. */
+export const output = {
+  client: join(dist, 'client'),
+  manifest: join(dist, 'client', 'manifest.json'),
+  server: join(dist, 'server', 'render.js'),
+}
+
+/**
+ * Builds the browser bundles (site, config, beacon) and the server bundle into web/dist.
+ * Does nothing when the sources are the ones of the last build, unless `force`.
+ */
+export async function buildWeb({ force = false }: { force?: boolean } = {}): Promise<{ built: boolean }> {
+  const hash = await hashOfSources()
+  if (!force && existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return { built: false }
+
+  await rm(dist, { recursive: true, force: true })
+  await build(browserConfig())
+  await build(serverConfig())
+  await mkdir(dist, { recursive: true })
+  await writeFile(stamp, hash)
+  return { built: true }
+}
+
+const shared: InlineConfig = {
+  configFile: false,
+  root,
+  mode: 'production',
+  logLevel: 'warn',
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
+
+function browserConfig(): InlineConfig {
+  const beacon = join(root, 'src/beacon/main.ts')
+  const input: Record<string, string> = {
+    site: join(root, 'src/site/main.ts'),
+    styles: join(root, 'src/site/styles.css'),
+    config: join(root, 'src/config/main.tsx'),
+  }
+  if (existsSync(beacon)) input.beacon = beacon
+  return {
+    ...shared,
+    publicDir: false,
+    build: {
+      outDir: output.client,
+      manifest: 'manifest.json',
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 900,
+      rolldownOptions: { input },
+    },
+  }
+}
+
+function serverConfig(): InlineConfig {
+  return {
+    ...shared,
+    publicDir: false,
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: join(root, 'src/server/render.tsx'),
+      outDir: join(dist, 'server'),
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    },
+  }
+}
+
+async function hashOfSources(): Promise<string> {
+  const files = [join(root, 'build.ts'), join(root, 'package.json')]
+  for (const folder of [join(root, 'src'), proto]) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    for (const entry of entries) {
+      if (!entry.isFile() || entry.parentPath.includes('node_modules') || entry.name.includes('.test.')) continue
+      files.push(join(entry.parentPath, entry.name))
+    }
+  }
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(await readFile(file))
+  return hash.digest('hex')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { built } = await buildWeb({ force: process.argv.includes('--force') })
+  process.stdout.write(built ? 'web: built\n' : 'web: nothing changed\n')
+}

@@ -1,0 +1,77 @@
+import type { InternalClient } from '@portico/kit/http/internal'
+import { blockType } from '@portico/proto/enums/block-type'
+import { collectionType } from '@portico/proto/enums/collection-type'
+import { pageType } from '@portico/proto/enums/page-type'
+import type { FormsReply } from '@portico/proto/http/forms'
+import type { PageReply } from '@portico/proto/http/sites'
+import { blocksOf } from '@portico/proto/site'
+import type { Listing, PageModel, Product } from '../site/page.ts'
+import { readProduct } from './product.ts'
+
+type Website = { id: string; identifier: string }
+export type Upstreams = { sites: InternalClient; forms: InternalClient; commerce: InternalClient }
+
+/**
+ * Everything that one address shows: the page from sites, then its forms and products at the same time. The number
+ * of calls does not grow with the number of blocks. Null where sites does not know the website.
+ */
+export async function composePage({ sites, forms, commerce }: Upstreams, website: Website, path: string): Promise<PageModel | null> {
+  const reply = await sites.get<PageReply>(`/internal/page?path=${encodeURIComponent(path)}`, { website })
+  if (!reply) return null
+  const page = path === '/cart' ? asCart(reply) : reply
+
+  const wanted = wantedBy(page)
+  const [formsReply, product, byId, ...lists] = await Promise.all([
+    wanted.forms.length > 0 ? forms.get<FormsReply>(`/internal/forms?ids=${wanted.forms.join(',')}`, { website }) : null,
+    page.itemUrlId && page.collection ? productBySlug(page.collection.id, page.itemUrlId) : null,
+    wanted.products.length > 0 ? products(`ids=${wanted.products.join(',')}`) : [],
+    ...wanted.collections.map((id) => products(`collectionId=${id}`)),
+  ])
+
+  const listings: Record<string, Listing> = {}
+  wanted.collections.forEach((id, at) => {
+    listings[id] = { products: lists[at] ?? [], items: [] }
+  })
+  if (page.collection && page.items) {
+    listings[page.collection.id] = { products: listings[page.collection.id]?.products ?? [], items: page.items }
+  }
+  return {
+    ...page,
+    ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
+    forms: Object.fromEntries((formsReply?.forms ?? []).map((form) => [form.id, form])),
+    products: Object.fromEntries(byId.map((each) => [each.id, each])),
+    listings,
+    ...(product && { product }),
+  }
+
+  async function products(query: string): Promise<Product[]> {
+    const found = await commerce.get<{ products: unknown[] }>(`/internal/products?${query}`, { website })
+    return (found?.products ?? []).map(readProduct)
+  }
+
+  async function productBySlug(collectionId: string, urlId: string): Promise<Product | null> {
+    const query = `collectionId=${collectionId}&urlId=${encodeURIComponent(urlId)}`
+    const found = await commerce.get<{ product?: unknown }>(`/internal/product?${query}`, { website })
+    return found ? readProduct(found.product ?? found) : null
+  }
+}
+
+/** The ids that a page's blocks name, each once. */
+function wantedBy(page: PageReply) {
+  const blocks = blocksOf(page.document)
+  const named = (type: number, key: string) =>
+    blocks.filter((block) => block.type === type).map((block) => String(block.value[key]))
+  const shop = page.collection?.type === collectionType.products && !page.itemUrlId ? [page.collection.id] : []
+  return {
+    forms: unique(named(blockType.form, 'formId')),
+    products: unique(named(blockType.product, 'productId')),
+    collections: unique([...shop, ...named(blockType.summaryV2, 'collectionId')]).slice(0, 8),
+  }
+}
+
+const unique = (ids: readonly string[]) => [...new Set(ids)]
+
+/** The cart is a page of every website that nobody has to make (PAGE-04). */
+function asCart({ collection: _none, item: _no, items: _nor, ...page }: PageReply): PageReply {
+  return { ...page, pageType: pageType.showCart, path: '/cart', document: { title: 'Your cart', sections: [] } }
+}

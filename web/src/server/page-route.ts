@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { Refusal, notFound } from '@portico/kit/errors'
+import { html, reply, route, type Reply } from '@portico/kit/http/route'
+import type { Logger } from '@portico/kit/logger'
+import { pageType } from '@portico/proto/enums/page-type'
+import type { Renderer } from '../app.ts'
+import type { PageModel } from '../site/page.ts'
+import type { Assets } from './assets.ts'
+import { awayPage } from './away.ts'
+import { composePage, type Upstreams } from './compose.ts'
+import { pageJson } from './formats.ts'
+
+type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
+
+const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
+
+/** Every other address of a website: its page, or one of the page's other forms (wire.md §5). */
+export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
+  route({
+    method: 'GET',
+    path: '/{*splat}',
+    query: z.looseObject({ format: z.string().optional() }),
+    async handle({ req, query, websiteOrNull, requestId }) {
+      if (!websiteOrNull) {
+        if (req.path === '/') return reply(302, undefined, { location: '/config/' })
+        throw notFound('page')
+      }
+      try {
+        const page = await composePage(upstreams, websiteOrNull, normal(req.path))
+        if (!page) throw notFound('website')
+        return answer(page, query.format, { renderer, assets })
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500) throw error
+        const status = error instanceof Refusal ? error.status : 500
+        const log = status === 503 ? logger.warn.bind(logger) : logger.error.bind(logger)
+        log({ err: error, request_id: requestId }, 'a page could not be shown')
+        return html(status, awayPage(assets.page), { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) })
+      }
+    },
+  })
+
+function answer(page: PageModel, format: string | undefined, { renderer, assets }: Pick<PageDeps, 'renderer' | 'assets'>): Reply {
+  const status = page.pageType === pageType.notFound ? 404 : page.pageType === pageType.error ? 500 : 200
+  switch (format) {
+    case 'json':
+      return reply(status, pageJson(page, renderer))
+    case 'json-pretty':
+      return html(status, JSON.stringify(pageJson(page, renderer), null, 2), { 'content-type': 'application/json; charset=utf-8' })
+    case 'page-context':
+      return reply(status, renderer.pageContext(page))
+    case 'main-content':
+      return html(status, renderer.renderMain(page))
+    default:
+      return html(status, renderer.renderPage(page, assets.page), status === 200 ? CACHEABLE : { 'cache-control': 'no-store' })
+  }
+}
+
+/** `/about/` and `/about` are one page. */
+function normal(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
+}

@@ -1,0 +1,29 @@
+import { html, route, type Route } from '@portico/kit/http/route'
+import { notFound } from '@portico/kit/errors'
+import type { Assets } from './assets.ts'
+
+/** `/config/*` on the app host: the empty page in which the owner's area runs. Never cached, never framed. */
+export function shellRoutes(assets: Assets): Route[] {
+  const page = shell(assets)
+  return ['/config', '/config/*splat'].map((path) =>
+    route({
+      method: 'GET',
+      path,
+      handle({ websiteOrNull }) {
+        if (websiteOrNull) throw notFound('page')
+        return html(200, page, { 'cache-control': 'no-store', 'content-security-policy': "frame-ancestors 'none'" })
+      },
+    }),
+  )
+}
+
+function shell({ config }: Assets): string {
+  const styles = config.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Portico</title>' +
+    `<link rel="icon" href="data:,">${styles}<script type="module" src="${config.script}"></script></head>` +
+    '<body><div id="app"></div><noscript>This area needs JavaScript.</noscript></body></html>'
+  )
+}

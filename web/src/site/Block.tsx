@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Block as BlockValue } from '@portico/proto/site'
+import { widgets } from '../widgets/registry.ts'
+import type { Place } from '../widgets/view.ts'
+import type { PageModel } from './page.ts'
+
+type Props = { block: BlockValue; page: PageModel; place: Place }
+
+/** One block in the markup of wire.md §5. A type that no widget renders leaves nothing, not even a box. */
+export function Block({ block, page, place }: Props): ReactNode {
+  const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined
+  if (!widget) return null
+  const { name, View, publicValues } = widget
+  const readable = Object.fromEntries(
+    publicValues.filter((key) => block.value[key] !== undefined).map((key) => [key, block.value[key]]),
+  )
+  return (
+    <div
+      className={`sqs-block ${name}-block sqs-block-${name}`}
+      data-block-type={block.type}
+      data-block-json={JSON.stringify(readable)}
+      id={`block-${block.id}`}
+    >
+      <div className="sqs-block-content">
+        {/* The registry pairs each type with the view of its value; the document was checked against both. */}
+        <View block={block} value={block.value as never} page={page} place={place} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { pageType } from '@portico/proto/enums/page-type'
+import { scriptJson } from '../widgets/Island.tsx'
+import { NavigationList } from '../widgets/navigation/View.tsx'
+import { pageContext } from './context.ts'
+import type { PageModel } from './page.ts'
+
+/** Hashed addresses of what every page loads. */
+export type PageAssets = { styles: string[]; script: string | null; beacon: string | null; fonts: string[] }
+
+/** The whole document of one published page: head, header, main, footer. */
+export function Frame({ page, assets, children }: { page: PageModel; assets: PageAssets; children: ReactNode }) {
+  const { website, document, websiteSettings } = page
+  const siteTitle = website.siteTitle
+  const title = page.path === '/' ? siteTitle : `${page.product?.title ?? document.title} — ${siteTitle}`
+  const description = document.description ?? (page.path === '/' ? website.siteDescription : undefined)
+  const json = scriptJson(pageContext(page))
+  const announcement = websiteSettings.announcementBarSettings
+  return (
+    <html lang={website.language || 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {description && <meta name="description" content={description} />}
+        {page.pageType >= pageType.notFound && <meta name="robots" content="noindex" />}
+        <meta property="og:title" content={title} />
+        <meta property="og:site_name" content={siteTitle} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="icon" href="data:," />
+        <script
+          data-name="static-context"
+          dangerouslySetInnerHTML={{
+            __html: `Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = ${json};`,
+          }}
+        />
+        <script type="application/json" id="portico-context" dangerouslySetInnerHTML={{ __html: json }} />
+        {assets.script && <script type="module" src={assets.script} />}
+        {assets.beacon && <script type="module" src={assets.beacon} />}
+      </head>
+      <body id={bodyId(page)} className={bodyClass(page)}>
+        <a className="skip" href="#page">Skip to content</a>
+        {page.context.showAnnouncementBar && announcement.text && (
+          <p className="announcement" data-tone="ink">{announcement.text}</p>
+        )}
+        <header className="site-header">
+          <a className="site-name" href="/">{siteTitle}</a>
+          <NavigationList entries={page.navigation} path={page.path} label="Main" />
+          <a className="cart-link sqs-custom-cart" href="/cart" data-cart-open="">
+            Cart <span className="sqs-cart-quantity" hidden>0</span>
+          </a>
+        </header>
+        <main id="page" tabIndex={-1}>{children}</main>
+        <footer className="site-footer" data-tone="ink">
+          <div className="site-footer-inner">
+            <p className="site-name">{siteTitle}</p>
+            {website.siteDescription && <p className="site-footer-words">{website.siteDescription}</p>}
+            <NavigationList entries={page.navigation} path={page.path} label="Footer" />
+          </div>
+        </footer>
+      </body>
+    </html>
+  )
+}
+
+function bodyId({ item, product, collection }: PageModel): string {
+  if (product) return `item-${product.id}`
+  return item ? `item-${item.id}` : `collection-${collection?.id ?? 'none'}`
+}
+
+function bodyClass(page: PageModel): string {
+  const { collection, context } = page
+  const view = page.item || page.product ? 'view-item' : 'view-list'
+  const of = collection ? [`collection-type-${collection.typeName}`, `collection-${collection.id}`] : []
+  const tweaks = Object.entries(context.tweakJSON).map(([name, value]) => `tweak-${word(name)}-${word(value)}`)
+  return [view, ...of, ...tweaks].join(' ')
+}
+
+const word = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')

@@ -1,0 +1,48 @@
+import { islands, type IslandModule, type IslandName } from '../widgets/islands.ts'
+
+/** How far before it is seen an island's code is fetched. */
+const NEAR = '300px'
+
+/** Brings each island under `root` to life when it comes near the viewport, or at once when it is touched. */
+export function startIslands(root: ParentNode): void {
+  const waiting = [...root.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')]
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        void wake(target as HTMLElement)
+      }
+    },
+    { rootMargin: NEAR },
+  )
+  for (const element of waiting) {
+    observer.observe(element)
+    element.addEventListener('focusin', () => void wake(element), { once: true })
+  }
+}
+
+async function wake(element: HTMLElement): Promise<void> {
+  const name = element.dataset.island
+  if (element.dataset.alive !== undefined || !isIsland(name)) return
+  element.dataset.alive = ''
+  try {
+    const module = (await islands[name]()) as IslandModule
+    if (!element.isConnected) return
+    module.mount(element, propsOf(element))
+  } catch (error) {
+    // The HTML still works by itself (links, the form's own post); the reporter in the beacon hears of it.
+    if (name === 'cart') console.error('Failed to load cart page bundle', error)
+    else console.error(error)
+  }
+}
+
+function propsOf(element: HTMLElement): never {
+  const script = element.nextElementSibling
+  const text = script?.hasAttribute('data-island-props') ? script.textContent : '{}'
+  return JSON.parse(text || '{}') as never
+}
+
+function isIsland(name: string | undefined): name is IslandName {
+  return name !== undefined && Object.hasOwn(islands, name)
+}

@@ -1,0 +1,52 @@
+/** GAL-35: the widths that pictures are stored in. */
+const WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500]
+
+type Props = {
+  picture: {
+    assetUrl: string
+    width: number
+    height: number
+    color?: string | undefined
+    alt?: string | undefined
+    focalPoint?: { x: number; y: number } | undefined
+  }
+  sizes: string
+  eager?: boolean
+  className?: string
+  /** Decorative pictures have no words of their own. */
+  decorative?: boolean
+}
+
+/** A picture whose room is known before it loads, with the markup that scripts of the ecosystem read (wire.md §5). */
+export function Picture({ picture, sizes, eager = false, className, decorative = false }: Props) {
+  const { assetUrl, width, height, color, alt = '', focalPoint = { x: 0.5, y: 0.5 } } = picture
+  const widths = WIDTHS.filter((offered, at) => at === 0 || WIDTHS[at - 1]! < width)
+  const known = width > 0 && height > 0
+  return (
+    <img
+      className={className}
+      src={sized(assetUrl, Math.min(1000, widths.at(-1) ?? 1000))}
+      srcSet={widths.map((each) => `${sized(assetUrl, each)} ${each}w`).join(', ')}
+      sizes={sizes}
+      width={known ? width : undefined}
+      height={known ? height : undefined}
+      alt={decorative ? '' : alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      data-src={assetUrl}
+      data-image={assetUrl}
+      data-image-dimensions={`${width}x${height}`}
+      data-image-focal-point={`${focalPoint.x},${focalPoint.y}`}
+      style={{
+        backgroundColor: color,
+        objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%`,
+      }}
+    />
+  )
+}
+
+/** The address of a picture in one of the stored widths. */
+export function sized(assetUrl: string, width: number): string {
+  return `${assetUrl}${assetUrl.includes('?') ? '&' : '?'}format=${width}w`
+}

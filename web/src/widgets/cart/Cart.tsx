@@ -1,0 +1,115 @@
+import { useEffect, useReducer } from 'react'
+import { centsText } from '../../ui/money.ts'
+import { loadCart, removeEntry, setQuantity, type Cart, type CartEntry, type CartOutcome } from '../../lib/cart.ts'
+import { cartMachine } from './cart.machine.ts'
+
+export type CartProps = { compact?: boolean }
+
+/** The cart with its lines and what they cost, on its page and in the drawer. */
+export function CartPanel({ compact = false }: CartProps) {
+  const [state, dispatch] = useReducer(cartMachine, { status: 'loading', cart: null })
+  const settle = (outcome: CartOutcome) =>
+    dispatch(outcome.ok ? { type: 'loaded', cart: outcome.cart } : { type: 'failed', message: outcome.message })
+
+  useEffect(() => {
+    let mounted = true
+    void loadCart().then((outcome) => {
+      if (mounted) settle(outcome)
+    })
+    return () => {
+      mounted = false
+    }
+  }, [])
+
+  const change = (work: () => Promise<CartOutcome>) => {
+    if (state.status === 'changing') return
+    dispatch({ type: 'change' })
+    void work().then(settle)
+  }
+  if (state.status === 'loading') return <CartWaiting />
+  const { cart } = state
+  return (
+    <div className="cart" data-state={state.status} data-compact={compact || undefined} aria-busy={state.status === 'changing'}>
+      {state.message && <p className="form-message" role="alert">{state.message}</p>}
+      {!cart || cart.entries.length === 0 ? (
+        <div className="cart-empty">
+          <p>Your cart is empty.</p>
+          <a className="button" href="/shop">Go to the shop</a>
+        </div>
+      ) : (
+        <>
+          <ul className="cart-lines">
+            {cart.entries.map((entry) => (
+              <CartLine key={entry.id} entry={entry} cart={cart} change={change} />
+            ))}
+          </ul>
+          <Totals cart={cart} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What stands there until the cart has come: the same room, no figures. */
+export function CartWaiting() {
+  return (
+    <div className="cart" data-state="loading" aria-busy="true">
+      <p className="visually-hidden">Loading your cart</p>
+      <div className="cart-bone" />
+      <div className="cart-bone" />
+    </div>
+  )
+}
+
+type LineProps = { entry: CartEntry; cart: Cart; change: (work: () => Promise<CartOutcome>) => void }
+
+function CartLine({ entry, cart, change }: LineProps) {
+  const currency = cart.subtotalAmount?.currency ?? 'USD'
+  const picture = typeof entry.image === 'string' ? entry.image : entry.image?.assetUrl
+  const url = entry.fullUrl ?? entry.productUrl
+  const problem = cart.problems?.find((each) => each.entryId === entry.id)
+  return (
+    <li className="cart-line">
+      {picture && <img src={`${picture}?format=300w`} alt="" width={96} height={120} />}
+      <div className="cart-line-text">
+        {url ? <a href={url}>{entry.title}</a> : <span>{entry.title}</span>}
+        <span className="quiet">{entry.chosenVariant?.optionValues.map(({ value }) => value).join(', ')}</span>
+        {problem && <span className="field-error">{problem.message}</span>}
+        <div className="cart-line-row">
+          <div className="stepper" role="group" aria-label={`Quantity of ${entry.title}`}>
+            <button type="button" aria-label="One less" disabled={entry.quantity <= 1}
+              onClick={() => change(() => setQuantity(entry.id, entry.quantity - 1))}>−</button>
+            <output>{entry.quantity}</output>
+            <button type="button" aria-label="One more"
+              onClick={() => change(() => setQuantity(entry.id, entry.quantity + 1))}>+</button>
+          </div>
+          <button type="button" className="text-button" aria-label={`Remove ${entry.title}`}
+            onClick={() => change(() => removeEntry(entry.id))}>Remove</button>
+        </div>
+      </div>
+      <span className="cart-line-sum">{centsText(entry.purchasePriceCents * entry.quantity, currency)}</span>
+    </li>
+  )
+}
+
+function Totals({ cart }: { cart: Cart }) {
+  const currency = cart.subtotalAmount?.currency ?? 'USD'
+  const rows: [string, number][] = [['Subtotal', cart.subtotalCents]]
+  if (cart.discountCents > 0) rows.push(['Discount', -cart.discountCents])
+  if (cart.shippingCostCents > 0) rows.push(['Shipping', cart.shippingCostCents])
+  if (cart.taxCents > 0) rows.push(['Tax', cart.taxCents])
+  return (
+    <dl className="cart-totals">
+      {rows.map(([name, cents]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{centsText(cents, currency)}</dd>
+        </div>
+      ))}
+      <div className="cart-total">
+        <dt>Total</dt>
+        <dd>{centsText(cart.grandTotalCents, currency)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import { inputName } from './names.ts'
+import type { Field } from './Fields.tsx'
+
+type ChoiceField = Extract<Field, { options: string[] }>
+
+/** Radio buttons or check boxes, one a line, the whole line a target. */
+export function Choice({ field, disabled, invalid, domId }: {
+  field: ChoiceField
+  disabled: boolean
+  invalid: boolean
+  domId: string
+}) {
+  return (
+    <div className="choices">
+      {field.options.map((option, at) => (
+        <label key={option} className="choice">
+          <input
+            id={at === 0 ? domId : undefined}
+            type={field.type === 'checkbox' ? 'checkbox' : 'radio'}
+            name={inputName(field.id)}
+            value={option}
+            disabled={disabled}
+            aria-invalid={invalid ? true : undefined}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const SCALE = ['Strongly disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly agree']
+
+/** One statement a row, five grades a statement. */
+export function Likert({ field, disabled, domId }: { field: ChoiceField; disabled: boolean; domId: string }) {
+  return (
+    <div className="likert">
+      {field.options.map((row, rowAt) => (
+        <fieldset key={row}>
+          <legend>{row}</legend>
+          {SCALE.map((grade, at) => (
+            <label key={grade} className="choice">
+              <input
+                id={rowAt === 0 && at === 0 ? domId : undefined}
+                type="radio"
+                name={inputName(field.id, rowAt)}
+                value={grade}
+                disabled={disabled}
+              />
+              <span>{grade}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, type FormEvent as ReactFormEvent } from 'react'
+import { words } from '../../lib/words.ts'
+import type { FormView, PageFields } from '../../site/page.ts'
+import { readAnswers } from './answers.ts'
+import { FormField } from './Fields.tsx'
+import { sendForm } from './send.ts'
+import { useForm } from './useForm.ts'
+
+export type FormProps = { form: FormView; blockId: string; collectionId: string; page: PageFields }
+
+/** The form on both sides: plain HTML that posts by itself, and the same markup alive (data-state names its state). */
+export function Form({ form, blockId, collectionId, page }: FormProps) {
+  const send = useMemo(
+    () =>
+      sendForm({
+        formId: form.id,
+        collectionId,
+        objectName: blockId,
+        submitButtonText: form.submitButtonText,
+        page,
+      }),
+    [form, blockId, collectionId, page],
+  )
+  const { state, dispatch } = useForm(send)
+  const element = useRef<HTMLFormElement>(null)
+  const message = useRef<HTMLDivElement>(null)
+  const submitting = state.status === 'submitting'
+  const errors = state.status === 'failed' ? state.errors : {}
+
+  // Alive, the form says what is wrong in its own words instead of the browser's bubbles.
+  useEffect(() => {
+    if (element.current) element.current.noValidate = true
+  }, [])
+
+  useEffect(() => {
+    if (state.status === 'failed') {
+      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      ;(wrong ?? message.current)?.focus()
+    }
+    if (state.status !== 'succeeded') return
+    message.current?.focus()
+    window.dispatchEvent(new CustomEvent('portico:form-success', { detail: { formId: form.id } }))
+    if (form.submissionRedirect) window.location.assign(form.submissionRedirect)
+  }, [state, form])
+
+  if (state.status === 'succeeded') {
+    return (
+      <div className="form-done form-submission-text" data-state="succeeded" tabIndex={-1} ref={message} role="status">
+        {form.submissionMessage}
+      </div>
+    )
+  }
+
+  const submit = (event: ReactFormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    dispatch({ type: 'submit', attempt: { answers: readAnswers(form.fields, new FormData(event.currentTarget)) } })
+  }
+  return (
+    <form
+      ref={element}
+      className="form"
+      method="post"
+      action="/api/form/SaveFormSubmission"
+      data-form-id={form.id}
+      data-state={state.status}
+      aria-busy={submitting || undefined}
+      onSubmit={submit}
+    >
+      <HiddenFields form={form} blockId={blockId} collectionId={collectionId} page={page} />
+      {form.fields.map((field) => (
+        <FormField
+          key={field.id}
+          field={field}
+          error={errors[field.id]}
+          disabled={submitting}
+          domId={`${blockId}-${field.id}`}
+        />
+      ))}
+      {state.status === 'failed' && (
+        <div className="form-message" role="alert" tabIndex={-1} ref={message}>
+          <p>{state.message}</p>
+          {state.retryable && (
+            <button type="button" className="text-button" onClick={() => dispatch({ type: 'retry' })}>
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+      <button className="button" type="submit" aria-disabled={submitting || undefined}>
+        {submitting ? words.submitting : form.submitButtonText}
+      </button>
+    </form>
+  )
+}
+
+/** What a post without JavaScript must carry besides the answers (wire.md §3). */
+function HiddenFields({ form, blockId, collectionId, page }: FormProps) {
+  const fields = {
+    formId: form.id,
+    collectionId,
+    objectName: blockId,
+    submitButtonText: form.submitButtonText,
+    ...page,
+  }
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} defaultValue={String(value)} />
+  ))
+}

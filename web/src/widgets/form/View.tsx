@@ -1,0 +1,21 @@
+import { pageFields } from '../../site/page.ts'
+import { Island } from '../Island.tsx'
+import type { ViewProps } from '../view.ts'
+import { Form, type FormProps } from './Form.tsx'
+
+/** A form of the forms service; one that was deleted leaves nothing behind. */
+export function FormView({ value, block, page }: ViewProps<{ formId: string }>) {
+  const form = page.forms[value.formId]
+  if (!form) return null
+  const props: FormProps = {
+    form,
+    blockId: `block-${block.id}`,
+    collectionId: page.collection?.id ?? '',
+    page: pageFields(page),
+  }
+  return (
+    <Island name="form" props={props}>
+      <Form {...props} />
+    </Island>
+  )
+}

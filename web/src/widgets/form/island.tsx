@@ -1,0 +1,6 @@
+import { hydrateRoot } from 'react-dom/client'
+import { Form, type FormProps } from './Form.tsx'
+
+export function mount(root: HTMLElement, props: FormProps): void {
+  hydrateRoot(root, <Form {...props} />)
+}

@@ -1,0 +1,23 @@
+import { useEffect, useReducer } from 'react'
+import { formMachine, type Attempt, type FormEvent } from './form.machine.ts'
+
+/** Sends one try and says how it ended; never throws. */
+export type Send = (attempt: Attempt) => Promise<Extract<FormEvent, { type: 'succeeded' | 'failed' }>>
+
+/** Runs the form's machine: while it is submitting, exactly one `send` is under way. */
+export function useForm(send: Send) {
+  const [state, dispatch] = useReducer(formMachine, { status: 'idle' })
+
+  useEffect(() => {
+    if (state.status !== 'submitting') return
+    let mounted = true
+    void send(state.attempt).then((outcome) => {
+      if (mounted) dispatch(outcome)
+    })
+    return () => {
+      mounted = false
+    }
+  }, [send, state])
+
+  return { state, dispatch }
+}

@@ -1,0 +1,6 @@
+import { hydrateRoot } from 'react-dom/client'
+import { Slideshow, type SlideshowProps } from './Slideshow.tsx'
+
+export function mount(root: HTMLElement, props: SlideshowProps): void {
+  hydrateRoot(root, <Slideshow {...props} />)
+}

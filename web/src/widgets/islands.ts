@@ -1,0 +1,12 @@
+/** An island's code: takes over the HTML in `root`, which the server made from the same `props`. */
+export type IslandModule = { mount(root: HTMLElement, props: never): void }
+
+/** Code of each interactive widget, loaded when it comes near the viewport. */
+export const islands = {
+  form: () => import('./form/island.tsx'),
+  product: () => import('./product/island.tsx'),
+  gallery: () => import('./gallery/island.tsx'),
+  cart: () => import('./cart/island.tsx'),
+} satisfies Record<string, () => Promise<IslandModule>>
+
+export type IslandName = keyof typeof islands

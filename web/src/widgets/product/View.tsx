@@ -1,0 +1,57 @@
+import type { Product } from '../../site/page.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { Island } from '../Island.tsx'
+import type { ViewProps } from '../view.ts'
+import { Buy } from './Buy.tsx'
+
+/** One product on any page: picture beside its name, price and add to cart. */
+export function ProductView({ value, block, page }: ViewProps<{ collectionId: string; productId: string }>) {
+  const product = page.products[value.productId]
+  if (!product) return null
+  const [image] = product.images
+  return (
+    <article className="product-block">
+      {image && (
+        <a className="product-block-picture" href={product.fullUrl} tabIndex={-1} aria-hidden="true">
+          <Picture picture={image} sizes="(min-width: 50rem) 40vw, 92vw" decorative />
+        </a>
+      )}
+      <div className="product-block-text">
+        <h2 className="product-title">
+          <a href={product.fullUrl}>{product.title}</a>
+        </h2>
+        <BuyIsland product={product} idPrefix={`block-${block.id}`} />
+      </div>
+    </article>
+  )
+}
+
+/** Page of one product: pictures one under the other, what matters beside them and in reach. */
+export function ProductPage({ product }: { product: Product }) {
+  return (
+    <article className="product-page" data-item-id={product.id}>
+      <div className="product-pictures" data-count={product.images.length}>
+        {product.images.map((image, at) => (
+          <Picture key={image.assetUrl} picture={image} sizes="(min-width: 56rem) 55vw, 100vw" eager={at === 0} />
+        ))}
+      </div>
+      <div className="product-facts">
+        <h1 className="product-title">{product.title}</h1>
+        <BuyIsland product={product} idPrefix="product" />
+        {product.excerpt && (
+          <div className="prose product-excerpt" dangerouslySetInnerHTML={{ __html: product.excerpt }} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function BuyIsland({ product, idPrefix }: { product: Product; idPrefix: string }) {
+  // The picture and the text are there already; the island needs only what can be bought.
+  const props = { product: { ...product, excerpt: '', images: [] }, idPrefix }
+  return (
+    <Island name="product" props={props}>
+      <Buy {...props} />
+    </Island>
+  )
+}
