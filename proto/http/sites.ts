@@ -6,12 +6,6 @@ const id = z.string().regex(/^[0-9a-f]{24}$/)
 /** Names that no website may take: the app's own hosts. */
 export const RESERVED_IDENTIFIERS = ['app', 'www', 'api', 'admin', 'mail'] as const
 
-/** Widths (px) in which every picture is kept and may be asked for as `?format=<width>w` (GAL-35). */
-export const IMAGE_WIDTHS = [2_500, 1_500, 1_000, 750, 500, 300, 100] as const
-
-/** Most bytes of an uploaded picture. */
-export const ASSET_MAX_BYTES = 20 * 1024 * 1024
-
 /** A website's own label: letters, digits and inner hyphens, a DNS label in lower case. */
 export const Identifier = z
   .string()

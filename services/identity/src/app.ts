@@ -1,0 +1,49 @@
+import type { App } from '@portico/kit/app'
+import type { IdentityDeps, RouteDeps } from './deps.ts'
+import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
+import { createPasswords } from './passwords.ts'
+import { internalGrantOwner } from './routes/internal-grant-owner.ts'
+import { internalSession } from './routes/internal-session.ts'
+import { login } from './routes/login.ts'
+import { logout } from './routes/logout.ts'
+import { memberLogin } from './routes/member-login.ts'
+import { memberLogout } from './routes/member-logout.ts'
+import { memberProfile } from './routes/member-profile.ts'
+import { memberSession } from './routes/member-session.ts'
+import { memberSignUp } from './routes/member-sign-up.ts'
+import { session } from './routes/session.ts'
+import { signUp } from './routes/sign-up.ts'
+import { createSignals } from './signals.ts'
+
+/** Identity: accounts, members, sessions and roles. */
+export async function buildApp(deps: IdentityDeps): Promise<App> {
+  const { db, clock, ids, metrics, options } = deps
+  const limits = { ...defaultLoginLimits, ...options.loginLimits }
+  const shared: RouteDeps = {
+    db,
+    clock,
+    ids,
+    passwords: await createPasswords(),
+    limit: createLoginLimit({ db, clock, limits }),
+    signals: createSignals(metrics),
+  }
+  return {
+    name: 'identity',
+    routes: [
+      signUp(shared),
+      login(shared),
+      logout(shared),
+      session(shared),
+      memberSignUp(shared),
+      memberLogin(shared),
+      memberLogout(shared),
+      memberSession(shared),
+      memberProfile(shared),
+      internalSession(shared),
+      internalGrantOwner(shared),
+    ],
+    topics: [],
+    consumers: [],
+    outbox: false,
+  }
+}

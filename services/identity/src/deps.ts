@@ -1,0 +1,16 @@
+import type { Deps } from '@portico/kit/app'
+import type { LoginLimit, LoginLimits } from './login-limit.ts'
+import type { Passwords } from './passwords.ts'
+import type { Signals } from './signals.ts'
+
+/** What the environment may set; the defaults are in the code. */
+export type IdentityOptions = { loginLimits?: Partial<LoginLimits> }
+
+export type IdentityDeps = Deps<IdentityOptions>
+
+/** What the routes are made from. */
+export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
+  passwords: Passwords
+  limit: LoginLimit
+  signals: Signals
+}

@@ -1,0 +1,46 @@
+/** Cookies of owners and members (wire.md §2). Every one is Secure, SameSite=Lax, for the whole host only. */
+
+export const OWNER_COOKIE = '__Host-portico_session'
+export const MEMBER_COOKIE = 'SiteUserSecureAuthToken'
+export const MEMBER_XSRF_COOKIE = 'siteUserCrumb'
+export const MEMBER_INFO_COOKIE = 'SiteUserInfo'
+
+type Options = { readable?: boolean; maxAgeSeconds?: number | undefined }
+
+/** A `Set-Cookie` value. Without `maxAgeSeconds` the cookie lives as long as the browser. */
+export function cookie(name: string, value: string, { readable = false, maxAgeSeconds }: Options = {}): string {
+  const parts = [`${name}=${value}`, 'Path=/', 'Secure', 'SameSite=Lax']
+  if (!readable) parts.push('HttpOnly')
+  if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`)
+  return parts.join('; ')
+}
+
+/** The three cookies of a signed-in member; `maxAgeSeconds` undefined makes them session cookies (SESS-01). */
+export function memberCookies(session: {
+  token: string
+  xsrf: string
+  memberId: string
+  firstName: string
+  at: Date
+  maxAgeSeconds: number | undefined
+}): string[] {
+  const { maxAgeSeconds } = session
+  const info = {
+    authenticated: true,
+    lastAuthenticatedOn: session.at.getTime(),
+    siteUserId: session.memberId,
+    firstName: session.firstName,
+  }
+  return [
+    cookie(MEMBER_COOKIE, session.token, { maxAgeSeconds }),
+    cookie(MEMBER_XSRF_COOKIE, session.xsrf, { readable: true, maxAgeSeconds }),
+    cookie(MEMBER_INFO_COOKIE, encodeURIComponent(JSON.stringify(info)), { readable: true, maxAgeSeconds }),
+  ]
+}
+
+/** Takes the member's cookies away. */
+export const clearedMemberCookies = (): string[] => [
+  cookie(MEMBER_COOKIE, '', { maxAgeSeconds: 0 }),
+  cookie(MEMBER_XSRF_COOKIE, '', { readable: true, maxAgeSeconds: 0 }),
+  cookie(MEMBER_INFO_COOKIE, '', { readable: true, maxAgeSeconds: 0 }),
+]

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { tooManyRequests } from '@portico/kit/errors'
+import type { Clock } from '@portico/kit/clock'
+import type { Db } from '@portico/kit/postgres/db'
+import { countAttempt, forgetAttempt } from './store/login-attempts.ts'
+
+/** Failures allowed in a window: of one account from one address, of one account from anywhere, of one address. */
+export type LoginLimits = { perPair: number; perAccount: number; perAddress: number; windowMinutes: number }
+export const defaultLoginLimits: LoginLimits = { perPair: 10, perAccount: 100, perAddress: 100, windowMinutes: 15 }
+
+export type LoginLimit = {
+  /**
+   * Runs one attempt to sign in, which answers undefined for a wrong password. The counters live in Postgres, so a
+   * restart forgets nothing. @throws Refusal 429 with the rest of the window as `Retry-After`
+   */
+  attempt<T>(who: { realm: string; emailKey: string; address: string }, check: () => Promise<T | undefined>): Promise<T | undefined>
+}
+
+export function createLoginLimit({ db, clock, limits }: { db: Db; clock: Clock; limits: LoginLimits }): LoginLimit {
+  return {
+    async attempt({ realm, emailKey, address }, check) {
+      const allowed = [
+        [hashOf('pair', realm, emailKey, address), limits.perPair],
+        [hashOf('account', realm, emailKey), limits.perAccount],
+        [hashOf('address', address), limits.perAddress],
+      ] as const
+      const scopes = allowed.map(([scope]) => scope)
+      const now = clock.now()
+      const counted = await countAttempt(db, scopes, now, new Date(now.getTime() + limits.windowMinutes * 60_000))
+      const over = counted.filter((row) =>
+        allowed.some(([scope, most]) => scope.equals(row.scope) && row.failures > most),
+      )
+      if (over.length > 0) {
+        await forgetAttempt(db, scopes)
+        const until = Math.max(...over.map((row) => row.windowEndsAt.getTime()))
+        throw tooManyRequests((until - now.getTime()) / 1_000, 'Too many attempts to sign in. Please try again later.')
+      }
+      let result
+      try {
+        result = await check()
+      } catch (error) {
+        await forgetAttempt(db, scopes)
+        throw error
+      }
+      if (result !== undefined) await forgetAttempt(db, scopes)
+      return result
+    },
+  }
+}
+
+/** Whom an attempt is counted for, without keeping a name or an address in clear. */
+function hashOf(...parts: string[]): Buffer {
+  return createHash('sha256').update(parts.join('\u0000')).digest()
+}

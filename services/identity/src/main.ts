@@ -1,0 +1,19 @@
+import { runService } from '@portico/kit/environment'
+import { buildApp } from './app.ts'
+import { IdentityVariables } from './config.ts'
+
+await runService({
+  name: 'identity',
+  variables: IdentityVariables,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+  options: (config) => ({
+    loginLimits: {
+      perPair: config.IDENTITY_LOGIN_FAILURES_PER_PAIR,
+      perAccount: config.IDENTITY_LOGIN_FAILURES_PER_ACCOUNT,
+      perAddress: config.IDENTITY_LOGIN_FAILURES_PER_ADDRESS,
+      windowMinutes: config.IDENTITY_LOGIN_WINDOW_MINUTES,
+    },
+  }),
+  services: () => ({}),
+})

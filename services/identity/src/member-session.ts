@@ -1,0 +1,63 @@
+import { forbidden, unauthorized } from '@portico/kit/errors'
+import { reply, type Context, type Reply } from '@portico/kit/http/route'
+import type { Clock } from '@portico/kit/clock'
+import type { Ids } from '@portico/kit/ids'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/identity'
+import { memberCookies } from './domain/cookies.ts'
+import { newToken, tokenHash, xsrfOf } from './domain/token.ts'
+import { REMEMBERED_SECONDS, UNREMEMBERED_SECONDS, insertSiteUserSession } from './store/site-user-sessions.ts'
+import type { SiteUser } from './store/site-users.ts'
+
+/** A member as the member sees it. */
+export const profileOf = (user: Omit<SiteUser, 'passwordHash'>): MemberProfile => ({
+  id: user.id,
+  email: user.email,
+  name: { firstName: user.firstName, lastName: user.lastName },
+})
+
+/** Starts a member's session in the tenant transaction and answers with its XSRF token and cookies (SESS-01). */
+export async function startMemberSession(
+  { clock, ids }: { clock: Clock; ids: Ids },
+  tx: Tx,
+  websiteId: string,
+  user: SiteUser,
+  rememberMe: boolean,
+): Promise<Reply> {
+  const token = newToken()
+  const xsrf = xsrfOf(token)
+  const at = clock.now()
+  const seconds = rememberMe ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS
+  await insertSiteUserSession(tx, websiteId, {
+    tokenHash: tokenHash(token),
+    id: ids.objectId(),
+    siteUserId: user.id,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + seconds * 1_000),
+  })
+  const body: MemberSessionReply = { xsrfToken: xsrf, siteUser: profileOf(user) }
+  return reply(200, body, {
+    'set-cookie': memberCookies({
+      token,
+      xsrf,
+      memberId: user.id,
+      firstName: user.firstName,
+      at,
+      maxAgeSeconds: rememberMe ? seconds : undefined,
+    }),
+  })
+}
+
+/** The member who is signed in on this host's website. @throws Refusal 401 for anyone else, an owner included */
+export function requireMember(context: Pick<Context, 'principal' | 'website'>) {
+  const { principal } = context
+  if (principal.kind !== 'member' || principal.websiteId !== context.website.id) throw unauthorized()
+  return principal
+}
+
+/** The same, and the call carries the member's XSRF token (SESS-02). @throws Refusal 403 without it */
+export function requireMemberXsrf(context: Pick<Context, 'principal' | 'website' | 'headers'>) {
+  const member = requireMember(context)
+  if (context.headers['x-siteuser-xsrf-token'] !== member.xsrf) throw forbidden()
+  return member
+}

@@ -1,0 +1,34 @@
+import { reply, type Reply } from '@portico/kit/http/route'
+import type { Clock } from '@portico/kit/clock'
+import type { Ids } from '@portico/kit/ids'
+import type { Db } from '@portico/kit/postgres/db'
+import type { AccountReply } from '@portico/proto/http/identity'
+import { OWNER_COOKIE, cookie } from './domain/cookies.ts'
+import { newToken, tokenHash } from './domain/token.ts'
+import { OWNER_SESSION_SECONDS, insertAccountSession } from './store/account-sessions.ts'
+import { sitesOf, type Account, type Sites } from './store/accounts.ts'
+
+/** What an owner is told about himself. */
+export const accountReply = (account: Omit<Account, 'passwordHash'>, sites: Sites): AccountReply => ({
+  account: { id: account.id, email: account.email, name: account.name },
+  sites: Object.entries(sites).map(([id, roles]) => ({ id, roles })),
+})
+
+/** Starts a session with a new token, which nobody can have known before, and answers with its cookie. */
+export async function startOwnerSession(
+  { db, clock, ids }: { db: Db; clock: Clock; ids: Ids },
+  account: Account,
+): Promise<Reply> {
+  const token = newToken()
+  const createdAt = clock.now()
+  await insertAccountSession(db, {
+    tokenHash: tokenHash(token),
+    id: ids.objectId(),
+    accountId: account.id,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + OWNER_SESSION_SECONDS * 1_000),
+  })
+  return reply(200, accountReply(account, await sitesOf(db, account.id)), {
+    'set-cookie': cookie(OWNER_COOKIE, token, { maxAgeSeconds: OWNER_SESSION_SECONDS }),
+  })
+}

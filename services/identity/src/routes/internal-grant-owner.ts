@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { notFound } from '@portico/kit/errors'
+import { requireService, route } from '@portico/kit/http/route'
+import { GrantOwner } from '@portico/proto/http/identity'
+import type { RouteDeps } from '../deps.ts'
+import { grantRole } from '../store/accounts.ts'
+
+/** Makes an account the admin of a website that sites is creating for it; harmless when repeated. */
+export const internalGrantOwner = ({ db, clock }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/internal/websites/:id/owner',
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),
+    body: GrantOwner,
+    async handle(context) {
+      requireService(context)
+      const { accountId } = context.body
+      const granted = await grantRole(db, { accountId, websiteId: context.params.id, role: 'admin', at: clock.now() })
+      if (!granted) throw notFound('account', accountId)
+      return {}
+    },
+  })

@@ -1,0 +1,30 @@
+import { unauthorized } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import { MemberLogin } from '@portico/proto/http/identity'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { emailKey } from '../domain/email.ts'
+import { startMemberSession } from '../member-session.ts'
+import { findSiteUserByEmail } from '../store/site-users.ts'
+
+/** Signs a member in on the host's website (SESS-01): 30 days with rememberMe, else until the browser closes. */
+export const memberLogin = ({ db, clock, ids, passwords, limit, signals }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/site-users/account/session',
+    body: MemberLogin,
+    async handle({ req, body, website }) {
+      const key = emailKey(body.email)
+      const who = { realm: `member ${website.id}`, emailKey: key, address: addressOf(req) }
+      const user = await limit.attempt(who, async () => {
+        const found = await db.tenant(website.id, (tx) => findSiteUserByEmail(tx, key))
+        return (await passwords.verify(found?.passwordHash, body.password)) ? found : undefined
+      })
+      if (!user) {
+        signals.signInRefused('member')
+        throw unauthorized('The e-mail address or the password is not right.')
+      }
+      signals.signedIn('member')
+      return db.tenant(website.id, (tx) => startMemberSession({ clock, ids }, tx, website.id, user, body.rememberMe))
+    },
+  })

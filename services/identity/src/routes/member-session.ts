@@ -1,0 +1,20 @@
+import { unauthorized } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import type { MemberSessionReply } from '@portico/proto/http/identity'
+import type { RouteDeps } from '../deps.ts'
+import { profileOf, requireMember } from '../member-session.ts'
+import { findSiteUser } from '../store/site-users.ts'
+
+/** The member's current session with its XSRF token, for a page that was opened anew (S-16). */
+export const memberSession = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/site-users/account/session',
+    async handle(context) {
+      const member = requireMember(context)
+      const user = await db.tenant(member.websiteId, (tx) => findSiteUser(tx, member.memberId))
+      if (!user) throw unauthorized()
+      const answer: MemberSessionReply = { xsrfToken: member.xsrf, siteUser: profileOf(user) }
+      return answer
+    },
+  })

@@ -1,0 +1,33 @@
+import { invalid } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import { MemberSignUp } from '@portico/proto/http/identity'
+import type { RouteDeps } from '../deps.ts'
+import { checkEmail } from '../domain/email.ts'
+import { startMemberSession } from '../member-session.ts'
+import { insertSiteUser } from '../store/site-users.ts'
+
+/** A visitor becomes a member of the host's website and is signed in until the browser closes. */
+export const memberSignUp = ({ db, clock, ids, passwords, signals }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/site-users/account',
+    body: MemberSignUp,
+    async handle({ body, website }) {
+      const email = checkEmail(body.email)
+      if (!email.ok) throw invalid({ email: email.error })
+      const user = {
+        id: ids.objectId(),
+        email: email.address,
+        firstName: body.firstName ?? '',
+        lastName: body.lastName ?? '',
+        passwordHash: await passwords.hash(body.password),
+      }
+      const answer = await db.tenant(website.id, async (tx) => {
+        const added = await insertSiteUser(tx, website.id, { ...user, emailKey: email.key, createdAt: clock.now() })
+        if (!added) throw invalid({ email: 'This e-mail address has an account already.' })
+        return startMemberSession({ clock, ids }, tx, website.id, user, false)
+      })
+      signals.signedUp('member')
+      return answer
+    },
+  })

@@ -1,0 +1,21 @@
+import type { Metrics } from '@portico/kit/metrics'
+
+export type Signals = {
+  signedUp(kind: 'owner' | 'member'): void
+  signedIn(kind: 'owner' | 'member'): void
+  signInRefused(kind: 'owner' | 'member'): void
+  signedOut(kind: 'owner' | 'member'): void
+}
+
+/** What identity counts. Never who. */
+export function createSignals(metrics: Metrics): Signals {
+  const ups = metrics.counter('identity_sign_ups_total', 'Accounts and members that signed up.', ['kind'])
+  const ins = metrics.counter('identity_sign_ins_total', 'Attempts to sign in by outcome.', ['kind', 'outcome'])
+  const outs = metrics.counter('identity_sign_outs_total', 'Sessions that were ended by their owner.', ['kind'])
+  return {
+    signedUp: (kind) => ups.inc({ kind }),
+    signedIn: (kind) => ins.inc({ kind, outcome: 'accepted' }),
+    signInRefused: (kind) => ins.inc({ kind, outcome: 'refused' }),
+    signedOut: (kind) => outs.inc({ kind }),
+  }
+}

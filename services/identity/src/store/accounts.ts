@@ -1,0 +1,52 @@
+import type { RoleName } from '@portico/proto/enums/website-role'
+import type { Tx } from '@portico/kit/postgres/db'
+
+export type Account = { id: string; email: string; name: string; passwordHash: string }
+export type Sites = Record<string, RoleName[]>
+
+/** Adds an account; false where the address (by its key) has one already, also in a race. */
+export async function insertAccount(
+  db: Tx,
+  account: Account & { emailKey: string; createdAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into account (id, email, email_key, name, password_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict (email_key) do nothing`,
+    [account.id, account.email, account.emailKey, account.name, account.passwordHash, account.createdAt],
+  )
+  return rowCount === 1
+}
+
+const columns = 'id, email, name, password_hash as "passwordHash"'
+
+export async function findAccountByEmail(db: Tx, emailKey: string): Promise<Account | undefined> {
+  return (await db.query<Account>(`select ${columns} from account where email_key = $1`, [emailKey])).rows[0]
+}
+
+export async function findAccount(db: Tx, id: string): Promise<Account | undefined> {
+  return (await db.query<Account>(`select ${columns} from account where id = $1`, [id])).rows[0]
+}
+
+/** The websites of an account with the names of the roles it has on each. */
+export async function sitesOf(db: Tx, accountId: string): Promise<Sites> {
+  const { rows } = await db.query<{ website_id: string; roles: RoleName[] }>(
+    `select website_id, array_agg(role order by role) as roles
+     from account_website_role where account_id = $1 group by website_id`,
+    [accountId],
+  )
+  return Object.fromEntries(rows.map((row) => [row.website_id, row.roles]))
+}
+
+/** Gives a role; harmless when repeated. False where there is no such account. */
+export async function grantRole(
+  db: Tx,
+  grant: { accountId: string; websiteId: string; role: RoleName; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into account_website_role (account_id, website_id, role, granted_at)
+     select id, $2, $3, $4 from account where id = $1
+     on conflict (account_id, website_id, role) do update set role = excluded.role`,
+    [grant.accountId, grant.websiteId, grant.role, grant.at],
+  )
+  return rowCount === 1
+}

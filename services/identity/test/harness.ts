@@ -1,0 +1,66 @@
+import { startApp } from '@portico/kit/app'
+import type { Bus } from '@portico/kit/bus/bus'
+import { createMemoryCache } from '@portico/kit/cache/memory'
+import { randomIds } from '@portico/kit/ids'
+import { createLogger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+import type { Caller, Principal } from '@portico/kit/http/principal'
+import { testDatabase } from '@portico/kit/testing/database'
+import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
+import type { SessionReply } from '@portico/proto/http/identity'
+import { buildApp } from '../src/app.ts'
+
+export const website = { id: 'a'.repeat(24), identifier: 'demo' }
+export const other = { id: 'b'.repeat(24), identifier: 'other' }
+export const gateway: Caller = { website: null, principal: { kind: 'service', name: 'gateway' } }
+export const visitor: Caller = { website, principal: { kind: 'anonymous' } }
+export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
+
+/** Identity on a Postgres of its own, with a clock that the test moves. */
+export async function startIdentity(loginLimits = {}) {
+  const database = await testDatabase('identity', new URL('../migrations/', import.meta.url))
+  const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
+  const deps = {
+    db: database.db,
+    bus: noBus,
+    cache: createMemoryCache({ max: 10 }),
+    clock,
+    ids: randomIds,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    metrics: createMetrics({ service: 'identity' }),
+    principalSecret: TEST_SECRET,
+    services: {},
+    options: { loginLimits },
+  }
+  const running = await startApp(await buildApp(deps), deps)
+  const ask = (path: string, options: CallOptions = {}) => call(running.url + path, options)
+
+  /** Whom the gateway finds behind the cookie of an answer. */
+  async function principalOf(cookies: readonly string[], kind: 'owner' | 'member', of = website): Promise<Principal | null> {
+    const name = kind === 'owner' ? '__Host-portico_session' : 'SiteUserSecureAuthToken'
+    const token = cookies.find((cookie) => cookie.startsWith(`${name}=`))!.split('=')[1]!.split(';')[0]!
+    const json = kind === 'owner' ? { kind, token } : { kind, token, websiteId: of.id }
+    const answer = await ask('/internal/session', { caller: gateway, json })
+    return answer.status === 404 ? null : (answer.json<SessionReply>().principal as Principal)
+  }
+
+  return {
+    ask,
+    clock,
+    database,
+    principalOf,
+    async stop() {
+      await running.stop()
+      await database.close()
+    },
+  }
+}
+
+/** Identity publishes and listens to nothing. */
+const noBus: Bus = {
+  ensureTopics: () => Promise.resolve(),
+  publish: () => Promise.reject(new Error('identity publishes nothing')),
+  ends: () => Promise.resolve([]),
+  subscribe: () => Promise.reject(new Error('identity listens to nothing')),
+  close: () => Promise.resolve(),
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountReply } from '@portico/proto/http/identity'
+import { gateway, startIdentity, stranger, website } from './harness.ts'
+
+let identity: Awaited<ReturnType<typeof startIdentity>>
+beforeAll(async () => {
+  identity = await startIdentity({ perPair: 3, windowMinutes: 15 })
+})
+afterAll(() => identity.stop())
+
+const password = 'a long enough password'
+const signUp = (email: string, more = {}) =>
+  identity.ask('/api/auth/SignUp', { caller: stranger, json: { email, password, ...more } })
+const login = (email: string, typed = password) =>
+  identity.ask('/api/auth/Login', { caller: stranger, json: { email, password: typed } })
+
+test('an owner signs up, and is known by the cookie only', async () => {
+  const answer = await signUp('Ada@Example.com', { name: 'Ada' })
+  expect(answer.status).toBe(200)
+  expect(answer.json<AccountReply>()).toMatchObject({ account: { email: 'Ada@Example.com', name: 'Ada' }, sites: [] })
+  expect(answer.cookies[0]).toMatch(/^__Host-portico_session=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=/)
+  expect(answer.text).not.toContain(password)
+  expect(await identity.principalOf(answer.cookies, 'owner')).toMatchObject({ kind: 'owner', sites: {} })
+})
+
+test('each sign-in has a session of its own, and nothing of it is stored in clear', async () => {
+  await signUp('twice@example.com')
+  const [first, second] = [await login('twice@example.com'), await login('TWICE@example.com')]
+  expect(first.cookies[0]).not.toBe(second.cookies[0])
+  const token = first.cookies[0]!.split('=')[1]!.split(';')[0]!
+  const { rows } = await identity.database.db.query('select account_session::text as row from account_session')
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('SESS-09: POST /api/auth/Logout ends the session at once, and only this one', async () => {
+  await signUp('out@example.com')
+  const [left, kept] = [await login('out@example.com'), await login('out@example.com')]
+  const principal = (await identity.principalOf(left.cookies, 'owner'))!
+  const answer = await identity.ask('/api/auth/Logout', { method: 'POST', caller: { website: null, principal } })
+  expect(answer.json()).toEqual({})
+  expect(answer.cookies[0]).toMatch(/^__Host-portico_session=; .*Max-Age=0$/)
+  expect(await identity.principalOf(left.cookies, 'owner')).toBeNull()
+  expect(await identity.principalOf(kept.cookies, 'owner')).not.toBeNull()
+})
+
+test('the session says who is signed in, with the websites that were granted since', async () => {
+  const { cookies } = await signUp('admin@example.com')
+  const principal = (await identity.principalOf(cookies, 'owner'))!
+  if (principal.kind !== 'owner') throw new Error('not an owner')
+  const json = { accountId: principal.accountId }
+  await identity.ask(`/internal/websites/${website.id}/owner`, { caller: gateway, json })
+  await identity.ask(`/internal/websites/${website.id}/owner`, { caller: gateway, json })
+  const session = await identity.ask('/api/auth/session', { caller: { website: null, principal } })
+  expect(session.json<AccountReply>().sites).toEqual([{ id: website.id, roles: ['admin'] }])
+  expect(await identity.principalOf(cookies, 'owner')).toMatchObject({ sites: { [website.id]: ['admin'] } })
+  expect((await identity.ask('/api/auth/session', { caller: stranger })).status).toBe(401)
+})
+
+test('parallel sign-ups with one address give one account', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => signUp(i % 2 ? 'race@example.com' : 'RACE@example.com')))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const refused = answers.find((answer) => answer.status === 400)!
+  expect(refused.json()).toMatchObject({ errors: { email: 'This e-mail address has an account already.' } })
+})
+
+test('bad addresses and passwords are refused by field before anything is hashed', async () => {
+  expect((await signUp('nobody')).json()).toMatchObject({ errors: { email: 'Please enter a valid email' } })
+  const short = await signUp('short@example.com', { password: '1234567' })
+  expect(short.json()).toMatchObject({ errors: { password: expect.stringContaining('at least 8') as string } })
+  const long = await signUp('long@example.com', { password: 'é'.repeat(513) })
+  expect(long.json()).toMatchObject({ errors: { password: expect.stringContaining('1024 bytes') as string } })
+  expect((await login('long@example.com', 'x'.repeat(1_025))).status).toBe(400)
+})
+
+test('an unknown account and a wrong password get the same answer', async () => {
+  await signUp('known@example.com')
+  const [wrong, unknown] = [await login('known@example.com', 'wrong'), await login('unknown@example.com', 'wrong')]
+  expect([wrong.status, wrong.text]).toEqual([401, unknown.text])
+  expect(unknown.status).toBe(401)
+})
+
+test('after too many failures even the right password waits for the end of the window', async () => {
+  await signUp('guessed@example.com')
+  const guesses = await Promise.all(Array.from({ length: 8 }, () => login('guessed@example.com', 'guess')))
+  expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(3)
+  const refused = await login('guessed@example.com')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900'])
+  expect((await login('known@example.com')).status).toBe(200)
+  identity.clock.at = new Date(identity.clock.at.getTime() + 15 * 60_000)
+  expect((await login('guessed@example.com')).status).toBe(200)
+})
+
+test('a session ends by itself', async () => {
+  const { cookies } = await signUp('sleepy@example.com')
+  const before = identity.clock.at
+  identity.clock.at = new Date(before.getTime() + 14 * 24 * 3_600_000)
+  expect(await identity.principalOf(cookies, 'owner')).toBeNull()
+  identity.clock.at = before
+})
+
+test('inner calls are for services only', async () => {
+  const json = { kind: 'owner', token: 'x' }
+  expect((await identity.ask('/internal/session', { caller: stranger, json })).status).toBe(404)
+  expect((await identity.ask('/internal/session', { json })).status).toBe(404)
+})
