@@ -34,6 +34,8 @@ export const MAX_DATASET_COLUMNS = 50
 export const MAX_PRICE_CENTS = 100_000_000
 /** Characters of a SKU (COMM-04). */
 export const MAX_SKU_LENGTH = 60
+/** What a generated SKU begins with (COMM-04). */
+export const SKU_PREFIX = 'SQ'
 /** Digits of a generated SKU, after its prefix (COMM-04). */
 export const SKU_DIGITS = 7
 /** Digits before the point that a formatted number may have (CUR-04). */

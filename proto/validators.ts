@@ -9,6 +9,8 @@ import {
   MAX_TAG_LENGTH,
   MIN_EMAIL_LENGTH,
   SKU_DIGITS,
+  SKU_PREFIX,
+  ZIP_DIGITS,
 } from './limits.ts'
 import { fileMessages } from './messages.ts'
 
@@ -22,7 +24,7 @@ export function isEmail(text: string, { required = true } = {}): boolean {
 
 /** Exactly five digits (FORM-19). */
 export function isUsZip(text: string): boolean {
-  return /^[0-9]{5}$/.test(text)
+  return text.length === ZIP_DIGITS && /^[0-9]+$/.test(text)
 }
 
 /** A price or sale price: whole minor units up to the maximum (COMM-02, COMM-03). */
@@ -40,7 +42,7 @@ export function isSku(text: string): boolean {
  * with, 1.
  */
 export function generateSku(random: () => number): string {
-  return `SQ${String(Math.floor(random() * 10 ** SKU_DIGITS)).padStart(SKU_DIGITS, '0')}`
+  return `${SKU_PREFIX}${String(Math.floor(random() * 10 ** SKU_DIGITS)).padStart(SKU_DIGITS, '0')}`
 }
 
 /** A tag: 1 to 50 characters (COMM-05). */

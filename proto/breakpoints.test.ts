@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { deviceAt, layoutAt, layoutQueries } from './breakpoints.ts'
+import {
+  DESKTOP_SPLIT_PX,
+  FONT_SIZE_MAX_PX,
+  FONT_SIZE_MIN_PX,
+  PHONE_MAX_PX,
+  RADII_PX,
+  TABLET_MAX_PX,
+  TABLET_MIN_PX,
+  TRANSITION_MAX_MS,
+  TRANSITION_MIN_MS,
+} from './display-limits.ts'
+
+test('ANIM-09: the published layout is mobile up to 432 px and desktop from 433 px', () => {
+  expect([320, 432, 433, 1_200].map(layoutAt)).toEqual(['mobile', 'mobile', 'desktop', 'desktop'])
+  expect(layoutQueries).toEqual({ mobile: '(max-width: 432px)', desktop: '(min-width: 433px)' })
+})
+
+test('ANIM-10: phones end at 428 px, tablets are 768 to 1024 px, and what is between takes the phone style', () => {
+  expect([428, 429, 767, 768, 1_024, 1_025].map(deviceAt)).toEqual([
+    'phone',
+    'phone',
+    'phone',
+    'tablet',
+    'tablet',
+    'desktop',
+  ])
+  expect([PHONE_MAX_PX, TABLET_MIN_PX, TABLET_MAX_PX]).toEqual([428, 768, 1_024])
+  expect(DESKTOP_SPLIT_PX).toEqual([800, 1_024])
+})
+
+test('design tokens stay within their ends', () => {
+  expect([FONT_SIZE_MIN_PX, FONT_SIZE_MAX_PX]).toEqual([9.75, 28])
+  expect(RADII_PX).toEqual([0, 4, 8])
+  expect([TRANSITION_MIN_MS, TRANSITION_MAX_MS]).toEqual([0, 600])
+})
