@@ -2,6 +2,9 @@ import type { Producer, TopicMessages } from 'kafkajs'
 import type { Outgoing } from './bus.ts'
 import { wait } from './wait.ts'
 
+/** A broker takes at most a megabyte for a partition in one request; half of it leaves room for heads. */
+const MAX_BYTES = 500_000
+
 type Waiting = { topic: string; messages: readonly Outgoing[]; resolve(): void; reject(failure: unknown): void }
 
 /** More than this waiting means that the broker does not keep up: publishing is refused at once. */
@@ -11,7 +14,7 @@ const MAX_WAITING = 100_000
  * Sends what was published within a few milliseconds as one request, and never a second one before the first was
  * acknowledged by every in-sync replica: so messages of a key keep the order of the calls.
  */
-export function createSender(deps: { producer: Producer; lingerMs: number; maxBatch: number }) {
+export function createSender(deps: { producer: Producer; lingerMs: number }) {
   let waiting: Waiting[] = []
   let size = 0
   let running: Promise<void> | undefined
@@ -30,9 +33,10 @@ export function createSender(deps: { producer: Producer; lingerMs: number; maxBa
     running = undefined
   }
 
+  /** At least one call, then as many as fit. */
   function take(): Waiting[] {
-    let taken = 0
-    const end = waiting.findIndex((one, index) => (taken += one.messages.length) > deps.maxBatch && index > 0)
+    let bytes = 0
+    const end = waiting.findIndex((one, index) => (bytes += bytesOf(one)) > MAX_BYTES && index > 0)
     const batch = end === -1 ? waiting : waiting.slice(0, end)
     waiting = end === -1 ? [] : waiting.slice(end)
     size -= batch.reduce((sum, one) => sum + one.messages.length, 0)
@@ -51,6 +55,9 @@ export function createSender(deps: { producer: Producer; lingerMs: number; maxBa
     drained: () => running ?? Promise.resolve(),
   }
 }
+
+const bytesOf = ({ messages }: Waiting) =>
+  messages.reduce((sum, { key, id, value }) => sum + key.length + id.length + value.length + 200, 0)
 
 function byTopic(batch: readonly Waiting[]): TopicMessages[] {
   const topics = new Map<string, TopicMessages>()

@@ -38,7 +38,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   })
   await Promise.all([admin.connect(), producer.connect()])
 
-  const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3, maxBatch: 5_000 })
+  const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })
   const known = new Map<string, Promise<void>>()
   const running = new Set<Running>()
   let closed = false

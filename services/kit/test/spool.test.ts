@@ -1,0 +1,101 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Outgoing } from '../src/bus/bus.ts'
+import { createSpooledPublisher } from '../src/bus/spool.ts'
+import { createLogger } from '../src/logger.ts'
+import { message } from '../src/testing/bus-contract.ts'
+import { until } from '../src/testing/until.ts'
+
+const logger = createLogger({ name: 'test', level: 'silent' })
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portico-spool-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+/** A broker that can go away, freeze, and come back. */
+function broker() {
+  const state = { status: 'up' as 'up' | 'away' | 'frozen', got: [] as string[] }
+  return {
+    state,
+    async publish(_: string, messages: readonly Outgoing[]) {
+      if (state.status === 'frozen') return new Promise<void>(() => {})
+      if (state.status === 'away') throw new Error('away')
+      state.got.push(...messages.map((one) => Buffer.from(one.value).toString()))
+    },
+  }
+}
+
+const open = (bus: ReturnType<typeof broker>, more: Partial<Parameters<typeof createSpooledPublisher>[0]> = {}) =>
+  createSpooledPublisher({ bus, dir, maxBytes: 1_000_000, logger, patienceMs: 50, retryMs: 20, ...more })
+
+test('while the broker answers nothing touches the disk', async () => {
+  const bus = broker()
+  const publisher = await open(bus)
+  await publisher.publish('t', [message('k', '1')])
+  expect(bus.state.got).toEqual(['1'])
+  expect(await readdir(dir)).toEqual([])
+  await publisher.close()
+})
+
+test('what the broker does not take is kept, and sent in order when it is back', async () => {
+  const bus = broker()
+  const counted = { spooled: 0, drained: 0 }
+  const publisher = await open(bus, {
+    onSpooled: (n) => (counted.spooled += n),
+    onDrained: (n) => (counted.drained += n),
+  })
+  bus.state.status = 'away'
+  for (let n = 0; n < 20; n++) await publisher.publish('t', [message('k', String(n))])
+  expect(bus.state.got).toEqual([])
+  expect(publisher.waiting()).toBeGreaterThan(0)
+  bus.state.status = 'up'
+  await until(() => publisher.waiting() === 0)
+  expect([...new Set(bus.state.got)]).toEqual(Array.from({ length: 20 }, (_, n) => String(n)))
+  expect(counted).toEqual({ spooled: 20, drained: 20 })
+  expect(await readdir(dir)).toEqual([])
+  await publisher.close()
+})
+
+test('a broker that is frozen is not waited for longer than the patience', async () => {
+  const bus = broker()
+  bus.state.status = 'frozen'
+  const publisher = await open(bus)
+  await publisher.publish('t', [message('k', '1')])
+  expect(publisher.waiting()).toBeGreaterThan(0)
+  await publisher.close()
+})
+
+test('after a crash the disk is read again, without the record that was being written', async () => {
+  const bus = broker()
+  bus.state.status = 'away'
+  const first = await open(bus)
+  await first.publish('t', [message('k', '1')])
+  await first.publish('t', [message('k', '2')])
+  await first.close()
+  const [file] = await readdir(dir)
+  await appendFile(join(dir, file!), Buffer.of(0, 0, 1, 0, 9, 9))
+
+  bus.state.status = 'up'
+  const second = await open(bus)
+  await until(() => second.waiting() === 0)
+  expect([...new Set(bus.state.got)]).toEqual(['1', '2'])
+  await second.close()
+})
+
+test('a full spool refuses with 503, and takes again when it was drained', async () => {
+  const bus = broker()
+  let refused = 0
+  const publisher = await open(bus, { maxBytes: 300, onRefused: (n) => (refused += n) })
+  bus.state.status = 'away'
+  const big = () => message('k', 'x'.repeat(100))
+  await publisher.publish('t', [big()])
+  await expect(publisher.publish('t', [big()])).rejects.toMatchObject({ status: 503 })
+  expect(refused).toBe(1)
+  bus.state.status = 'up'
+  await until(() => publisher.waiting() === 0)
+  await publisher.publish('t', [big()])
+  await publisher.close()
+})
