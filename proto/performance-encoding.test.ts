@@ -20,7 +20,7 @@ test('a record is encoded with short names, base 36 numbers and 1 or 0, and deco
     a: 'site',
     e: 'page_speed',
     pl: 'p-1',
-    t: 'mkfhv9c0',
+    t: 'mkfedmo0',
     d: { lcp: 'zz', cl: '0', con: { ef: '4g', sd: 1, rtt: '1e' }, ctx: { websiteId: 'a1' } },
   })
   expect(decodeRecord(encoded)).toEqual(record)

@@ -1,5 +1,5 @@
 import type { App, Deps } from '@portico/kit/app'
-import type { Outgoing } from '@portico/kit/bus/bus'
+import { createSpooledPublisher } from '@portico/kit/bus/spool'
 import { rollUp } from './consumers/roll-up.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { recordHit } from './routes/record-hit.ts'
@@ -8,14 +8,23 @@ import { saltOfTheDay } from './salt-of-the-day.ts'
 import { createSignals } from './signals.ts'
 import { HIT_TOPIC } from './topics.ts'
 
+/** Room for about two million hits, an hour of a busy day. */
+const SPOOL_MAX_BYTES = 512 * 1_048_576
+
 /** `spoolDir`: where hits wait on disk while the broker is away. `retentionDays`: how long raw hits are kept. */
-export type CensusOptions = { spoolDir: string; retentionDays?: number }
+export type CensusOptions = { spoolDir: string; spoolMaxBytes?: number; retentionDays?: number }
 
 /** Census: counts hits and tells owners about their visits. */
 export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   const { db, bus, clock, ids, logger, metrics, options } = deps
   const signals = createSignals(metrics)
-  const spooled = { publish: (topic: string, messages: readonly Outgoing[]) => bus.publish(topic, messages) }
+  const spooled = await createSpooledPublisher({
+    bus,
+    dir: options.spoolDir,
+    maxBytes: options.spoolMaxBytes ?? SPOOL_MAX_BYTES,
+    logger,
+    ...signals.spool,
+  })
   let housekeeping: { stop(): void } | undefined
   return {
     name: 'census',
@@ -37,6 +46,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
     },
     async stop() {
       housekeeping?.stop()
+      await spooled.close()
     },
   }
 }

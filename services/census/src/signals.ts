@@ -1,3 +1,4 @@
+import type { SpoolEvents } from '@portico/kit/bus/spool'
 import type { Metrics } from '@portico/kit/metrics'
 import type { DropReason } from './domain/pipeline.ts'
 
@@ -9,6 +10,8 @@ export type Signals = {
   /** `counted` new hits and `repeated` ones of a batch. */
   rolledUp(counted: number, repeated: number): void
   dead(reason: string): void
+  /** What became of messages that the broker did not take at once. */
+  spool: SpoolEvents
 }
 
 export function createSignals(metrics: Metrics): Signals {
@@ -16,6 +19,7 @@ export function createSignals(metrics: Metrics): Signals {
   const drops = metrics.counter('census_hits_dropped_total', 'Hits that are not counted, by reason.', ['reason'])
   const rolled = metrics.counter('census_hits_rolled_up_total', 'Hits rolled up, by whether they were new.', ['outcome'])
   const dead = metrics.counter('census_hits_dead_total', 'Messages that could not be rolled up.')
+  const spool = metrics.counter('census_spool_messages_total', 'Hits on the disk, by what became of them.', ['outcome'])
   return {
     accepted: () => hits.inc({ outcome: 'accepted' }),
     dropped(reason) {
@@ -28,5 +32,10 @@ export function createSignals(metrics: Metrics): Signals {
       rolled.inc({ outcome: 'repeated' }, repeated)
     },
     dead: () => dead.inc(),
+    spool: {
+      onSpooled: (messages) => spool.inc({ outcome: 'spooled' }, messages),
+      onDrained: (messages) => spool.inc({ outcome: 'drained' }, messages),
+      onRefused: (messages) => spool.inc({ outcome: 'refused' }, messages),
+    },
   }
 }

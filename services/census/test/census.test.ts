@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '@portico/kit/ids'
 import { call } from '@portico/kit/testing/http'
+import { until } from '@portico/kit/testing/until'
 import { rebuildDay } from '../src/rebuild.ts'
 import { FIREFOX, clock, other, owner, startCensus, visitor, website } from './census-app.ts'
 
@@ -89,6 +90,16 @@ test('CENS-01: the same hit posted again, in any batch, counts once', async () =
   await census.hit({ hitId: hitId.toUpperCase() }, cookie('v1'))
   await census.settled()
   expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
+})
+
+test('hits taken while the broker is away are kept on disk and rolled up once when it is back', async () => {
+  census.broker.away = true
+  const answers = await Promise.all([1, 2, 3].map((n) => census.hit({ url: `/${n}` }, cookie('v1'))))
+  expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204])
+  expect(total((await census.figures('day')).rows).pageViews).toBe(0)
+  census.broker.away = false
+  await until(async () => total((await census.figures('day')).rows).pageViews === 3)
+  expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 3, visits: 1, visitors: 1 })
 })
 
 test('CENS-06: visits follow the count of the visitor cookie', async () => {
