@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isCounted } from './census.ts'
+import { fetchMetricSettings } from './metric-settings.ts'
+import { text } from './send-records.ts'
+import { uuidv7 } from './uuid.ts'
+import { mayRemember } from './visitor.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('CENS-03: accounts that are more than viewers are not tracked', () => {
+  expect(isCounted({ websiteRoles: ['editor'] }, '/')).toBe(false)
+  expect(isCounted({ websiteRoles: ['viewer'] }, '/')).toBe(true)
+  expect(isCounted({ websiteRoles: ['viewer', 'editor'] }, '/')).toBe(false)
+  expect(isCounted({}, '/')).toBe(true)
+})
+
+test('CENS-04: not-found, lock-screen and denied pages are not counted, protected content is', () => {
+  expect([100, 103, 106, 105].map((pageType) => isCounted({ pageType }, '/'))).toEqual([false, false, false, true])
+  expect(isCounted({ websiteSettings: { isCensusDisabled: true } }, '/')).toBe(false)
+})
+
+test('PAGE-22 and PAGE-25: /search and /config pages send no page view', () => {
+  const counted = ['/search', '/search/', '/config', '/config/pages', '/searching', '/configuration']
+  expect(counted.map((path) => isCounted({}, path))).toEqual([false, false, false, false, true, true])
+})
+
+test('COOK-09: under the restrictive policy a visitor is remembered only after consent, else unless declined', () => {
+  const restrictive = { cookieSettings: { isRestrictiveCookiePolicyEnabled: true } }
+  expect([undefined, 'false', 'true'].map((choice) => mayRemember(restrictive, choice))).toEqual([false, false, true])
+  expect([undefined, 'false', 'true'].map((choice) => mayRemember({}, choice))).toEqual([true, false, true])
+})
+
+test('a hit id is a UUID of version 7 that carries the time', () => {
+  const id = uuidv7()
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(Math.abs(parseInt(id.replace('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(5_000)
+})
+
+const answer = (settings: unknown) => vi.stubGlobal('fetch', () => Promise.resolve(Response.json(settings)))
+const on = { 'rum-rollout': true, 'site-app-rollout': true, 'track-page-speed-rollout': true }
+
+test.each(Object.keys(on))('PERF-05: %s other than true stops measuring', async (name) => {
+  answer({ pageLoadId: 'p', rollouts: on })
+  expect(await fetchMetricSettings()).not.toBeNull()
+  answer({ pageLoadId: 'p', rollouts: { ...on, [name]: 'true' } })
+  expect(await fetchMetricSettings()).toBeNull()
+})
+
+test('PERF-07: without a page load id nothing is measured, and it is reported once', async () => {
+  const report = vi.fn()
+  answer({ rollouts: on })
+  expect(await fetchMetricSettings(report)).toBeNull()
+  expect(report.mock.calls).toEqual([['Unable to resolve pageLoadId']])
+})
+
+test('PERF-06: settings that take too long are reported as a timeout', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('slow', 'TimeoutError')))
+  expect(await fetchMetricSettings(report)).toBeNull()
+  expect(report).toHaveBeenCalledWith('Metric settings request timeout')
+})
+
+test('PERF-14: sending nothing fails with "no payload"', () => expect(() => text([])).toThrow('no payload'))

@@ -1,0 +1,63 @@
+import type { BeaconContext } from './context.ts'
+import { readCookie } from './cookies.ts'
+import type { PageMetrics } from './metrics.ts'
+import { uuidv7 } from './uuid.ts'
+
+/** The collector's version (PERF-11). */
+export const COLLECTOR_VERSION = '4.0.7'
+
+type Connection = { downlink?: number; effectiveType?: string; rtt?: number; saveData?: boolean }
+
+/** A page-speed record with its metrics (PERF-01) and context (PERF-02, PERF-03), still with long names. */
+export function pageSpeedRecord(
+  context: BeaconContext,
+  pageLoadId: string,
+  metrics: PageMetrics,
+  deliveryType: 'beacon' | 'xhr',
+) {
+  const { connection, deviceMemory } = navigator as { connection?: Connection; deviceMemory?: number }
+  return {
+    app: 'site',
+    event: 'page_speed',
+    pageLoadId,
+    time: Date.now(),
+    data: {
+      ...metrics,
+      recordId: uuidv7(),
+      version: COLLECTOR_VERSION,
+      deliveryType,
+      analyticsId: readCookie('ss_cid'),
+      marketingId: readCookie('ss_mid'),
+      memberId: context.memberId,
+      release: context.releaseId,
+      hash: location.hash,
+      hostname: location.hostname,
+      pathname: location.pathname,
+      connection: connection && {
+        downlink: connection.downlink,
+        effectiveType: connection.effectiveType,
+        rtt: connection.rtt,
+        saveData: connection.saveData,
+      },
+      display: {
+        devicePixelRatio: devicePixelRatio,
+        screenHeight: screen.height,
+        screenWidth: screen.width,
+        viewportHeight: innerHeight,
+        viewportWidth: innerWidth,
+      },
+      hardware: { deviceMemory, cpuCount: navigator.hardwareConcurrency },
+      context: {
+        websiteId: context.website?.id,
+        templateId: context.templateId,
+        pageType: context.pageType,
+        language: document.documentElement.lang,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        platform: navigator.platform,
+        memberId: context.memberId,
+        collectionType: context.collection?.type,
+        websiteType: context.website?.websiteType,
+      },
+    },
+  }
+}
