@@ -1,5 +1,5 @@
 import { postJson } from './post.ts'
-import { words } from './words.ts'
+import { callWords } from './words.ts'
 
 /** One line of the cart (v1, wire.md §4); amounts in cents. */
 export type CartEntry = {
@@ -53,12 +53,12 @@ export async function loadCart(): Promise<CartOutcome> {
   const reply = await postJson(CART, undefined, { method: 'GET' })
   if (reply.ok) return told({ ok: true, cart: cartIn(reply.data) })
   if (reply.status === 404) return { ok: true, cart: null }
-  return { ok: false, message: reply.error ?? words.byStatus(reply.status) }
+  return { ok: false, message: reply.error ?? callWords(reply.status) }
 }
 
 async function change(path: string, method: string, body?: unknown, headers?: Record<string, string>): Promise<CartOutcome> {
   const reply = await postJson(path, body, { method, crumb: true, ...(headers ? { headers } : {}) })
-  if (!reply.ok) return { ok: false, message: reply.error ?? words.byStatus(reply.status) }
+  if (!reply.ok) return { ok: false, message: reply.error ?? callWords(reply.status) }
   const cart = cartIn(reply.data)
   return cart ? told({ ok: true, cart }) : told(await loadCart())
 }

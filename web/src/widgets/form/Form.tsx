@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type FormEvent as ReactFormEvent } from 'react'
-import { words } from '../../lib/words.ts'
+import { formWords as words } from '../../lib/words.ts'
 import type { FormView, PageFields } from '../../site/page.ts'
 import { readAnswers } from './answers.ts'
 import { FormField } from './Fields.tsx'

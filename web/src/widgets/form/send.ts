@@ -1,6 +1,6 @@
 import { readCookie } from '../../lib/cookies.ts'
 import { postJson, type Outcome } from '../../lib/post.ts'
-import { words } from '../../lib/words.ts'
+import { formWords as words } from '../../lib/words.ts'
 import type { PageFields } from '../../site/page.ts'
 import type { Attempt } from './form.machine.ts'
 import type { Send } from './useForm.ts'

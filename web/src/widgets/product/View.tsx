@@ -10,13 +10,13 @@ export function ProductView({ value, block, page }: ViewProps<{ collectionId: st
   if (!product) return null
   const [image] = product.images
   return (
-    <article className="product-block">
+    <article className="product-tile">
       {image && (
-        <a className="product-block-picture" href={product.fullUrl} tabIndex={-1} aria-hidden="true">
+        <a className="product-tile-picture" href={product.fullUrl} tabIndex={-1} aria-hidden="true">
           <Picture picture={image} sizes="(min-width: 50rem) 40vw, 92vw" decorative />
         </a>
       )}
-      <div className="product-block-text">
+      <div className="product-tile-text">
         <h2 className="product-title">
           <a href={product.fullUrl}>{product.title}</a>
         </h2>

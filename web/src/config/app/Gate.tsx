@@ -1,0 +1,16 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { Failed, PageBones } from '../ui/States.tsx'
+import { useSession } from './session.ts'
+
+/** Lets the signed-in owner through; anyone else signs in first and comes back to the same address. */
+export function Gate() {
+  const session = useSession()
+  const location = useLocation()
+  if (session.isPending) return <PageBones />
+  if (session.error instanceof ApiError && session.error.status === 401) {
+    return <Navigate to={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
+  }
+  if (session.error) return <main className="alone"><Failed error={session.error} again={() => void session.refetch()} /></main>
+  return <Outlet />
+}

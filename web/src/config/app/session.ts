@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AccountReply } from '@portico/proto/http/identity'
+import type { SiteList } from '@portico/proto/http/sites'
+import { get, post } from '../../lib/api.ts'
+
+/** Who is signed in; an ApiError of status 401 means nobody. */
+export const useSession = () =>
+  useQuery({ queryKey: ['session'], queryFn: () => get<AccountReply>('/api/auth/session'), staleTime: 60_000 })
+
+/** The websites of the signed-in account. */
+export const useSites = () => useQuery({ queryKey: ['sites'], queryFn: () => get<SiteList>('/api/rest/sites') })
+
+/** Signs in; what another account may have left behind is forgotten first. */
+export function useSignIn() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => post<AccountReply>('/api/auth/Login', body),
+    onSuccess: (session) => {
+      queries.clear()
+      queries.setQueryData(['session'], session)
+    },
+  })
+}
+
+/** Signs out and forgets everything that was read. */
+export function useSignOut() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => post('/api/auth/Logout'),
+    onSuccess: () => {
+      queries.clear()
+      window.location.assign('/config/sign-in')
+    },
+  })
+}
