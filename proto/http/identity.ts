@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storableJson } from '../storable.ts'
 
 /** Most bytes (UTF-8) of a password; a longer one is refused before anything is hashed. */
 export const PASSWORD_MAX_BYTES = 1_024
@@ -18,14 +19,20 @@ export const TypedPassword = z
   .refine(withinPasswordBytes, `must be at most ${PASSWORD_MAX_BYTES} bytes long`)
 
 /** POST /api/auth/SignUp: opens an owner's account. The e-mail address itself is checked in the service. */
-export const SignUp = z.object({
-  email: z.string().max(1_024),
-  password: NewPassword,
-  name: z.string().trim().max(200).optional(),
-})
+export const SignUp = z.preprocess(
+  storableJson,
+  z.object({
+    email: z.string().max(1_024),
+    password: NewPassword,
+    name: z.string().trim().max(200).optional(),
+  }),
+)
 
 /** POST /api/auth/Login. */
-export const Login = z.object({ email: z.string().max(1_024), password: TypedPassword })
+export const Login = z.preprocess(
+  storableJson,
+  z.object({ email: z.string().max(1_024), password: TypedPassword }),
+)
 
 /** The reply to sign-up, sign-in and GET /api/auth/session. `roles` are names of website roles (ENUM-12). */
 export const AccountReply = z.object({
@@ -35,19 +42,25 @@ export const AccountReply = z.object({
 export type AccountReply = z.infer<typeof AccountReply>
 
 /** POST /api/site-users/account: a visitor becomes a member of the website. */
-export const MemberSignUp = z.object({
-  email: z.string().max(1_024),
-  password: NewPassword,
-  firstName: z.string().trim().max(100).optional(),
-  lastName: z.string().trim().max(100).optional(),
-})
+export const MemberSignUp = z.preprocess(
+  storableJson,
+  z.object({
+    email: z.string().max(1_024),
+    password: NewPassword,
+    firstName: z.string().trim().max(100).optional(),
+    lastName: z.string().trim().max(100).optional(),
+  }),
+)
 
 /** POST /api/site-users/account/session (SESS-01). */
-export const MemberLogin = z.object({
-  email: z.string().max(1_024),
-  password: TypedPassword,
-  rememberMe: z.boolean().default(false),
-})
+export const MemberLogin = z.preprocess(
+  storableJson,
+  z.object({
+    email: z.string().max(1_024),
+    password: TypedPassword,
+    rememberMe: z.boolean().default(false),
+  }),
+)
 
 /** A member as the member sees it (wire.md §2). */
 export const MemberProfile = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PageDocument } from '../site.ts'
+import { storableJson } from '../storable.ts'
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
 
@@ -18,7 +19,10 @@ export const UrlId = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?)?$/, 'may hold lower-case letters, digits and inner hyphens')
 
 /** POST /api/rest/sites. */
-export const CreateSite = z.object({ identifier: Identifier, title: z.string().trim().min(1).max(200) })
+export const CreateSite = z.preprocess(
+  storableJson,
+  z.object({ identifier: Identifier, title: z.string().trim().min(1).max(200) }),
+)
 
 const link = z.string().max(2_000)
 
@@ -99,31 +103,43 @@ export const SiteSettings = z.object({
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** PUT /api/rest/sites/:websiteId/settings: any part of the settings, and the title of the website. */
-export const UpdateSettings = z.looseObject({ title: z.string().trim().min(1).max(200).optional() })
+export const UpdateSettings = z.preprocess(
+  storableJson,
+  z.looseObject({ title: z.string().trim().min(1).max(200).optional() }),
+)
 
 /** POST /api/rest/sites/:websiteId/collections. `type` is a number of ENUM-25: 10 a page, 13 products. */
-export const CreateCollection = z.object({
-  title: z.string().trim().min(1).max(200),
-  urlId: UrlId,
-  type: z.number().int(),
-  description: z.string().max(1_000).default(''),
-  navigation: z.boolean().default(true),
-  navigationTitle: z.string().trim().max(100).optional(),
-})
+export const CreateCollection = z.preprocess(
+  storableJson,
+  z.object({
+    title: z.string().trim().min(1).max(200),
+    urlId: UrlId,
+    type: z.number().int(),
+    description: z.string().max(1_000).default(''),
+    navigation: z.boolean().default(true),
+    navigationTitle: z.string().trim().max(100).optional(),
+  }),
+)
 
 /** PUT /api/rest/sites/:websiteId/collections/:id/page. */
-export const PutPage = z.object({ document: PageDocument })
+export const PutPage = z.preprocess(
+  storableJson,
+  z.object({ document: PageDocument }),
+)
 
 /** POST /api/rest/sites/:websiteId/collections/:id/items: an entry with a page of its own under the collection. */
-export const CreateItem = z.object({
-  title: z.string().trim().min(1).max(200),
-  urlId: UrlId.refine((name) => name !== '', 'is required'),
-  recordType: z.number().int().default(1),
-  excerpt: z.string().max(2_000).default(''),
-  assetUrl: z.string().max(2_000).optional(),
-  publishOn: z.iso.datetime().optional(),
-  document: PageDocument,
-})
+export const CreateItem = z.preprocess(
+  storableJson,
+  z.object({
+    title: z.string().trim().min(1).max(200),
+    urlId: UrlId.refine((name) => name !== '', 'is required'),
+    recordType: z.number().int().default(1),
+    excerpt: z.string().max(2_000).default(''),
+    assetUrl: z.string().max(2_000).optional(),
+    publishOn: z.iso.datetime().optional(),
+    document: PageDocument,
+  }),
+)
 
 /** A collection as pages and the page context show it (CTX-07); `permissionType` 1 is public (S-13). */
 export const CollectionView = z.object({

@@ -1,0 +1,60 @@
+import type { App } from '@portico/kit/app'
+import { internalClient } from '@portico/kit/http/internal'
+import { createFileBlobs } from './blobs.ts'
+import { createCleanHtml } from './clean-html.ts'
+import { productChanged } from './consumers/product-changed.ts'
+import type { RouteDeps, SitesDeps } from './deps.ts'
+import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
+import { createCollection } from './routes/create-collection.ts'
+import { createSite } from './routes/create-site.ts'
+import { internalPage } from './routes/internal-page.ts'
+import { internalWebsiteByHost } from './routes/internal-website-by-host.ts'
+import { createItem, getItems } from './routes/items.ts'
+import { getCollections } from './routes/list-collections.ts'
+import { listSites } from './routes/list-sites.ts'
+import { getPage, putPage } from './routes/page-document.ts'
+import { publish } from './routes/publish.ts'
+import { putSettings } from './routes/update-settings.ts'
+import { createSignals } from './signals.ts'
+import { RELEASE_PUBLISHED } from './topics.ts'
+
+/** Sites: websites, their pages and pictures, and what is published of them. */
+export async function buildApp(deps: SitesDeps): Promise<App> {
+  const { db, clock, ids, metrics, options, services, principalSecret } = deps
+  const identity = internalClient({ baseUrl: services.identity, secret: principalSecret, name: 'sites', connections: 4 })
+  const signals = createSignals(metrics)
+  const shared: RouteDeps = {
+    db,
+    clock,
+    ids,
+    identity,
+    blobs: createFileBlobs(options.blobDir),
+    cleanHtml: createCleanHtml(),
+    signals,
+    publicHost: options.publicPort ? `${options.baseHost}:${options.publicPort}` : options.baseHost,
+    scheme: options.scheme ?? 'http',
+  }
+  return {
+    name: 'sites',
+    routes: [
+      internalWebsiteByHost(shared),
+      internalPage(shared),
+      serveAsset(shared),
+      listSites(shared),
+      createSite(shared),
+      putSettings(shared),
+      getCollections(shared),
+      createCollection(shared),
+      getPage(shared),
+      putPage(shared),
+      getItems(shared),
+      createItem(shared),
+      publish(shared),
+      getAssets(shared),
+      uploadAsset(shared),
+    ],
+    topics: [RELEASE_PUBLISHED],
+    consumers: [productChanged(signals)],
+    stop: () => identity.close(),
+  }
+}

@@ -1,0 +1,48 @@
+import { blockType } from '@portico/proto/enums/block-type'
+import type { Block, PageDocument } from '@portico/proto/site'
+import type { CleanHtml } from './clean-html.ts'
+import { runsCode } from './domain/links.ts'
+
+/** Blocks whose value is code that their owner wrote. */
+const CODE_BLOCKS: ReadonlySet<number> = new Set([blockType.code, blockType.embed])
+
+/**
+ * A page document that is safe to store: its html blocks cleaned. `ran` says that the owner asked for code to run on
+ * the page (an html block with a script, a code block, a `javascript:` link), which needs permission 1219.
+ */
+export async function cleanDocument(
+  document: PageDocument,
+  clean: CleanHtml,
+): Promise<{ document: PageDocument; ran: boolean }> {
+  let ran = false
+  async function cleanBlock(block: Block): Promise<Block> {
+    if (CODE_BLOCKS.has(block.type) || hasRunningLink(block.value)) ran = true
+    if (block.type !== blockType.html) return block
+    const cleaned = await clean(String(block.value['html']))
+    ran ||= cleaned.ran
+    return { ...block, value: { html: cleaned.html } }
+  }
+  const sections = []
+  for (const section of document.sections) {
+    const rows = []
+    for (const row of section.rows) {
+      const columns = []
+      for (const column of row.columns) {
+        const blocks = []
+        for (const block of column.blocks) blocks.push(await cleanBlock(block))
+        columns.push({ ...column, blocks })
+      }
+      rows.push({ ...row, columns })
+    }
+    sections.push({ ...section, rows })
+  }
+  return { document: { ...document, sections }, ran }
+}
+
+/** Whether any address in a block's value, however deep, would run code: keys that end in `url` or are `href`, `src`. */
+function hasRunningLink(value: unknown, key = ''): boolean {
+  if (typeof value === 'string') return /(?:url|href|src|link)$/i.test(key) && runsCode(value)
+  if (Array.isArray(value)) return value.some((entry) => hasRunningLink(entry, key))
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, entry]) => hasRunningLink(entry, name))
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '@portico/kit/app'
+import type { InternalClient } from '@portico/kit/http/internal'
+import type { Blobs } from './blobs.ts'
+import type { CleanHtml } from './clean-html.ts'
+import type { Signals } from './signals.ts'
+
+/** `blobDir`: where pictures are kept; `baseHost`: `localhost`, under which every website has its label. */
+export type SitesOptions = {
+  blobDir: string
+  baseHost: string
+  publicPort?: number | undefined
+  scheme?: 'http' | 'https'
+}
+
+export type SitesDeps = Deps<SitesOptions, 'identity'>
+
+/** What the routes are made from. */
+export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
+  identity: InternalClient
+  blobs: Blobs
+  cleanHtml: CleanHtml
+  signals: Signals
+  /** The public address under which websites have their labels, with its port: `localhost:8080`. */
+  publicHost: string
+  scheme: 'http' | 'https'
+}

@@ -1,0 +1,31 @@
+import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
+import type { PageDocument } from '@portico/proto/site'
+
+/** A collection as its owner edits it: one page, or a list with items. An empty `urlId` is the home page. */
+export type Collection = {
+  id: string
+  type: CollectionTypeName
+  title: string
+  navigationTitle: string
+  inNavigation: boolean
+  description: string
+  urlId: string
+  ordering: number
+  document: PageDocument | null
+  updatedAt: Date
+}
+
+/** An item of a collection, with a page of its own from `publishOn` on. */
+export type Item = {
+  id: string
+  collectionId: string
+  recordType: number
+  title: string
+  urlId: string
+  excerpt: string
+  assetUrl: string | null
+  document: PageDocument
+  publishOn: Date
+  addedAt: Date
+  updatedAt: Date
+}

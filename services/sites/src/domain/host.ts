@@ -1,0 +1,10 @@
+/** The label of a website in a host under `baseHost`: `demo` in `demo.localhost:8080`. Null for any other host. */
+export function identifierOfHost(host: string, baseHost: string): string | null {
+  const name = withoutPort(host)
+  const base = withoutPort(baseHost)
+  if (!name.endsWith(`.${base}`)) return null
+  const label = name.slice(0, -base.length - 1)
+  return /^[a-z0-9-]{1,63}$/.test(label) ? label : null
+}
+
+const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')

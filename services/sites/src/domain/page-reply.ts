@@ -1,0 +1,89 @@
+import { pageType } from '@portico/proto/enums/page-type'
+import { websiteType } from '@portico/proto/enums/website-type'
+import type { PageReply, SiteContext, SiteSettings, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/sites'
+import { SYSTEM_PAGES, productPath } from './paths.ts'
+import type { PublishedPage, ReleasedSite } from './release.ts'
+import { readSettings } from './settings.ts'
+
+/** The one template there is. */
+const TEMPLATE = { id: '5f0d0c9a7a3b4c0001a11ce0', identifier: 'portico-plain', version: '7.1' }
+
+/** Everything that web needs for the address `path` (CTX-01 to 05, 07 to 09), from what is published there. */
+export function pageReply(found: PublishedPage, path: string, appDomain: string): PageReply {
+  const site = found.site ?? { title: found.title, settings: readSettings({}), navigation: [], sells: false }
+  const settings = readSettings(site.settings)
+  const shared = {
+    website: websiteView(found, site, settings),
+    websiteSettings: settingsView(found.id, settings),
+    context: contextOf(settings, appDomain),
+    contentVersion: found.contentVersion,
+    ...(found.releaseId === null ? {} : { releaseId: found.releaseId }),
+    path,
+    navigation: site.navigation,
+  }
+  if (found.page && found.path === path) return { ...shared, ...found.page }
+
+  const product = productPath(path)
+  if (found.page?.collection.typeName === 'products' && product?.collectionPath === found.path) {
+    return {
+      ...shared,
+      pageType: pageType.contentItem,
+      collection: found.page.collection,
+      itemUrlId: product.itemUrlId,
+      document: { title: found.page.document.title, sections: [] },
+    }
+  }
+
+  const system = SYSTEM_PAGES[path]
+  const { title, pageType: type } = system ?? { title: 'Page not found', pageType: pageType.notFound }
+  return { ...shared, pageType: type, document: { title, sections: [] } }
+}
+
+function websiteView(found: PublishedPage, site: ReleasedSite, settings: SiteSettings): WebsiteView {
+  return {
+    id: found.id,
+    identifier: found.identifier,
+    siteTitle: site.title,
+    siteDescription: settings.description,
+    websiteType: site.sells ? websiteType.commerce : websiteType.classic,
+    cloneable: false,
+    developerMode: false,
+    siteStatus: {},
+    captchaSettings: {},
+    language: settings.language,
+    timeZone: settings.timeZone,
+  }
+}
+
+function settingsView(websiteId: string, settings: SiteSettings): WebsiteSettingsView {
+  return {
+    id: websiteId,
+    websiteId,
+    useEscapeKeyToLogin: settings.useEscapeKeyToLogin,
+    disqusShortname: settings.disqusShortname,
+    commentsEnabled: settings.commentsEnabled,
+    ssBadgeType: settings.ssBadgeType,
+    pinterestOverlayOptions: settings.pinterestOverlayOptions,
+    mobileInfoBarSettings: settings.mobileInfoBarSettings,
+    popupOverlaySettings: settings.popupOverlaySettings,
+    storeSettings: settings.storeSettings,
+    announcementBarSettings: settings.announcementBarSettings,
+  }
+}
+
+function contextOf(settings: SiteSettings, appDomain: string): SiteContext {
+  return {
+    templateId: TEMPLATE.id,
+    templateVersion: TEMPLATE.version,
+    templateInstallation: { templateWebsite: { id: TEMPLATE.id, identifier: TEMPLATE.identifier } },
+    appDomain,
+    env: 'PRODUCTION',
+    rollups: {},
+    showAnnouncementBar: settings.announcementBarSettings.style === 2,
+    tweakJSON: settings.tweaks,
+    cookieSettings: settings.cookieSettings,
+    googleFonts: settings.googleFonts,
+    typekitId: settings.typekitId,
+    typekitFonts: settings.typekitFonts,
+  }
+}

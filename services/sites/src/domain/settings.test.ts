@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { patchSettings, readSettings } from './settings.ts'
+
+test('a new website has every setting', () => {
+  expect(readSettings({})).toMatchObject({
+    useEscapeKeyToLogin: false,
+    storeSettings: { expressCheckout: false, measurementStandard: 2, selectedCurrency: 'USD' },
+    popupOverlaySettings: { style: 'none', scrollPercentage: 25, timerDelay: 5000, displayFrequency: 7 },
+    cookieSettings: { cookieBannerTheme: 'DARK', cookieBannerVariant: 'BAR', cookieBannerAcceptType: 'OPT_IN' },
+  })
+})
+
+test('only the fields that are named change', () => {
+  const first = patchSettings({}, { storeSettings: { selectedCurrency: 'EUR' }, commentsEnabled: true })
+  const second = patchSettings(first.data, { storeSettings: { expressCheckout: true } })
+  expect(second.data).toMatchObject({
+    commentsEnabled: true,
+    storeSettings: { selectedCurrency: 'EUR', expressCheckout: true, measurementStandard: 2 },
+  })
+})
+
+test('a value that is none of the setting is refused', () => {
+  expect(patchSettings({}, { storeSettings: { selectedCurrency: 'euro' } }).success).toBe(false)
+  expect(patchSettings({}, { cookieSettings: { cookieBannerTheme: 'PINK' } }).success).toBe(false)
+})

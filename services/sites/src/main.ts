@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { runService } from '@portico/kit/environment'
+import { buildApp } from './app.ts'
+import { SitesVariables } from './config.ts'
+
+await runService({
+  name: 'sites',
+  variables: SitesVariables,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+  options: (config) => ({
+    blobDir: join(config.DATA_DIR, 'blobs'),
+    baseHost: config.BASE_HOST,
+    publicPort: config.PUBLIC_PORT,
+    scheme: config.PUBLIC_SCHEME,
+  }),
+  services: (config) => ({ identity: config.IDENTITY_URL }),
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { notFound } from '@portico/kit/errors'
+import { readBytes } from '@portico/kit/http/body'
+import { Reply, requirePermission, route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import type { AssetReply } from '@portico/proto/http/sites'
+import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
+import type { RouteDeps } from '../deps.ts'
+import { assetKey, assetName, widthFor } from '../domain/asset-names.ts'
+import { readPicture } from '../pictures.ts'
+import { insertAsset, listAssets, type Asset } from '../store/assets.ts'
+import { WebsiteParams, objectId } from './params.ts'
+
+const assetReply = ({ id, name, width, height, color }: Asset): AssetReply => ({
+  id,
+  url: `/s/${id}/${name}`,
+  name,
+  width,
+  height,
+  color,
+})
+
+/** Stores a picture (the raw body, `?name=`) in every width. The body is read only for those who may. */
+export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/sites/:websiteId/assets',
+    params: WebsiteParams,
+    query: z.object({ name: z.string().max(300).default('picture') }),
+    async handle(context): Promise<AssetReply> {
+      const { websiteId } = context.params
+      requirePermission(context, websiteId, permission.contentManager)
+      const picture = await readPicture(await readBytes(context.req, MAX_IMAGE_BYTES))
+      const [largest, ...smaller] = picture.files
+      const asset = {
+        id: ids.objectId(),
+        name: assetName(context.query.name),
+        width: picture.width,
+        height: picture.height,
+        color: picture.color,
+      }
+      const bytes = picture.files.reduce((sum, file) => sum + file.bytes.length, 0)
+      if (largest) await blobs.put(assetKey(websiteId, asset.id, 'largest'), largest.bytes)
+      for (const file of smaller) await blobs.put(assetKey(websiteId, asset.id, file.width), file.bytes)
+      const widths = picture.files.map((file) => file.width)
+      await db.tenant(websiteId, (tx) =>
+        insertAsset(tx, websiteId, { ...asset, widths, bytes, createdAt: clock.now() }),
+      )
+      signals.pictureStored(bytes)
+      return assetReply(asset)
+    },
+  })
+
+/** The pictures of the website, newest first. */
+export const getAssets = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites/:websiteId/assets',
+    params: WebsiteParams,
+    async handle(context) {
+      const { websiteId } = context.params
+      requirePermission(context, websiteId, permission.contentManager)
+      return { assets: (await db.tenant(websiteId, listAssets)).map(assetReply) }
+    },
+  })
+
+/** A picture on its website's host, in the width of `?format=750w` or as it came (GAL-35). It never changes. */
+export const serveAsset = ({ blobs }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/s/:assetId/:name',
+    params: z.object({ assetId: objectId, name: z.string() }),
+    query: z.object({ format: z.string().max(20).optional() }),
+    async handle({ website, params, query }) {
+      const width = widthFor(query.format)
+      const found =
+        (await blobs.get(assetKey(website.id, params.assetId, width))) ??
+        (width === 'largest' ? null : await blobs.get(assetKey(website.id, params.assetId, 'largest')))
+      if (!found) throw notFound('file')
+      return new Reply(200, found, {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+      })
+    },
+  })

@@ -1,0 +1,54 @@
+import { invalid, notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
+import { permission } from '@portico/proto/enums/permission'
+import { CreateCollection } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { RESERVED_SEGMENTS } from '../domain/paths.ts'
+import { insertCollection, listCollections } from '../store/collections.ts'
+import { lockWebsite } from '../store/websites.ts'
+import { WebsiteParams } from './params.ts'
+
+/** Most collections of a website. */
+const MAX_COLLECTIONS = 200
+
+/** Adds a page or a list to the website, at the end of the navigation. */
+export const createCollection = ({ db, clock, ids }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/sites/:websiteId/collections',
+    params: WebsiteParams,
+    body: CreateCollection,
+    async handle(context) {
+      const { params, body } = context
+      const { websiteId } = params
+      requirePermission(context, websiteId, permission.changeStructure)
+      const type = typeName(body.type)
+      if (!type) throw invalid({ type: 'is none of the collection types' })
+      if (RESERVED_SEGMENTS.has(body.urlId)) throw invalid({ urlId: 'is reserved' })
+      const id = ids.objectId()
+      await db.tenant(websiteId, async (tx) => {
+        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+        if ((await listCollections(tx)).length >= MAX_COLLECTIONS) {
+          throw invalid({ type: `A website has at most ${MAX_COLLECTIONS} pages.` })
+        }
+        const added = await insertCollection(tx, websiteId, {
+          id,
+          type,
+          title: body.title,
+          navigationTitle: body.navigationTitle ?? body.title,
+          inNavigation: body.navigation,
+          description: body.description,
+          urlId: body.urlId,
+          updatedAt: clock.now(),
+        })
+        if (!added) throw invalid({ urlId: 'is taken' })
+      })
+      return { id }
+    },
+  })
+
+function typeName(code: number): CollectionTypeName | undefined {
+  const entries = Object.entries(collectionType) as [CollectionTypeName, number][]
+  return entries.find(([, number]) => number === code)?.[0]
+}

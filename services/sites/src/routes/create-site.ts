@@ -1,0 +1,28 @@
+import { invalid } from '@portico/kit/errors'
+import { requireOwner, route } from '@portico/kit/http/route'
+import { CreateSite } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { insertWebsite } from '../store/websites.ts'
+
+/**
+ * Makes a website whose admin is the signed-in owner. The role is given before the commit: if either fails there is
+ * no website, and at worst a role on one that never was. The owner's session knows of it within half a second.
+ */
+export const createSite = ({ db, clock, ids, identity, signals }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/sites',
+    body: CreateSite,
+    async handle(context) {
+      const owner = requireOwner(context)
+      const { identifier, title } = context.body
+      const id = ids.objectId()
+      await db.tenant(id, async (tx) => {
+        const added = await insertWebsite(tx, { id, identifier, title, createdAt: clock.now() })
+        if (!added) throw invalid({ identifier: 'is taken' })
+        await identity.post(`/internal/websites/${id}/owner`, { accountId: owner.accountId })
+      })
+      signals.websiteCreated()
+      return { id, identifier }
+    },
+  })

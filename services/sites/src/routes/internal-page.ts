@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { notFound } from '@portico/kit/errors'
+import { requireService, route } from '@portico/kit/http/route'
+import type { PageReply } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { pageReply } from '../domain/page-reply.ts'
+import { normalPath, productPath } from '../domain/paths.ts'
+import { findPublishedPage } from '../store/releases.ts'
+
+/** What is published at a path of the caller's website; where nothing is, page type 100 in the same shape. */
+export const internalPage = ({ db, publicHost }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/internal/page',
+    query: z.object({ path: z.string().max(2_000) }),
+    async handle(context): Promise<PageReply> {
+      requireService(context)
+      const { website, query } = context
+      const path = normalPath(query.path)
+      const parent = path === null ? null : productPath(path)
+      const paths = path === null ? [] : [path, ...(parent ? [parent.collectionPath] : [])]
+      const found = await db.tenant(website.id, (tx) => findPublishedPage(tx, website.id, paths))
+      if (!found) throw notFound('website', website.id)
+      return pageReply(found, path ?? query.path, publicHost)
+    },
+  })

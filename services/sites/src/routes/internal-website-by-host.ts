@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { notFound } from '@portico/kit/errors'
+import { requireService, route } from '@portico/kit/http/route'
+import type { WebsiteByHost } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { identifierOfHost } from '../domain/host.ts'
+import { findWebsiteByIdentifier } from '../store/websites.ts'
+
+/** The website of a host with its content version, asked by the gateway; 404 where there is none. */
+export const internalWebsiteByHost = ({ db, publicHost }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/internal/websites/by-host',
+    query: z.object({ host: z.string().max(300) }),
+    async handle(context): Promise<WebsiteByHost> {
+      requireService(context)
+      const identifier = identifierOfHost(context.query.host, publicHost)
+      const website = identifier === null ? undefined : await findWebsiteByIdentifier(db, identifier)
+      if (!website) throw notFound('website')
+      return website
+    },
+  })

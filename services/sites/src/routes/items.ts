@@ -1,0 +1,64 @@
+import { invalid, notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import { CreateItem } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { runsCode } from '../domain/links.ts'
+import { holdsItems, itemView } from '../domain/release.ts'
+import { findCollection } from '../store/collections.ts'
+import { insertItem, listItems } from '../store/items.ts'
+import { DOCUMENT_BYTES, allowedDocument } from './page-document.ts'
+import { CollectionParams } from './params.ts'
+
+/** Adds an item with its page to a collection that holds items; products are commerce's and are refused here. */
+export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/sites/:websiteId/collections/:id/items',
+    params: CollectionParams,
+    body: CreateItem,
+    bodyLimit: DOCUMENT_BYTES,
+    async handle(context) {
+      const { websiteId, id: collectionId } = context.params
+      const owner = requirePermission(context, websiteId, permission.contentManager)
+      const { document, assetUrl, publishOn, ...body } = context.body
+      if (assetUrl !== undefined && runsCode(assetUrl)) throw invalid({ assetUrl: 'is no address of a picture' })
+      const now = clock.now()
+      const item = {
+        ...body,
+        id: ids.objectId(),
+        collectionId,
+        assetUrl: assetUrl ?? null,
+        document: await allowedDocument(document, owner.sites[websiteId] ?? [], cleanHtml),
+        publishOn: publishOn === undefined ? now : new Date(publishOn),
+        addedAt: now,
+        updatedAt: now,
+      }
+      await db.tenant(websiteId, async (tx) => {
+        const collection = await findCollection(tx, collectionId)
+        if (!collection) throw notFound('collection', collectionId)
+        if (!holdsItems(collection.type) || collection.type === 'products' || collection.urlId === '') {
+          throw invalid({ collectionId: 'This collection takes no items.' })
+        }
+        if (!(await insertItem(tx, websiteId, item))) throw invalid({ urlId: 'is taken' })
+      })
+      return { id: item.id }
+    },
+  })
+
+/** The items of a collection, newest first, those that are not due yet included. */
+export const getItems = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites/:websiteId/collections/:id/items',
+    params: CollectionParams,
+    async handle(context) {
+      const { websiteId, id } = context.params
+      requirePermission(context, websiteId, permission.contentManager)
+      return db.tenant(websiteId, async (tx) => {
+        const collection = await findCollection(tx, id)
+        if (!collection) throw notFound('collection', id)
+        return { items: (await listItems(tx, id)).map((item) => itemView(collection, item)) }
+      })
+    },
+  })

@@ -1,0 +1,34 @@
+import { requirePermission, route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import type { RouteDeps } from '../deps.ts'
+import { collectionView } from '../domain/release.ts'
+import { listCollections } from '../store/collections.ts'
+import { listItems } from '../store/items.ts'
+import { WebsiteParams } from './params.ts'
+
+/** Every collection of the website in its order; `hasDocument` says whether its page was ever laid out. */
+export const getCollections = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites/:websiteId/collections',
+    params: WebsiteParams,
+    async handle(context) {
+      const { websiteId } = context.params
+      requirePermission(context, websiteId, permission.contentManager)
+      return db.tenant(websiteId, async (tx) => {
+        const collections = await listCollections(tx)
+        const items = await listItems(tx)
+        return {
+          collections: collections.map((collection) => ({
+            ...collectionView(
+              websiteId,
+              collection,
+              items.filter((item) => item.collectionId === collection.id).length,
+            ),
+            inNavigation: collection.inNavigation,
+            hasDocument: collection.document !== null,
+          })),
+        }
+      })
+    },
+  })

@@ -1,0 +1,24 @@
+import { requireOwner, route } from '@portico/kit/http/route'
+import type { SiteList } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { findWebsites } from '../store/websites.ts'
+
+/** The websites of the signed-in owner. */
+export const listSites = ({ db, scheme, publicHost }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites',
+    async handle(context): Promise<SiteList> {
+      const owner = requireOwner(context)
+      const websites = await findWebsites(db, Object.keys(owner.sites))
+      return {
+        sites: websites.map(({ id, identifier, title }) => ({
+          id,
+          identifier,
+          title,
+          url: `${scheme}://${identifier}.${publicHost}/`,
+          roles: owner.sites[id] ?? [],
+        })),
+      }
+    },
+  })

@@ -1,0 +1,62 @@
+import { forbidden, notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import { holds } from '@portico/proto/enums/role-permissions'
+import { permission } from '@portico/proto/enums/permission'
+import { PutPage } from '@portico/proto/http/sites'
+import type { PageDocument } from '@portico/proto/site'
+import type { RoleName } from '@portico/proto/enums/website-role'
+import { cleanDocument } from '../clean-document.ts'
+import type { RouteDeps } from '../deps.ts'
+import { findCollection, updateDocument } from '../store/collections.ts'
+import { CollectionParams } from './params.ts'
+
+/** Largest page document, as it is sent. */
+export const DOCUMENT_BYTES = 512 * 1024
+
+/** Stores the draft of a page; visitors see it with the next release. At most 60 blocks (MISC-01). */
+export const putPage = ({ db, clock, cleanHtml }: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: '/api/rest/sites/:websiteId/collections/:id/page',
+    params: CollectionParams,
+    body: PutPage,
+    bodyLimit: DOCUMENT_BYTES,
+    async handle(context) {
+      const { websiteId, id } = context.params
+      const owner = requirePermission(context, websiteId, permission.contentManager)
+      const document = await allowedDocument(context.body.document, owner.sites[websiteId] ?? [], cleanHtml)
+      const stored = await db.tenant(websiteId, (tx) => updateDocument(tx, id, document, clock.now()))
+      if (!stored) throw notFound('collection', id)
+      return { document }
+    },
+  })
+
+/** The draft of a page, as the editor shows it. */
+export const getPage = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites/:websiteId/collections/:id/page',
+    params: CollectionParams,
+    async handle(context) {
+      const { websiteId, id } = context.params
+      requirePermission(context, websiteId, permission.contentManager)
+      const collection = await db.tenant(websiteId, (tx) => findCollection(tx, id))
+      if (!collection) throw notFound('collection', id)
+      return { document: collection.document ?? { title: collection.title, sections: [] } }
+    },
+  })
+
+/**
+ * The document to store: cleaned, or as it was written for an account that may put code on the website.
+ * @throws Refusal 403 for code without permission 1219
+ */
+export async function allowedDocument(
+  document: PageDocument,
+  roles: readonly RoleName[],
+  cleanHtml: RouteDeps['cleanHtml'],
+): Promise<PageDocument> {
+  const cleaned = await cleanDocument(document, cleanHtml)
+  if (!cleaned.ran) return cleaned.document
+  if (!holds(roles, permission.settingsCodeInjection)) throw forbidden('You may not put code on this website.')
+  return document
+}

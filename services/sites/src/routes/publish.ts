@@ -1,0 +1,55 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import { enqueue } from '@portico/kit/bus/outbox'
+import { notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
+import type { PublishReply } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { snapshot } from '../domain/release.ts'
+import { readSettings } from '../domain/settings.ts'
+import { listCollections } from '../store/collections.ts'
+import { listItems } from '../store/items.ts'
+import { insertRelease, insertReleasePages } from '../store/releases.ts'
+import { lockWebsite, showRelease } from '../store/websites.ts'
+import { RELEASE_PUBLISHED } from '../topics.ts'
+import { WebsiteParams } from './params.ts'
+
+/** Freezes the whole website as a release and shows it: snapshot, content version and fact in one transaction. */
+export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/sites/:websiteId/publish',
+    params: WebsiteParams,
+    async handle(context): Promise<PublishReply> {
+      const { websiteId } = context.params
+      const { accountId } = requirePermission(context, websiteId, permission.contentManager)
+      return db.tenant(websiteId, async (tx) => {
+        const website = await lockWebsite(tx, websiteId)
+        if (!website) throw notFound('website', websiteId)
+        const now = clock.now()
+        const settings = readSettings(website.settings)
+        const { site, pages } = snapshot(
+          { id: websiteId, title: website.title, settings },
+          await listCollections(tx),
+          await listItems(tx),
+          now,
+        )
+        const id = ids.objectId()
+        const contentVersion = website.contentVersion + 1
+        await insertRelease(tx, websiteId, { id, contentVersion, site, createdBy: accountId, createdAt: now })
+        await insertReleasePages(tx, websiteId, id, pages)
+        await showRelease(tx, websiteId, id, contentVersion)
+        const fact = create(ReleasePublishedSchema, { websiteId, releaseId: id, contentVersion })
+        await enqueue(tx, {
+          topic: RELEASE_PUBLISHED.name,
+          key: websiteId,
+          id: ids.uuid(),
+          version: contentVersion,
+          value: toBinary(ReleasePublishedSchema, fact),
+        })
+        signals.released(pages.length)
+        return { releaseId: id, contentVersion }
+      })
+    },
+  })

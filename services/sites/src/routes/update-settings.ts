@@ -1,0 +1,30 @@
+import { invalid, notFound } from '@portico/kit/errors'
+import { fieldErrors, requirePermission, route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import { UpdateSettings } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { patchSettings } from '../domain/settings.ts'
+import { lockWebsite, updateSettings } from '../store/websites.ts'
+import { WebsiteParams } from './params.ts'
+
+/** Changes the settings that the body names; visitors see them with the next release. */
+export const putSettings = ({ db }: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: '/api/rest/sites/:websiteId/settings',
+    params: WebsiteParams,
+    body: UpdateSettings,
+    async handle(context) {
+      const { websiteId } = context.params
+      requirePermission(context, websiteId, permission.settingsGeneral)
+      return db.tenant(websiteId, async (tx) => {
+        const website = await lockWebsite(tx, websiteId)
+        if (!website) throw notFound('website', websiteId)
+        const { title = website.title, ...patch } = context.body
+        const settings = patchSettings(website.settings, patch)
+        if (!settings.success) throw invalid(fieldErrors(settings.error))
+        await updateSettings(tx, websiteId, title, settings.data)
+        return { title, settings: settings.data }
+      })
+    },
+  })

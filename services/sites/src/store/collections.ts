@@ -1,0 +1,41 @@
+import type { PageDocument } from '@portico/proto/site'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { Collection } from '../domain/content.ts'
+
+const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation", description,
+  url_id as "urlId", ordering, document, updated_at as "updatedAt"`
+
+/** Adds a collection after the others; false where its address is taken. */
+export async function insertCollection(
+  tx: Tx,
+  websiteId: string,
+  collection: Omit<Collection, 'ordering' | 'document'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into collection
+       (website_id, id, type, title, navigation_title, in_navigation, description, url_id, ordering, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, (select count(*) from collection), $9)
+     on conflict (website_id, url_id) do nothing`,
+    [
+      websiteId, collection.id, collection.type, collection.title, collection.navigationTitle,
+      collection.inNavigation, collection.description, collection.urlId, collection.updatedAt,
+    ],
+  )
+  return rowCount === 1
+}
+
+export async function listCollections(tx: Tx): Promise<Collection[]> {
+  return (await tx.query<Collection>(`select ${columns} from collection order by ordering, id`)).rows
+}
+
+export async function findCollection(tx: Tx, id: string): Promise<Collection | undefined> {
+  return (await tx.query<Collection>(`select ${columns} from collection where id = $1`, [id])).rows[0]
+}
+
+/** Stores the draft of a page; false where there is no such collection. */
+export async function updateDocument(tx: Tx, id: string, document: PageDocument, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query('update collection set document = $2::jsonb, updated_at = $3 where id = $1', [
+    id, JSON.stringify(document), at,
+  ])
+  return rowCount === 1
+}

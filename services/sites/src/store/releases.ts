@@ -1,0 +1,48 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { PublishedPage, ReleasedPage, ReleasedSite } from '../domain/release.ts'
+
+export async function insertRelease(
+  tx: Tx,
+  websiteId: string,
+  release: { id: string; contentVersion: number; site: ReleasedSite; createdBy: string; createdAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into release (website_id, id, content_version, site, created_by, created_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6)`,
+    [websiteId, release.id, release.contentVersion, JSON.stringify(release.site), release.createdBy, release.createdAt],
+  )
+}
+
+export async function insertReleasePages(
+  tx: Tx,
+  websiteId: string,
+  releaseId: string,
+  pages: readonly { path: string; page: ReleasedPage }[],
+): Promise<void> {
+  await tx.query(
+    `insert into release_page (website_id, release_id, path, page)
+     select $1, $2, path, page from jsonb_to_recordset($3::jsonb) as pages (path text, page jsonb)`,
+    [websiteId, releaseId, JSON.stringify(pages)],
+  )
+}
+
+/**
+ * The website as it is published with the page of the first of `paths` that it has, the longest first: one
+ * statement whatever the size of the website.
+ */
+export async function findPublishedPage(tx: Tx, websiteId: string, paths: readonly string[]) {
+  const { rows } = await tx.query<PublishedPage>(
+    `select w.id, w.identifier, w.title, w.content_version as "contentVersion", w.release_id as "releaseId",
+       r.site, p.path, p.page
+     from website w
+     left join release r on r.website_id = w.id and r.id = w.release_id
+     left join lateral (
+       select path, page from release_page
+       where website_id = w.id and release_id = w.release_id and path = any($2)
+       order by length(path) desc limit 1
+     ) p on true
+     where w.id = $1`,
+    [websiteId, paths],
+  )
+  return rows[0]
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '@portico/kit/postgres/db'
+
+export type WebsiteRow = {
+  id: string
+  identifier: string
+  title: string
+  contentVersion: number
+  releaseId: string | null
+  settings: unknown
+}
+
+const columns = 'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", settings'
+
+/** Adds the tenant's website; false where the identifier is taken, also in a race. */
+export async function insertWebsite(
+  tx: Tx,
+  website: { id: string; identifier: string; title: string; createdAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into website (id, identifier, title, created_at) values ($1, $2, $3, $4)
+     on conflict (identifier) do nothing`,
+    [website.id, website.identifier, website.title, website.createdAt],
+  )
+  return rowCount === 1
+}
+
+/** What the gateway asks for each host: one indexed statement. */
+export async function findWebsiteByIdentifier(db: Tx, identifier: string) {
+  const { rows } = await db.query<Pick<WebsiteRow, 'id' | 'identifier' | 'title' | 'contentVersion'>>(
+    'select id, identifier, title, content_version as "contentVersion" from website where identifier = $1',
+    [identifier],
+  )
+  return rows[0]
+}
+
+export async function findWebsites(db: Tx, ids: readonly string[]): Promise<WebsiteRow[]> {
+  return (await db.query<WebsiteRow>(`select ${columns} from website where id = any($1) order by created_at`, [ids])).rows
+}
+
+/** The website's row, locked until the end of the transaction: what follows is in commit order. */
+export async function lockWebsite(tx: Tx, id: string): Promise<WebsiteRow | undefined> {
+  return (await tx.query<WebsiteRow>(`select ${columns} from website where id = $1 for update`, [id])).rows[0]
+}
+
+export async function updateSettings(tx: Tx, id: string, title: string, settings: unknown): Promise<void> {
+  await tx.query('update website set title = $2, settings = $3::jsonb where id = $1', [id, title, JSON.stringify(settings)])
+}
+
+/** Makes a release what visitors see, under a new content version. */
+export async function showRelease(tx: Tx, id: string, releaseId: string, contentVersion: number): Promise<void> {
+  await tx.query('update website set release_id = $2, content_version = $3 where id = $1', [id, releaseId, contentVersion])
+}
+
+/** Raises the content version of each website, so that pages kept by the old one are not served again. */
+export async function raiseContentVersions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update website set content_version = content_version + 1 from (
+       select id from website where id = any($1) order by id for update
+     ) locked where website.id = locked.id`,
+    [ids],
+  )
+}

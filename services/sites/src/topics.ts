@@ -1,0 +1,8 @@
+import type { Topic } from '@portico/kit/bus/bus'
+
+/** A website shows a new release; key: the website's id. */
+export const RELEASE_PUBLISHED: Topic = {
+  name: 'sites.release-published.v1',
+  partitions: 3,
+  retentionMs: 7 * 24 * 3_600_000,
+}

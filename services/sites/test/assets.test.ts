@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AssetReply } from '@portico/proto/http/sites'
+import { startSites, stranger } from './harness.ts'
+
+let sites: Awaited<ReturnType<typeof startSites>>
+let site: Awaited<ReturnType<typeof sites.website>>
+beforeAll(async () => {
+  sites = await startSites()
+  site = await sites.website('pictures')
+})
+afterAll(() => sites.stop())
+
+const blue = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2040c0' } }).jpeg().toBuffer()
+const upload = (text: Buffer | string, name = 'Blue Bowl.jpg') =>
+  site.own(`/assets?name=${encodeURIComponent(name)}`, { method: 'POST', text })
+
+/** What a visitor's browser is told about a picture, and how many bytes it has. */
+const picture = async (path: string) => {
+  const answer = await sites.ask(path, { caller: site.visitor })
+  return { headers: answer.headers, length: Number(answer.headers['content-length']) }
+}
+
+test('GAL-35: a picture is served as WebP in its widths, for ever, and never larger than it came', async () => {
+  const stored = await upload(await blue(1_600, 1_200))
+  const asset = stored.json<AssetReply>()
+  expect(asset).toMatchObject({ width: 1_600, height: 1_200, name: 'blue-bowl.webp' })
+  expect(asset.url).toBe(`/s/${asset.id}/blue-bowl.webp`)
+  expect(asset.color).toMatch(/^#[0-9a-f]{6}$/)
+  const [whole, large, small] = [
+    await picture(asset.url), await picture(`${asset.url}?format=2500w`), await picture(`${asset.url}?format=100w`),
+  ]
+  expect(whole.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(large.length).toBe(whole.length)
+  expect(small.length).toBeLessThan(whole.length)
+})
+
+test('a picture belongs to its website', async () => {
+  const { url } = (await upload(await blue(200, 200))).json<AssetReply>()
+  const other = await sites.website('elsewhere')
+  expect((await sites.ask(url, { caller: other.visitor })).status).toBe(404)
+  expect((await sites.ask(url, { caller: stranger })).status).toBe(404)
+  const list = await site.own('/assets')
+  expect(list.json<{ assets: AssetReply[] }>().assets.map((asset) => asset.url)).toContain(url)
+})
+
+test.each([
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['nothing', ''],
+])('%s is refused by its content, whatever its name', async (_, text) => {
+  expect((await upload(text, 'a.jpg')).status).toBe(415)
+})
+
+test('a picture cut short, or of too many pixels, is refused', async () => {
+  const whole = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 50 } } }).jpeg().toBuffer()
+  expect((await upload(whole.subarray(0, whole.length / 2))).status).toBe(400)
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } }).png().toBuffer()
+  expect((await upload(bomb)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('a stranger may upload nothing', async () => {
+  const path = `/api/rest/sites/${site.id}/assets`
+  expect((await sites.ask(path, { caller: stranger, method: 'POST', text: await blue(10, 10) })).status).toBe(401)
+})

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApp } from '@portico/kit/app'
+import { createPostgresBus } from '@portico/kit/bus/postgres'
+import { createMemoryCache } from '@portico/kit/cache/memory'
+import { createServer } from '@portico/kit/http/server'
+import { route } from '@portico/kit/http/route'
+import type { Caller } from '@portico/kit/http/principal'
+import { randomIds } from '@portico/kit/ids'
+import { createLogger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+import { testBusDatabase, testDatabase } from '@portico/kit/testing/database'
+import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
+import type { RoleName } from '@portico/proto/enums/website-role'
+import type { PageReply, PublishReply } from '@portico/proto/http/sites'
+import type { PageDocument } from '@portico/proto/site'
+import { buildApp } from '../src/app.ts'
+
+export const accountId = 'c3'.repeat(12)
+export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
+
+/** Sites on a Postgres and a bus of its own; identity is an address that grants what it is asked. */
+export async function startSites() {
+  const database = await testDatabase('sites', new URL('../migrations/', import.meta.url))
+  const busDatabase = await testBusDatabase()
+  const bus = await createPostgresBus({ url: busDatabase.url, tickMs: 100 })
+  const logger = createLogger({ name: 'test', level: 'silent' })
+  const granted: string[] = []
+  const identity = await createServer({
+    routes: [
+      route({
+        method: 'POST',
+        path: '/internal/websites/:id/owner',
+        handle: ({ params }) => {
+          granted.push(String(params['id']))
+          return {}
+        },
+      }),
+    ],
+    principalSecret: TEST_SECRET,
+    logger,
+    metrics: createMetrics({ service: 'identity' }),
+  }).listen(0)
+  const blobDir = mkdtempSync(join(tmpdir(), 'sites-'))
+  const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
+  const deps = {
+    db: database.db,
+    bus,
+    cache: createMemoryCache({ max: 10 }),
+    clock,
+    ids: randomIds,
+    logger,
+    metrics: createMetrics({ service: 'sites' }),
+    principalSecret: TEST_SECRET,
+    services: { identity: identity.url },
+    options: { blobDir, baseHost: 'localhost', publicPort: 8080 },
+  }
+  await bus.ensureTopics([{ name: 'commerce.product-changed.v1', partitions: 1, retentionMs: 3_600_000 }])
+  const running = await startApp(await buildApp(deps), deps)
+  const ask = (path: string, options: CallOptions = {}) => call(running.url + path, options)
+
+  return {
+    ask,
+    bus,
+    clock,
+    granted,
+    database,
+    url: running.url,
+    /** A new website and its owner's calls on it. */
+    async website(identifier: string) {
+      const created = await ask('/api/rest/sites', { caller: ownerOf({}), json: { identifier, title: 'Clay & Co' } })
+      const { id } = created.json<{ id: string }>()
+      const website = { id, identifier }
+      const root = `/api/rest/sites/${id}`
+      const own = (path: string, options: CallOptions = {}, role: RoleName = 'admin') =>
+        ask(root + path, { caller: ownerOf({ [id]: [role] }), ...options })
+      const service: Caller = { website, principal: { kind: 'service', name: 'web' } }
+      return {
+        ...website,
+        own,
+        visitor: { website, principal: { kind: 'anonymous' } } as Caller,
+        collection: async (title: string, urlId: string, type = 10, more = {}) =>
+          (await own('/collections', { json: { title, urlId, type, ...more } })).json<{ id: string }>().id,
+        put: (collectionId: string, document: unknown, role?: RoleName) =>
+          own(`/collections/${collectionId}/page`, { method: 'PUT', json: { document } }, role),
+        publish: async () => (await own('/publish', { method: 'POST' })).json<PublishReply>(),
+        page: async (path: string) =>
+          (await ask(`/internal/page?path=${encodeURIComponent(path)}`, { caller: service })).json<PageReply>(),
+      }
+    },
+    async stop() {
+      await running.stop()
+      await bus.close()
+      await identity.close()
+      await database.close()
+      await busDatabase.close()
+      rmSync(blobDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const ownerOf = (sites: Record<string, RoleName[]>): Caller => ({
+  website: null,
+  principal: { kind: 'owner', accountId, sessionId: 's', sites },
+})
+
+/** A page that holds one text. */
+export const textPage = (title: string, html: string): PageDocument => pageOf(title, [{ id: 'text', type: 2, value: { html } }])
+
+export const pageOf = (title: string, blocks: PageDocument['sections'][0]['rows'][0]['columns'][0]['blocks']): PageDocument => ({
+  title,
+  sections: [{ id: 'one', width: 'normal', tone: 'paper', rows: [{ columns: [{ span: 12, blocks }] }] }],
+})
