@@ -7,7 +7,7 @@ import { takeBody } from './body.ts'
 import { withoutCookies } from './cookies.ts'
 import type { crumbs } from './crumb.ts'
 import type { Exchange } from './exchange.ts'
-import { MAX_PAGE_BYTES, finishedPage, isCacheable, type PageCache } from './page-cache.ts'
+import { MAX_PAGE_BYTES, finishedPage, isCacheable, type CachedPage, type PageCache } from './page-cache.ts'
 import { isDocument, pageKey, sendPage } from './pages.ts'
 import type { UpstreamName } from './routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE } from './session.ts'
@@ -45,25 +45,15 @@ export function serve({
       if (upstreamCookies !== undefined) headers['set-cookie'] = mergedCookies(upstreamCookies, exchange.cookies)
     }
 
-    const key = pageKey(exchange)
-    if (key !== null) {
-      const kept = cache.get(key)
-      if (kept) {
-        signals.page('cache')
-        await sendPage(cache, key, kept, exchange, finish)
-        return
-      }
-    }
-    if (exchange.stale) throw unavailable() // only for a website known for certain
-    if (key !== null) {
-      const shared = await cache.filling(key)
-      if (shared) {
-        signals.page('shared')
-        await sendPage(cache, key, shared, exchange, finish)
-        return
-      }
+    const sendKept = async (source: 'cache' | 'shared' | 'web', key: string, page: CachedPage) => {
+      signals.page(source)
+      await sendPage(cache, key, page, exchange, finish)
     }
 
+    const key = pageKey(exchange)
+    const kept = key === null ? undefined : cache.get(key)
+    if (key !== null && kept) return sendKept('cache', key, kept)
+    if (exchange.stale) throw unavailable() // only for a website known for certain
     const body = await takeBody(req, row.bodyLimit)
     const request: Forwarded = {
       method: req.method!,
@@ -74,18 +64,24 @@ export function serve({
       finish,
     }
     if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)
-    if (key === null || req.method !== 'GET') {
-      await forward(pools[row.upstream], res, request)
-      return
-    }
+    const pass = () => forward(pools[row.upstream], res, request).then(() => undefined)
+    if (key === null || req.method !== 'GET' || body.bytes) return pass()
 
-    signals.page('web')
-    request.headers['accept-encoding'] = 'identity'
-    delete request.headers['if-none-match']
+    const meanwhile = cache.get(key)
+    if (meanwhile) return sendKept('shared', key, meanwhile)
+    const running = cache.filling(key)
+    if (running) {
+      const page = await running
+      return page ? sendKept('shared', key, page) : pass()
+    }
+    // Nothing waits between the look and the announcement, so two requests never both fill a page.
     const filled = cache.fill(key)
     try {
+      const headers: Forwarded['headers'] = { ...request.headers, 'accept-encoding': 'identity' }
+      delete headers['if-none-match']
       const collected = await forward(pools[row.upstream], res, {
         ...request,
+        headers,
         collectLimit: MAX_PAGE_BYTES,
         collects(status, headers) {
           const cacheable = isCacheable(status, headers)
@@ -96,7 +92,7 @@ export function serve({
       if (!collected) return
       const page = finishedPage(collected)
       filled(page)
-      if (!res.destroyed) await sendPage(cache, key, page, exchange, finish)
+      if (!res.destroyed) await sendKept('web', key, page)
     } finally {
       filled(null)
     }

@@ -80,7 +80,12 @@ test('a crumb of another visitor, of another website, or altered, is refused', a
 })
 
 test('another origin gets no fresh crumb', async () => {
-  for (const headers of [{ origin: 'http://evil.localhost:8080' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+  const foreign: Record<string, string>[] = [
+    { origin: 'http://evil.localhost:8080' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of foreign) {
     const refused = await post('/api/commerce/x', headers)
     expect(refused.status).toBe(403)
     expect(refused.json()).not.toHaveProperty('crumb')

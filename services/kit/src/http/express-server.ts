@@ -1,5 +1,5 @@
 import express, { type Express } from 'express'
-import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
+import { createServer, IncomingMessage, ServerResponse, type Server, type ServerOptions } from 'node:http'
 
 /** An Express application without the parts that cost time and are not used. */
 export function createExpress(): Express {
@@ -14,7 +14,7 @@ export function createExpress(): Express {
  * A server whose requests and responses are born with Express's prototypes. Express swaps the prototypes of both on
  * every request, which makes the engine forget their shapes; here the swap finds them in place already.
  */
-export function createExpressServer(app: Express): Server {
+export function createExpressServer(app: Express, options: ServerOptions = {}): Server {
   function Request(this: IncomingMessage, ...args: unknown[]) {
     Reflect.apply(IncomingMessage, this, args)
   }
@@ -30,6 +30,7 @@ export function createExpressServer(app: Express): Server {
       ServerResponse: Response as unknown as typeof ServerResponse,
       keepAliveTimeout: 65_000,
       requestTimeout: 60_000,
+      ...options,
     },
     app,
   )

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createLookup } from './lookup.ts'
+
+function lookupOf(answers: (key: string) => Promise<string | null>) {
+  const world = { now: 0, asked: 0 }
+  const lookup = createLookup<string>({
+    max: 2,
+    freshMs: 500,
+    keepMs: 60_000,
+    now: () => world.now,
+    load: (key) => {
+      world.asked += 1
+      return answers(key)
+    },
+  })
+  return { world, lookup }
+}
+
+test('an answer, or that there is none, is remembered for half a second', async () => {
+  const { world, lookup } = lookupOf((key) => Promise.resolve(key === 'known' ? 'value' : null))
+  expect(await lookup('known')).toEqual({ value: 'value', stale: false })
+  expect(await lookup('missing')).toEqual({ value: null, stale: false })
+  world.now = 250
+  await lookup('known')
+  await lookup('missing')
+  expect(world.asked).toBe(2)
+})
+
+test('from half of the age on the answer is renewed while the old one still serves', async () => {
+  const { world, lookup } = lookupOf(() => Promise.resolve(`at ${world.now}`))
+  await lookup('a')
+  world.now = 300
+  expect(await lookup('a')).toEqual({ value: 'at 0', stale: false })
+  expect(await lookup('a')).toEqual({ value: 'at 300', stale: false })
+})
+
+test('an answer is as old as its question, so nothing is used beyond the half second', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const { world, lookup } = lookupOf(() => (world.asked === 1 ? promise : Promise.resolve('new')))
+  const first = lookup('a')
+  world.now = 600
+  resolve('old')
+  await first
+  expect(await lookup('a')).toEqual({ value: 'new', stale: false })
+})
+
+test('a failure uses the last answer as stale for a minute, then is thrown', async () => {
+  let away = false
+  const { world, lookup } = lookupOf(() => (away ? Promise.reject(new Error('away')) : Promise.resolve('value')))
+  await lookup('a')
+  away = true
+  world.now = 59_999
+  expect(await lookup('a')).toEqual({ value: 'value', stale: true })
+  await expect(lookup('b')).rejects.toThrow('away')
+  world.now = 60_000
+  await expect(lookup('a')).rejects.toThrow('away')
+})
+
+test('the number of remembered answers is bounded', async () => {
+  const { world, lookup } = lookupOf(() => Promise.resolve('value'))
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await lookup(key)
+  expect(world.asked).toBe(4)
+})

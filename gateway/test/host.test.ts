@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, studio, type Fixture } from './fixture.ts'
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await startGateway({ trustedProxies: ['127.0.0.0/8'] })
+})
+afterAll(() => fixture.close())
+
+test('a host without a website gets a clear page, a program JSON', async () => {
+  const page = await fixture.at('nobody.localhost', '/')
+  expect(page.status).toBe(404)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.text).toContain('There is no website here')
+  expect(page.text).toContain('http://app.localhost:8080/config/')
+  const json = await fixture.at('nobody.localhost', '/api/commerce/x')
+  expect(json.status).toBe(404)
+  expect(json.json()).toHaveProperty('error')
+})
+
+test('an unknown host is asked about once in half a second', async () => {
+  fixture.asked.websites = 0
+  for (let i = 0; i < 5; i += 1) await fixture.at('other.localhost', '/')
+  expect(fixture.asked.websites).toBe(1)
+})
+
+test('case, port and a final dot make no other host', async () => {
+  expect((await fixture.at('STUDIO.LocalHost.', '/api/commerce/x')).status).toBe(200)
+})
+
+test('the bare host and the root of the app host lead to the owner’s area', async () => {
+  for (const host of ['localhost', 'app.localhost']) {
+    expect((await fixture.at(host, '/')).headers['location']).toBe('http://app.localhost:8080/config/')
+  }
+})
+
+test('PAGE-13: /config on a website’s host leads to the app host with a frameUrl of that site only', async () => {
+  const place = async (path: string) => {
+    const { status, headers } = await fixture.site(path)
+    expect(status).toBe(302)
+    const url = new URL(headers['location']!)
+    expect(url.origin).toBe('http://app.localhost:8080')
+    expect(url.searchParams.get('websiteId')).toBe(studio.id)
+    return { path: url.pathname, frameUrl: url.searchParams.get('frameUrl') }
+  }
+  expect(await place('/config/?frameUrl=%2Fshop%3Fa%3D1')).toEqual({ path: '/config/', frameUrl: '/shop?a=1' })
+  expect(await place('/config/pages')).toEqual({ path: '/config/pages', frameUrl: null })
+  expect((await place('/config?frameUrl=http%3A%2F%2Fstudio.localhost%3A8080%2Fa')).frameUrl).toBe('/a')
+  for (const evil of ['//evil.example/a', 'http://evil.example', 'javascript:alert(1)', '/\\evil.example', 'http://x@evil.example']) {
+    expect((await place(`/config/?frameUrl=${encodeURIComponent(evil)}`)).frameUrl, evil).toBeNull()
+  }
+})
+
+test('a trusted proxy says who the client is and how it came; only the part that proxies wrote counts', async () => {
+  await fixture.site('/api/commerce/x', {
+    headers: {
+      'x-forwarded-for': '6.6.6.6, 203.0.113.9, 127.0.0.2',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'studio.localhost',
+      'x-request-id': 'from-the-proxy-1',
+    },
+  })
+  expect(fixture.seen.commerce.at(-1)!.headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'studio.localhost',
+    'x-request-id': 'from-the-proxy-1',
+  })
+})

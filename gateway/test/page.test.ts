@@ -1,0 +1,133 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cookieOf, sendHtml, startGateway, studio, type Fixture } from './fixture.ts'
+
+const html = `<!doctype html><p>${'Portico '.repeat(200)}</p>`
+const mark = { 'x-portico-cacheable': '1' }
+
+let fixture: Fixture
+beforeEach(async () => {
+  fixture = await startGateway()
+  fixture.world.answer.web = (_req, res) => sendHtml(res, html, { ...mark, link: '</a.css>; rel=preload' })
+})
+afterEach(() => fixture.close())
+
+const fetched = () => fixture.seen.web.length
+
+function bytes(path: string, encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: 'studio.localhost:8080', 'accept-encoding': encoding }
+    request(`${fixture.url}${path}`, { headers }, (res) => {
+      const chunks: Buffer[] = []
+      res.on('data', (chunk: Buffer) => chunks.push(chunk))
+      res.on('end', () => resolve({ encoding: res.headers['content-encoding'], body: Buffer.concat(chunks) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('a page that web marks is fetched once and answered from the cache to everybody, each with an own crumb', async () => {
+  const first = await fixture.site('/about?x=1')
+  const second = await fixture.site('/about?x=1')
+  expect(fetched()).toBe(1)
+  expect([first.text, second.text]).toEqual([html, html])
+  expect(second.headers['link']).toBe('</a.css>; rel=preload')
+  expect(second.headers).not.toHaveProperty('x-portico-cacheable')
+  expect(second.headers['cache-control']).toBe('private, no-cache')
+  for (const name of ['crumb', 'portico_visitor']) {
+    expect(cookieOf(first.cookies, name)).toBeDefined()
+    expect(cookieOf(second.cookies, name)).not.toBe(cookieOf(first.cookies, name))
+  }
+})
+
+test('path, query, website and content version make a page', async () => {
+  fixture.world.websites['shop.localhost'] = { id: 'b'.repeat(24), identifier: 'shop', contentVersion: 1 }
+  await fixture.site('/about')
+  await fixture.site('/about?format=json')
+  await fixture.site('/other')
+  await fixture.at('shop.localhost', '/about')
+  expect(fetched()).toBe(4)
+  fixture.world.websites['studio.localhost'] = { ...studio, contentVersion: 2 }
+  fixture.world.now += 501
+  await fixture.site('/about')
+  expect(fetched()).toBe(5)
+})
+
+test('a page goes out in the encoding that the browser takes', async () => {
+  const br = await bytes('/', 'gzip, deflate, br')
+  expect(br.encoding).toBe('br')
+  expect(brotliDecompressSync(br.body).toString()).toBe(html)
+  const gz = await bytes('/', 'gzip, br;q=0')
+  expect(gz.encoding).toBe('gzip')
+  expect(gunzipSync(gz.body).toString()).toBe(html)
+  expect((await bytes('/', 'identity')).body.toString()).toBe(html)
+  expect(fetched()).toBe(1)
+})
+
+test('a browser that has the page gets 304, still with a crumb', async () => {
+  const { headers } = await fixture.site('/')
+  const again = await fixture.site('/', { headers: { 'if-none-match': headers['etag']! } })
+  expect(again).toMatchObject({ status: 304, text: '' })
+  expect(cookieOf(again.cookies, 'crumb')).toBeDefined()
+})
+
+test('a hundred visitors of a page that is not there yet cause one fetch', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => fixture.site('/busy')))
+  expect(answers.every(({ text }) => text === html)).toBe(true)
+  expect(fetched()).toBe(1)
+})
+
+test('a page without the mark, or with a cookie, is never kept', async () => {
+  fixture.world.answer.web = (_req, res) => sendHtml(res, html)
+  await fixture.site('/a')
+  await fixture.site('/a')
+  expect(fetched()).toBe(2)
+  fixture.world.answer.web = (_req, res) => sendHtml(res, html, { ...mark, 'set-cookie': 'mine=1' })
+  await fixture.site('/b')
+  const second = await fixture.site('/b')
+  expect(fetched()).toBe(4)
+  expect(cookieOf(second.cookies, 'mine')).toBe('1')
+})
+
+test('members, and JSON for somebody with a cart, never get nor fill the shared page', async () => {
+  const token = 'member-token-of-a-member'
+  const member = { kind: 'member', memberId: 'm', websiteId: studio.id, sessionId: 's', xsrf: 'x' } as const
+  fixture.world.sessions = { [token]: member }
+  await fixture.site('/')
+  await fixture.site('/', { headers: { cookie: `SiteUserSecureAuthToken=${token}` } })
+  expect(fetched()).toBe(2)
+  await fixture.site('/?format=json')
+  await fixture.site('/?format=json', { headers: { cookie: 'a=b; CART=token' } })
+  expect(fetched()).toBe(4)
+})
+
+test('without sites the last known website shows its cached pages for a minute, and nothing else', async () => {
+  await fixture.site('/')
+  fixture.world.away.websites = true
+  fixture.world.now += 30_000
+  expect((await fixture.site('/')).text).toBe(html)
+  expect((await fixture.site('/not-cached')).status).toBe(503)
+  expect((await fixture.site('/api/commerce/x')).status).toBe(503)
+  fixture.world.now += 31_000
+  expect((await fixture.site('/')).status).toBe(503)
+})
+
+test('the cache forgets the oldest pages beyond its bytes', async () => {
+  const small = await startGateway({ limits: { pageCacheBytes: 6_000 } })
+  small.world.answer.web = (_req, res) => sendHtml(res, html, mark)
+  for (const path of ['/1', '/2', '/3', '/3', '/1']) await small.site(path)
+  expect(small.seen.web.map(({ url }) => url)).toEqual(['/1', '/2', '/3', '/1'])
+  await small.close()
+})
+
+test('pages may be framed by their own site and the owner’s area, the owner’s area by nobody', async () => {
+  const page = await fixture.site('/')
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self' http://app.localhost:8080")
+  expect(page.headers['x-content-type-options']).toBe('nosniff')
+  const app = await fixture.app('/config/')
+  expect(app.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(app.headers['content-security-policy']).toContain("script-src 'self'")
+  expect((await fixture.site('/api/commerce/x')).headers['content-security-policy']).toContain("default-src 'none'")
+})
