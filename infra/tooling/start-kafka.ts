@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
+import { filterTimerWarning } from '@portico/kit/bus/kafka-timers'
 import { cacheDir, needProgram } from './install.ts'
 import { freePorts, start } from './process.ts'
 
@@ -91,6 +92,7 @@ export async function startKafka({ dir: kept }: { dir?: string } = {}): Promise<
 }
 
 async function answers(brokers: string[]): Promise<boolean> {
+  filterTimerWarning()
   const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING, connectionTimeout: 1_000, retry: { retries: 0 } })
   const admin = kafka.admin()
   try {

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bus, Incoming } from '../src/bus/bus.ts'
 import { createPostgresBus } from '../src/bus/postgres.ts'
-import { busContract } from '../src/testing/bus-contract.ts'
-import { testBusDatabase, testDatabase } from '../src/testing/database.ts'
+import { bodyOf, busContract, message } from '../src/testing/bus-contract.ts'
+import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
+import { until } from '../src/testing/until.ts'
+
+const migrations = new URL('./migrations/', import.meta.url)
 
 busContract('postgres', async () => {
   const log = await testBusDatabase()
-  const database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
+  const database = await testDatabase('kittest', migrations)
   return {
     db: database.db,
     open: () => createPostgresBus({ url: log.url, tickMs: 200 }),
@@ -13,4 +20,102 @@ busContract('postgres', async () => {
       await log.close()
     },
   }
+})
+
+let log: Awaited<ReturnType<typeof testBusDatabase>>
+let database: TestDatabase
+let owner: pg.Client
+const opened: Bus[] = []
+
+beforeAll(async () => {
+  log = await testBusDatabase()
+  database = await testDatabase('kittest', migrations)
+  owner = new pg.Client({ connectionString: log.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await Promise.all(opened.map((bus) => bus.close()))
+  await owner.end()
+  await database.close()
+  await log.close()
+})
+
+async function open(retentionEveryMs?: number): Promise<Bus> {
+  const bus = await createPostgresBus({ url: log.url, tickMs: 200, ...(retentionEveryMs && { retentionEveryMs }) })
+  opened.push(bus)
+  return bus
+}
+
+async function newTopic(bus: Bus, partitions: number, retentionMs = 3_600_000) {
+  const topic = `test.${randomUUID().slice(0, 8)}.v1`
+  await bus.ensureTopics([{ name: topic, partitions, retentionMs }])
+  return topic
+}
+
+async function collect(bus: Bus, topic: string, group = randomUUID()) {
+  const seen: Incoming[] = []
+  await bus.subscribe({ group, topics: [topic], db: database.db, handle: async (batch) => void seen.push(...batch) })
+  return seen
+}
+
+test('processes that append to the same partitions at once leave no gap, and a reader at their heels misses nothing', async () => {
+  const [first, second, third] = await Promise.all([open(), open(), open()])
+  const topic = await newTopic(first!, 4)
+  const seen = await collect(third!, topic)
+  const keys = Array.from({ length: 12 }, (_, n) => `k${n}`)
+  const calls: Promise<void>[] = []
+  for (let round = 0; round < 40; round++) {
+    for (const bus of [first!, second!]) calls.push(bus.publish(topic, keys.map((key) => message(key, `${round}`))))
+    if (round % 4 === 0) await Promise.all(calls)
+  }
+  await Promise.all(calls)
+  await until(() => seen.length >= 960)
+  expect(new Set(seen.map((one) => one.id)).size).toBe(960)
+  for (const { partition, next } of await first!.ends(topic)) {
+    const offsets = seen.filter((one) => one.partition === partition).map((one) => one.offset)
+    expect(offsets).toEqual(Array.from({ length: next }, (_, n) => n))
+  }
+})
+
+test('an open transaction in the log holds up nobody but its own partition', async () => {
+  const bus = await open()
+  const topic = await newTopic(bus, 1)
+  const other = await newTopic(bus, 1)
+  const seen = await collect(bus, other)
+  await owner.query('begin')
+  await owner.query('update head set next = next where topic = $1', [topic])
+  await (await open()).publish(other, [message('k', '1')])
+  await until(() => seen.length === 1)
+  await owner.query('rollback')
+})
+
+test('when every connection is lost the bus opens others: what is published afterwards arrives', async () => {
+  const bus = await open()
+  const topic = await newTopic(bus, 2)
+  const seen = await collect(bus, topic)
+  await bus.publish(topic, [message('a', 'before'), message('b', 'before')])
+  await until(() => seen.length === 2)
+  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'portico-bus' and datname = current_database()`)
+  await until(() =>
+    bus.publish(topic, [message('a', 'after')]).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await until(() => seen.some((one) => bodyOf(one) === 'after'))
+})
+
+test('what is older than the retention is deleted, and offsets go on where they were', async () => {
+  const bus = await open(20)
+  const topic = await newTopic(bus, 1, 1)
+  await bus.publish(topic, [message('k', '1'), message('k', '2')])
+  await until(async () => (await owner.query('select 1 from event where topic = $1', [topic])).rowCount === 0)
+  expect(await bus.ends(topic)).toEqual([{ partition: 0, next: 2 }])
+})
+
+test('a topic cannot change its partition count', async () => {
+  const bus = await open()
+  const topic = await newTopic(bus, 2)
+  await expect(bus.ensureTopics([{ name: topic, partitions: 3, retentionMs: 1_000 }])).rejects.toThrow(/2 partitions/)
 })

@@ -4,6 +4,9 @@ import { backoff, wait } from './wait.ts'
 
 const ATTEMPTS = 3
 
+/** Header of a replayed dead letter: the group that it is for. */
+export const REPLAY_GROUP = 'replay-group'
+
 /** Where a group stands on one partition; created at zero, which means the beginning. */
 export async function storedOffset(subscription: Subscription, topic: string, partition: number): Promise<number> {
   return subscription.db.job(async (tx) => {
@@ -85,18 +88,19 @@ async function move(group: string, batch: readonly Incoming[], expected: number,
 
 /** A replayed dead letter is for the group that could not handle it; the others have counted it already. */
 function isFor(group: string, message: Incoming): boolean {
-  const only = message.headers?.['replay-group']
+  const only = message.headers?.[REPLAY_GROUP]
   return only === undefined || only === group
 }
 
 async function bury(delivery: Delivery, message: Incoming, expected: number, reason: string): Promise<number> {
   const { subscription, signal } = delivery
+  const { [REPLAY_GROUP]: _, ...headers } = message.headers ?? {}
   const letter: Outgoing = {
     key: message.key,
     id: message.id,
     value: message.value,
     headers: {
-      ...message.headers,
+      ...headers,
       'dead-reason': reason,
       'dead-group': subscription.group,
       'dead-topic': message.topic,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bus, Incoming, Outgoing, Running, Subscription } from '../bus/bus.ts'
+import { replay } from '../bus/replay.ts'
 import { uuidv7 } from '../ids.ts'
 import type { Db } from '../postgres/db.ts'
 import { until } from './until.ts'
@@ -245,6 +246,34 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
         'dead-topic': topic,
         'dead-offset': '3',
       })
+    })
+
+    test('dead letters can be replayed, for the group that could not handle them and once', async () => {
+      const topic = await newTopic(2)
+      const group = `${randomUUID()}.fixed-later`
+      const other = await collect(bus, randomUUID(), topic)
+      let broken = true
+      const dead: Incoming[] = []
+      const { seen } = await collect(bus, group, topic, {
+        async handle(batch, tx) {
+          for (const one of batch) {
+            if (broken && bodyOf(one).startsWith('bad')) throw new TypeError('not yet')
+            await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, bodyOf(one)])
+          }
+          seen.push(...batch)
+        },
+        onDead: (one) => dead.push(one),
+      })
+      await bus.publish(topic, [message('a', 'bad 1'), message('b', 'good'), message('c', 'bad 2')])
+      await until(() => dead.length === 2)
+      broken = false
+      expect(await replay({ bus, db: harness.db, group, topic })).toBe(2)
+      await expectEffects(group, ['bad 1', 'bad 2', 'good'])
+      expect(await replay({ bus, db: harness.db, group, topic })).toBe(0)
+
+      await bus.publish(topic, [message('a', 'last'), message('b', 'last'), message('c', 'last')])
+      await until(() => other.seen.filter((one) => bodyOf(one) === 'last').length === 3)
+      expect(other.seen).toHaveLength(6)
     })
 
     test('a database that is away is waited for, however long, and nothing becomes a dead letter', async () => {

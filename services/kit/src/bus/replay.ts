@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { createLogger } from '../logger.ts'
+import { createDb, type Db } from '../postgres/db.ts'
+import { deadTopic, type Bus, type Incoming, type Outgoing } from './bus.ts'
+import { REPLAY_GROUP, storedOffset } from './consumer.ts'
+import { createKafkaBus } from './kafka.ts'
+import { createPostgresBus } from './postgres.ts'
+
+/**
+ * Publishes the dead letters of a group to their topic again, for that group only, and returns how many. It begins
+ * where the last replay ended (kept in the service's database as group `<group>.replay`) and ends with the letters
+ * that were there when it began. Their order among newer messages of the key is lost.
+ */
+export async function replay({ bus, db, group, topic }: { bus: Bus; db: Db; group: string; topic: string }): Promise<number> {
+  const dead = deadTopic(topic)
+  const ends = new Map((await bus.ends(dead)).map((end) => [end.partition, end.next]))
+  let replayed = 0
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const reached = (partition: number, next: number) => {
+    if (next >= (ends.get(partition) ?? 0)) ends.delete(partition)
+    if (ends.size === 0) finish()
+  }
+
+  const subscription = {
+    group: `${group}.replay`,
+    topics: [dead],
+    db,
+    async handle(batch: readonly Incoming[]) {
+      const letters = batch.filter((letter) => letter.headers?.['dead-group'] === group)
+      await bus.publish(topic, letters.map((letter) => revived(letter, group)))
+      replayed += letters.length
+      const last = batch.at(-1)!
+      // The offset is moved after this returns; stopping waits for that.
+      reached(last.partition, last.offset + 1)
+    },
+  }
+  for (const partition of [...ends.keys()]) reached(partition, await storedOffset(subscription, dead, partition))
+  if (ends.size === 0) return 0
+  const running = await bus.subscribe(subscription)
+  await finished
+  await running.stop()
+  return replayed
+}
+
+function revived({ key, id, value, headers }: Incoming, group: string): Outgoing {
+  const kept = Object.entries(headers ?? {}).filter(([name]) => !name.startsWith('dead-'))
+  return { key, id, value, headers: { ...Object.fromEntries(kept), [REPLAY_GROUP]: group } }
+}
+
+const USAGE = `usage: node services/kit/src/bus/replay.ts --group G --topic T --database JOB_URL (--kafka BROKERS | --log URL)
+  --group     the group that could not handle the messages, such as census.roll-up
+  --topic     their topic, without .dead
+  --database  the group's service's database, as its job role
+  --kafka     brokers, separated by commas; or --log, the database of the embedded bus`
+
+async function main() {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { group: text, topic: text, database: text, kafka: text, log: text } })
+  const { group, topic, database, kafka, log } = values
+  if (!group || !topic || !database || !(kafka ?? log)) {
+    console.error(USAGE)
+    process.exit(2)
+  }
+  const logger = createLogger({ name: 'replay', level: 'warn' })
+  const bus = kafka
+    ? await createKafkaBus({ brokers: kafka.split(','), clientId: 'replay', logger })
+    : await createPostgresBus({ url: log! })
+  const db = createDb({ appUrl: database, jobUrl: database, logger })
+  console.log(`${await replay({ bus, db, group, topic })} messages replayed`)
+  await bus.close()
+  await db.close()
+}
+
+if (import.meta.main) await main()
