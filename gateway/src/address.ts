@@ -11,7 +11,8 @@ export function trustedPeers(ranges: readonly string[]): (address: string) => bo
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  return (address) => ranges.length > 0 && isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (address) =>
+    ranges.length > 0 && isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** An address as it is written everywhere here: IPv4 in its own form, also when it came through an IPv6 socket. */

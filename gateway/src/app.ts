@@ -49,21 +49,33 @@ export type GatewayOptions = {
 
 /** The gateway, ready to listen. It keeps nothing that may not be lost. */
 export function buildGateway(options: GatewayOptions) {
-  const { upstreams, principalSecret, baseHost, publicPort, publicProtocol = 'http', clock, logger, limits = {} } = options
+  const {
+    upstreams,
+    principalSecret,
+    baseHost,
+    publicPort,
+    publicProtocol = 'http',
+    clock,
+    logger,
+    limits = {},
+  } = options
   const now = () => clock.now().getTime()
   const metrics = options.metrics ?? createMetrics({ service: 'gateway' })
   const port = publicPort === (publicProtocol === 'https' ? 443 : 80) ? '' : `:${publicPort}`
   const appOrigin = `${publicProtocol}://app.${baseHost}${port}`
-  const internal = (name: UpstreamName) => internalClient({ baseUrl: upstreams[name], secret: principalSecret, name: 'gateway' })
+  const internal = (name: UpstreamName) =>
+    internalClient({ baseUrl: upstreams[name], secret: principalSecret, name: 'gateway' })
   const sites = internal('sites')
   const identity = internal('identity')
-  const pools = Object.fromEntries(upstreamNames.map((name) => [name, upstreamPool(upstreams[name])])) as Record<
-    UpstreamName,
-    ReturnType<typeof upstreamPool>
-  >
+  const pools = Object.fromEntries(
+    upstreamNames.map((name) => [name, upstreamPool(upstreams[name])]),
+  ) as Record<UpstreamName, ReturnType<typeof upstreamPool>>
   const signals = gatewaySignals(metrics)
   const cache = createPageCache({ maxBytes: limits.pageCacheBytes ?? 64 * 1_024 * 1_024 })
-  const guard = overloadGuard({ maxInFlight: limits.maxInFlight ?? 1_000, maxDelayMs: limits.maxDelayMs ?? 500 })
+  const guard = overloadGuard({
+    maxInFlight: limits.maxInFlight ?? 1_000,
+    maxDelayMs: limits.maxDelayMs ?? 500,
+  })
   signals.watch({ ...guard, cacheBytes: cache.bytes, cachePages: cache.size })
   const crumb = crumbs({
     secret: options.crumbSecret ?? crumbSecretFrom(principalSecret),
@@ -102,7 +114,11 @@ export function buildGateway(options: GatewayOptions) {
           draining = true
           await server.close()
           guard.stop()
-          await Promise.allSettled([...Object.values(pools).map((pool) => pool.destroy()), sites.close(), identity.close()])
+          await Promise.allSettled([
+            ...Object.values(pools).map((pool) => pool.destroy()),
+            sites.close(),
+            identity.close(),
+          ])
         },
       }
     },

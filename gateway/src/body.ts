@@ -17,7 +17,8 @@ export async function takeBody(req: IncomingMessage, limit: number): Promise<Bod
   const length = declared === undefined ? null : Number(declared)
   if (length === 0) return { ...NONE, length: 0 }
   if (length !== null && length > limit) throw tooLarge(limit)
-  if (limit > HELD && (length === null || length > HELD)) return { bytes: null, stream: limited(req, limit), length }
+  if (limit > HELD && (length === null || length > HELD))
+    return { bytes: null, stream: limited(req, limit), length }
   const bytes = await readAll(req, limit)
   return { bytes, stream: null, length: bytes.length }
 }

@@ -5,7 +5,12 @@ import type { UpstreamName } from './routes.ts'
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
 
 /** The gateway's variables. Each may come as NAME_FILE. */
 export const GatewayConfig = z.object({

@@ -29,7 +29,10 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
     const visitor = randomBytes(16).toString('base64url')
     const own = { website: caller.website, principal: { kind: 'anonymous', visitorId: visitor } } as const
     const crumb = mintCrumb(secret, crumbBinding(own)!)
-    return { crumb, cookies: [`crumb=${crumb}${attributes}`, `${VISITOR_COOKIE}=${visitor}; HttpOnly${attributes}`] }
+    return {
+      crumb,
+      cookies: [`crumb=${crumb}${attributes}`, `${VISITOR_COOKIE}=${visitor}; HttpOnly${attributes}`],
+    }
   }
 
   function refuse(exchange: Exchange): never {
@@ -50,7 +53,8 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
       const { req, row, host } = exchange
       if (req.method === 'GET' || req.method === 'HEAD' || row.crumb === 'none') return undefined
       if (row.crumb === 'own-origin') {
-        if (saysOwnOrigin(req.headers, host) === false) throw forbidden('Requests from other sites are not accepted here.')
+        if (saysOwnOrigin(req.headers, host) === false)
+          throw forbidden('Requests from other sites are not accepted here.')
         return undefined
       }
       const header = req.headers['x-csrf-token']

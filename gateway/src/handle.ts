@@ -48,7 +48,7 @@ export function createHandler(parts: GatewayParts) {
     const id = requestId(req.headers['x-request-id'], byTrusted)
     let row: RouteRow | null = null
     let onApp = false
-    let cookies: string[] = []
+    const cookies: string[] = []
     let entered = false
     const basics = (): ReplyHeaders => ({
       ...parts.security.of(row, onApp),
@@ -61,7 +61,9 @@ export function createHandler(parts: GatewayParts) {
         throw new Refusal(405, { error: 'This method is not accepted.' }, { allow: [...METHODS].join(', ') })
       }
       const forwardedHost = byTrusted ? req.headers['x-forwarded-host'] : undefined
-      const { host, hostname } = parseHost(typeof forwardedHost === 'string' ? forwardedHost : req.headers.host)
+      const { host, hostname } = parseHost(
+        typeof forwardedHost === 'string' ? forwardedHost : req.headers.host,
+      )
       const target = parseTarget(req.url ?? '')
       onApp = hostname === parts.hosts.app
       if (hostname === parts.hosts.base || (onApp && target.path === '/')) {
@@ -70,7 +72,11 @@ export function createHandler(parts: GatewayParts) {
       row = parts.match(req.method!, target.decodedPath, onApp ? 'app' : 'site')
       if (!row) throw notFound('page')
       const forwardedFor = req.headers['x-forwarded-for']
-      const client = clientAddress(peer, typeof forwardedFor === 'string' ? forwardedFor : undefined, parts.trusted)
+      const client = clientAddress(
+        peer,
+        typeof forwardedFor === 'string' ? forwardedFor : undefined,
+        parts.trusted,
+      )
       await parts.limit(row.rate, rateKey(client)).catch(refusedBy(parts.signals, 'rate', row))
       enter(parts, row)
       entered = true
@@ -169,7 +175,8 @@ function unknownHost(
   headers: ReplyHeaders,
 ): void {
   const asText = (req.headers.accept ?? '').includes('application/json')
-  if (asText || req.url?.startsWith('/api/')) return void sendFailure(req, res, notFound('website'), { headers })
+  if (asText || req.url?.startsWith('/api/'))
+    return void sendFailure(req, res, notFound('website'), { headers })
   const text = unknownHostPage(hostname, hosts.appOrigin)
   res.writeHead(404, {
     ...headers,

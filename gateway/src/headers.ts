@@ -9,7 +9,13 @@ export type SecurityHeaders = { of(row: RouteRow | null, onApp: boolean): Header
  * Security headers, made once. A website's pages may run what its owner put there, so their policy only keeps others
  * from framing them; the app host runs nothing but its own files and is framed by nobody.
  */
-export function securityHeaders({ appOrigin, siteOrigins }: { appOrigin: string; siteOrigins: string }): SecurityHeaders {
+export function securityHeaders({
+  appOrigin,
+  siteOrigins,
+}: {
+  appOrigin: string
+  siteOrigins: string
+}): SecurityHeaders {
   const common: Headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -17,7 +23,9 @@ export function securityHeaders({ appOrigin, siteOrigins }: { appOrigin: string;
     'x-permitted-cross-domain-policies': 'none',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), usb=(), payment=(self), geolocation=(self)',
-    ...(appOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(appOrigin.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   }
   const app: Headers = {
     ...common,

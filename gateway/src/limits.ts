@@ -21,7 +21,10 @@ export const defaultRates: Rates = {
 export function scaledRates(scale: number): Rates {
   const scaled = { ...defaultRates }
   for (const name of rateClasses) {
-    scaled[name] = { ...defaultRates[name], points: Math.max(1, Math.round(defaultRates[name].points * scale)) }
+    scaled[name] = {
+      ...defaultRates[name],
+      points: Math.max(1, Math.round(defaultRates[name].points * scale)),
+    }
   }
   return scaled
 }
@@ -53,13 +56,4 @@ export function rateLimits({ rates, cache }: { rates: Rates; cache: Cache }) {
     const used = await cache.increment(`rate:${name}:${client}`, seconds * 1_000)
     if (used !== 'unavailable' && used > points) throw tooManyRequests(seconds)
   }
-}
-
-/** The usual rates times `factor`, for load tests, whose requests all come from one address. */
-export function ratesTimes(factor: number): Rates {
-  const entries = Object.entries(defaultRates).map(([name, { points, seconds }]) => [
-    name,
-    { points: Math.round(points * factor), seconds },
-  ])
-  return Object.fromEntries(entries) as Rates
 }

@@ -8,7 +8,8 @@ const DRAIN_MS = 8_000
 
 /** What cannot even be read as a request is answered in the shape of every other failure, and the connection ends. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || (socket as Socket).destroyed) return void socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable || (socket as Socket).destroyed)
+    return void socket.destroy()
   const [status, text] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', 'The request headers are too large.']

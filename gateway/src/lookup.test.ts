@@ -46,7 +46,9 @@ test('an answer is as old as its question, so nothing is used beyond the half se
 
 test('a failure uses the last answer as stale for a minute, then is thrown', async () => {
   let away = false
-  const { world, lookup } = lookupOf(() => (away ? Promise.reject(new Error('away')) : Promise.resolve('value')))
+  const { world, lookup } = lookupOf(() =>
+    away ? Promise.reject(new Error('away')) : Promise.resolve('value'),
+  )
   await lookup('a')
   away = true
   world.now = 59_999

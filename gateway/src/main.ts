@@ -6,4 +6,8 @@ import { startGateway } from './start.ts'
 
 const logger = createLogger({ name: 'gateway', level: process.env['LOG_LEVEL'] ?? 'info' })
 
-await run({ name: 'gateway', logger, start: async () => startGateway(readConfig(GatewayConfig, process.env), logger) })
+await run({
+  name: 'gateway',
+  logger,
+  start: async () => startGateway(readConfig(GatewayConfig, process.env), logger),
+})

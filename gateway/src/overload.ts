@@ -35,7 +35,8 @@ export function overloadGuard({ maxInFlight, maxDelayMs }: { maxInFlight: number
     /** Counts a request in. @throws Refusal 503 when its class is being shed */
     enter(name: RateClass): void {
       const load = Math.max(inFlight / maxInFlight, delayMs / maxDelayMs)
-      if (load >= shedsAt[name]) throw unavailable('We are very busy at the moment. Please try again shortly.', 2)
+      if (load >= shedsAt[name])
+        throw unavailable('We are very busy at the moment. Please try again shortly.', 2)
       inFlight += 1
     },
     leave(): void {

@@ -37,13 +37,15 @@ export function isCacheable(status: number, headers: IncomingHttpHeaders): boole
 /** A page from a reply; what belongs to one exchange only (date, length, cookies) is left behind. */
 export function finishedPage({ status, headers, body }: Collected): CachedPage {
   const kept = forwardedReplyHeaders(headers)
-  for (const name of ['date', 'content-length', 'etag', 'cache-control', 'vary', 'x-request-id']) delete kept[name]
+  for (const name of ['date', 'content-length', 'etag', 'cache-control', 'vary', 'x-request-id'])
+    delete kept[name]
   const type = headers['content-type'] ?? ''
   return {
     status,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     headers: { ...kept, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' },
-    compressible: body.length >= COMPRESS_FROM && /^(?:text\/|application\/(?:json|xml|rss|atom)|image\/svg)/.test(type),
+    compressible:
+      body.length >= COMPRESS_FROM && /^(?:text\/|application\/(?:json|xml|rss|atom)|image\/svg)/.test(type),
     bodies: { identity: body },
   }
 }
@@ -87,7 +89,11 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       }
     },
     /** The body in the best encoding the client takes; compressed once and kept. */
-    async body(key: string, page: CachedPage, accepted: string | undefined): Promise<{ encoding: Encoding; body: Buffer }> {
+    async body(
+      key: string,
+      page: CachedPage,
+      accepted: string | undefined,
+    ): Promise<{ encoding: Encoding; body: Buffer }> {
       const encoding = page.compressible ? chosenEncoding(accepted) : 'identity'
       const known = page.bodies[encoding]
       if (known) return { encoding, body: known }
@@ -95,7 +101,10 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       const made =
         encoding === 'br'
           ? await brotli(plain, {
-              params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+              params: {
+                [constants.BROTLI_PARAM_QUALITY]: 6,
+                [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+              },
             })
           : await gzipped(plain, { level: 6 })
       if (encoding !== 'identity' && !page.bodies[encoding]) {

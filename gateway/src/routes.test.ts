@@ -11,11 +11,14 @@ const find = (method: string, path: string, host: 'app' | 'site') => {
 test('the owner’s rows need an owner, a crumb and the app host', () => {
   const rows = routes.filter((row) => row.prefix.startsWith('/api/rest'))
   expect(rows.length).toBeGreaterThan(6)
-  for (const row of rows) expect(row, row.prefix).toMatchObject({ who: 'owner', crumb: 'crumb', hosts: 'app' })
+  for (const row of rows)
+    expect(row, row.prefix).toMatchObject({ who: 'owner', crumb: 'crumb', hosts: 'app' })
 })
 
 test('every row that lets a write through without a crumb is one that the wire shapes name', () => {
-  const free = routes.filter((row) => row.crumb !== 'crumb' && !row.methods?.every((method) => method === 'GET' || method === 'HEAD'))
+  const free = routes.filter(
+    (row) => row.crumb !== 'crumb' && !row.methods?.every((method) => method === 'GET' || method === 'HEAD'),
+  )
   expect(free.map((row) => `${row.prefix} ${row.crumb}`).sort()).toEqual([
     '/api/1/performance none',
     '/api/auth own-origin',
@@ -41,7 +44,11 @@ test('the longest prefix wins, and the method counts', () => {
 })
 
 test('another spelling of a path never finds a milder row', () => {
-  for (const path of ['/api/site-users/account/SESSION', '/API/Site-Users//account/session/', '/api/site-users/account/session/x']) {
+  for (const path of [
+    '/api/site-users/account/SESSION',
+    '/API/Site-Users//account/session/',
+    '/api/site-users/account/session/x',
+  ]) {
     expect(find('DELETE', path, 'site')?.crumb, path).toBe('crumb')
   }
 })
@@ -62,6 +69,12 @@ test('the classes are shed from page speed to pages, never the reverse', () => {
 
 test('a table of 200 rows finds the same', () => {
   const row = routes[0] as RouteRow
-  const many = Array.from({ length: 200 }, (_, i): RouteRow => ({ ...row, hosts: 'both', prefix: `/api/many/p${i}` }))
-  expect(createMatcher([...many, ...routes])('GET', '/api/many/p150/x', 'site')?.prefix).toBe('/api/many/p150')
+  const many = Array.from({ length: 200 }, (_, i): RouteRow => ({
+    ...row,
+    hosts: 'both',
+    prefix: `/api/many/p${i}`,
+  }))
+  expect(createMatcher([...many, ...routes])('GET', '/api/many/p150/x', 'site')?.prefix).toBe(
+    '/api/many/p150',
+  )
 })

@@ -1,9 +1,26 @@
 /** The services behind the gateway. */
-export const upstreamNames = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance', 'web'] as const
+export const upstreamNames = [
+  'identity',
+  'sites',
+  'forms',
+  'commerce',
+  'census',
+  'performance',
+  'web',
+] as const
 export type UpstreamName = (typeof upstreamNames)[number]
 
 /** What a request is worth under overload, least first: the front of the list is refused first, never the reverse. */
-export const rateClasses = ['performance', 'census', 'forms', 'owner', 'login', 'checkout', 'page', 'asset'] as const
+export const rateClasses = [
+  'performance',
+  'census',
+  'forms',
+  'owner',
+  'login',
+  'checkout',
+  'page',
+  'asset',
+] as const
 export type RateClass = (typeof rateClasses)[number]
 
 /**
@@ -34,8 +51,22 @@ export type RouteRow = {
 const KB = 1_024
 const MB = 1_024 * KB
 
-const api = { hosts: 'site', who: 'anyone', crumb: 'crumb', bodyLimit: 64 * KB, deadlineMs: 5_000, kind: 'api' } as const
-const owner = { ...api, hosts: 'app', who: 'owner', rate: 'owner', bodyLimit: MB, deadlineMs: 10_000 } as const
+const api = {
+  hosts: 'site',
+  who: 'anyone',
+  crumb: 'crumb',
+  bodyLimit: 64 * KB,
+  deadlineMs: 5_000,
+  kind: 'api',
+} as const
+const owner = {
+  ...api,
+  hosts: 'app',
+  who: 'owner',
+  rate: 'owner',
+  bodyLimit: MB,
+  deadlineMs: 10_000,
+} as const
 const asset = { ...api, rate: 'asset', bodyLimit: 0, kind: 'asset' } as const
 
 /** Which path goes where, and under which conditions. An endpoint under a known prefix changes nothing here. */
@@ -44,7 +75,13 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/auth/logout', upstream: 'identity', hosts: 'app', rate: 'owner' },
   { ...api, prefix: '/api/auth/session', upstream: 'identity', hosts: 'app', rate: 'owner' },
   { ...api, prefix: '/api/site-users', upstream: 'identity', crumb: 'own-origin', rate: 'login' },
-  { ...api, prefix: '/api/site-users/account/session', methods: ['DELETE'], upstream: 'identity', rate: 'checkout' },
+  {
+    ...api,
+    prefix: '/api/site-users/account/session',
+    methods: ['DELETE'],
+    upstream: 'identity',
+    rate: 'checkout',
+  },
   { ...api, prefix: '/api/site-users', methods: ['GET', 'HEAD'], upstream: 'identity', rate: 'checkout' },
   { ...owner, prefix: '/api/rest/accounts', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/members', upstream: 'identity' },
@@ -70,7 +107,14 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/track', upstream: 'census', crumb: 'none', rate: 'census' },
   { ...owner, prefix: '/api/rest/census', upstream: 'census' },
 
-  { ...api, prefix: '/api/1/performance', upstream: 'performance', hosts: 'both', crumb: 'none', rate: 'performance' },
+  {
+    ...api,
+    prefix: '/api/1/performance',
+    upstream: 'performance',
+    hosts: 'both',
+    crumb: 'none',
+    rate: 'performance',
+  },
   { ...owner, prefix: '/api/rest/performance', upstream: 'performance' },
 
   { ...api, prefix: '/api/widget', upstream: 'web', crumb: 'own-origin', rate: 'page' },

@@ -40,9 +40,13 @@ export function serve({
       if (row.kind === 'page' && isDocument(headers)) exchange.cookies.push(...mint(exchange.caller).cookies)
       Object.assign(headers, basics())
       if (upstreamPolicy !== undefined) {
-        headers['content-security-policy'] = [String(headers['content-security-policy']), String(upstreamPolicy)]
+        headers['content-security-policy'] = [
+          String(headers['content-security-policy']),
+          String(upstreamPolicy),
+        ]
       }
-      if (upstreamCookies !== undefined) headers['set-cookie'] = mergedCookies(upstreamCookies, exchange.cookies)
+      if (upstreamCookies !== undefined)
+        headers['set-cookie'] = mergedCookies(upstreamCookies, exchange.cookies)
     }
 
     const sendKept = async (source: 'cache' | 'shared' | 'web', key: string, page: CachedPage) => {
@@ -99,7 +103,11 @@ export function serve({
   }
 }
 
-function upstreamHeaders(exchange: Exchange, caller: string, crumbState: CrumbState): Record<string, string | string[]> {
+function upstreamHeaders(
+  exchange: Exchange,
+  caller: string,
+  crumbState: CrumbState,
+): Record<string, string | string[]> {
   const { req, row, onApp } = exchange
   const headers = forwardedRequestHeaders(req.headers)
   // Only identity sees session tokens, and nobody an owner's on a website's host.

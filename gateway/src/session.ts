@@ -39,7 +39,11 @@ export function sessions(identity: InternalClient, now: () => number) {
   })
 
   /** The principal of a token, or null when there is none. @throws Refusal 503 when identity is away */
-  return async (kind: 'owner' | 'member', token: string, websiteId: string | null): Promise<Principal | null> => {
+  return async (
+    kind: 'owner' | 'member',
+    token: string,
+    websiteId: string | null,
+  ): Promise<Principal | null> => {
     const found: Found<Session> = await lookup(`${kind} ${websiteId ?? ''} ${token}`)
     const session = found.value
     if (!session || session.principal.kind !== kind) return null

@@ -3,7 +3,9 @@ import type { RouteRow } from './routes.ts'
 
 /** What the gateway counts. Rows of the table are labels; websites, hosts and addresses never are. */
 export function gatewaySignals(metrics: Metrics) {
-  const pages = metrics.counter('gateway_pages_total', 'Anonymous page views by where they came from.', ['source'])
+  const pages = metrics.counter('gateway_pages_total', 'Anonymous page views by where they came from.', [
+    'source',
+  ])
   const refused = metrics.counter('gateway_refused_total', 'Requests refused by reason.', ['reason', 'class'])
   const observers = new Map<string, (status: number, seconds: number) => void>()
 
@@ -16,15 +18,25 @@ export function gatewaySignals(metrics: Metrics) {
       observe(status, seconds)
     },
     page: (source: 'cache' | 'shared' | 'web') => pages.inc({ source }),
-    refused: (reason: 'rate' | 'overload' | 'crumb', rateClass: string) => refused.inc({ reason, class: rateClass }),
+    refused: (reason: 'rate' | 'overload' | 'crumb', rateClass: string) =>
+      refused.inc({ reason, class: rateClass }),
     /** Shows values that are read when somebody asks for them. */
-    watch(values: { inFlight(): number; delaySeconds(): number; cacheBytes(): number; cachePages(): number }): void {
+    watch(values: {
+      inFlight(): number
+      delaySeconds(): number
+      cacheBytes(): number
+      cachePages(): number
+    }): void {
       const shown = (name: string, help: string, read: () => number) => {
         const gauge = metrics.gauge(name, help)
         Object.assign(gauge, { collect: () => gauge.set(read()) })
       }
       shown('gateway_requests_in_flight', 'Requests being worked on.', values.inFlight)
-      shown('gateway_event_loop_delay_seconds', '90th percentile of the last half second.', values.delaySeconds)
+      shown(
+        'gateway_event_loop_delay_seconds',
+        '90th percentile of the last half second.',
+        values.delaySeconds,
+      )
       shown('gateway_page_cache_bytes', 'Bytes of finished pages.', values.cacheBytes)
       shown('gateway_page_cache_pages', 'Finished pages kept.', values.cachePages)
     },

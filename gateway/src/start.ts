@@ -22,7 +22,10 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
     logger,
     metrics: createMetrics({ service: 'gateway', process: true }),
     trustedProxies: config.PORTICO_TRUSTED_PROXIES,
-    limits: { rates: scaledRates(config.PORTICO_RATE_SCALE), pageCacheBytes: config.PAGE_CACHE_MB * 1_024 * 1_024 },
+    limits: {
+      rates: scaledRates(config.PORTICO_RATE_SCALE),
+      pageCacheBytes: config.PAGE_CACHE_MB * 1_024 * 1_024,
+    },
   })
   const admin = await gateway.admin(config.ADMIN_PORT, config.HOST)
   const server = await gateway.listen(config.PORT, config.HOST)

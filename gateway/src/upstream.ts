@@ -41,7 +41,11 @@ export function upstreamPool(url: string): Pool {
  * was collected (then nothing was sent yet), otherwise with null.
  * @throws Refusal 503 when the upstream is away or its reply did not begin in time, as long as nothing was sent
  */
-export async function forward(pool: Pool, res: ServerResponse, request: Forwarded): Promise<Collected | null> {
+export async function forward(
+  pool: Pool,
+  res: ServerResponse,
+  request: Forwarded,
+): Promise<Collected | null> {
   const repeatable = request.method === 'GET' || request.method === 'HEAD'
   try {
     return await attempt(pool, res, request)
@@ -59,7 +63,8 @@ function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<C
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined
     let over = false
-    let collecting: { status: number; headers: IncomingHttpHeaders; chunks: Buffer[]; size: number } | null = null
+    let collecting: { status: number; headers: IncomingHttpHeaders; chunks: Buffer[]; size: number } | null =
+      null
     let expected = -1
 
     const settle = (error: Error | null, collected: Collected | null = null) => {

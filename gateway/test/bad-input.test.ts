@@ -42,10 +42,22 @@ const bad: [name: string, request: string | Buffer, status: number][] = [
   ['another protocol', 'GET / FTP/9.9\r\n\r\n', 400],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b<script>\r\n\r\n', 400],
-  ['two lengths', `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`, 400],
-  ['a length and chunks', `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+  [
+    'two lengths',
+    `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`,
+    400,
+  ],
+  [
+    'a length and chunks',
+    `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
   ['a length that is no number', `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400],
-  ['a chunk that is none', `POST /api/form/x HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+  [
+    'a chunk that is none',
+    `POST /api/form/x HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    400,
+  ],
   ['an unknown coding', `POST /api/form/x HTTP/1.1\r\n${host}Transfer-Encoding: gzip\r\n\r\n`, 400],
   ['bad header bytes', Buffer.from(`GET / HTTP/1.1\r\n${host}X-A: \x01\x02\r\n\r\n`, 'latin1'), 400],
   ['a header without a name', `GET / HTTP/1.1\r\n${host}: value\r\n\r\n`, 400],
@@ -62,7 +74,11 @@ const bad: [name: string, request: string | Buffer, status: number][] = [
   ['a backslash', `GET /a\\b HTTP/1.1\r\n${host}\r\n`, 400],
   ['two slashes', `GET //evil.example/a HTTP/1.1\r\n${host}\r\n`, 400],
   ['a method that changes nothing here', `TRACE / HTTP/1.1\r\n${host}\r\n`, 405],
-  ['a declared body that is too large', `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 99999999\r\n\r\n`, 413],
+  [
+    'a declared body that is too large',
+    `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 99999999\r\n\r\n`,
+    413,
+  ],
   [
     'a chunked body that grows too large',
     `POST /api/form/x HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n${chunk(1_000)}${chunk(1_000)}`,
@@ -94,7 +110,9 @@ test('a large upload is streamed and stops at its limit', async () => {
   expect(fixture.seen.sites.at(-1)!.body).toHaveLength(900_000)
   const crumb = cookieOf(page.cookies, 'crumb') ?? ''
   const head = `POST /api/rest/sites/x/assets?crumb=${crumb} HTTP/1.1\r\nHost: app.localhost:8080\r\nCookie: ${cookie}\r\n`
-  const chunked = await raw(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk(600_000)}${chunk(600_000)}0\r\n\r\n`)
+  const chunked = await raw(
+    `${head}Transfer-Encoding: chunked\r\n\r\n${chunk(600_000)}${chunk(600_000)}0\r\n\r\n`,
+  )
   expect(chunked.status).toBe(413)
   expect((await fixture.app('/config/')).status).toBe(200)
 })
@@ -107,6 +125,14 @@ test('nothing of a refused body is taken for another request', async () => {
 })
 
 test('cookies and sessions of any shape are at most ignored', async () => {
-  const odd = ['=', ';;;', 'crumb', '__Host-portico_session=%%%', `SiteUserSecureAuthToken=${'x'.repeat(4_000)}`, 'portico_visitor="; a']
-  for (const cookie of odd) expect((await fixture.site('/api/commerce/x', { headers: { cookie } })).status, cookie).toBe(200)
+  const odd = [
+    '=',
+    ';;;',
+    'crumb',
+    '__Host-portico_session=%%%',
+    `SiteUserSecureAuthToken=${'x'.repeat(4_000)}`,
+    'portico_visitor="; a',
+  ]
+  for (const cookie of odd)
+    expect((await fixture.site('/api/commerce/x', { headers: { cookie } })).status, cookie).toBe(200)
 })

@@ -99,7 +99,9 @@ test('a plain HTML form of the same origin passes without a crumb, of another it
   expect((await form({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   expect((await form({ origin: 'http://studio.localhost:8080' })).status).toBe(200)
   expect((await form({ origin: 'http://evil.example' })).status).toBe(403)
-  expect((await form({ 'sec-fetch-site': 'cross-site', origin: 'http://studio.localhost:8080' })).status).toBe(403)
+  expect(
+    (await form({ 'sec-fetch-site': 'cross-site', origin: 'http://studio.localhost:8080' })).status,
+  ).toBe(403)
   expect((await form({})).status).toBe(403)
 })
 

@@ -26,7 +26,9 @@ export const studio: HostedWebsite = { id: 'a'.repeat(24), identifier: 'studio',
  * questions from `websites` and `sessions`, everything else is recorded and answered by `answer`.
  */
 export async function startGateway(options: Partial<GatewayOptions> = {}) {
-  const seen: Record<UpstreamName, Seen[]> = Object.fromEntries(upstreamNames.map((name) => [name, []])) as never
+  const seen: Record<UpstreamName, Seen[]> = Object.fromEntries(
+    upstreamNames.map((name) => [name, []]),
+  ) as never
   const asked = { websites: 0, sessions: 0 }
   const world = {
     websites: { 'studio.localhost': { ...studio } } as Record<string, HostedWebsite>,
@@ -53,7 +55,11 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
           if (name === 'sites' && request.url.startsWith('/internal/websites/by-host')) {
             asked.websites += 1
             const host = new URL(request.url, 'http://x').searchParams.get('host') ?? ''
-            return send(res, world.away.websites ? 503 : world.websites[host] ? 200 : 404, world.websites[host] ?? {})
+            return send(
+              res,
+              world.away.websites ? 503 : world.websites[host] ? 200 : 404,
+              world.websites[host] ?? {},
+            )
           }
           if (name === 'identity' && request.url === '/internal/session') {
             asked.sessions += 1
@@ -86,8 +92,10 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
     ...options,
   })
   const listening = await gateway.listen(0)
-  const to = (host: string) => (path: string, request: CallOptions = {}) =>
-    call(`${listening.url}${path}`, { ...request, headers: { host: `${host}:8080`, ...request.headers } })
+  const to =
+    (host: string) =>
+    (path: string, request: CallOptions = {}) =>
+      call(`${listening.url}${path}`, { ...request, headers: { host: `${host}:8080`, ...request.headers } })
   return {
     gateway,
     port: listening.port,
@@ -117,9 +125,18 @@ function stop(server: ReturnType<typeof createServer>): Promise<void> {
 }
 
 /** Answers JSON. */
-export function send(res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+export function send(
+  res: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): void {
   const text = JSON.stringify(body)
-  res.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers })
+  res.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  })
   res.end(text)
 }
 

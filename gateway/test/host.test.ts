@@ -43,10 +43,19 @@ test('PAGE-13: /config on a website’s host leads to the app host with a frameU
     expect(url.searchParams.get('websiteId')).toBe(studio.id)
     return { path: url.pathname, frameUrl: url.searchParams.get('frameUrl') }
   }
-  expect(await place('/config/?frameUrl=%2Fshop%3Fa%3D1')).toEqual({ path: '/config/', frameUrl: '/shop?a=1' })
+  expect(await place('/config/?frameUrl=%2Fshop%3Fa%3D1')).toEqual({
+    path: '/config/',
+    frameUrl: '/shop?a=1',
+  })
   expect(await place('/config/pages')).toEqual({ path: '/config/pages', frameUrl: null })
   expect((await place('/config?frameUrl=http%3A%2F%2Fstudio.localhost%3A8080%2Fa')).frameUrl).toBe('/a')
-  for (const evil of ['//evil.example/a', 'http://evil.example', 'javascript:alert(1)', '/\\evil.example', 'http://x@evil.example']) {
+  for (const evil of [
+    '//evil.example/a',
+    'http://evil.example',
+    'javascript:alert(1)',
+    '/\\evil.example',
+    'http://x@evil.example',
+  ]) {
     expect((await place(`/config/?frameUrl=${encodeURIComponent(evil)}`)).frameUrl, evil).toBeNull()
   }
 })

@@ -124,10 +124,14 @@ test('the cache forgets the oldest pages beyond its bytes', async () => {
 
 test('pages may be framed by their own site and the owner’s area, the owner’s area by nobody', async () => {
   const page = await fixture.site('/')
-  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self' http://app.localhost:8080")
+  expect(page.headers['content-security-policy']).toContain(
+    "frame-ancestors 'self' http://app.localhost:8080",
+  )
   expect(page.headers['x-content-type-options']).toBe('nosniff')
   const app = await fixture.app('/config/')
   expect(app.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(app.headers['content-security-policy']).toContain("script-src 'self'")
-  expect((await fixture.site('/api/commerce/x')).headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await fixture.site('/api/commerce/x')).headers['content-security-policy']).toContain(
+    "default-src 'none'",
+  )
 })

@@ -51,25 +51,45 @@ test('what only the gateway may say is stripped from what the browser sends', as
 
 test('internal headers of a reply stay inside, and connection headers too', async () => {
   fixture.world.answer.commerce = (_req, res) =>
-    send(res, 200, {}, { 'x-portico-cacheable': '1', 'x-powered-by': 'something', connection: 'x-hop', 'x-hop': '1', 'x-kept': 'yes' })
+    send(
+      res,
+      200,
+      {},
+      {
+        'x-portico-cacheable': '1',
+        'x-powered-by': 'something',
+        connection: 'x-hop',
+        'x-hop': '1',
+        'x-kept': 'yes',
+      },
+    )
   const { headers } = await fixture.site('/api/commerce/x')
   expect(headers['x-kept']).toBe('yes')
-  for (const name of ['x-portico-cacheable', 'x-powered-by', 'x-hop']) expect(headers).not.toHaveProperty(name)
+  for (const name of ['x-portico-cacheable', 'x-powered-by', 'x-hop'])
+    expect(headers).not.toHaveProperty(name)
 })
 
 test('a body goes on byte for byte, with a length', async () => {
-  await fixture.site('/api/form/SaveFormSubmission', { text: 'ünïcode', headers: { 'content-type': 'text/plain' } })
+  await fixture.site('/api/form/SaveFormSubmission', {
+    text: 'ünïcode',
+    headers: { 'content-type': 'text/plain' },
+  })
   expect(fixture.seen.forms[0]).toMatchObject({ method: 'POST', body: 'ünïcode' })
   expect(fixture.seen.forms[0]!.headers['content-length']).toBe('9')
 })
 
 test('every reply names its request, and the trace goes on', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-  const first = await fixture.site('/api/commerce/x', { headers: { traceparent, 'x-request-id': 'mine-from-outside' } })
+  const first = await fixture.site('/api/commerce/x', {
+    headers: { traceparent, 'x-request-id': 'mine-from-outside' },
+  })
   const second = await fixture.site('/api/nothing/here')
   expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(fixture.seen.commerce[0]!.headers).toMatchObject({ traceparent, 'x-request-id': first.headers['x-request-id'] })
+  expect(fixture.seen.commerce[0]!.headers).toMatchObject({
+    traceparent,
+    'x-request-id': first.headers['x-request-id'],
+  })
   await fixture.site('/api/commerce/x', { headers: { traceparent: 'rubbish' } })
   expect(fixture.seen.commerce[1]!.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
 })

@@ -4,7 +4,12 @@ import { cookieOf, sendHtml, startGateway, studio, type Fixture } from './fixtur
 
 const ownerToken = 'owner-token-of-an-owner'
 const memberToken = 'member-token-of-a-member'
-const owner: Principal = { kind: 'owner', accountId: 'acc', sessionId: 's1', sites: { [studio.id]: ['ADMIN'] as never } }
+const owner: Principal = {
+  kind: 'owner',
+  accountId: 'acc',
+  sessionId: 's1',
+  sites: { [studio.id]: ['ADMIN'] as never },
+}
 const member: Principal = { kind: 'member', memberId: 'm', websiteId: studio.id, sessionId: 's2', xsrf: 'x' }
 const asOwner = { cookie: `__Host-portico_session=${ownerToken}` }
 const asMember = { cookie: `SiteUserSecureAuthToken=${memberToken}` }
@@ -36,12 +41,17 @@ test('SESS-02: an owner’s cookie planted on a website’s host means nothing a
   await fixture.site('/api/commerce/x', { headers: { cookie } })
   await fixture.site('/api/site-users/account/profile', { headers: { cookie } })
   expect(fixture.asked.sessions).toBe(0)
-  expect(fixture.seen.commerce[0]).toMatchObject({ caller: { principal: { kind: 'anonymous' } }, headers: { cookie: 'a=1; b=2' } })
+  expect(fixture.seen.commerce[0]).toMatchObject({
+    caller: { principal: { kind: 'anonymous' } },
+    headers: { cookie: 'a=1; b=2' },
+  })
   expect(fixture.seen.identity[0]!.headers.cookie).toBe('a=1; b=2')
 })
 
 test('SESS-02: a member’s cookie gives no access to the owner’s area', async () => {
-  const answer = await fixture.app('/api/rest/sites', { headers: { cookie: `__Host-portico_session=${memberToken}` } })
+  const answer = await fixture.app('/api/rest/sites', {
+    headers: { cookie: `__Host-portico_session=${memberToken}` },
+  })
   expect(answer.status).toBe(401)
   expect((await fixture.app('/api/rest/sites', { headers: asMember })).status).toBe(401)
 })

@@ -11,9 +11,11 @@ export class StartProblem extends Error {}
 export function readConfig<S extends z.ZodType>(schema: S, env: Record<string, string | undefined>): z.infer<S> {
   const problems: string[] = []
   const values: Record<string, string> = {}
+  // Only our own secrets are read from files: an environment holds many a NAME_FILE that means something else.
+  const ours = (name: string) => !(schema instanceof z.ZodObject) || Object.hasOwn(schema.shape, name)
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || value === '') continue
-    if (name.endsWith('_FILE')) {
+    if (name.endsWith('_FILE') && ours(name.slice(0, -'_FILE'.length))) {
       try {
         values[name.slice(0, -'_FILE'.length)] ??= readFileSync(value, 'utf8').trim()
       } catch (error) {

@@ -4,7 +4,10 @@ import { crumbBinding, mintCrumb, requireCrumb, verifyCrumb } from './crumb.ts'
 import type { Caller } from './principal.ts'
 
 const secret = 'a secret of crumbs for tests only'
-const caller: Caller = { website: { id: 'w', identifier: 'studio' }, principal: { kind: 'anonymous', visitorId: 'v' } }
+const caller: Caller = {
+  website: { id: 'w', identifier: 'studio' },
+  principal: { kind: 'anonymous', visitorId: 'v' },
+}
 const binding = crumbBinding(caller)!
 
 test('a crumb is 52 base64 characters, new each time, and good for its binding only', () => {
@@ -25,7 +28,8 @@ test('a session and a visitor of the same id have different crumbs', () => {
 })
 
 test('SESS-08: the form field crumb passes in the service, a wrong one is refused with a fresh one', () => {
-  const check = (state: string | undefined, field: unknown) => () => requireCrumb({ secret, state, caller, field })
+  const check = (state: string | undefined, field: unknown) => () =>
+    requireCrumb({ secret, state, caller, field })
   expect(check('field', mintCrumb(secret, binding))).not.toThrow()
   expect(check('checked', undefined)).not.toThrow()
   for (const field of [undefined, 'wrong', ['a'], 7]) {

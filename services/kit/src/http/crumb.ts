@@ -46,7 +46,11 @@ export function verifyCrumb(secret: string, binding: string | null, crumb: strin
 /** The body of a refused crumb (wire.md §1); `fresh` only for callers of our own origin. */
 export function crumbFailure(fresh?: string, headers: Record<string, string> = {}): Refusal {
   const error = 'Invalid session crumb. Please reload the page and try again.'
-  return new Refusal(403, { error, crumbFail: true, ...(fresh === undefined ? {} : { crumb: fresh }) }, headers)
+  return new Refusal(
+    403,
+    { error, crumbFail: true, ...(fresh === undefined ? {} : { crumb: fresh }) },
+    headers,
+  )
 }
 
 /**

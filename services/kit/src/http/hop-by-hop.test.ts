@@ -19,11 +19,23 @@ test('headers of one connection never travel on, whatever their case was', () =>
 })
 
 test('what only the gateway may say is never taken from a request', () => {
-  const headers = { 'x-portico-principal': 'a', 'x-forwarded-for': 'b', forwarded: 'c', 'x-real-ip': 'd', cookie: 'e' }
+  const headers = {
+    'x-portico-principal': 'a',
+    'x-forwarded-for': 'b',
+    forwarded: 'c',
+    'x-real-ip': 'd',
+    cookie: 'e',
+  }
   expect(forwardedRequestHeaders(headers)).toEqual({ cookie: 'e' })
 })
 
 test('a reply keeps its length and cookies and loses what is internal', () => {
-  const headers = { 'content-length': '3', 'set-cookie': ['a=1', 'b=2'], 'x-portico-cacheable': '1', server: 'x', connection: 'close' }
+  const headers = {
+    'content-length': '3',
+    'set-cookie': ['a=1', 'b=2'],
+    'x-portico-cacheable': '1',
+    server: 'x',
+    connection: 'close',
+  }
   expect(forwardedReplyHeaders(headers)).toEqual({ 'content-length': '3', 'set-cookie': ['a=1', 'b=2'] })
 })

@@ -19,9 +19,16 @@ const HOP_BY_HOP = new Set([
 ])
 
 /** Headers that only our own gateway may set, and those that would change the method behind its back. */
-const OURS = new Set(['forwarded', 'x-real-ip', 'x-http-method-override', 'x-method-override', 'x-http-method'])
+const OURS = new Set([
+  'forwarded',
+  'x-real-ip',
+  'x-http-method-override',
+  'x-method-override',
+  'x-http-method',
+])
 
-const isOurs = (name: string) => name.startsWith('x-portico-') || name.startsWith('x-forwarded-') || OURS.has(name)
+const isOurs = (name: string) =>
+  name.startsWith('x-portico-') || name.startsWith('x-forwarded-') || OURS.has(name)
 
 /** The names that a `Connection` header declares to be of this connection only. */
 function declared(connection: string | undefined): Set<string> | null {
@@ -49,7 +56,8 @@ export function forwardedReplyHeaders(headers: IncomingHttpHeaders): Headers {
   const drop = declared(headers.connection)
   const kept: Headers = {}
   for (const name in headers) {
-    if (HOP_BY_HOP.has(name) || name.startsWith('x-portico-') || name === 'x-powered-by' || name === 'server') continue
+    if (HOP_BY_HOP.has(name) || name.startsWith('x-portico-') || name === 'x-powered-by' || name === 'server')
+      continue
     if (drop?.has(name)) continue
     const value = headers[name]
     if (value !== undefined) kept[name] = value
