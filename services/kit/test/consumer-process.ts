@@ -1,0 +1,25 @@
+import { createKafkaBus } from '../src/bus/kafka.ts'
+import { createPostgresBus } from '../src/bus/postgres.ts'
+import { createLogger } from '../src/logger.ts'
+import { createDb } from '../src/postgres/db.ts'
+
+/** A consumer as a process of its own, to be killed: writes each message into `effect`, five a transaction. */
+const [kind, address, jobUrl, group, topic] = process.argv.slice(2) as [string, string, string, string, string]
+const db = createDb({ appUrl: jobUrl, jobUrl, logger: createLogger({ name: 'consumer', level: 'silent' }) })
+const bus =
+  kind === 'kafka'
+    ? await createKafkaBus({ brokers: address.split(','), clientId: 'consumer' })
+    : await createPostgresBus({ url: address, tickMs: 200 })
+
+await bus.subscribe({
+  group,
+  topics: [topic],
+  db,
+  maxBatch: 5,
+  async handle(batch, tx) {
+    for (const one of batch) {
+      await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, Buffer.from(one.value).toString()])
+    }
+    await tx.query('select pg_sleep(0.01)')
+  },
+})
