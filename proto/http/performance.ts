@@ -1,0 +1,84 @@
+import * as z from 'zod'
+
+/** GET /api/1/performance/settings (PERF-04, PERF-05): rollouts by name with the suffix `-rollout`; true means on. */
+export const SettingsReply = z.object({ pageLoadId: z.uuid(), rollouts: z.record(z.string(), z.boolean()) })
+export type SettingsReply = z.infer<typeof SettingsReply>
+
+const RECORDS_MAX = 100
+/** POST /api/1/performance/records (PERF-08): each record is checked by itself, a bad one does not spoil the rest. */
+export const RecordsBody = z.array(z.unknown(), 'must be a list of records').max(RECORDS_MAX)
+
+const ms = z.number().min(0).max(600_000).optional()
+const bytes = z.number().min(0).max(1e12).optional()
+const text = (max: number) => z.string().transform((given) => given.slice(0, max).replaceAll('\0', '').toWellFormed())
+
+/** A decoded record (wire.md §6). Times are milliseconds since the navigation began, sizes bytes. */
+export const PageRecord = z.object({
+  app: text(40),
+  event: z.enum(['page_speed', 'user', 'image']),
+  pageLoadId: z.string().min(1).max(64),
+  /** Milliseconds since the epoch, by the visitor's clock. */
+  time: z.number().nonnegative().max(8.64e15).optional(),
+  data: z.object({
+    recordId: z.uuid().optional(),
+    pathname: text(512).optional(),
+    release: text(64).optional(),
+    cumulativeLayoutShift: z.number().min(0).max(100).optional(),
+    largestContentfulPaint: ms,
+    firstContentfulPaint: ms,
+    interactionToNextPaint: ms,
+    firstInputDelay: ms,
+    timeToFirstByte: ms,
+    timeToInteractive: ms,
+    responseStart: ms,
+    domContentLoadedStart: ms,
+    domContentLoadedEnd: ms,
+    loadEventStart: ms,
+    loadEventEnd: ms,
+    domainLookup: ms,
+    tcpConnection: ms,
+    tlsNegotiation: ms,
+    decodedBodySize: bytes,
+    encodedBodySize: bytes,
+    display: z.object({ viewportWidth: z.number().min(0).max(100_000).optional() }).optional(),
+    context: z.object({ websiteId: z.string().max(64).optional() }).optional(),
+  }),
+})
+export type PageRecord = z.infer<typeof PageRecord>
+
+/** What is rolled up, by its name on the wire: milliseconds, `cls` a score. */
+export const pageMetrics = {
+  lcp: 'largestContentfulPaint',
+  inp: 'interactionToNextPaint',
+  cls: 'cumulativeLayoutShift',
+  fcp: 'firstContentfulPaint',
+  ttfb: 'timeToFirstByte',
+  fid: 'firstInputDelay',
+  tti: 'timeToInteractive',
+  le: 'loadEventEnd',
+} as const
+export type PageMetric = keyof typeof pageMetrics
+const metricNames = Object.keys(pageMetrics) as [PageMetric, ...PageMetric[]]
+
+/** GET /api/rest/performance/percentiles: half-open range of whole days, UTC. */
+export const PercentilesQuery = z
+  .object({
+    websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 hex characters'),
+    from: z.coerce.date(),
+    to: z.coerce.date(),
+    metric: z.enum(metricNames),
+    by: z.enum(['page', 'device', 'release']),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  })
+  .refine((query) => query.from < query.to, { path: ['to'], message: 'must be after from' })
+  .refine((query) => query.to.getTime() - query.from.getTime() <= 800 * 86_400_000, {
+    path: ['from'],
+    message: 'is too far back',
+  })
+
+/** Rows by count, most first; values within 2.5 % of what was measured. */
+export const PercentilesReply = z.object({
+  rows: z.array(z.object({ key: z.string(), count: z.number(), p50: z.number(), p75: z.number(), p95: z.number() })),
+  freshAsOf: z.iso.datetime(),
+})
+export type PercentilesReply = z.infer<typeof PercentilesReply>

@@ -1,0 +1,28 @@
+import type { Consumer } from '@portico/kit/app'
+import { foldRecords } from '../domain/fold.ts'
+import { decodeSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
+import type { Signals } from '../signals.ts'
+import { addToHistograms } from '../store/histograms.ts'
+import { saveProgress } from '../store/progress.ts'
+import { unseen } from '../store/seen-records.ts'
+import { RECORD_TOPIC } from '../topics.ts'
+
+/** Folds a batch of records in memory and adds it to the histograms, three statements however long the batch. */
+export const rollUp = (signals: Signals): Consumer => ({
+  group: 'performance.roll-up',
+  topics: [RECORD_TOPIC.name],
+  maxBatch: 1_000,
+  async handle(batch, tx) {
+    const records = new Map<string, SpeedRecord>()
+    for (const message of batch) {
+      const record = decodeSpeedRecord(message.value)
+      records.set(`${record.websiteId}|${record.recordId}`, record)
+    }
+    const fresh = await unseen(tx, [...records.values()])
+    await addToHistograms(tx, foldRecords(fresh))
+    const last = batch.at(-1)!
+    await saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
+    signals.rolledUp(fresh.length, batch.length - fresh.length)
+  },
+  onDead: () => signals.dead(),
+})

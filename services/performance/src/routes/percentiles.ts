@@ -1,0 +1,44 @@
+import type { Bus } from '@portico/kit/bus/bus'
+import type { Clock } from '@portico/kit/clock'
+import { requirePermission, route, type Route } from '@portico/kit/http/route'
+import type { Db } from '@portico/kit/postgres/db'
+import { permission } from '@portico/proto/enums/permission'
+import { PercentilesQuery, type PercentilesReply } from '@portico/proto/http/performance'
+import { scaleOf } from '../domain/fold.ts'
+import { freshAsOf } from '../domain/freshness.ts'
+import { countOf, percentile } from '../domain/histogram.ts'
+import { histogramsBy } from '../store/histograms.ts'
+import { allProgress } from '../store/progress.ts'
+import { RECORD_TOPIC } from '../topics.ts'
+
+/** GET /api/rest/performance/percentiles: reads histograms only, so its cost does not depend on how many loads there were. */
+export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Route {
+  return route({
+    method: 'GET',
+    path: '/api/rest/performance/percentiles',
+    query: PercentilesQuery,
+    async handle(context): Promise<PercentilesReply> {
+      const { websiteId, from, to, metric, by, limit } = context.query
+      requirePermission(context, websiteId, permission.activityStats)
+      const ends = await bus.ends(RECORD_TOPIC.name).catch(() => null)
+      return db.tenant(websiteId, async (tx) => {
+        const progress = await allProgress(tx)
+        const found = await histogramsBy(tx, websiteId, metric, by, from, to)
+        const at = (counts: number[], share: number) => round(percentile(counts, share) / scaleOf(metric))
+        const rows = [...found]
+          .map(([key, counts]) => ({
+            key,
+            count: countOf(counts),
+            p50: at(counts, 0.5),
+            p75: at(counts, 0.75),
+            p95: at(counts, 0.95),
+          }))
+          .sort((one, other) => other.count - one.count || one.key.localeCompare(other.key))
+          .slice(0, limit)
+        return { rows, freshAsOf: freshAsOf(progress, ends, clock.now()).toISOString() }
+      })
+    },
+  })
+}
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000

@@ -1,0 +1,34 @@
+import type { SpoolEvents } from '@portico/kit/bus/spool'
+import type { Metrics } from '@portico/kit/metrics'
+import type { RecordDrop } from './domain/read-record.ts'
+
+/** What performance counts of itself. Websites are never labels. */
+export type Signals = {
+  accepted(records: number): void
+  dropped(reason: RecordDrop | 'unknown-website'): void
+  rolledUp(counted: number, repeated: number): void
+  dead(): void
+  spool: SpoolEvents
+}
+
+export function createSignals(metrics: Metrics): Signals {
+  const records = metrics.counter('performance_records_total', 'Records received and kept.')
+  const drops = metrics.counter('performance_records_dropped_total', 'Records not kept, by reason.', ['reason'])
+  const rolled = metrics.counter('performance_records_rolled_up_total', 'Records rolled up, by whether new.', ['outcome'])
+  const dead = metrics.counter('performance_records_dead_total', 'Messages that could not be rolled up.')
+  const spool = metrics.counter('performance_spool_messages_total', 'Records on the disk, by outcome.', ['outcome'])
+  return {
+    accepted: (count) => records.inc(count),
+    dropped: (reason) => drops.inc({ reason }),
+    rolledUp(counted, repeated) {
+      rolled.inc({ outcome: 'counted' }, counted)
+      rolled.inc({ outcome: 'repeated' }, repeated)
+    },
+    dead: () => dead.inc(),
+    spool: {
+      onSpooled: (messages) => spool.inc({ outcome: 'spooled' }, messages),
+      onDrained: (messages) => spool.inc({ outcome: 'drained' }, messages),
+      onRefused: (messages) => spool.inc({ outcome: 'refused' }, messages),
+    },
+  }
+}

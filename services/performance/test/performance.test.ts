@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApp } from '@portico/kit/app'
+import type { Bus } from '@portico/kit/bus/bus'
+import { createPostgresBus } from '@portico/kit/bus/postgres'
+import { createMemoryCache } from '@portico/kit/cache/memory'
+import type { Caller } from '@portico/kit/http/principal'
+import { randomIds, uuidv7 } from '@portico/kit/ids'
+import { createLogger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+import { testBusDatabase, testDatabase } from '@portico/kit/testing/database'
+import { call, TEST_SECRET } from '@portico/kit/testing/http'
+import { until } from '@portico/kit/testing/until'
+import type { PercentilesReply, SettingsReply } from '@portico/proto/http/performance'
+import { encodeRecord } from '@portico/proto/performance-encoding'
+import { buildApp } from '../src/app.ts'
+
+const website = { id: 'a1'.repeat(12), identifier: 'acme' }
+const visitor: Caller = { website, principal: { kind: 'anonymous' } }
+const owner: Caller = {
+  website: null,
+  principal: { kind: 'owner', accountId: 'c3'.repeat(12), sessionId: 's', sites: { [website.id]: ['admin'] } },
+}
+const clock = { now: () => new Date('2026-01-15T12:00:00Z') }
+
+async function startPerformance() {
+  const database = await testDatabase('performance', new URL('../migrations/', import.meta.url))
+  const busDatabase = await testBusDatabase()
+  const real = await createPostgresBus({ url: busDatabase.url, tickMs: 100 })
+  const broker = { away: false }
+  const bus: Bus = {
+    ...real,
+    publish: (topic, messages) =>
+      broker.away ? Promise.reject(new Error('the broker is away')) : real.publish(topic, messages),
+  }
+  const dir = mkdtempSync(join(tmpdir(), 'performance-'))
+  const metrics = createMetrics({ service: 'performance' })
+  const deps = {
+    db: database.db,
+    bus,
+    cache: createMemoryCache({ max: 100 }),
+    clock,
+    ids: randomIds,
+    logger: createLogger({ name: 'performance', level: 'silent' }),
+    metrics,
+    principalSecret: TEST_SECRET,
+    services: {},
+    options: { spoolDir: join(dir, 'spool'), off: ['track-user-timing' as const] },
+  }
+  const running = await startApp(await buildApp(deps), deps)
+  const query = { websiteId: website.id, from: '2026-01-15', to: '2026-01-16' }
+  return {
+    broker,
+    metrics,
+    settings: () => call(`${running.url}/api/1/performance/settings`, { caller: visitor }),
+    post: (body: unknown) =>
+      call(`${running.url}/api/1/performance/records`, {
+        caller: visitor,
+        text: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      }),
+    async percentiles(metric: string, by: string, caller = owner) {
+      const asked = new URLSearchParams({ ...query, metric, by })
+      return call(`${running.url}/api/rest/performance/percentiles?${asked}`, { caller })
+    },
+    async settled() {
+      await until(async () => {
+        const ends = await bus.ends('performance.record.v1')
+        const done = await database.db.query<{ partition: number; next: number }>('select * from rollup_progress')
+        return ends.every((end) => end.next === (done.rows.find((row) => row.partition === end.partition)?.next ?? 0))
+      })
+    },
+    async stop() {
+      await running.stop()
+      await real.close()
+      await database.close()
+      await busDatabase.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+let performance: Awaited<ReturnType<typeof startPerformance>>
+beforeEach(async () => void (performance = await startPerformance()))
+afterEach(() => performance.stop())
+
+const record = (data: Record<string, unknown>, pathname = '/') => ({
+  app: 'site',
+  event: 'page_speed',
+  pageLoadId: 'p-1',
+  data: { pathname, release: 'r1', display: { viewportWidth: 1_280 }, ...data },
+})
+const rowsOf = async (metric: string, by: string) =>
+  (await performance.percentiles(metric, by)).json<PercentilesReply>().rows
+
+test('PERF-04 and PERF-05: settings give a page load id of their own and the rollouts by name', async () => {
+  const [one, other] = [await performance.settings(), await performance.settings()].map((a) => a.json<SettingsReply>())
+  expect(one!.pageLoadId).not.toBe(other!.pageLoadId)
+  expect(one!.rollouts).toEqual({
+    'rum-rollout': true,
+    'site-app-rollout': true,
+    'track-page-speed-rollout': true,
+    'track-user-timing-rollout': false,
+  })
+})
+
+test('PERF-08: a text/plain list of encoded and raw records answers 204 and shows in the percentiles', async () => {
+  const batch = Array.from({ length: 100 }, (_, n) => record({ largestContentfulPaint: (n + 1) * 40 }))
+  expect((await performance.post(batch.map((each) => encodeRecord(each)))).status).toBe(204)
+  const raw = { raw: true, ...record({ cumulativeLayoutShift: 0.12, display: { viewportWidth: 390 } }, '/b') }
+  expect((await performance.post([raw])).status).toBe(204)
+  await performance.settled()
+  const [lcp] = await rowsOf('lcp', 'page')
+  expect(lcp).toMatchObject({ key: '/', count: 100 })
+  for (const [name, exact] of [['p50', 2_000], ['p75', 3_000], ['p95', 3_800]] as const) {
+    expect(Math.abs(lcp![name] - exact) / exact).toBeLessThan(0.03)
+  }
+  const [cls] = await rowsOf('cls', 'device')
+  expect(cls).toMatchObject({ key: 'mobile', count: 1 })
+  expect(Math.abs(cls!.p75 - 0.12)).toBeLessThan(0.12 * 0.03)
+  expect(await rowsOf('lcp', 'release')).toMatchObject([{ key: 'r1', count: 100 }])
+})
+
+test('a bad record is dropped and counted and spoils no other; what is no list is a 400', async () => {
+  const good = encodeRecord(record({ timeToFirstByte: 80 }))
+  expect((await performance.post([good, { a: 1 }, null, { ...good, d: { ttfb: '?' } }])).status).toBe(204)
+  await performance.settled()
+  expect(await rowsOf('ttfb', 'page')).toMatchObject([{ count: 1 }])
+  expect(await performance.metrics.registry.metrics()).toMatch(
+    /performance_records_dropped_total\{reason="malformed",service="performance"\} 3/,
+  )
+  for (const body of ['{}', '"text"', '[', 'null']) expect((await performance.post(body)).status).toBe(400)
+})
+
+test('a record sent twice counts once, also when the broker was away in between', async () => {
+  const twice = encodeRecord(record({ recordId: uuidv7(), firstContentfulPaint: 500 }))
+  await performance.post([twice, twice])
+  performance.broker.away = true
+  expect((await performance.post([twice])).status).toBe(204)
+  expect((await performance.post([encodeRecord(record({ firstContentfulPaint: 500 }))])).status).toBe(204)
+  performance.broker.away = false
+  await until(async () => (await rowsOf('fcp', 'page'))[0]?.count === 2)
+  await performance.settled()
+  expect(await rowsOf('fcp', 'page')).toMatchObject([{ count: 2 }])
+})
+
+test('percentiles are for who may see them', async () => {
+  expect((await performance.percentiles('lcp', 'page', visitor)).status).toBe(401)
+  const stranger = { ...owner, principal: { ...owner.principal, sites: {} } } as Caller
+  expect((await performance.percentiles('lcp', 'page', stranger)).status).toBe(403)
+  expect((await performance.percentiles('nonsense', 'page')).status).toBe(400)
+})
