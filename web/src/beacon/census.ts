@@ -12,9 +12,7 @@ export function isTracked({ websiteRoles, websiteSettings, pageType }: BeaconCon
   return (
     !websiteSettings?.isCensusDisabled &&
     !websiteRoles?.some((role) => role !== 'viewer') &&
-    pageType !== 100 &&
-    pageType !== 103 &&
-    pageType !== 106 &&
+    ![100, 103, 106].includes(pageType!) &&
     !/^\/config(\/|$)/.test(path)
   )
 }
@@ -54,7 +52,6 @@ export function countView(context: BeaconContext, from: string): void {
   const visitor = rememberVisitor(context, now)
   const body = new URLSearchParams({ event: '' + PAGE_VIEW, data: JSON.stringify(hitData(context, from, now)) })
   if (visitor) body.set('ss_cvr', visitor)
-  if (!navigator.sendBeacon?.('/api/census/RecordHit', body)) {
-    fetch('/api/census/RecordHit', { method: 'POST', body, keepalive: true }).catch(() => {})
-  }
+  const path = '/api/census/RecordHit'
+  if (!navigator.sendBeacon(path, body)) fetch(path, { method: 'POST', body, keepalive: true }).catch(() => {})
 }

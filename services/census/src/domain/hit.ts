@@ -39,7 +39,7 @@ export function encodeHit(hitId: string, kept: Candidate, visitor: Visitor, from
     HitSchema,
     create(HitSchema, {
       hitId,
-      websiteId: kept.website?.id ?? '',
+      websiteId: kept.websiteId ?? '',
       event: kept.event,
       occurredAtMs: BigInt(Math.round(kept.occurredAt)),
       path: text(kept.path),

@@ -1,6 +1,5 @@
-import type { HitData } from '@portico/proto/http/census'
-import { SYNTHETIC_BAGGAGE } from '@portico/proto/http/census'
-import type { Principal, Website } from '@portico/kit/http/principal'
+import type { RoleName } from '@portico/proto/enums/website-role'
+import { SYNTHETIC_BAGGAGE, type HitData } from '@portico/proto/http/census'
 import type { Agent } from './agent.ts'
 
 /** Why a hit is not counted; also the label of the counter of drops. */
@@ -16,8 +15,10 @@ export type DropReason =
 
 /** A hit on its way through the pipeline. Steps may amend `occurredAt`. */
 export type Candidate = {
-  website: Website | null
-  principal: Principal
+  /** The website of the host; null where the host has none. */
+  websiteId: string | null
+  /** What the signed-in account is on this website; empty for visitors. */
+  roles: readonly RoleName[]
   baggage: string | undefined
   agent: Agent
   event: number
@@ -38,10 +39,10 @@ const untrackedPageTypes = new Set([100, 103, 106])
 
 /** The steps in their order, the cheapest that drop most first. */
 export const steps: readonly Step[] = [
-  { name: 'website', run: (hit) => (hit.website ? null : 'unknown-website') },
+  { name: 'website', run: (hit) => (hit.websiteId ? null : 'unknown-website') },
   { name: 'synthetic', run: (hit) => (hit.baggage?.includes(SYNTHETIC_BAGGAGE) ? 'synthetic' : null) },
   { name: 'bot', run: (hit) => (hit.agent.isBot ? 'bot' : null) },
-  { name: 'editor', run: (hit) => (isEditor(hit) ? 'site-editor' : null) },
+  { name: 'editor', run: (hit) => (isEditor(hit.roles) ? 'site-editor' : null) },
   { name: 'disabled', run: (hit) => (hit.data.isCensusDisabled ? 'census-disabled' : null) },
   { name: 'page-type', run: (hit) => (untrackedPageTypes.has(hit.data.pageType ?? 0) ? 'untracked-page' : null) },
   { name: 'config', run: (hit) => (/^\/config(?:\/|$)/.test(hit.path) ? 'excluded-path' : null) },
@@ -59,9 +60,7 @@ export function runPipeline(hit: Candidate): DropReason | null {
 }
 
 /** CENS-03: an account of the site is only a visitor when viewer is all it is. */
-function isEditor({ principal, website }: Candidate): boolean {
-  if (principal.kind !== 'owner' || !website || !Object.hasOwn(principal.sites, website.id)) return false
-  const roles = principal.sites[website.id] ?? []
+function isEditor(roles: readonly RoleName[]): boolean {
   return roles.some((role) => role !== 'viewer')
 }
 

@@ -1,8 +1,10 @@
 import type { Outgoing } from '@portico/kit/bus/bus'
 import type { Clock } from '@portico/kit/clock'
 import { invalid } from '@portico/kit/errors'
+import type { Principal, Website } from '@portico/kit/http/principal'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Ids } from '@portico/kit/ids'
+import type { RoleName } from '@portico/proto/enums/website-role'
 import { RecordHit } from '@portico/proto/http/census'
 import { agentReader } from '../domain/agent.ts'
 import { encodeHit } from '../domain/hit.ts'
@@ -38,8 +40,8 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
       const receivedAt = clock.now().getTime()
       const agentText = headers['user-agent'] || data.userAgent || ''
       const candidate: Candidate = {
-        website: websiteOrNull,
-        principal,
+        websiteId: websiteOrNull?.id ?? null,
+        roles: rolesOn(websiteOrNull, principal),
         baggage: typeof headers['baggage'] === 'string' ? headers['baggage'] : undefined,
         agent: agentOf(agentText),
         event,
@@ -63,6 +65,11 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
       signals.accepted()
     },
   })
+}
+
+function rolesOn(website: Website | null, principal: Principal): readonly RoleName[] {
+  if (!website || principal.kind !== 'owner' || !Object.hasOwn(principal.sites, website.id)) return []
+  return principal.sites[website.id] ?? []
 }
 
 function addressOf(req: { headers: Record<string, string | string[] | undefined>; socket: { remoteAddress?: string | undefined } }) {
