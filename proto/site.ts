@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { blockType } from './enums/block-type.ts'
-
-/** Most blocks that one layout may hold (MISC-01). */
-export const MAX_BLOCKS = 60
+import { MAX_BLOCKS_PER_LAYOUT } from './limits.ts'
 
 const path = z.string().max(2_000)
 
@@ -74,7 +72,10 @@ export const Section = z.object({
   rows: z
     .array(
       z.object({
-        columns: z.array(z.object({ span: z.number().int().min(1).max(12), blocks: z.array(Block) })).min(1).max(12),
+        columns: z
+          .array(z.object({ span: z.number().int().min(1).max(12), blocks: z.array(Block) }))
+          .min(1)
+          .max(12),
       }),
     )
     .max(60),
@@ -88,8 +89,8 @@ export const PageDocument = z
     description: z.string().max(500).optional(),
     sections: z.array(Section).max(60),
   })
-  .refine((page) => blocksOf(page).length <= MAX_BLOCKS, {
-    message: `A layout may hold at most ${MAX_BLOCKS} blocks.`,
+  .refine((page) => blocksOf(page).length <= MAX_BLOCKS_PER_LAYOUT, {
+    message: `A layout may hold at most ${MAX_BLOCKS_PER_LAYOUT} blocks.`,
     path: ['sections'],
   })
 export type PageDocument = z.infer<typeof PageDocument>

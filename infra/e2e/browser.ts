@@ -22,7 +22,10 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /** A page of a fresh visitor, with every error that its scripts throw or the console shows. */
-export async function openPage(browser: Browser, size = { width: 1280, height: 900 }): Promise<{ page: Page; errors: string[] }> {
+export async function openPage(
+  browser: Browser,
+  size = { width: 1280, height: 900 },
+): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: size })
   const page = await context.newPage()
   const errors: string[] = []

@@ -5,7 +5,11 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 /** One HTTP request to the gateway on loopback with the `Host` that the address names (Node does not resolve *.localhost). */
 export function ask(
   address: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> {
   const url = new URL(address)
   return new Promise((resolve, reject) => {
@@ -15,7 +19,11 @@ export function ask(
         port: url.port,
         path: url.pathname + url.search,
         method,
-        headers: { host: url.host, ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+        headers: {
+          host: url.host,
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
         agent: false,
         timeout: 10_000,
       },
@@ -24,7 +32,11 @@ export function ask(
         res.on('data', (chunk: Buffer) => chunks.push(chunk))
         res.on('error', reject)
         res.on('end', () =>
-          resolve({ status: res.statusCode ?? 0, headers: res.headers, text: Buffer.concat(chunks).toString('utf8') }),
+          resolve({
+            status: res.statusCode ?? 0,
+            headers: res.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          }),
         )
       },
     )

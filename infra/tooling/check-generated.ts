@@ -37,7 +37,9 @@ function outdated(): string[] {
 function checkBreaking() {
   const branch = ['origin/main', 'main'].find((name) => {
     try {
-      return run('git', ['ls-tree', '-r', '--name-only', name, '--', 'proto/events'], root, true).includes('.proto')
+      return run('git', ['ls-tree', '-r', '--name-only', name, '--', 'proto/events'], root, true).includes(
+        '.proto',
+      )
     } catch {
       return false
     }
@@ -61,7 +63,9 @@ try {
 }
 const files = outdated()
 if (files.length > 0) {
-  console.error(`Generated code is not current, run npm run generate:\n${files.map((name) => `  proto/events/${name}`).join('\n')}`)
+  console.error(
+    `Generated code is not current, run npm run generate:\n${files.map((name) => `  proto/events/${name}`).join('\n')}`,
+  )
   process.exit(1)
 }
 console.log('event contracts: lint, compatibility and generated code are in order')

@@ -7,7 +7,14 @@ const checks: Record<string, string[]> = {
   format: ['prettier', fix ? '--write' : '--check', '--log-level=warn', '.'],
   types: ['tsc', '-p', 'tsconfig.json'],
   'types of web': ['tsc', '-p', 'web/tsconfig.json'],
-  lint: ['eslint', '-c', 'infra/tooling/eslint.config.js', '--max-warnings=0', ...(fix ? ['--fix'] : []), '.'],
+  lint: [
+    'eslint',
+    '-c',
+    'infra/tooling/eslint.config.js',
+    '--max-warnings=0',
+    ...(fix ? ['--fix'] : []),
+    '.',
+  ],
   'import rules': [
     'depcruise',
     '--config',

@@ -8,11 +8,19 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
-    languageOptions: { parserOptions: { project: ['./tsconfig.json', './web/tsconfig.json'], tsconfigRootDir: `${import.meta.dirname}/../..` } },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './web/tsconfig.json'],
+        tsconfigRootDir: `${import.meta.dirname}/../..`,
+      },
+    },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-empty-object-type': 'off',
@@ -21,7 +29,10 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.tsx', 'web/**/use*.ts'], ...reactHooks.configs.flat['recommended-latest'] },
-  { files: ['infra/**', 'web/build.ts', 'web/src/beacon/**', 'web/src/lib/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['infra/**', 'web/build.ts', 'web/src/beacon/**', 'web/src/lib/**'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['**/*.js'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
   { files: ['**/*.cjs'], languageOptions: { globals: { module: 'writable', require: 'readonly' } } },
 )

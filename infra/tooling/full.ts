@@ -49,7 +49,11 @@ async function start(): Promise<void> {
     startKafka({ dir: join(dataDir, 'kafka') }),
     startRedis(),
   ])
-  stops.push(() => cluster.stop(), () => kafka.stop(), () => redis.stop())
+  stops.push(
+    () => cluster.stop(),
+    () => kafka.stop(),
+    () => redis.stop(),
+  )
 
   const admin = new pg.Client({ connectionString: cluster.adminUrl })
   await admin.connect()
@@ -65,13 +69,13 @@ async function start(): Promise<void> {
   const shared = {
     ...urls,
     HOST: '127.0.0.1',
-    KAFKA_BROKERS: kafka.brokers,
+    KAFKA_BROKERS: kafka.brokers.join(','),
     REDIS_URL: redis.url,
     PRINCIPAL_SECRET: secret('principal'),
-    CRUMB_SECRET: secret('crumb'),
-    FORM_KEY_SECRET: secret('form key'),
-    BASE_HOST: 'localhost',
-    PUBLIC_PORT: String(port),
+    FORMS_KEY_SECRET: secret('form key'),
+    PORTICO_BASE_HOST: 'localhost',
+    PORTICO_PUBLIC_PORT: String(port),
+    PORTICO_RATE_SCALE: process.env['PORTICO_RATE_SCALE'] ?? '1',
   }
   const databaseUrl = (name: string, role: Role) =>
     `postgres://${roleName(name, role)}:${passwordOf(name, role)}@${cluster.host}:${cluster.port}/${databaseName(name)}`
@@ -89,13 +93,23 @@ async function start(): Promise<void> {
       }),
     ),
   )
-  await launch('web', 'web/src/main.ts', { ...shared, PORT: String(ports['web']), ADMIN_PORT: String(await freePort()) })
-  await launch('gateway', 'gateway/src/main.ts', { ...shared, PORT: String(port), ADMIN_PORT: String(await freePort()) })
+  await launch('web', 'web/src/main.ts', {
+    ...shared,
+    PORT: String(ports['web']),
+    ADMIN_PORT: String(await freePort()),
+  })
+  await launch('gateway', 'gateway/src/main.ts', {
+    ...shared,
+    PORT: String(port),
+    ADMIN_PORT: String(await freePort()),
+  })
 
   if (!existsSync(join(dataDir, 'demo.json'))) {
     await seed({ gatewayUrl: `http://127.0.0.1:${port}`, port, baseHost: 'localhost', dataDir })
   }
-  process.stdout.write(`Portico is ready.\n\n  Demo site      http://demo.localhost:${port}\n  Owner's area   http://app.localhost:${port}/config/\n`)
+  process.stdout.write(
+    `Portico is ready.\n\n  Demo site      http://demo.localhost:${port}\n  Owner's area   http://app.localhost:${port}/config/\n`,
+  )
 }
 
 /** Starts a process and waits until its admin port says that it is ready; one that ends takes the others with it. */

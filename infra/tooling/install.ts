@@ -5,7 +5,8 @@ import { join } from 'node:path'
 /** Where programs are kept that are too large for the checkout. */
 export const cacheDir = process.env['PORTICO_CACHE'] ?? join(homedir(), '.cache', 'portico')
 
-const runs = (program: string, args: readonly string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
+const runs = (program: string, args: readonly string[]) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /**
  * Makes sure that `program` runs: where it is missing its Debian package is installed, which needs root. Throws with
@@ -14,11 +15,17 @@ const runs = (program: string, args: readonly string[]) => spawnSync(program, ar
 export function needProgram(program: string, versionFlag: string, debianPackage: string): void {
   if (runs(program, [versionFlag])) return
   if (process.getuid?.() !== 0 || !runs('apt-get', ['--version'])) {
-    throw new Error(`${program} is missing: install it (Debian and Ubuntu: sudo apt-get install ${debianPackage})`)
+    throw new Error(
+      `${program} is missing: install it (Debian and Ubuntu: sudo apt-get install ${debianPackage})`,
+    )
   }
   const apt = (...args: string[]) =>
-    execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    execFileSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   apt('-q', 'update')
   apt('-q', 'install', '-y', '--no-install-recommends', debianPackage)
-  if (!runs(program, [versionFlag])) throw new Error(`${program} does not run although ${debianPackage} is installed`)
+  if (!runs(program, [versionFlag]))
+    throw new Error(`${program} does not run although ${debianPackage} is installed`)
 }

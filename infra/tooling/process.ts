@@ -48,9 +48,11 @@ export function start(program: string, args: readonly string[]) {
     async ready(isReady: () => Promise<boolean>, timeoutMs: number) {
       const end = Date.now() + timeoutMs
       for (;;) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${program} ended: ${lines.join('')}`)
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`${program} ended: ${lines.join('')}`)
         if (await isReady().catch(() => false)) return
-        if (Date.now() > end) throw new Error(`${program} was not ready after ${timeoutMs} ms: ${lines.join('')}`)
+        if (Date.now() > end)
+          throw new Error(`${program} was not ready after ${timeoutMs} ms: ${lines.join('')}`)
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },

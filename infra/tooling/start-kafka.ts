@@ -47,7 +47,9 @@ function jars(): string {
   try {
     writeFileSync(join(work, 'pom.xml'), POM)
     const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${work}/jars`]
-    execFileSync('mvn', ['-q', '-B', '-f', join(work, 'pom.xml'), ...goal], { stdio: ['ignore', 'inherit', 'inherit'] })
+    execFileSync('mvn', ['-q', '-B', '-f', join(work, 'pom.xml'), ...goal], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     if (!existsSync(dir)) renameSync(join(work, 'jars'), dir)
   } finally {
     rmSync(work, { recursive: true, force: true })
@@ -59,22 +61,29 @@ export type StartedKafka = { brokers: string[]; pid: number; stop(): Promise<voi
 
 /**
  * A real broker of one node on loopback ports, in a few hundred megabytes of memory. Its log is empty and thrown away
- * by `stop`, or kept in `dir` for the next start.
+ * by `stop`, or kept in `dir` for the next start; `port` brings one back where it was.
  */
-export async function startKafka({ dir: kept }: { dir?: string } = {}): Promise<StartedKafka> {
+export async function startKafka({
+  dir: kept,
+  port,
+}: { dir?: string; port?: number } = {}): Promise<StartedKafka> {
   needProgram('java', '-version', 'default-jre-headless')
   const classes = `${jars()}/*`
-  const [broker, controller] = await freePorts(2)
+  const [free, controller] = await freePorts(2)
+  const broker = port ?? free!
   if (kept) mkdirSync(kept, { recursive: true })
   const dir = kept ?? mkdtempSync(join(tmpdir(), 'portico-kafka-'))
   const file = join(dir, 'server.properties')
-  writeFileSync(file, properties(dir, broker!, controller!))
+  writeFileSync(file, properties(dir, broker, controller!))
 
   const quiet = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-cp', classes]
   const quick = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
   const format = ['kafka.tools.StorageTool', 'format', '-t', '5L6g3nShT-eMCtK--X86sw', '-c', file]
   const formatted = existsSync(join(dir, 'log', 'meta.properties'))
-  if (!formatted) execFileSync('java', ['-Xmx128m', ...quick, ...quiet, ...format], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (!formatted)
+    execFileSync('java', ['-Xmx128m', ...quick, ...quiet, ...format], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
 
   const server = start('java', ['-Xms256m', '-Xmx256m', ...quick, ...quiet, 'kafka.Kafka', file])
   const brokers = [`127.0.0.1:${broker}`]
@@ -93,7 +102,12 @@ export async function startKafka({ dir: kept }: { dir?: string } = {}): Promise<
 
 async function answers(brokers: string[]): Promise<boolean> {
   filterTimerWarning()
-  const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING, connectionTimeout: 1_000, retry: { retries: 0 } })
+  const kafka = new Kafka({
+    brokers,
+    logLevel: logLevel.NOTHING,
+    connectionTimeout: 1_000,
+    retry: { retries: 0 },
+  })
   const admin = kafka.admin()
   try {
     await admin.connect()
@@ -106,5 +120,6 @@ async function answers(brokers: string[]): Promise<boolean> {
 if (import.meta.main) {
   const kafka = await startKafka()
   console.log(kafka.brokers.join(','))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void kafka.stop().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void kafka.stop().then(() => process.exit(0)))
 }

@@ -8,7 +8,16 @@ export type StartedRedis = { url: string; pid: number; stop(): Promise<void> }
 export async function startRedis({ port }: { port?: number } = {}): Promise<StartedRedis> {
   needProgram('redis-server', '--version', 'redis-server')
   const chosen = port ?? (await freePorts(1))[0]!
-  const server = start('redis-server', ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
+  const server = start('redis-server', [
+    '--port',
+    String(chosen),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ])
   await server.ready(() => pong(chosen), 10_000)
   return { url: `redis://127.0.0.1:${chosen}`, pid: server.child.pid!, stop: server.stop }
 }
@@ -27,5 +36,6 @@ function pong(port: number): Promise<boolean> {
 if (import.meta.main) {
   const redis = await startRedis()
   console.log(redis.url)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void redis.stop().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void redis.stop().then(() => process.exit(0)))
 }

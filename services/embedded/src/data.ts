@@ -8,7 +8,6 @@ const Secrets = z.object({
   postgres: z.string().min(20),
   roles: z.string().min(20),
   principal: z.string().min(32),
-  crumb: z.string().min(32),
   formKey: z.string().min(32),
 })
 export type Secrets = z.infer<typeof Secrets>
@@ -23,7 +22,9 @@ export function openData(dir: string): { secrets: Secrets; release(): void } {
 function hold(file: string): () => void {
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   if (owner !== process.pid && isPortico(owner)) {
-    throw new StartProblem(`Portico already runs with this data (process ${owner}). Stop it, or set PORTICO_DATA.`)
+    throw new StartProblem(
+      `Portico already runs with this data (process ${owner}). Stop it, or set PORTICO_DATA.`,
+    )
   }
   writeFileSync(file, String(process.pid))
   return () => rmSync(file, { force: true })
@@ -42,7 +43,7 @@ function isPortico(pid: number): boolean {
 function secretsOf(file: string): Secrets {
   if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
   const secret = () => randomBytes(32).toString('base64url')
-  const made: Secrets = { postgres: secret(), roles: secret(), principal: secret(), crumb: secret(), formKey: secret() }
+  const made: Secrets = { postgres: secret(), roles: secret(), principal: secret(), formKey: secret() }
   writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return made

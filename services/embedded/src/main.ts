@@ -10,6 +10,7 @@ import { isSeeded, startPortico } from './portico.ts'
 const Variables = z.object({
   PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
   PORTICO_DATA: z.string().default('.portico'),
+  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -24,6 +25,7 @@ await run({
     const portico = await startPortico({
       dataDir,
       port: config.PORTICO_PORT,
+      rateFactor: config.PORTICO_RATE_SCALE,
       logger,
       onFatal: (error) => {
         logger.fatal({ err: error }, 'the event bus gave up')
@@ -46,7 +48,11 @@ await run({
 
 function greeting(dataDir: string): string {
   const demo = z
-    .object({ site: z.string(), config: z.string(), owner: z.object({ email: z.string(), password: z.string() }) })
+    .object({
+      site: z.string(),
+      config: z.string(),
+      owner: z.object({ email: z.string(), password: z.string() }),
+    })
     .parse(JSON.parse(readFileSync(`${dataDir}/demo.json`, 'utf8')))
   return `
   Portico is ready.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildGateway } from '@portico/gateway/app'
+import { scaledRates } from '@portico/gateway/limits'
 import { buildApp as buildCensus } from '@portico/census/app'
 import { buildApp as buildCommerce } from '@portico/commerce/app'
 import { buildApp as buildForms } from '@portico/forms/app'
@@ -33,11 +34,14 @@ export type Portico = {
 export async function startPortico({
   dataDir,
   port,
+  rateFactor = 1,
   logger,
   onFatal,
 }: {
   dataDir: string
   port: number
+  /** Multiplies what one client may send: load tests come from one address. */
+  rateFactor?: number
   logger: Logger
   onFatal: (error: Error) => void
 }): Promise<Portico> {
@@ -52,7 +56,7 @@ export async function startPortico({
     stops.push(() => cluster.stop())
     const { dbs, busUrl, close } = await openDatabases({ cluster, secret: secrets.roles, names, logger })
     stops.push(close)
-    const bus = await createPostgresBus({ url: busUrl, logger, onFatal })
+    const bus = await createPostgresBus({ url: busUrl })
     stops.push(() => bus.close())
     const cache = createMemoryCache({ max: 10_000 })
 
@@ -70,16 +74,19 @@ export async function startPortico({
       services: urls,
       options,
     })
-    const start = async (app: App, its: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>) => {
+    const start = async (
+      app: App,
+      its: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>,
+    ) => {
       const running: Running = await startApp(app, its)
       stops.push(() => running.stop())
       urls[app.name as Name | 'web'] = running.url
     }
 
     const spoolDir = join(dataDir, 'spool')
-    const identity = deps('identity', { secureCookies: false })
+    const identity = deps('identity', {})
     await start(await buildIdentity(identity), identity)
-    const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: 'localhost' })
+    const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: `localhost:${port}` })
     await start(await buildSites(sites), sites)
     const forms = deps('forms', { keySecret: secrets.formKey })
     const commerce = deps('commerce', {})
@@ -97,11 +104,11 @@ export async function startPortico({
     const gateway = await buildGateway({
       upstreams: urls,
       principalSecret: secrets.principal,
-      crumbSecret: secrets.crumb,
       baseHost: 'localhost',
       publicPort: port,
       cache,
       clock: systemClock,
+      limits: { rates: scaledRates(rateFactor) },
       logger: logger.child({ service: 'gateway' }),
     })
     const listening = await gateway.listen(port, '127.0.0.1')

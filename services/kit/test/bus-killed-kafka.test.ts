@@ -24,12 +24,20 @@ afterAll(async () => {
 
 const MESSAGES = 600
 
-async function killRepeatedly(kind: 'kafka' | 'postgres', bus: Bus, address: string, kills: readonly number[]) {
+async function killRepeatedly(
+  kind: 'kafka' | 'postgres',
+  bus: Bus,
+  address: string,
+  kills: readonly number[],
+) {
   const topic = `test.${randomUUID().slice(0, 8)}.v1`
   const group = randomUUID()
   await bus.ensureTopics([{ name: topic, partitions: 3, retentionMs: 3_600_000 }])
   for (let n = 0; n < MESSAGES; n += 50) {
-    await bus.publish(topic, Array.from({ length: 50 }, (_, m) => message(`k${m}`, String(n + m))))
+    await bus.publish(
+      topic,
+      Array.from({ length: 50 }, (_, m) => message(`k${m}`, String(n + m))),
+    )
   }
   const applied = async () => {
     const { rows } = await database.db.job((tx) =>
@@ -39,7 +47,9 @@ async function killRepeatedly(kind: 'kafka' | 'postgres', bus: Bus, address: str
   }
   const script = fileURLToPath(new URL('./consumer-process.ts', import.meta.url))
   const start = () =>
-    spawn(process.execPath, [script, kind, address, database.jobUrl, group, topic], { stdio: ['ignore', 'ignore', 'inherit'] })
+    spawn(process.execPath, [script, kind, address, database.jobUrl, group, topic], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
 
   let consumer = start()
   try {

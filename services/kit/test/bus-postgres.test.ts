@@ -41,7 +41,11 @@ afterAll(async () => {
 })
 
 async function open(retentionEveryMs?: number): Promise<Bus> {
-  const bus = await createPostgresBus({ url: log.url, tickMs: 200, ...(retentionEveryMs && { retentionEveryMs }) })
+  const bus = await createPostgresBus({
+    url: log.url,
+    tickMs: 200,
+    ...(retentionEveryMs && { retentionEveryMs }),
+  })
   opened.push(bus)
   return bus
 }
@@ -54,7 +58,12 @@ async function newTopic(bus: Bus, partitions: number, retentionMs = 3_600_000) {
 
 async function collect(bus: Bus, topic: string, group = randomUUID()) {
   const seen: Incoming[] = []
-  await bus.subscribe({ group, topics: [topic], db: database.db, handle: async (batch) => void seen.push(...batch) })
+  await bus.subscribe({
+    group,
+    topics: [topic],
+    db: database.db,
+    handle: async (batch) => void seen.push(...batch),
+  })
   return seen
 }
 
@@ -65,7 +74,13 @@ test('processes that append to the same partitions at once leave no gap, and a r
   const keys = Array.from({ length: 12 }, (_, n) => `k${n}`)
   const calls: Promise<void>[] = []
   for (let round = 0; round < 40; round++) {
-    for (const bus of [first!, second!]) calls.push(bus.publish(topic, keys.map((key) => message(key, `${round}`))))
+    for (const bus of [first!, second!])
+      calls.push(
+        bus.publish(
+          topic,
+          keys.map((key) => message(key, `${round}`)),
+        ),
+      )
     if (round % 4 === 0) await Promise.all(calls)
   }
   await Promise.all(calls)
@@ -117,5 +132,7 @@ test('what is older than the retention is deleted, and offsets go on where they 
 test('a topic cannot change its partition count', async () => {
   const bus = await open()
   const topic = await newTopic(bus, 2)
-  await expect(bus.ensureTopics([{ name: topic, partitions: 3, retentionMs: 1_000 }])).rejects.toThrow(/2 partitions/)
+  await expect(bus.ensureTopics([{ name: topic, partitions: 3, retentionMs: 1_000 }])).rejects.toThrow(
+    /2 partitions/,
+  )
 })

@@ -7,7 +7,10 @@ cacheContract('redis', () => createRedisCache({ url: redisForTests() }))
 
 test('a cache that is away fails nobody: nothing is found, nothing is counted, and it is told', async () => {
   const failures: unknown[] = []
-  const cache = await createRedisCache({ url: 'redis://127.0.0.1:1', onFailure: (failure) => failures.push(failure) })
+  const cache = await createRedisCache({
+    url: 'redis://127.0.0.1:1',
+    onFailure: (failure) => failures.push(failure),
+  })
   expect(await cache.get('k')).toBeNull()
   await cache.set('k', 'v', 1_000)
   await cache.delete('k')

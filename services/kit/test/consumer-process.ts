@@ -4,7 +4,13 @@ import { createLogger } from '../src/logger.ts'
 import { createDb } from '../src/postgres/db.ts'
 
 /** A consumer as a process of its own, to be killed: writes each message into `effect`, five a transaction. */
-const [kind, address, jobUrl, group, topic] = process.argv.slice(2) as [string, string, string, string, string]
+const [kind, address, jobUrl, group, topic] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
 const db = createDb({ appUrl: jobUrl, jobUrl, logger: createLogger({ name: 'consumer', level: 'silent' }) })
 const bus =
   kind === 'kafka'
@@ -18,7 +24,10 @@ await bus.subscribe({
   maxBatch: 5,
   async handle(batch, tx) {
     for (const one of batch) {
-      await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, Buffer.from(one.value).toString()])
+      await tx.query('insert into effect (id, body) values ($1, $2)', [
+        `${group} ${one.id}`,
+        Buffer.from(one.value).toString(),
+      ])
     }
     await tx.query('select pg_sleep(0.01)')
   },

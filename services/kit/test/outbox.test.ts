@@ -83,7 +83,10 @@ test('a fact of a transaction that was rolled back is never published', async ()
 test('while the bus is away facts wait, and all are published when it is back', async () => {
   const { topic, seen } = await newTopic()
   let away = true
-  const failing: Bus = { ...bus, publish: (...call) => (away ? Promise.reject(new Error('away')) : bus.publish(...call)) }
+  const failing: Bus = {
+    ...bus,
+    publish: (...call) => (away ? Promise.reject(new Error('away')) : bus.publish(...call)),
+  }
   const relay = await startRelay({ db: database.db, bus: failing, logger, pollMs: 50 })
   const id = newObjectId()
   for (let n = 0; n < 5; n++) await deposit(topic, id)

@@ -37,7 +37,9 @@ test('the same key with another body is a 422, and with its fields in another or
   const website = newObjectId()
   await deposit(website, 'k', { amount: 1, note: { a: 1, b: 2 } })
   expect(await deposit(website, 'k', { note: { b: 2, a: 1 }, amount: 1 })).toBe('{"balance":1}')
-  await expect(deposit(website, 'k', { amount: 2, note: { a: 1, b: 2 } })).rejects.toMatchObject({ status: 422 })
+  await expect(deposit(website, 'k', { amount: 2, note: { a: 1, b: 2 } })).rejects.toMatchObject({
+    status: 422,
+  })
 })
 
 test('a key of one website means nothing to another', async () => {

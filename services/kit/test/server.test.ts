@@ -25,7 +25,12 @@ beforeAll(async () => {
       body: z.object({ title: z.string().max(5, 'is too long') }),
       accepts: 'any',
       bodyLimit: 100,
-      handle: ({ params, query, body, website: { identifier } }) => ({ ...params, ...query, ...body, identifier }),
+      handle: ({ params, query, body, website: { identifier } }) => ({
+        ...params,
+        ...query,
+        ...body,
+        identifier,
+      }),
     }),
     route({ method: 'POST', path: '/json', body: z.unknown(), handle: () => ({}) }),
     route({ method: 'GET', path: '/nothing', handle: () => {} }),
@@ -34,7 +39,11 @@ beforeAll(async () => {
     route({ method: 'GET', path: '/no', handle: () => Promise.reject(forbidden()) }),
     route({ method: 'GET', path: '/stored', handle: () => jsonText(201, '{"a":1}') }),
     route({ method: 'GET', path: '/mine', handle: (context) => ({ id: requireOwner(context).accountId }) }),
-    route({ method: 'GET', path: '/stats', handle: (context) => void requirePermission(context, website.id, 1310) }),
+    route({
+      method: 'GET',
+      path: '/stats',
+      handle: (context) => void requirePermission(context, website.id, 1310),
+    }),
   ]
   server = await createServer({
     routes,
@@ -62,7 +71,12 @@ test.each([
   ['/notes/7', { json: {} }, 400, { title: expect.any(String) as string }],
   ['/notes/7?loud=perhaps', { json: { title: 'hey' } }, 400, { loud: expect.any(String) as string }],
   ['/notes/7', { text: '{"title":', headers: { 'content-type': 'application/json' } }, 400, undefined],
-  ['/notes/7', { text: Buffer.from([0xff, 0xfe]), headers: { 'content-type': 'application/json' } }, 400, undefined],
+  [
+    '/notes/7',
+    { text: Buffer.from([0xff, 0xfe]), headers: { 'content-type': 'application/json' } },
+    400,
+    undefined,
+  ],
   ['/notes/7', { json: { title: 'x'.repeat(200) } }, 413, undefined],
   ['/json', { form: { a: 'b' } }, 415, undefined],
   ['/json', { text: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, undefined],
@@ -70,13 +84,16 @@ test.each([
   ['/nowhere', {}, 404, undefined],
   ['/no', {}, 403, undefined],
   ['/mine', {}, 401, undefined],
-] as const)('%s with %j is refused with %i and a body that says why', async (path, options, status, errors) => {
-  const answer = await call(server.url + path, { caller: anonymous, ...options })
-  expect(answer.status).toBe(status)
-  const body = answer.json<{ error: string; errors?: unknown }>()
-  expect(body.error).toEqual(expect.any(String))
-  if (errors) expect(body.errors).toEqual(errors)
-})
+] as const)(
+  '%s with %j is refused with %i and a body that says why',
+  async (path, options, status, errors) => {
+    const answer = await call(server.url + path, { caller: anonymous, ...options })
+    expect(answer.status).toBe(status)
+    const body = answer.json<{ error: string; errors?: unknown }>()
+    expect(body.error).toEqual(expect.any(String))
+    if (errors) expect(body.errors).toEqual(errors)
+  },
+)
 
 test('a bug is a 500 that tells nothing of the inside', async () => {
   const answer = await call(`${server.url}/bug`)
@@ -93,7 +110,10 @@ test('a handler that answers nothing is a 204, a stored reply goes out byte for 
 })
 
 test('a principal counts only with a good signature and within its time', async () => {
-  const owner: Caller = { website: null, principal: { kind: 'owner', accountId: 'acc', sessionId: 's', sites: {} } }
+  const owner: Caller = {
+    website: null,
+    principal: { kind: 'owner', accountId: 'acc', sessionId: 's', sites: {} },
+  }
   expect((await call(`${server.url}/mine`, { caller: owner })).json()).toEqual({ id: 'acc' })
   const header = signCaller(TEST_SECRET, owner, 5, 1_000)
   expect(verifyCaller(TEST_SECRET, header, 5_999)).toMatchObject(owner)
@@ -134,8 +154,14 @@ test("requests and responses are born with Express's prototypes, so that the swa
 })
 
 test.each([
-  ['two lengths that differ', 'POST /json HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
-  ['a length and chunks', 'POST /json HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
+  [
+    'two lengths that differ',
+    'POST /json HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+  ],
+  [
+    'a length and chunks',
+    'POST /json HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+  ],
   ['no HTTP at all', 'hello\r\n\r\n'],
   ['a header with a bad byte', 'GET /nothing HTTP/1.1\r\nHost: x\r\nA\u0001b: c\r\n\r\n'],
   ['headers without end', `GET /nothing HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`],
@@ -153,6 +179,8 @@ test.each([
 
 test('requests are counted by route and status, never by website', async () => {
   const text = await metrics.registry.metrics()
-  expect(text).toMatch(/http_server_duration_seconds_count\{service="test",method="GET",route="\/no",status="403"\} \d/)
+  expect(text).toMatch(
+    /http_server_duration_seconds_count\{service="test",method="GET",route="\/no",status="403"\} \d/,
+  )
   expect(text).not.toContain(website.id)
 })

@@ -8,7 +8,9 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await testDatabase('notes', new URL('./fixtures/notes/', import.meta.url))
-  await database.db.tenant(one, (tx) => tx.query('insert into note values ($1, $2, $3)', [one, 'n1', 'hello']))
+  await database.db.tenant(one, (tx) =>
+    tx.query('insert into note values ($1, $2, $3)', [one, 'n1', 'hello']),
+  )
 })
 afterAll(() => database.close())
 
@@ -17,16 +19,18 @@ test('a forgotten tenant finds no row, for reading, changing and removing', asyn
   expect((await db.query('select * from note')).rows).toEqual([])
   expect(await db.app(async (tx) => (await tx.query('update note set body = $1', ['x'])).rowCount)).toBe(0)
   expect(await db.app(async (tx) => (await tx.query('delete from note')).rowCount)).toBe(0)
-  expect(await db.tenant(one, async (tx) => (await tx.query('select body from note')).rows)).toEqual([{ body: 'hello' }])
+  expect(await db.tenant(one, async (tx) => (await tx.query('select body from note')).rows)).toEqual([
+    { body: 'hello' },
+  ])
 })
 
 test('a tenant finds, changes and writes only its own rows', async () => {
   const { db } = database
   expect(await db.tenant(two, async (tx) => (await tx.query('select * from note')).rows)).toEqual([])
   expect(await db.tenant(two, async (tx) => (await tx.query('delete from note')).rowCount)).toBe(0)
-  await expect(db.tenant(two, (tx) => tx.query('insert into note values ($1, $2, $3)', [one, 'n2', 'x']))).rejects.toThrow(
-    /row-level security/,
-  )
+  await expect(
+    db.tenant(two, (tx) => tx.query('insert into note values ($1, $2, $3)', [one, 'n2', 'x'])),
+  ).rejects.toThrow(/row-level security/)
 })
 
 test('the tenant of one transaction does not leak into the next on the same connection', async () => {
@@ -49,8 +53,12 @@ test("a service's roles own no table, are no superusers and cannot bypass row se
     { rolname: 'notes_app', rolsuper: false, rolbypassrls: false, owned: 0 },
     { rolname: 'notes_job', rolsuper: false, rolbypassrls: false, owned: 0 },
   ])
-  await expect(database.db.query('set row_security = off; select * from note')).rejects.toThrow(/row-level security/)
-  await expect(database.db.query('alter table note no force row level security')).rejects.toThrow(/must be owner/)
+  await expect(database.db.query('set row_security = off; select * from note')).rejects.toThrow(
+    /row-level security/,
+  )
+  await expect(database.db.query('alter table note no force row level security')).rejects.toThrow(
+    /must be owner/,
+  )
 })
 
 test('a website id that is no id never reaches the database', () => {

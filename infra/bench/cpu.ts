@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** CPU microseconds (user + system) that `root` and every process below it have used so far, from /proc/PID/stat. */
+export function cpuMicros(root: number): number {
+  return tree(root).reduce((sum, pid) => sum + ticksOf(pid), 0) * (1_000_000 / CLOCK_TICKS)
+}
+
+/** Proportional memory (PSS) in bytes of `root` and every process below it. */
+export function memoryBytes(root: number): number {
+  return tree(root).reduce((sum, pid) => {
+    try {
+      return (
+        sum +
+        Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1_024
+      )
+    } catch {
+      return sum
+    }
+  }, 0)
+}
+
+const CLOCK_TICKS = 100
+
+function tree(root: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name)
+    if (!Number.isInteger(pid)) continue
+    const parent = statOf(pid)?.[1]
+    if (parent !== undefined) children.set(Number(parent), [...(children.get(Number(parent)) ?? []), pid])
+  }
+  const found = [root]
+  for (let i = 0; i < found.length; i++) found.push(...(children.get(found[i]!) ?? []))
+  return found
+}
+
+/** The fields after the program's name: state, parent, … user ticks are the 12th, system ticks the 13th. */
+function statOf(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
+
+function ticksOf(pid: number): number {
+  const fields = statOf(pid)
+  return fields ? Number(fields[11]) + Number(fields[12]) : 0
+}

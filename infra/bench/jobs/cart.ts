@@ -1,0 +1,70 @@
+import { ask } from '../../e2e/http.ts'
+import type { Bench, Job } from './job.ts'
+
+/** Job 4: a change of a cart's line through the gateway. */
+export const cart: Job = {
+  name: '4 cart change, 1 line',
+  gate: 30,
+  requests: 2_000,
+  connections: 32,
+  rate: 300,
+  p99Gate: 15,
+  prepare: (bench) => prepareCart(bench, 1),
+}
+
+/** The same with every product of the demo shop in the cart: it may cost at most 1.3 times one line. */
+export const fullCart: Job = {
+  ...cart,
+  name: '4 cart change, all lines',
+  prepare: (bench) => prepareCart(bench, 20),
+}
+
+/** A cart a connection, so that changes of one cart do not wait for each other. */
+async function prepareCart({ demo, gun }: Bench, lines: number) {
+  const products = demo.products.filter((each) => each.stock === null || each.stock >= 3).slice(0, lines)
+  const carts: { cookie: string; crumb: string; entryId: string }[] = []
+  for (let i = 0; i < 32; i++) {
+    const jar = new Map<string, string>()
+    const call = async (path: string, method: string, body?: object) => {
+      const answer = await ask(new URL(path, demo.site).href, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-csrf-token': jar.get('crumb') ?? '',
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+        const pair = line.split(';', 1)[0]!
+        jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+      }
+      return answer
+    }
+    await call('/', 'GET')
+    let entryId = ''
+    for (const product of products) {
+      const added = await call('/api/commerce/shopping-cart/entries', 'POST', {
+        itemId: product.id,
+        sku: product.sku,
+        quantity: 1,
+      })
+      if (added.status !== 200) throw new Error(`cannot add to a cart: ${added.status} ${added.text}`)
+      entryId ||= (JSON.parse(added.text) as { newlyAdded: { id: string } }).newlyAdded.id
+    }
+    carts.push({
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      crumb: jar.get('crumb') ?? '',
+      entryId,
+    })
+  }
+  return (index: number) => {
+    const { cookie, crumb, entryId } = carts[index % carts.length]!
+    return gun.fire({
+      path: `/api/commerce/shopping-cart/entries/${entryId}`,
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': crumb },
+      body: JSON.stringify({ quantity: 1 + (index % 2) }),
+    })
+  }
+}

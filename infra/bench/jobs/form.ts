@@ -1,0 +1,66 @@
+import type { Job } from './job.ts'
+
+const json = { 'content-type': 'application/json' }
+const keyShot = { path: '/api/form/FormSubmissionKey', method: 'POST', headers: json, body: '{}' }
+
+/** Job 5, first half: a submission key. */
+export const formKey: Job = {
+  name: '5 form key',
+  gate: 9,
+  requests: 4_000,
+  connections: 64,
+  rate: 200,
+  p99Gate: 25,
+  prepare:
+    async ({ gun }) =>
+    () =>
+      gun.fire(keyShot),
+}
+
+/** Job 5, second half: a submission saved. The keys are fetched beforehand. */
+export const formSave: Job = {
+  name: '5 form save',
+  gate: 25,
+  requests: 2_000,
+  connections: 64,
+  rate: 200,
+  p99Gate: 25,
+  async prepare({ gun, demo }) {
+    const form = demo.forms.contact
+    const answers = Object.fromEntries(
+      form.fields.map(({ id, type }) => [
+        id,
+        type === 'email'
+          ? 'visitor@example.com'
+          : type === 'name'
+            ? { First: 'Robin', Last: 'Reed' }
+            : 'A question',
+      ]),
+    )
+    const keys: string[] = []
+    const wanted = 14_000
+    while (keys.length < wanted) {
+      const some = await Promise.all(Array.from({ length: 64 }, () => gun.fire(keyShot)))
+      keys.push(...some.map((outcome) => (JSON.parse(outcome.text) as { key: string }).key))
+    }
+    return () =>
+      gun.fire({
+        path: '/api/form/SaveFormSubmission',
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({
+          key: keys.pop(),
+          formId: form.id,
+          collectionId: form.collectionId,
+          objectName: 'page',
+          form: JSON.stringify(answers),
+          captchaKey: null,
+          pagePermissionTypeValue: 1,
+          pageTitle: 'Contact',
+          pageId: form.collectionId,
+          contentSource: 'c',
+          pagePath: form.path,
+        }),
+      })
+  },
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { signIn } from '../../e2e/http.ts'
+import type { Job } from './job.ts'
+
+const agent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+
+/** Job 1: a census hit from the browser to the committed roll-up. */
+export const hit: Job = {
+  name: '1 census hit',
+  gate: 14,
+  requests: 4_000,
+  connections: 64,
+  rate: 1_000,
+  p99Gate: 50,
+  async prepare({ gun, demo }) {
+    return (index) => {
+      const data = {
+        websiteId: demo.websiteId,
+        hitId: undefined,
+        url: `/page-${index % 12}`,
+        title: 'A page',
+        userAgent: agent,
+        clientDate: Date.now(),
+        visitor: randomUUID(),
+      }
+      return gun.fire({
+        path: '/api/census/RecordHit',
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': agent },
+        body: new URLSearchParams({ event: '1', data: JSON.stringify(data), ss_cvr: '' }).toString(),
+      })
+    }
+  },
+  async settle({ demo }) {
+    const owner = await signIn(demo.config, demo.owner)
+    const day = 86_400_000
+    const from = new Date(Date.now() - day).toISOString().slice(0, 10)
+    const to = new Date(Date.now() + day).toISOString().slice(0, 10)
+    const path = `/api/rest/census/visits?websiteId=${demo.websiteId}&from=${from}&to=${to}&by=day`
+    let before = -1
+    for (let i = 0; i < 100; i++) {
+      const { rows } = await owner.get<{ rows: { pageViews: number }[] }>(path)
+      const now = rows.reduce((sum, row) => sum + row.pageViews, 0)
+      if (now === before) return
+      before = now
+      await new Promise((done) => setTimeout(done, 300))
+    }
+  },
+}

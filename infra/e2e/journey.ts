@@ -1,0 +1,164 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, signIn } from './http.ts'
+import { openPage, startBrowser } from './browser.ts'
+import { startStack, type Stack } from './stack.ts'
+
+/** The whole way, once: what a visitor does on the demo site reaches the owner. Run against each shape. */
+export function journey(script: string, then?: (stack: () => Stack) => void): void {
+  let stack: Stack
+  let browser: Browser
+
+  beforeAll(async () => {
+    stack = await startStack(script)
+    browser = await startBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await stack?.stop()
+  })
+
+  test('a published page comes whole without JavaScript, and holds nothing personal', async () => {
+    const page = await ask(stack.demo.site)
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/<h1[\s>]/)
+    expect(page.text).not.toMatch(/crumb=|"key":/)
+    const again = await ask(stack.demo.site, { headers: { 'accept-encoding': 'br' } })
+    expect(again.headers['content-encoding']).toBe('br')
+  })
+
+  test('an unknown host and an unknown path are clear pages with status 404', async () => {
+    const nobody = await ask(`http://nobody.localhost:${stack.port}/`)
+    expect([nobody.status, nobody.headers['content-type']]).toEqual([
+      404,
+      expect.stringContaining('text/html'),
+    ])
+    const nowhere = await ask(`${stack.demo.site}/no/such/page`)
+    expect([nowhere.status, nowhere.headers['content-type']]).toEqual([
+      404,
+      expect.stringContaining('text/html'),
+    ])
+  })
+
+  test('a visitor writes a message and buys; the owner sees the message, the visit and the speed', async () => {
+    const { demo } = stack
+    const words = `A question about bowls ${Date.now()}`
+    const { page, errors } = await openPage(browser)
+
+    await page.goto(new URL(demo.forms.contact.path, demo.site).href)
+    const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
+    await form.scrollIntoViewIfNeeded()
+    for (const field of demo.forms.contact.fields) {
+      const inputs = form.locator(`[data-field-id="${field.id}"]`).locator('input:visible, textarea:visible')
+      for (let i = 0; i < (await inputs.count()); i++) {
+        const input = inputs.nth(i)
+        const type = await input.getAttribute('type')
+        if (type === 'radio' || type === 'checkbox') await input.check()
+        else
+          await input.fill(
+            field.type === 'email' ? 'visitor@example.com' : field.type === 'textarea' ? words : 'Robin',
+          )
+      }
+    }
+    await form.locator('button[type=submit]').click()
+    await page.locator('[data-form-state=succeeded]').waitFor()
+
+    const product = demo.products.find((each) => each.stock === null || each.stock > 3)!
+    await page.goto(new URL(product.path, demo.site).href)
+    await page.locator('.sqs-add-to-cart-button').first().click()
+    await page.locator('.sqs-cart-quantity', { hasText: '1' }).first().waitFor()
+    await page.goto(new URL('/cart', demo.site).href)
+    const quantity = page.locator('#sqs-cart-root input.product-quantity-input').first()
+    await quantity.fill('2')
+    await quantity.press('Enter')
+    await page.locator('.sqs-cart-quantity', { hasText: '2' }).first().waitFor()
+    await page.reload()
+    await page.locator('#sqs-cart-root input.product-quantity-input').first().waitFor()
+    expect(await page.locator('#sqs-cart-root input.product-quantity-input').first().inputValue()).toBe('2')
+    await page.goto(demo.site)
+    await page.goto('about:blank')
+    expect(errors).toEqual([])
+
+    const owner = await openPage(browser)
+    await owner.page.goto(demo.config)
+    await owner.page.getByLabel('Email').fill(demo.owner.email)
+    await owner.page.getByLabel('Password').fill(demo.owner.password)
+    await owner.page.getByRole('button', { name: 'Sign in' }).click()
+    await owner.page.getByRole('link', { name: /Inbox/ }).first().waitFor()
+    await owner.page.getByRole('link', { name: /Inbox/ }).first().click()
+    await owner.page.getByText(words).first().waitFor()
+
+    const session = await signIn(demo.config, demo.owner)
+    const today = new Date().toISOString().slice(0, 10)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const range = `websiteId=${demo.websiteId}&from=${today}&to=${tomorrow}`
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await session.get<{ rows: { pageViews: number }[] }>(
+            `/api/rest/census/visits?${range}&by=day`,
+          )
+          return rows.reduce((sum, row) => sum + row.pageViews, 0)
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThanOrEqual(4)
+    await expect
+      .poll(
+        async () => {
+          const path = `/api/rest/performance/percentiles?${range}&metric=ttfb&by=page`
+          return (await session.get<{ rows: { count: number; p75: number }[] }>(path)).rows.length
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0)
+    await owner.page
+      .getByRole('link', { name: /Visitors/ })
+      .first()
+      .click()
+    await owner.page
+      .getByText(/page views/i)
+      .first()
+      .waitFor()
+    await owner.page.getByRole('link', { name: /Speed/ }).first().click()
+    await owner.page
+      .getByText(/ ?ms|\d ?s\b/)
+      .first()
+      .waitFor()
+    await page.context().close()
+    await owner.page.context().close()
+  })
+
+  test('the form works without JavaScript: a confirm page, then the message is kept once', async () => {
+    const { demo } = stack
+    const words = `Written without scripts ${Date.now()}`
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(new URL(demo.forms.contact.path, demo.site).href)
+    const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
+    for (const field of demo.forms.contact.fields) {
+      const inputs = form.locator(`[data-field-id="${field.id}"]`).locator('input:visible, textarea:visible')
+      for (let i = 0; i < (await inputs.count()); i++) {
+        const type = await inputs.nth(i).getAttribute('type')
+        if (type === 'radio' || type === 'checkbox') await inputs.nth(i).check()
+        else
+          await inputs
+            .nth(i)
+            .fill(
+              field.type === 'email' ? 'visitor@example.com' : field.type === 'textarea' ? words : 'Robin',
+            )
+      }
+    }
+    await form.locator('button[type=submit]').click()
+    await page.locator('button[type=submit]').first().click()
+    expect(new URL(page.url()).pathname).toBe(demo.forms.contact.path)
+    await context.close()
+
+    const session = await signIn(demo.config, demo.owner)
+    const path = `/api/rest/forms/${demo.forms.contact.id}/submissions?websiteId=${demo.websiteId}&limit=50`
+    const inbox = await session.get<{ submissions: unknown[] }>(path)
+    expect(inbox.submissions.filter((each) => JSON.stringify(each).includes(words))).toHaveLength(1)
+  })
+
+  then?.(() => stack)
+}
