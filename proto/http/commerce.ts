@@ -1,0 +1,234 @@
+import * as z from 'zod'
+import { currencyCodes, type CurrencyCode } from '../enums/currency.ts'
+import { productType, type ProductTypeName } from '../enums/product-type.ts'
+import { commerceMessages } from '../messages.ts'
+import type { MoneyV1, MoneyV3 } from '../money.ts'
+import { Picture } from '../site.ts'
+import { isCategory, isPrice, isSku, isTag } from '../validators.ts'
+
+/** Text that Postgres can hold: no NUL, no half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+const text = (max: number) => z.string().max(max).transform(storable)
+const filled = (max: number) => z.string().trim().min(1, 'must not be empty').max(max).transform(storable)
+const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits')
+const price = z.number().refine(isPrice, commerceMessages.priceRange)
+const measure = z.number().min(0).max(1_000_000).default(0)
+
+/** What an owner writes of a variant; prices in minor units of the store's currency (COMM-01 to COMM-04). */
+export const VariantInput = z.object({
+  id: objectId.optional(),
+  sku: z.string().trim().refine(isSku, commerceMessages.skuLength).transform(storable).optional(),
+  price,
+  salePrice: price.default(0),
+  onSale: z.boolean().default(false),
+  qtyInStock: z.number().int().min(0).max(1_000_000).default(0),
+  unlimited: z.boolean().default(false),
+  optionValues: z.array(z.object({ optionName: filled(100), value: filled(200) })).max(6).default([]),
+  width: measure, height: measure, weight: measure, len: measure,
+})
+
+const productTypeNames = Object.keys(productType) as [ProductTypeName, ...ProductTypeName[]]
+const allDiffer = <T>(list: readonly T[]) => new Set(list.map((one) => String(one).toLowerCase())).size === list.length
+
+/** What an owner writes of a product, whole (COMM-01 to COMM-06). */
+export const ProductInput = z.object({
+  collectionId: objectId,
+  title: filled(200),
+  urlId: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'may hold lower-case letters, digits and inner hyphens').optional(),
+  description: text(50_000).default(''),
+  excerpt: text(2_000).default(''),
+  productType: z.enum(productTypeNames).default('physical'),
+  images: z.array(Picture).max(100).default([]),
+  tags: z.array(z.string().trim().refine(isTag, commerceMessages.tagLength).transform(storable)).max(100)
+    .refine(allDiffer, commerceMessages.tagExists('tag')).default([]),
+  categories: z.array(z.string().trim().refine(isCategory, commerceMessages.categoryLength).transform(storable)).max(100)
+    .refine(allDiffer, commerceMessages.tagExists('category')).default([]),
+  variants: z.array(VariantInput).min(1).max(100),
+})
+export type ProductInput = z.infer<typeof ProductInput>
+export type VariantInput = z.infer<typeof VariantInput>
+
+/** PUT of a product: whole again, with the version that the owner saw; another version is a 409. */
+export const ChangeProduct = ProductInput.extend({ version: z.number().int().min(1) })
+
+/** GET and PUT `/api/rest/commerce/settings`. Tax in basis points (2000 = 20 percent). */
+export const StoreSettings = z.object({
+  currency: z.enum(currencyCodes as [CurrencyCode, ...CurrencyCode[]]).default('USD'),
+  taxBasisPoints: z.number().int().min(0).max(10_000).default(0),
+  /** Address of the shop's page, before `/p/<urlId>`. */
+  shopPath: z.string().max(200).regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /shop').default('/shop'),
+})
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+export type Variant = {
+  id: string
+  sku: string
+  attributes: Record<string, string>
+  optionValues: { optionName: string; value: string }[]
+  price: number
+  salePrice: number
+  priceMoney: MoneyV1
+  salePriceMoney: MoneyV1
+  onSale: boolean
+  unlimited: boolean
+  qtyInStock: number
+  width: number
+  height: number
+  weight: number
+  len: number
+}
+export type StockLevel = 'inStock' | 'low' | 'soldOut'
+
+/** A product as pages, lists and the editor read it (wire.md §4). Times in ms. */
+export type Product = {
+  id: string
+  collectionId: string
+  recordType: 11
+  title: string
+  urlId: string
+  fullUrl: string
+  body: string
+  excerpt: string
+  assetUrl?: string
+  items: z.infer<typeof Picture>[]
+  tags: string[]
+  categories: string[]
+  variants: Variant[]
+  structuredContent: {
+    productType: number
+    variants: Variant[]
+    variantOptionOrdering: string[]
+    isSubscribable: false
+    /** Digital products only (COMM-02). */
+    priceCents?: number
+    salePriceCents?: number
+    onSale?: boolean
+  }
+  currency: CurrencyCode
+  stockLevel: StockLevel
+  version: number
+  addedOn: number
+  updatedOn: number
+}
+export type ProductsReply = { products: Product[]; nextCursor?: string }
+
+export const WebsiteQuery = z.object({ websiteId: objectId })
+export const ProductParams = z.object({ id: objectId })
+export const ProductsQuery = z.object({
+  websiteId: objectId,
+  collectionId: objectId.optional(),
+  search: z.string().trim().max(200).transform(storable).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+})
+export const InternalProductsQuery = z.object({
+  collectionId: objectId.optional(),
+  ids: z.string().optional().transform((ids) => ids?.split(',').filter(Boolean)).pipe(z.array(objectId).max(200).optional()),
+})
+export const InternalProductQuery = z.object({ collectionId: objectId, urlId: z.string().min(1).max(200) })
+
+const quantity = z.number().int().min(1).max(10_000)
+
+/** POST `/api/commerce/shopping-cart/entries`. */
+export const AddEntry = z.object({
+  itemId: objectId,
+  sku: z.string().max(200).transform(storable).nullish().transform((sku) => sku ?? undefined),
+  quantity: quantity.default(1),
+  additionalFields: z.union([z.string().max(5_000).transform(storable), z.record(z.string().max(200), z.string().max(2_000).transform(storable))])
+    .nullish().transform((fields) => fields ?? undefined),
+})
+export type AddEntry = z.infer<typeof AddEntry>
+export const AddItem = z.object({ lineItemToAdd: AddEntry })
+/** PUT of an entry; 0 takes it out of the cart. */
+export const ChangeEntry = z.object({ quantity: z.number().int().min(0).max(10_000) })
+/** Entries have ids of our own; anything else there is none of. */
+export const EntryParams = z.object({ entryId: objectId })
+const cartToken = z.string().regex(/^[A-Za-z0-9_-]{40}$/, 'must be a cart token of 40 characters')
+export const CartParams = z.object({ cartToken })
+export const CartItemParams = z.object({ cartToken, entryId: objectId })
+
+export type ProblemCode =
+  | 'OUT_OF_STOCK' | 'INSUFFICIENT_STOCK' | 'PRICE_CHANGED' | 'PRODUCT_UNAVAILABLE' | 'COUPON_INVALID' | 'MINIMUM_NOT_MET'
+export type CartProblem = { code: ProblemCode; entryId?: string; available?: number; message: string }
+
+type ChosenVariant = Omit<Variant, 'attributes' | 'priceMoney' | 'salePriceMoney'>
+export type CartEntryV1 = {
+  id: string
+  itemId: string
+  quantity: number
+  title: string
+  item: { price: number }
+  purchasePriceCents: number
+  nonSalePriceCents: number
+  chosenVariant?: ChosenVariant
+  productType?: number
+  imageUrl?: string
+  productUrl?: string
+  additionalFields?: string | Record<string, string>
+  subTotal: number
+}
+
+/** Cart v1 (COMM-09 to COMM-13). `orderId`, `selectedShippingOption`, `shippingLocation` are left out until set. */
+export type CartV1 = {
+  id: string
+  websiteId: string
+  created: number
+  isPurchased: false
+  entries: CartEntryV1[]
+  shippingOptions: never[]
+  applicableTaxRules: never[]
+  coupons: never[]
+  validCoupons: never[]
+  invalidCoupons: never[]
+  subtotalCents: number
+  taxCents: number
+  shippingCostCents: number
+  discountCents: number
+  grandTotalCents: number
+  totalQuantity: number
+  subtotalAmount: MoneyV1
+  hasDigital: boolean
+  purelyDigital: boolean
+  requiresShipping: boolean
+  taxLineItems: never[]
+  promoCodes: never[]
+  appliedGiftCards: never[]
+  giftCardRedemptionTotalCents: 0
+  amountDueCents: number
+  remainingBalanceCents: 0
+  cartType: 1
+  problems: CartProblem[]
+}
+export type AddedV1 = { newlyAdded: CartEntryV1; shoppingCart: CartV1 }
+
+export type CartItemV3 = {
+  id: string
+  productId: string
+  productType?: string
+  sku?: string
+  productName: string
+  productUrl?: string
+  quantity: number
+  multipleQuantityAllowed: true
+  unitPrice: MoneyV3
+  itemTotal: MoneyV3
+  variantOptions: { name: string; value: string }[]
+  image?: { url: string; alt: string; width: number; height: number }
+  isSubscribable: false
+}
+export type CartV3 = {
+  id: string
+  websiteId: string
+  cartToken: string
+  items: CartItemV3[]
+  totalQuantity: number
+  subtotal: MoneyV3
+  shippingTotal: MoneyV3
+  discountTotal: MoneyV3
+  taxTotal: MoneyV3
+  appliedGiftCardBalanceTotal: MoneyV3
+  grandTotal: MoneyV3
+  amountDue: MoneyV3
+  requiresShipping: boolean
+  problems: CartProblem[]
+}

@@ -1,0 +1,45 @@
+import type { App } from '@portico/kit/app'
+import type { CommerceContext, CommerceDeps } from './deps.ts'
+import { CART_CHANGED, PRODUCT_CHANGED } from './facts.ts'
+import { startForgetting } from './forget.ts'
+import * as cartV1 from './routes/cart-v1.ts'
+import * as cartV3 from './routes/cart-v3.ts'
+import { internalProduct, internalProducts } from './routes/internal-products.ts'
+import * as manage from './routes/manage-products.ts'
+import { getSettings, putSettings } from './routes/store-settings.ts'
+import { createSignals } from './signals.ts'
+
+/** The commerce service: products whole, and carts. */
+export async function buildApp(deps: CommerceDeps): Promise<App> {
+  const commerce: CommerceContext = { ...deps, signals: createSignals(deps.metrics), random: Math.random }
+  let forgetting: { stop(): Promise<void> } | undefined
+  return {
+    name: 'commerce',
+    routes: [
+      cartV1.getCart(commerce),
+      cartV1.addCartEntry(commerce),
+      cartV1.changeCartEntry(commerce),
+      cartV1.removeCartEntry(commerce),
+      cartV3.getCartV3(commerce),
+      cartV3.addItemV3(commerce),
+      cartV3.changeItemV3(commerce),
+      cartV3.removeItemV3(commerce),
+      manage.createProduct(commerce),
+      manage.changeProduct(commerce),
+      manage.readProduct(commerce),
+      manage.listOwnProducts(commerce),
+      getSettings(commerce),
+      putSettings(commerce),
+      internalProducts(commerce),
+      internalProduct(commerce),
+    ],
+    topics: [PRODUCT_CHANGED, CART_CHANGED],
+    consumers: [],
+    async start() {
+      forgetting = startForgetting(commerce)
+    },
+    async stop() {
+      await forgetting?.stop()
+    },
+  }
+}

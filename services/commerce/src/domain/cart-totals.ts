@@ -1,0 +1,26 @@
+/** A line that is counted: minor units, and a quantity of at least 1. */
+export type CountedLine = { unitPrice: number; quantity: number }
+export type CartTotals = {
+  subtotal: number
+  discount: number
+  shipping: number
+  tax: number
+  grandTotal: number
+  totalQuantity: number
+}
+
+/**
+ * Totals in minor units (COMM-11). Tax applies to what is left after the discount and rounds half up, once, on the
+ * whole cart; grand total = subtotal − discount + shipping + tax. `taxBasisPoints`: 2000 is 20 percent.
+ */
+export function cartTotals(
+  lines: readonly CountedLine[],
+  { offer = 0, shipping = 0, taxBasisPoints = 0 }: { offer?: number; shipping?: number; taxBasisPoints?: number } = {},
+): CartTotals {
+  const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+  const discount = Math.min(offer, subtotal)
+  const taxable = subtotal - discount
+  const tax = Number((BigInt(taxable) * BigInt(taxBasisPoints) + 5_000n) / 10_000n)
+  const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return { subtotal, discount, shipping, tax, grandTotal: taxable + shipping + tax, totalQuantity }
+}

@@ -1,0 +1,109 @@
+import { productType, type ProductTypeName } from '@portico/proto/enums/product-type'
+import type { Product, StockLevel, StoreSettings, Variant } from '@portico/proto/http/commerce'
+import { money, toMoneyV1 } from '@portico/proto/money'
+
+/** A variant as it is stored; prices in minor units. */
+export type StoredVariant = {
+  id: string
+  sku: string
+  price: number
+  salePrice: number
+  onSale: boolean
+  qtyInStock: number
+  unlimited: boolean
+  optionValues: { optionName: string; value: string }[]
+  measures: { width: number; height: number; weight: number; len: number }
+}
+
+/** A product as it is stored, whole. */
+export type StoredProduct = {
+  id: string
+  collectionId: string
+  urlId: string
+  title: string
+  productType: ProductTypeName
+  description: string
+  excerpt: string
+  images: Product['items']
+  tags: string[]
+  categories: string[]
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  variants: StoredVariant[]
+}
+
+/** At most this many left of all limited variants together is "3 left" rather than in stock. Ours. */
+export const LOW_STOCK = 5
+
+/** What is charged: the sale price while on sale (COMM-01). */
+export const unitPrice = (variant: Pick<StoredVariant, 'price' | 'salePrice' | 'onSale'>) =>
+  variant.onSale ? variant.salePrice : variant.price
+
+/** What a visitor is told about the stock: unlimited ignores the number (COMM-01). */
+export function stockLevel(variants: readonly Pick<StoredVariant, 'unlimited' | 'qtyInStock'>[]): StockLevel {
+  if (variants.some((variant) => variant.unlimited)) return 'inStock'
+  const left = variants.reduce((sum, variant) => sum + variant.qtyInStock, 0)
+  return left === 0 ? 'soldOut' : left <= LOW_STOCK ? 'low' : 'inStock'
+}
+
+/** A title as a segment of an address; `product` where nothing of it is left. */
+export function slug(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 80).replace(/-+$/, '') || 'product'
+}
+
+/** The first of `wanted`, `wanted-2`, `wanted-3`… that is not taken. */
+export function freeUrlId(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted
+  let number = 2
+  while (taken.has(`${wanted}-${number}`)) number += 1
+  return `${wanted}-${number}`
+}
+
+/** A product in the shape of wire.md §4, its prices in the store's currency. */
+export function toProduct(stored: StoredProduct, settings: StoreSettings): Product {
+  const variants = stored.variants.map((variant) => toVariant(variant, settings))
+  const [first] = stored.variants
+  return {
+    id: stored.id,
+    collectionId: stored.collectionId,
+    recordType: 11,
+    title: stored.title,
+    urlId: stored.urlId,
+    fullUrl: productUrl(stored.urlId, settings),
+    body: stored.description,
+    excerpt: stored.excerpt,
+    ...(stored.images[0] ? { assetUrl: stored.images[0].assetUrl } : {}),
+    items: stored.images,
+    tags: stored.tags,
+    categories: stored.categories,
+    variants,
+    structuredContent: {
+      productType: productType[stored.productType],
+      variants,
+      variantOptionOrdering: [...new Set(stored.variants.flatMap(({ optionValues }) => optionValues.map((value) => value.optionName)))],
+      isSubscribable: false,
+      ...(stored.productType === 'digital' && first
+        ? { priceCents: first.price, salePriceCents: first.salePrice, onSale: first.onSale }
+        : {}),
+    },
+    currency: settings.currency,
+    stockLevel: stockLevel(stored.variants),
+    version: stored.version,
+    addedOn: stored.createdAt.getTime(),
+    updatedOn: stored.updatedAt.getTime(),
+  }
+}
+
+export const productUrl = (urlId: string, settings: StoreSettings) => `${settings.shopPath}/p/${urlId}`
+
+function toVariant({ measures, ...variant }: StoredVariant, { currency }: StoreSettings): Variant {
+  return {
+    ...variant,
+    attributes: Object.fromEntries(variant.optionValues.map(({ optionName, value }) => [optionName, value])),
+    priceMoney: toMoneyV1(money(variant.price, currency)),
+    salePriceMoney: toMoneyV1(money(variant.salePrice, currency)),
+    ...measures,
+  }
+}

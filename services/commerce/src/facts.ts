@@ -1,0 +1,37 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_changed_pb'
+import { ProductChangedSchema, StockLevel } from '@portico/proto/events/commerce/v1/product_changed_pb'
+import type { Topic } from '@portico/kit/bus/bus'
+import type { Fact } from '@portico/kit/bus/outbox'
+import type { Cart } from './domain/cart.ts'
+import { stockLevel, type StoredProduct } from './domain/product.ts'
+
+export const PRODUCT_CHANGED: Topic = { name: 'commerce.product-changed.v1', partitions: 3, retentionMs: 14 * 86_400_000 }
+export const CART_CHANGED: Topic = { name: 'commerce.cart-changed.v1', partitions: 6, retentionMs: 7 * 86_400_000 }
+
+const levels = { inStock: StockLevel.IN_STOCK, low: StockLevel.LOW, soldOut: StockLevel.SOLD_OUT } as const
+
+/** A product was created or changed; it carries the name of its stock level now. */
+export function productChanged(eventId: string, websiteId: string, product: StoredProduct): Fact {
+  const { id: productId, collectionId, version } = product
+  const value = { websiteId, collectionId, productId, stockLevel: levels[stockLevel(product.variants)] }
+  return {
+    topic: PRODUCT_CHANGED.name,
+    key: productId,
+    id: eventId,
+    version,
+    value: toBinary(ProductChangedSchema, create(ProductChangedSchema, value)),
+  }
+}
+
+/** The lines of a cart changed. */
+export function cartChanged(eventId: string, websiteId: string, cart: Cart): Fact {
+  const totalQuantity = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
+  return {
+    topic: CART_CHANGED.name,
+    key: cart.id,
+    id: eventId,
+    version: cart.version,
+    value: toBinary(CartChangedSchema, create(CartChangedSchema, { websiteId, cartId: cart.id, totalQuantity })),
+  }
+}

@@ -1,0 +1,12 @@
+import { runService } from '@portico/kit/environment'
+import { buildApp } from './app.ts'
+import { CommerceVariables } from './config.ts'
+
+await runService({
+  name: 'commerce',
+  variables: CommerceVariables,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+  options: () => ({}),
+  services: () => ({}),
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { AddEntry, ChangeEntry, EntryParams, type AddedV1 } from '@portico/proto/http/commerce'
+import { CART_DAYS } from '@portico/proto/limits'
+import { commerceMessages } from '@portico/proto/messages'
+import { Refusal } from '@portico/kit/errors'
+import type { Principal } from '@portico/kit/http/principal'
+import { jsonText, route } from '@portico/kit/http/route'
+import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
+import type { CommerceContext } from '../deps.ts'
+import { toCartV1, toEntryV1 } from '../domain/cart-shapes.ts'
+import { cartCookies, tokenForKey, tokenFrom, tokenFromCookies } from '../domain/cart-token.ts'
+import { onceByKey, repeatKey } from '../once.ts'
+
+const noCart = () => new Refusal(404, { error: commerceMessages.noCart })
+
+/** The visitor's cart, by cookie. 404 with words for people where there is none. */
+export const getCart = (commerce: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/api/commerce/shopping-cart',
+    async handle({ website, headers }) {
+      const token = tokenFromCookies(headers.cookie)
+      const seen = token && (await viewCart(commerce, website.id, token))
+      if (!seen) throw noCart()
+      return toCartV1(seen.cart, website.id, seen.settings)
+    },
+  })
+
+/** Adds to the cart, which the first item makes; `Add-To-Cart-Id` makes a repeat harmless. */
+export const addCartEntry = (commerce: CommerceContext) =>
+  route({
+    method: 'POST',
+    path: '/api/commerce/shopping-cart/entries',
+    body: AddEntry,
+    async handle({ website, body, headers, principal }) {
+      const key = repeatKey(headers)
+      const visitor = visitorOf(principal)
+      const token =
+        tokenFromCookies(headers.cookie) ??
+        (key === undefined ? tokenFrom(randomBytes(30)) : tokenForKey(commerce.principalSecret, website.id, visitor, key))
+      const first = await onceByKey(commerce, website.id, { scope: 'cart.add', owner: visitor, key, body }, async (tx) => {
+        const { cart, settings, entryId } = await addToCart(commerce, tx, website.id, token, body, { create: true })
+        const line = cart.lines.find((one) => one.id === entryId)
+        if (!line) throw new Error('the entry that was added is not in the cart')
+        const added: AddedV1 = { newlyAdded: toEntryV1(line, settings), shoppingCart: toCartV1(cart, website.id, settings) }
+        return added
+      })
+      return jsonText(first.status, first.body, { 'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isSecure(headers) }) })
+    },
+  })
+
+export const changeCartEntry = (commerce: CommerceContext) =>
+  route({
+    method: 'PUT',
+    path: '/api/commerce/shopping-cart/entries/:entryId',
+    params: EntryParams,
+    body: ChangeEntry,
+    async handle({ website, params, body, headers }) {
+      return setQuantity(commerce, website.id, headers, { entryId: params.entryId, quantity: body.quantity })
+    },
+  })
+
+export const removeCartEntry = (commerce: CommerceContext) =>
+  route({
+    method: 'DELETE',
+    path: '/api/commerce/shopping-cart/entries/:entryId',
+    params: EntryParams,
+    async handle({ website, params, headers }) {
+      return setQuantity(commerce, website.id, headers, { entryId: params.entryId, quantity: 0 })
+    },
+  })
+
+async function setQuantity(
+  commerce: CommerceContext,
+  websiteId: string,
+  headers: IncomingHttpHeaders,
+  change: { entryId: string; quantity: number },
+) {
+  const token = tokenFromCookies(headers.cookie)
+  if (!token) throw noCart()
+  const { cart, settings } = await commerce.db.tenant(websiteId, (tx) => changeEntry(commerce, tx, websiteId, token, change))
+  return toCartV1(cart, websiteId, settings)
+}
+
+function visitorOf(principal: Principal): string {
+  if (principal.kind === 'member') return principal.memberId
+  return principal.kind === 'anonymous' ? (principal.visitorId ?? '') : ''
+}
+
+const isSecure = (headers: IncomingHttpHeaders) => headers['x-forwarded-proto'] === 'https'

@@ -1,0 +1,60 @@
+import { AddItem, CartItemParams, CartParams, ChangeEntry } from '@portico/proto/http/commerce'
+import { notFound } from '@portico/kit/errors'
+import { jsonText, route } from '@portico/kit/http/route'
+import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
+import type { CommerceContext } from '../deps.ts'
+import { toCartV3 } from '../domain/cart-shapes.ts'
+import { onceByKey, repeatKey } from '../once.ts'
+
+/** The cart of a token, in the v3 shape (wire.md §4). Whoever has the token may. */
+export const getCartV3 = (commerce: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/api/3/commerce/cart/:cartToken',
+    params: CartParams,
+    async handle({ website, params }) {
+      const seen = await viewCart(commerce, website.id, params.cartToken)
+      if (!seen) throw notFound('cart')
+      return toCartV3(seen.cart, website.id, params.cartToken, seen.settings)
+    },
+  })
+
+export const addItemV3 = (commerce: CommerceContext) =>
+  route({
+    method: 'POST',
+    path: '/api/3/commerce/cart/:cartToken/items',
+    params: CartParams,
+    body: AddItem,
+    async handle({ website, params: { cartToken }, body, headers }) {
+      const once = { scope: 'cart.add-item', owner: '', key: repeatKey(headers), body: { ...body, cartToken } }
+      const first = await onceByKey(commerce, website.id, once, async (tx) => {
+        const changed = await addToCart(commerce, tx, website.id, cartToken, body.lineItemToAdd, { create: false })
+        return toCartV3(changed.cart, website.id, cartToken, changed.settings)
+      })
+      return jsonText(first.status, first.body)
+    },
+  })
+
+const setQuantity = async (commerce: CommerceContext, websiteId: string, token: string, entryId: string, quantity: number) => {
+  const { cart, settings } = await commerce.db.tenant(websiteId, (tx) =>
+    changeEntry(commerce, tx, websiteId, token, { entryId, quantity }),
+  )
+  return toCartV3(cart, websiteId, token, settings)
+}
+
+export const changeItemV3 = (commerce: CommerceContext) =>
+  route({
+    method: 'PUT',
+    path: '/api/3/commerce/cart/:cartToken/items/:entryId',
+    params: CartItemParams,
+    body: ChangeEntry,
+    handle: ({ website, params, body }) => setQuantity(commerce, website.id, params.cartToken, params.entryId, body.quantity),
+  })
+
+export const removeItemV3 = (commerce: CommerceContext) =>
+  route({
+    method: 'DELETE',
+    path: '/api/3/commerce/cart/:cartToken/items/:entryId',
+    params: CartItemParams,
+    handle: ({ website, params }) => setQuantity(commerce, website.id, params.cartToken, params.entryId, 0),
+  })

@@ -1,0 +1,43 @@
+import { InternalProductQuery, InternalProductsQuery, type ProductsReply } from '@portico/proto/http/commerce'
+import { invalid, notFound } from '@portico/kit/errors'
+import { requireService, route } from '@portico/kit/http/route'
+import type { CommerceContext } from '../deps.ts'
+import { toProduct } from '../domain/product.ts'
+import { findProductByUrlId, findProducts } from '../store/products.ts'
+import { readSettings } from '../store/settings.ts'
+
+/** Products of the caller's website for `web`: of a collection, or by ids in their order. */
+export const internalProducts = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/internal/products',
+    query: InternalProductsQuery,
+    async handle(context): Promise<ProductsReply> {
+      requireService(context)
+      const { website, query } = context
+      if (query.collectionId === undefined && query.ids === undefined) {
+        throw invalid({ collectionId: 'is needed where there are no ids' })
+      }
+      return db.tenant(website.id, async (tx) => {
+        const products = await findProducts(tx, website.id, query)
+        const settings = await readSettings(tx, website.id)
+        return { products: products.map((product) => toProduct(product, settings)) }
+      })
+    },
+  })
+
+export const internalProduct = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/internal/product',
+    query: InternalProductQuery,
+    async handle(context) {
+      requireService(context)
+      const { website, query } = context
+      return db.tenant(website.id, async (tx) => {
+        const product = await findProductByUrlId(tx, website.id, query.collectionId, query.urlId)
+        if (!product) throw notFound('product', query.urlId)
+        return toProduct(product, await readSettings(tx, website.id))
+      })
+    },
+  })

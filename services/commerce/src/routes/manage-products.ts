@@ -1,0 +1,84 @@
+import { permission } from '@portico/proto/enums/permission'
+import { ChangeProduct, ProductInput, ProductParams, ProductsQuery, WebsiteQuery, type ProductsReply } from '@portico/proto/http/commerce'
+import { invalid, notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import type { CommerceContext } from '../deps.ts'
+import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { toProduct } from '../domain/product.ts'
+import { saveProduct } from '../save-product.ts'
+import { findProducts, listProducts } from '../store/products.ts'
+import { readSettings } from '../store/settings.ts'
+
+const PRODUCT_BYTES = 512 * 1_024
+
+export const createProduct = (commerce: CommerceContext) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/commerce/products',
+    query: WebsiteQuery,
+    body: ProductInput,
+    bodyLimit: PRODUCT_BYTES,
+    async handle(context) {
+      requirePermission(context, context.query.websiteId, permission.commerceInventory)
+      const { id, urlId, version } = await saveProduct(commerce, context.query.websiteId, context.body)
+      return { id, urlId, version }
+    },
+  })
+
+/** Whole again; `version` must be the one that the owner saw, else 409. */
+export const changeProduct = (commerce: CommerceContext) =>
+  route({
+    method: 'PUT',
+    path: '/api/rest/commerce/products/:id',
+    query: WebsiteQuery,
+    params: ProductParams,
+    body: ChangeProduct,
+    bodyLimit: PRODUCT_BYTES,
+    async handle(context) {
+      requirePermission(context, context.query.websiteId, permission.commerceInventory)
+      const { version: seen, ...input } = context.body
+      const change = { id: context.params.id, version: seen }
+      const { id, urlId, version } = await saveProduct(commerce, context.query.websiteId, input, change)
+      return { id, urlId, version }
+    },
+  })
+
+export const readProduct = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/commerce/products/:id',
+    query: WebsiteQuery,
+    params: ProductParams,
+    async handle(context) {
+      const { websiteId } = context.query
+      requirePermission(context, websiteId, permission.commerceInventory)
+      return db.tenant(websiteId, async (tx) => {
+        const [product] = await findProducts(tx, websiteId, { ids: [context.params.id] })
+        if (!product) throw notFound('product', context.params.id)
+        return toProduct(product, await readSettings(tx, websiteId))
+      })
+    },
+  })
+
+export const listOwnProducts = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/commerce/products',
+    query: ProductsQuery,
+    async handle(context): Promise<ProductsReply> {
+      const { websiteId, collectionId, search = '', limit, cursor } = context.query
+      requirePermission(context, websiteId, permission.commerceInventory)
+      const after = cursor === undefined ? null : readCursor(cursor)
+      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
+      return db.tenant(websiteId, async (tx) => {
+        const found = await listProducts(tx, websiteId, { collectionId, search, cursor: after, limit: limit + 1 })
+        const settings = await readSettings(tx, websiteId)
+        const page = found.slice(0, limit)
+        const last = page.at(-1)
+        const products = page.map((product) => toProduct(product, settings))
+        return found.length > limit && last
+          ? { products, nextCursor: writeCursor({ at: last.createdAt, id: last.id }) }
+          : { products }
+      })
+    },
+  })

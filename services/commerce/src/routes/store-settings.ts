@@ -1,0 +1,34 @@
+import { permission } from '@portico/proto/enums/permission'
+import { StoreSettings, WebsiteQuery } from '@portico/proto/http/commerce'
+import { requirePermission, route } from '@portico/kit/http/route'
+import type { CommerceContext } from '../deps.ts'
+import { readSettings, writeSettings } from '../store/settings.ts'
+
+const path = '/api/rest/commerce/settings'
+
+export const getSettings = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path,
+    query: WebsiteQuery,
+    async handle(context) {
+      const { websiteId } = context.query
+      requirePermission(context, websiteId, permission.commerceStoreSettings)
+      return db.tenant(websiteId, (tx) => readSettings(tx, websiteId))
+    },
+  })
+
+/** The store's currency, tax and address, whole (CUR-03): what is left out goes back to its default. */
+export const putSettings = ({ db }: CommerceContext) =>
+  route({
+    method: 'PUT',
+    path,
+    query: WebsiteQuery,
+    body: StoreSettings,
+    async handle(context) {
+      const { websiteId } = context.query
+      requirePermission(context, websiteId, permission.commerceStoreSettings)
+      await db.tenant(websiteId, (tx) => writeSettings(tx, websiteId, context.body))
+      return context.body
+    },
+  })

@@ -1,0 +1,19 @@
+import type { Metrics } from '@portico/kit/metrics'
+
+export type Signals = ReturnType<typeof createSignals>
+
+/** One function per counted fact of this service. */
+export function createSignals(metrics: Metrics) {
+  const products = metrics.counter('commerce_products_written_total', 'Products created or changed.')
+  const changes = metrics.counter('commerce_cart_changes_total', 'Changes of carts, by kind.', ['kind'])
+  const repeats = metrics.counter('commerce_cart_repeats_total', 'Repeats of a cart change that got the first reply again.')
+  const refusals = metrics.counter('commerce_cart_refusals_total', 'Cart changes refused, by code.', ['code'])
+  const forgotten = metrics.counter('commerce_rows_forgotten_total', 'Old carts and replies forgotten.')
+  return {
+    productWritten: () => products.inc(),
+    cartChanged: (kind: 'add' | 'change' | 'remove') => changes.inc({ kind }),
+    cartRepeated: () => repeats.inc(),
+    cartRefused: (code: string) => refusals.inc({ code }),
+    rowsForgotten: (count: number) => forgotten.inc(count),
+  }
+}

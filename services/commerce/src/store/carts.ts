@@ -1,0 +1,77 @@
+import type { StoreSettings } from '@portico/proto/http/commerce'
+import type { Db, Tx } from '@portico/kit/postgres/db'
+import type { Cart, CartLine, Offer } from '../domain/cart.ts'
+import { DEFAULT_SETTINGS, SETTINGS_JSON } from './settings.ts'
+
+/** A cart with all that a change or a view of it needs to know. */
+export type OpenCart = { cart: Cart | null; offers: Offer[]; settings: StoreSettings }
+
+/**
+ * Reads a cart by the hash of its token, the offers of its lines and of product `itemId`, and the store's settings, in
+ * one statement whose cost hardly grows with the lines. `lock` keeps the cart for a change in this transaction. A cart
+ * that was not touched since `since` is none.
+ */
+export async function openCart(
+  tx: Tx,
+  websiteId: string,
+  tokenHash: Buffer,
+  since: Date,
+  { lock, itemId }: { lock: boolean; itemId?: string },
+): Promise<OpenCart> {
+  const { rows } = await tx.query<{ cart: Cart | null; offers: Offer[] | null; settings: StoreSettings | null }>(
+    `with found as (
+       select id, lines, version, (extract(epoch from created_at) * 1000)::bigint as created
+       from cart where website_id = $1 and token_hash = $2 and updated_at > $3 ${lock ? 'for update' : ''}
+     ), wanted as (
+       select line ->> 'variantId' as id from found, jsonb_array_elements(found.lines) line
+       union select id from variant where website_id = $1 and product_id = $4::text
+     )
+     select
+       (select jsonb_build_object('id', id, 'lines', lines, 'version', version, 'createdAt', created) from found) as cart,
+       ${SETTINGS_JSON} as settings,
+       (select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price,
+          'onSale', v.on_sale, 'qtyInStock', v.qty_in_stock, 'unlimited', v.unlimited, 'optionValues', v.option_values,
+          'measures', v.measures, 'productId', p.id, 'title', p.title, 'urlId', p.url_id, 'productType', p.product_type,
+          'image', p.images -> 0))
+        from wanted join variant v on v.website_id = $1 and v.id = wanted.id
+          join product p on p.website_id = $1 and p.id = v.product_id) as offers`,
+    [websiteId, tokenHash, since, itemId ?? null],
+  )
+  const row = rows[0]
+  return { cart: row?.cart ?? null, offers: row?.offers ?? [], settings: row?.settings ?? DEFAULT_SETTINGS }
+}
+
+/** Writes a cart that is new or locked. A new cart under a token that an old one had takes its place. */
+export async function writeCart(tx: Tx, websiteId: string, tokenHash: Buffer, cart: Cart, now: Date): Promise<void> {
+  await tx.query(
+    `insert into cart as c (website_id, id, token_hash, lines, version, created_at, updated_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7)
+     on conflict (website_id, token_hash) do update
+       set id = $2, lines = $4::jsonb, version = $5, created_at = $6, updated_at = $7`,
+    [websiteId, cart.id, tokenHash, JSON.stringify(cart.lines satisfies CartLine[]), cart.version, new Date(cart.createdAt), now],
+  )
+}
+
+/** Forgets carts untouched since `before`, some at a time; returns how many. Runs as the job role. */
+export async function forgetCarts(db: Db, before: Date, most: number): Promise<number> {
+  const { rowCount } = await db.job((tx) =>
+    tx.query(
+      `delete from cart where (website_id, id) in
+         (select website_id, id from cart where updated_at < $1 order by updated_at limit $2)`,
+      [before, most],
+    ),
+  )
+  return rowCount
+}
+
+/** Forgets first replies to repeatable writes made before `before`; returns how many. Runs as the job role. */
+export async function forgetReplies(db: Db, before: Date, most: number): Promise<number> {
+  const { rowCount } = await db.job((tx) =>
+    tx.query(
+      `delete from reply where (website_id, scope, key) in
+         (select website_id, scope, key from reply where created_at < $1 order by created_at limit $2)`,
+      [before, most],
+    ),
+  )
+  return rowCount
+}

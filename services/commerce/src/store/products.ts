@@ -1,0 +1,139 @@
+import type { ProductTypeName } from '@portico/proto/enums/product-type'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { Cursor } from '../domain/cursor.ts'
+import type { StoredProduct, StoredVariant } from '../domain/product.ts'
+
+type ProductRow = {
+  id: string
+  collection_id: string
+  url_id: string
+  title: string
+  product_type: ProductTypeName
+  description: string
+  excerpt: string
+  images: StoredProduct['images']
+  tags: string[]
+  categories: string[]
+  version: number
+  created_at: Date
+  updated_at: Date
+  variants: StoredVariant[] | null
+}
+
+const SELECT = `select p.*, (
+    select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price,
+      'onSale', v.on_sale, 'qtyInStock', v.qty_in_stock, 'unlimited', v.unlimited, 'optionValues', v.option_values,
+      'measures', v.measures) order by v.position)
+    from variant v where v.website_id = p.website_id and v.product_id = p.id) as variants
+  from product p`
+
+const toStored = (row: ProductRow): StoredProduct => ({
+  id: row.id,
+  collectionId: row.collection_id,
+  urlId: row.url_id,
+  title: row.title,
+  productType: row.product_type,
+  description: row.description,
+  excerpt: row.excerpt,
+  images: row.images,
+  tags: row.tags,
+  categories: row.categories,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  variants: row.variants ?? [],
+})
+
+/** Products of a collection, or those of `ids` that exist; oldest first, as their owner added them. */
+export async function findProducts(
+  tx: Tx,
+  websiteId: string,
+  { collectionId, ids }: { collectionId?: string | undefined; ids?: readonly string[] | undefined },
+): Promise<StoredProduct[]> {
+  const { rows } = await tx.query<ProductRow>(
+    `${SELECT} where p.website_id = $1 and ($2::text is null or p.collection_id = $2)
+       and ($3::text[] is null or p.id = any($3))
+     order by array_position($3::text[], p.id), p.created_at, p.id limit 200`,
+    [websiteId, collectionId ?? null, ids ?? null],
+  )
+  return rows.map(toStored)
+}
+
+export async function findProductByUrlId(tx: Tx, websiteId: string, collectionId: string, urlId: string) {
+  const { rows } = await tx.query<ProductRow>(
+    `${SELECT} where p.website_id = $1 and p.collection_id = $2 and p.url_id = $3`,
+    [websiteId, collectionId, urlId],
+  )
+  return rows[0] ? toStored(rows[0]) : null
+}
+
+/** A page of the owner's list, newest first; `search` is found in titles and SKUs, any case. */
+export async function listProducts(
+  tx: Tx,
+  websiteId: string,
+  { collectionId, search, cursor, limit }: { collectionId?: string | undefined; search: string; cursor: Cursor | null; limit: number },
+): Promise<StoredProduct[]> {
+  const { rows } = await tx.query<ProductRow>(
+    `${SELECT} where p.website_id = $1 and ($2::text is null or p.collection_id = $2)
+       and ($3::timestamptz is null or (p.created_at, p.id) < ($3, $4))
+       and ($5 = '' or position($5 in lower(p.title)) > 0 or exists (
+         select 1 from variant v where v.website_id = p.website_id and v.product_id = p.id and position($5 in lower(v.sku)) > 0))
+     order by p.created_at desc, p.id desc limit $6`,
+    [websiteId, collectionId ?? null, cursor?.at ?? null, cursor?.id ?? null, search.toLowerCase(), limit],
+  )
+  return rows.map(toStored)
+}
+
+/** Lets one writer at a time into a website's catalogue, and locks the product's row if it is there. */
+export async function lockProduct(tx: Tx, websiteId: string, id: string): Promise<{ version: number } | null> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1 || ' products', 0))`, [websiteId])
+  const { rows } = await tx.query<{ version: number }>(
+    'select version from product where website_id = $1 and id = $2 for update',
+    [websiteId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Addresses taken in a collection by other products than `id`. */
+export async function takenUrlIds(tx: Tx, websiteId: string, collectionId: string, id: string): Promise<Set<string>> {
+  const { rows } = await tx.query<{ url_id: string }>(
+    'select url_id from product where website_id = $1 and collection_id = $2 and id <> $3',
+    [websiteId, collectionId, id],
+  )
+  return new Set(rows.map((row) => row.url_id))
+}
+
+/** Which of `skus` other products of the website have. */
+export async function takenSkus(tx: Tx, websiteId: string, skus: readonly string[], id: string): Promise<Set<string>> {
+  const { rows } = await tx.query<{ sku: string }>(
+    'select sku from variant where website_id = $1 and sku = any($2::text[]) and product_id <> $3',
+    [websiteId, skus, id],
+  )
+  return new Set(rows.map((row) => row.sku))
+}
+
+/** Writes a product whole: its row, and its variants in the place of those it had. */
+export async function writeProduct(tx: Tx, websiteId: string, product: StoredProduct): Promise<void> {
+  await tx.query(
+    `insert into product (website_id, id, collection_id, url_id, title, product_type, description, excerpt, images, tags,
+       categories, version, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14)
+     on conflict (website_id, id) do update set collection_id = $3, url_id = $4, title = $5, product_type = $6,
+       description = $7, excerpt = $8, images = $9::jsonb, tags = $10, categories = $11, version = $12, updated_at = $14`,
+    [
+      websiteId, product.id, product.collectionId, product.urlId, product.title, product.productType, product.description,
+      product.excerpt, JSON.stringify(product.images), product.tags, product.categories, product.version,
+      product.createdAt, product.updatedAt,
+    ],
+  )
+  await tx.query('delete from variant where website_id = $1 and product_id = $2', [websiteId, product.id])
+  await tx.query(
+    `insert into variant (website_id, id, product_id, position, sku, price, sale_price, on_sale, qty_in_stock, unlimited,
+       option_values, measures)
+     select $1, v."id", $2, v."position", v."sku", v."price", v."salePrice", v."onSale", v."qtyInStock", v."unlimited",
+       v."optionValues", v."measures"
+     from jsonb_to_recordset($3::jsonb) as v("id" text, "position" smallint, "sku" text, "price" int, "salePrice" int,
+       "onSale" boolean, "qtyInStock" int, "unlimited" boolean, "optionValues" jsonb, "measures" jsonb)`,
+    [websiteId, product.id, JSON.stringify(product.variants.map((variant, position) => ({ ...variant, position })))],
+  )
+}
