@@ -16,7 +16,7 @@ import { getPage, putPage } from './routes/page-document.ts'
 import { publish } from './routes/publish.ts'
 import { putSettings } from './routes/update-settings.ts'
 import { createSignals } from './signals.ts'
-import { RELEASE_PUBLISHED } from './topics.ts'
+import { PRODUCT_CHANGED, RELEASE_PUBLISHED } from './topics.ts'
 
 /** Sites: websites, their pages and pictures, and what is published of them. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
@@ -53,7 +53,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       getAssets(shared),
       uploadAsset(shared),
     ],
-    topics: [RELEASE_PUBLISHED],
+    topics: [RELEASE_PUBLISHED, PRODUCT_CHANGED],
     consumers: [productChanged(signals)],
     stop: () => identity.close(),
   }

@@ -56,7 +56,6 @@ export async function startSites() {
     services: { identity: identity.url },
     options: { blobDir, baseHost: 'localhost', publicPort: 8080 },
   }
-  await bus.ensureTopics([{ name: 'commerce.product-changed.v1', partitions: 1, retentionMs: 3_600_000 }])
   const running = await startApp(await buildApp(deps), deps)
   const ask = (path: string, options: CallOptions = {}) => call(running.url + path, options)
 
