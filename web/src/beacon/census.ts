@@ -2,8 +2,6 @@ import type { BeaconContext } from './context.ts'
 import { uuidv7 } from './uuid.ts'
 import { rememberVisitor } from './visitor.ts'
 
-const PAGE_VIEW = 1
-
 /**
  * Whether visits of this page are tracked: not for accounts that are more than viewers (CENS-03), not on page types
  * 100, 103 and 106 or with census disabled (CENS-04), not under /config (PAGE-25).
@@ -12,7 +10,9 @@ export function isTracked({ websiteRoles, websiteSettings, pageType }: BeaconCon
   return (
     !websiteSettings?.isCensusDisabled &&
     !websiteRoles?.some((role) => role !== 'viewer') &&
-    ![100, 103, 106].includes(pageType!) &&
+    pageType !== 100 &&
+    pageType !== 103 &&
+    pageType !== 106 &&
     !/^\/config(\/|$)/.test(path)
   )
 }
@@ -50,7 +50,7 @@ export function countView(context: BeaconContext, from: string): void {
   if (!isCounted(context, location.pathname)) return
   const now = Date.now()
   const visitor = rememberVisitor(context, now)
-  const body = new URLSearchParams({ event: '' + PAGE_VIEW, data: JSON.stringify(hitData(context, from, now)) })
+  const body = new URLSearchParams({ event: '1', data: JSON.stringify(hitData(context, from, now)) })
   if (visitor) body.set('ss_cvr', visitor)
   const path = '/api/census/RecordHit'
   if (!navigator.sendBeacon(path, body)) fetch(path, { method: 'POST', body, keepalive: true }).catch(() => {})

@@ -7,7 +7,7 @@ const start = () => {
   countView(context, document.referrer)
   if (isTracked(context, location.pathname)) {
     const later = window.requestIdleCallback ?? setTimeout
-    later(() => void import('./page-speed.ts').then(({ measurePage }) => measurePage(context)))
+    later(() => void import('./page-speed.ts').then((chunk) => chunk.measurePage(context)))
   }
 }
 
@@ -18,6 +18,6 @@ if ((document as { prerendering?: boolean }).prerendering) {
 
 // Internal links move without a load; a page may also come back from the browser's memory.
 addEventListener('portico:navigated', (event) =>
-  countView(readContext(), (event as CustomEvent<{ from?: string } | null>).detail?.from ?? ''),
+  countView(readContext(), (event as CustomEvent<{ from: string }>).detail.from),
 )
 addEventListener('pageshow', (event) => event.persisted && countView(readContext(), document.referrer))

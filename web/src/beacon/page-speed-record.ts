@@ -12,6 +12,7 @@ type Connection = { downlink?: number; effectiveType?: string; rtt?: number; sav
 export function pageSpeedRecord(
   context: BeaconContext,
   pageLoadId: string,
+  page: { hash: string; hostname: string; pathname: string },
   metrics: PageMetrics,
   deliveryType: 'beacon' | 'xhr',
 ) {
@@ -30,9 +31,7 @@ export function pageSpeedRecord(
       marketingId: readCookie('ss_mid'),
       memberId: context.memberId,
       release: context.releaseId,
-      hash: location.hash,
-      hostname: location.hostname,
-      pathname: location.pathname,
+      ...page,
       connection: connection && {
         downlink: connection.downlink,
         effectiveType: connection.effectiveType,

@@ -13,6 +13,7 @@ const HIDDEN_DELAY_MS = 1_000
  */
 export async function measurePage(context: BeaconContext): Promise<void> {
   const started = performance.now()
+  const { hash, hostname, pathname } = location // an internal link will have changed it when the record is sent
   const settings = await fetchMetricSettings()
   if (!settings) return
   const metrics = measure()
@@ -20,7 +21,7 @@ export async function measurePage(context: BeaconContext): Promise<void> {
   const flush = () => {
     if (sent) return
     sent = true
-    sendRecords((delivery) => [pageSpeedRecord(context, settings.pageLoadId, metrics(), delivery)])
+    sendRecords((delivery) => [pageSpeedRecord(context, settings.pageLoadId, { hash, hostname, pathname }, metrics(), delivery)])
   }
   addEventListener('pagehide', flush)
   addEventListener('beforeunload', flush)

@@ -1,34 +1,8 @@
+import type { CartV1 } from '@portico/proto/http/commerce'
 import { postJson } from './post.ts'
 import { callWords } from './words.ts'
 
-/** One line of the cart (v1, wire.md §4); amounts in cents. */
-export type CartEntry = {
-  id: string
-  itemId: string
-  quantity: number
-  title: string
-  purchasePriceCents: number
-  nonSalePriceCents?: number
-  chosenVariant?: { sku: string; optionValues: { optionName: string; value: string }[]; qtyInStock?: number; unlimited?: boolean }
-  image?: { assetUrl?: string } | string
-  productUrl?: string
-  fullUrl?: string
-}
-
-/** The cart as its page and drawer show it; amounts in cents. */
-export type Cart = {
-  entries: CartEntry[]
-  subtotalCents: number
-  discountCents: number
-  shippingCostCents: number
-  taxCents: number
-  grandTotalCents: number
-  totalQuantity: number
-  subtotalAmount?: { currency: string }
-  problems?: { code: string; entryId?: string; message: string }[]
-}
-
-export type CartOutcome = { ok: true; cart: Cart | null } | { ok: false; message: string }
+export type CartOutcome = { ok: true; cart: CartV1 | null } | { ok: false; message: string }
 
 const CART = '/api/commerce/shopping-cart'
 
@@ -37,8 +11,7 @@ export async function addToCart(
   line: { itemId: string; sku: string; quantity: number },
   key: string = crypto.randomUUID(),
 ): Promise<CartOutcome> {
-  const outcome = await change(`${CART}/entries`, 'POST', line, { 'add-to-cart-id': key })
-  return outcome
+  return change(`${CART}/entries`, 'POST', line, { 'add-to-cart-id': key })
 }
 
 /** Sets how many of one line there are. */
@@ -64,10 +37,10 @@ async function change(path: string, method: string, body?: unknown, headers?: Re
 }
 
 /** Replies hold the cart itself or under `shoppingCart`. */
-function cartIn(data: unknown): Cart | null {
+function cartIn(data: unknown): CartV1 | null {
   if (typeof data !== 'object' || data === null) return null
   const inner = (data as { shoppingCart?: unknown }).shoppingCart ?? data
-  return typeof inner === 'object' && inner !== null && Array.isArray((inner as Cart).entries) ? (inner as Cart) : null
+  return typeof inner === 'object' && inner !== null && Array.isArray((inner as CartV1).entries) ? (inner as CartV1) : null
 }
 
 /** Tells the rest of the page (the count in the header) what the cart holds now. */

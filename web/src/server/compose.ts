@@ -2,11 +2,11 @@ import type { InternalClient } from '@portico/kit/http/internal'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
+import type { Product, ProductsReply } from '@portico/proto/http/commerce'
 import type { FormsReply } from '@portico/proto/http/forms'
 import type { PageReply } from '@portico/proto/http/sites'
 import { blocksOf } from '@portico/proto/site'
-import type { Listing, PageModel, Product } from '../site/page.ts'
-import { readProduct } from './product.ts'
+import type { Listing, PageModel } from '../site/page.ts'
 
 type Website = { id: string; identifier: string }
 export type Upstreams = { sites: InternalClient; forms: InternalClient; commerce: InternalClient }
@@ -45,14 +45,13 @@ export async function composePage({ sites, forms, commerce }: Upstreams, website
   }
 
   async function products(query: string): Promise<Product[]> {
-    const found = await commerce.get<{ products: unknown[] }>(`/internal/products?${query}`, { website })
-    return (found?.products ?? []).map(readProduct)
+    const found = await commerce.get<ProductsReply>(`/internal/products?${query}`, { website })
+    return found?.products ?? []
   }
 
-  async function productBySlug(collectionId: string, urlId: string): Promise<Product | null> {
+  function productBySlug(collectionId: string, urlId: string): Promise<Product | null> {
     const query = `collectionId=${collectionId}&urlId=${encodeURIComponent(urlId)}`
-    const found = await commerce.get<{ product?: unknown }>(`/internal/product?${query}`, { website })
-    return found ? readProduct(found.product ?? found) : null
+    return commerce.get<Product>(`/internal/product?${query}`, { website })
   }
 }
 

@@ -1,45 +1,8 @@
+import type { Product } from '@portico/proto/http/commerce'
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { ItemView, PageReply } from '@portico/proto/http/sites'
 
-/** Money as pages and v1 calls show it: `value` is decimal text ("6.00"). */
-export type Money = { currency: string; value: string }
-
-/** One buyable form of a product; prices are in minor units of the store's currency. */
-export type Variant = {
-  id: string
-  sku: string
-  optionValues: { optionName: string; value: string }[]
-  price: number
-  salePrice: number
-  priceMoney: Money
-  salePriceMoney: Money
-  onSale: boolean
-  unlimited: boolean
-  qtyInStock: number
-}
-
-/** A picture of a product. */
-export type ProductImage = {
-  assetUrl: string
-  width: number
-  height: number
-  color?: string | undefined
-  alt: string
-  focalPoint?: { x: number; y: number } | undefined
-}
-
-/** A product as pages show it (wire.md §4, narrowed). */
-export type Product = {
-  id: string
-  collectionId: string
-  title: string
-  urlId: string
-  fullUrl: string
-  excerpt: string
-  productType: string
-  images: ProductImage[]
-  variants: Variant[]
-}
+export type { Product, Variant } from '@portico/proto/http/commerce'
 
 /** A form as visitors may see it. */
 export type FormView = Pick<

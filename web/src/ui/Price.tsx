@@ -1,6 +1,6 @@
 import { moneyText } from './money.ts'
-import type { Product, Variant } from '../site/page.ts'
-import { pricesOf, startingVariant } from './stock.ts'
+import type { Product } from '@portico/proto/http/commerce'
+import { pricesOf, startingVariant, type Variant } from './stock.ts'
 
 /** A variant's price: what is charged first, the old price struck behind it. */
 export function Price({ variant }: { variant: Variant }) {

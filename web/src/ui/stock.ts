@@ -1,14 +1,21 @@
-import type { Money, Product, Variant } from '../site/page.ts'
+import type { Product, Variant as WholeVariant } from '@portico/proto/http/commerce'
 
-/** At or below this many, a visitor is told how many are left. */
-const LOW = 5
+/** At or below this many, a visitor is told how many are left; the same as commerce's stock level "low". */
+const LOW_STOCK = 5
+
+/** What the shop's rules read of a variant. */
+export type Variant = Pick<
+  WholeVariant,
+  'optionValues' | 'price' | 'salePrice' | 'priceMoney' | 'salePriceMoney' | 'onSale' | 'unlimited' | 'qtyInStock'
+>
+type Sellable<V extends Variant = Variant> = { variants: readonly V[] }
+type Money = Product['variants'][number]['priceMoney']
 
 /** How much of a variant there is, in words that a visitor acts on; null when there is nothing to say. */
-export function stockText(variant: Variant | undefined): string | null {
-  if (!variant) return null
+export function stockText(variant: Variant): string | null {
   if (variant.unlimited) return null
   if (variant.qtyInStock <= 0) return 'Sold out'
-  return variant.qtyInStock <= LOW ? `${variant.qtyInStock} left` : null
+  return variant.qtyInStock <= LOW_STOCK ? `${variant.qtyInStock} left` : null
 }
 
 /** COMM-01: `unlimited` ignores the stock count. */
@@ -24,7 +31,7 @@ export function pricesOf(variant: Variant): { now: Money; before: Money | null }
 }
 
 /** The cheapest way to buy a product, and whether there are dearer ones (COMM-17 "from"). */
-export function startingVariant(product: Product): { variant: Variant | undefined; several: boolean } {
+export function startingVariant<V extends Variant>(product: Sellable<V>): { variant: V | undefined; several: boolean } {
   const priced = [...product.variants].sort((a, b) => chargeOf(a) - chargeOf(b))
   const [variant] = priced
   const dearest = priced.at(-1)
@@ -36,7 +43,7 @@ function chargeOf(variant: Variant): number {
 }
 
 /** The options of a product in order, each with its values in order of appearance. */
-export function optionsOf(product: Product): { name: string; values: string[] }[] {
+export function optionsOf(product: Sellable): { name: string; values: string[] }[] {
   const options = new Map<string, string[]>()
   for (const variant of product.variants) {
     for (const { optionName, value } of variant.optionValues) {
@@ -49,7 +56,7 @@ export function optionsOf(product: Product): { name: string; values: string[] }[
 }
 
 /** The variant that has exactly the chosen values. */
-export function variantOf(product: Product, chosen: Readonly<Record<string, string>>): Variant | undefined {
+export function variantOf<V extends Variant>(product: Sellable<V>, chosen: Readonly<Record<string, string>>): V | undefined {
   return product.variants.find((variant) =>
     variant.optionValues.every(({ optionName, value }) => chosen[optionName] === value),
   )

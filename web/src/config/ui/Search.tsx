@@ -1,15 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** A search field that asks when the typing pauses. */
+const PAUSE_MS = 250
+
+/** A search field that asks when the typing pauses, and follows the address when that changes by itself. */
 export function Search({ label, value, onSearch }: { label: string; value: string; onSearch: (value: string) => void }) {
   const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(value)
+
   useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), 250)
-    return () => clearTimeout(timer)
-  }, [text, value, onSearch])
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      asked.current = next.trim()
+      onSearch(next.trim())
+    }, PAUSE_MS)
+  }
   return (
     <input className="search" type="search" aria-label={label} placeholder={label} value={text}
-      onChange={(event) => setText(event.currentTarget.value)} />
+      onChange={(event) => type(event.currentTarget.value)} />
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { centsText } from '../../ui/money.ts'
-import { loadCart, removeEntry, setQuantity, type Cart, type CartEntry, type CartOutcome } from '../../lib/cart.ts'
+import type { CartEntryV1, CartV1 } from '@portico/proto/http/commerce'
+import { loadCart, removeEntry, setQuantity, type CartOutcome } from '../../lib/cart.ts'
 import { cartMachine } from './cart.machine.ts'
 
 export type CartProps = { compact?: boolean }
@@ -61,13 +62,12 @@ export function CartWaiting() {
   )
 }
 
-type LineProps = { entry: CartEntry; cart: Cart; change: (work: () => Promise<CartOutcome>) => void }
+type LineProps = { entry: CartEntryV1; cart: CartV1; change: (work: () => Promise<CartOutcome>) => void }
 
 function CartLine({ entry, cart, change }: LineProps) {
-  const currency = cart.subtotalAmount?.currency ?? 'USD'
-  const picture = typeof entry.image === 'string' ? entry.image : entry.image?.assetUrl
-  const url = entry.fullUrl ?? entry.productUrl
-  const problem = cart.problems?.find((each) => each.entryId === entry.id)
+  const { currency } = cart.subtotalAmount
+  const { imageUrl: picture, productUrl: url } = entry
+  const problem = cart.problems.find((each) => each.entryId === entry.id)
   return (
     <li className="cart-line">
       {picture && <img src={`${picture}?format=300w`} alt="" width={96} height={120} />}
@@ -87,13 +87,13 @@ function CartLine({ entry, cart, change }: LineProps) {
             onClick={() => change(() => removeEntry(entry.id))}>Remove</button>
         </div>
       </div>
-      <span className="cart-line-sum">{centsText(entry.purchasePriceCents * entry.quantity, currency)}</span>
+      <span className="cart-line-sum">{centsText(entry.subTotal, currency)}</span>
     </li>
   )
 }
 
-function Totals({ cart }: { cart: Cart }) {
-  const currency = cart.subtotalAmount?.currency ?? 'USD'
+function Totals({ cart }: { cart: CartV1 }) {
+  const { currency } = cart.subtotalAmount
   const rows: [string, number][] = [['Subtotal', cart.subtotalCents]]
   if (cart.discountCents > 0) rows.push(['Discount', -cart.discountCents])
   if (cart.shippingCostCents > 0) rows.push(['Shipping', cart.shippingCostCents])

@@ -1,13 +1,13 @@
-import type { Cart } from '../../lib/cart.ts'
+import type { CartV1 } from '@portico/proto/http/commerce'
 
 export type CartState = {
   status: 'loading' | 'ready' | 'changing'
-  cart: Cart | null
+  cart: CartV1 | null
   message?: string
 }
 
 export type CartEvent =
-  | { type: 'loaded'; cart: Cart | null }
+  | { type: 'loaded'; cart: CartV1 | null }
   | { type: 'failed'; message: string }
   | { type: 'change' }
 

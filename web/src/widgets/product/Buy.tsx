@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import { addToCart } from '../../lib/cart.ts'
-import type { Product } from '../../site/page.ts'
+import type { Buyable } from './buyable.ts'
 import { buyMachine } from './buy.machine.ts'
 import { Price } from '../../ui/Price.tsx'
 import { isBuyable, optionsOf, startingVariant, stockText, variantOf } from '../../ui/stock.ts'
 
-export type BuyProps = { product: Product; idPrefix: string }
+export type BuyProps = { product: Buyable; idPrefix: string }
 
 /** Price, variants as buttons, quantity, and the one action: add to cart. */
 export function Buy({ product, idPrefix }: BuyProps) {

@@ -1,14 +1,16 @@
 import type { Product } from '../../site/page.ts'
+import { paragraphsOf } from '../../ui/plain-text.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
 import { Buy } from './Buy.tsx'
+import { buyable } from './buyable.ts'
 
 /** One product on any page: picture beside its name, price and add to cart. */
 export function ProductView({ value, block, page }: ViewProps<{ collectionId: string; productId: string }>) {
   const product = page.products[value.productId]
   if (!product) return null
-  const [image] = product.images
+  const [image] = product.items
   return (
     <article className="product-tile">
       {image && (
@@ -30,17 +32,19 @@ export function ProductView({ value, block, page }: ViewProps<{ collectionId: st
 export function ProductPage({ product }: { product: Product }) {
   return (
     <article className="product-page" data-item-id={product.id}>
-      <div className="product-pictures" data-count={product.images.length}>
-        {product.images.map((image, at) => (
+      <div className="product-pictures" data-count={product.items.length}>
+        {product.items.map((image, at) => (
           <Picture key={image.assetUrl} picture={image} sizes="(min-width: 56rem) 55vw, 100vw" eager={at === 0} />
         ))}
       </div>
       <div className="product-facts">
         <h1 className="product-title">{product.title}</h1>
         <BuyIsland product={product} idPrefix="product" />
-        {product.excerpt && (
-          <div className="prose product-excerpt" dangerouslySetInnerHTML={{ __html: product.excerpt }} />
-        )}
+        <div className="prose product-excerpt">
+          {paragraphsOf(product.body || product.excerpt).map((paragraph, at) => (
+            <p key={at}>{paragraph}</p>
+          ))}
+        </div>
       </div>
     </article>
   )
@@ -48,7 +52,7 @@ export function ProductPage({ product }: { product: Product }) {
 
 function BuyIsland({ product, idPrefix }: { product: Product; idPrefix: string }) {
   // The picture and the text are there already; the island needs only what can be bought.
-  const props = { product: { ...product, excerpt: '', images: [] }, idPrefix }
+  const props = { product: buyable(product), idPrefix }
   return (
     <Island name="product" props={props}>
       <Buy {...props} />

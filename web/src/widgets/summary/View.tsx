@@ -1,5 +1,6 @@
 import type { ItemView } from '@portico/proto/http/sites'
 import type { Product } from '../../site/page.ts'
+import { paragraphsOf } from '../../ui/plain-text.ts'
 import { sized, Picture } from '../../ui/Picture.tsx'
 import { ProductPrice } from '../../ui/Price.tsx'
 import { isBuyable } from '../../ui/stock.ts'
@@ -22,7 +23,7 @@ export function ProductList({ products, eager = 0 }: { products: readonly Produc
         <li key={product.id} className="product-card">
           <a href={product.fullUrl}>
             <span className="product-card-picture">
-              {product.images.slice(0, 2).map((image, imageAt) => (
+              {product.items.slice(0, 2).map((image, imageAt) => (
                 <Picture
                   key={image.assetUrl}
                   picture={image}
@@ -58,7 +59,7 @@ export function ItemList({ items, label }: { items: readonly ItemView[]; label?:
             )}
             <span className="item-card-title">{item.title}</span>
           </a>
-          {item.excerpt && <p>{item.excerpt.replace(/<[^>]*>/g, ' ').trim()}</p>}
+          {item.excerpt && <p>{paragraphsOf(item.excerpt)[0]}</p>}
         </li>
       ))}
     </ul>

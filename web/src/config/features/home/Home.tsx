@@ -1,10 +1,12 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSites } from '../../app/session.ts'
 import { useWebsite } from '../../app/SiteLayout.tsx'
 import { countText, durationText } from '../../ui/format.ts'
-import { Await, PanelHead } from '../../ui/States.tsx'
+import { Await, Bones, PanelHead } from '../../ui/States.tsx'
 import { spanOf, today, useForms, usePercentiles, useVisits } from '../data.ts'
+
+const VisitsChart = lazy(() => import('../visitors/VisitsChart.tsx'))
 
 /** In five seconds: who came today, who wrote, is it fast. */
 export function Home() {
@@ -12,6 +14,8 @@ export function Home() {
   const sites = useSites()
   const site = sites.data?.sites.find((each) => each.id === websiteId)
   const visits = useVisits(websiteId, 'hour', useMemo(() => today(), []))
+  const week = useMemo(() => spanOf(7), [])
+  const lately = useVisits(websiteId, 'day', week)
   const forms = useForms(websiteId)
   const speed = usePercentiles(websiteId, { metric: 'lcp', by: 'device' }, useMemo(() => spanOf(28), []))
   useEffect(() => {
@@ -41,6 +45,18 @@ export function Home() {
           return { figure: durationText(slowest), words: `${word}, for 3 of 4 visits in 28 days` }
         }} />
       </div>
+      <h2 className="panel-sub">The last 7 days</h2>
+      <Await query={lately}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <p className="soft">Visits will be drawn here once somebody has come.</p>
+          ) : (
+            <Suspense fallback={<Bones rows={5} />}>
+              <VisitsChart rows={data.rows} by="day" from={week.from} to={week.to} />
+            </Suspense>
+          )
+        }
+      </Await>
     </>
   )
 }

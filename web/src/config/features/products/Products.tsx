@@ -2,15 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { get } from '../../../lib/api.ts'
-import type { Variant } from '../../../site/page.ts'
+import type { Product, ProductsReply } from '@portico/proto/http/commerce'
 import { moneyText } from '../../../ui/money.ts'
 import { useWebsite } from '../../app/SiteLayout.tsx'
 import { countText } from '../../ui/format.ts'
 import { Search } from '../../ui/Search.tsx'
 import { Await, Empty, PanelHead } from '../../ui/States.tsx'
 
-type Row = { id: string; title: string; assetUrl?: string; variants: Pick<Variant, 'priceMoney' | 'salePriceMoney' | 'onSale' | 'unlimited' | 'qtyInStock' | 'sku'>[] }
-type List = { products: Row[]; nextCursor?: string }
+type Row = Product
 
 /** The products of the website with their price and stock; search and page are in the address. */
 export function Products() {
@@ -20,7 +19,7 @@ export function Products() {
   const cursor = search.get('cursor') ?? undefined
   const products = useQuery({
     queryKey: ['products', websiteId, words, cursor],
-    queryFn: () => get<List>('/api/rest/commerce/products', { websiteId, search: words, cursor }),
+    queryFn: () => get<ProductsReply>('/api/rest/commerce/products', { websiteId, search: words, cursor }),
     placeholderData: keepPreviousData,
   })
   useEffect(() => {

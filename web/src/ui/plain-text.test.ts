@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { safeHref } from './links.ts'
+import { paragraphsOf } from './plain-text.ts'
+
+test('tags of a product text fall away, its paragraphs stay', () => {
+  expect(paragraphsOf('<p>One &amp; two</p><script>alert(1)</script><p>Three</p>')).toEqual(['One & two', 'Three'])
+  expect(paragraphsOf('Plain.\n\nMore.')).toEqual(['Plain.', 'More.'])
+})
+
+test('a link of the page document cannot run a script or leave by a double slash', () => {
+  expect(safeHref('/shop')).toBe('/shop')
+  expect(safeHref('https://example.org')).toBe('https://example.org')
+  expect(safeHref('javascript:alert(1)')).toBe('#')
+  expect(safeHref('//evil.example')).toBe('#')
+})

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import { formMessages, formStatusMessages } from '@portico/proto/messages'
+import type { Outcome } from '../../lib/post.ts'
+import { sendForm } from './send.ts'
+
+const page = { pageTitle: 'Contact', pageId: 'p', contentSource: 'c', pagePath: '/contact', pagePermissionTypeValue: 1 } as const
+const submission = { formId: 'f', collectionId: 'c', objectName: 'block-1', submitButtonText: 'Send', page }
+const attempt = { answers: { email: 'ada@example.org' } }
+const key: Outcome = { ok: true, status: 200, data: { key: 'k1', data: { key: 'k1' } } }
+
+vi.stubGlobal('document', { cookie: 'ss_cvr=visitor' })
+
+function replies(...outcomes: Outcome[]) {
+  const calls: { path: string; body: Record<string, unknown> }[] = []
+  const send = sendForm(submission, async (path, body) => {
+    calls.push({ path, body: body as Record<string, unknown> })
+    return outcomes[calls.length - 1] ?? { ok: false, status: 0, error: undefined, errors: {} }
+  })
+  return { send, calls }
+}
+
+test('FORM-03: a form gets a key first and saves with it', async () => {
+  const { send, calls } = replies(key, { ok: true, status: 200, data: {} })
+  expect(await send(attempt)).toEqual({ type: 'succeeded' })
+  expect(calls.map(({ path }) => path)).toEqual(['/api/form/FormSubmissionKey', '/api/form/SaveFormSubmission'])
+  expect(calls[1]?.body.key).toBe('k1')
+})
+
+test('FORM-04 FORM-05: the save carries the answers as JSON text, the page and the visitor cookie', async () => {
+  const { send, calls } = replies(key, { ok: true, status: 200, data: {} })
+  await send(attempt)
+  expect(calls[1]?.body).toEqual({
+    key: 'k1', formId: 'f', collectionId: 'c', objectName: 'block-1', submitButtonText: 'Send', captchaKey: null,
+    isOverlayForm: false, form: '{"email":"ada@example.org"}', visitorCookie: 'visitor', ...page,
+  })
+})
+
+test('a lost reply keeps the key, so that the retry cannot be stored twice', async () => {
+  const { send, calls } = replies(key)
+  expect(await send(attempt)).toMatchObject({ type: 'failed', key: 'k1', retryable: true })
+  await send({ ...attempt, key: 'k1' })
+  expect(calls.at(-1)).toMatchObject({ path: '/api/form/SaveFormSubmission', body: { key: 'k1' } })
+})
+
+test('FORM-22: field errors come back by field with the general message above', async () => {
+  const { send } = replies(key, { ok: false, status: 400, error: 'x', errors: { email: 'Please enter a valid email' } })
+  expect(await send(attempt)).toEqual({
+    type: 'failed', errors: { email: 'Please enter a valid email' }, message: formMessages.errorsAbove,
+    key: undefined, retryable: false,
+  })
+})
+
+test('FORM-23: the words of the server win, then those of the status, then the unknown error', async () => {
+  const said = replies(key, { ok: false, status: 429, error: 'Slow down.', errors: {} })
+  expect(await said.send(attempt)).toMatchObject({ message: 'Slow down.' })
+  const silent = replies(key, { ok: false, status: 429, error: undefined, errors: {} })
+  expect(await silent.send(attempt)).toMatchObject({ message: formStatusMessages[429] })
+  const odd = replies(key, { ok: false, status: 418, error: undefined, errors: {} })
+  expect(await odd.send(attempt)).toMatchObject({ message: formMessages.unknownError })
+})
