@@ -1,13 +1,21 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_changed_pb'
 import { ProductChangedSchema, StockLevel } from '@portico/proto/events/commerce/v1/product_changed_pb'
-import type { Topic } from '@portico/kit/bus/bus'
+import { topics } from '@portico/proto/topics'
 import type { Fact } from '@portico/kit/bus/outbox'
 import type { Cart } from './domain/cart.ts'
 import { stockLevel, type StoredProduct } from './domain/product.ts'
 
-export const PRODUCT_CHANGED: Topic = { name: 'commerce.product-changed.v1', partitions: 3, retentionMs: 14 * 86_400_000 }
-export const CART_CHANGED: Topic = { name: 'commerce.cart-changed.v1', partitions: 6, retentionMs: 7 * 86_400_000 }
+export const PRODUCT_CHANGED: Topic = {
+  name: 'commerce.product-changed.v1',
+  partitions: 3,
+  retentionMs: 14 * 86_400_000,
+}
+export const CART_CHANGED: Topic = {
+  name: 'commerce.cart-changed.v1',
+  partitions: 6,
+  retentionMs: 7 * 86_400_000,
+}
 
 const levels = { inStock: StockLevel.IN_STOCK, low: StockLevel.LOW, soldOut: StockLevel.SOLD_OUT } as const
 
@@ -32,6 +40,9 @@ export function cartChanged(eventId: string, websiteId: string, cart: Cart): Fac
     key: cart.id,
     id: eventId,
     version: cart.version,
-    value: toBinary(CartChangedSchema, create(CartChangedSchema, { websiteId, cartId: cart.id, totalQuantity })),
+    value: toBinary(
+      CartChangedSchema,
+      create(CartChangedSchema, { websiteId, cartId: cart.id, totalQuantity }),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-import type { Topic } from '@portico/kit/bus/bus'
+import { topics } from '@portico/proto/topics'
 
-/** Page-speed records, kept for three days. */
-export const RECORD_TOPIC: Topic = { name: 'performance.record.v1', partitions: 3, retentionMs: 3 * 86_400_000 }
+/** Page-speed records, kept for three days: what owners read are the histograms. */
+export const RECORD_TOPIC = topics.record

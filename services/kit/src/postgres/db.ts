@@ -89,7 +89,10 @@ function createPool(url: string, max: number, logger: Logger): pg.Pool {
     statement_timeout: 10_000,
     keepAlive: true,
   })
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection ended'))
+  pool.on('error', (error) => {
+    // Told here so that it does not end the process; the pool opens another. A stop of Postgres ends them all.
+    if (!pool.ending) logger.warn({ reason: error.message }, 'an idle database connection ended')
+  })
   return pool
 }
 

@@ -8,11 +8,17 @@ export const roleName = (service: string, role: Role) => `${service}_${role}`
 export const databaseName = (service: string) => `portico_${service}`
 
 /** Roles whose login reaches only its own database; none is a superuser, none bypasses row security. */
-export async function provisionRoles(admin: pg.Client, service: string, passwordOf: (role: Role) => string): Promise<void> {
+export async function provisionRoles(
+  admin: pg.Client,
+  service: string,
+  passwordOf: (role: Role) => string,
+): Promise<void> {
   for (const role of ['owner', 'app', 'job'] as const) {
     const name = pg.escapeIdentifier(roleName(service, role))
     const password = pg.escapeLiteral(passwordOf(role))
-    await admin.query(`do $$ begin create role ${name}; exception when duplicate_object or unique_violation then null; end $$`)
+    await admin.query(
+      `do $$ begin create role ${name}; exception when duplicate_object or unique_violation then null; end $$`,
+    )
     await admin.query(
       `alter role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication password ${password}`,
     )
@@ -20,7 +26,11 @@ export async function provisionRoles(admin: pg.Client, service: string, password
 }
 
 /** Creates a service's roles and its database where they are missing. `admin` is a superuser's connection. */
-export async function provision(admin: pg.Client, service: string, passwordOf: (role: Role) => string): Promise<void> {
+export async function provision(
+  admin: pg.Client,
+  service: string,
+  passwordOf: (role: Role) => string,
+): Promise<void> {
   await provisionRoles(admin, service, passwordOf)
   await createDatabase(admin, databaseName(service), service)
 }

@@ -9,8 +9,16 @@ export type StoredReply = { status: number; body: string }
  * The answer given before to `key`, or null when this is the first time; asked before any other check. Within the
  * tenant transaction `tx`, and repeats of the key wait until it ends. Throws 422 when the body was another one.
  */
-export async function find(tx: Tx, scope: string, key: string, bodyHash: string): Promise<StoredReply | null> {
-  const found = await tx.query<StoredReply & { body_hash: string }>('select * from find_reply($1, $2)', [scope, key])
+export async function find(
+  tx: Tx,
+  scope: string,
+  key: string,
+  bodyHash: string,
+): Promise<StoredReply | null> {
+  const found = await tx.query<StoredReply & { body_hash: string }>('select * from find_reply($1, $2)', [
+    scope,
+    key,
+  ])
   const first = found.rows[0]
   if (!first) return null
   if (first.body_hash !== bodyHash) throw keyReused()
@@ -40,9 +48,11 @@ export function hashBody(body: unknown): string {
 
 /** JSON with the fields of each object in code-unit order; undefined fields are left out, as JSON.stringify does. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  ) ?? 'null'
+  return (
+    JSON.stringify(value, (_, inner: unknown) =>
+      inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+        : inner,
+    ) ?? 'null'
+  )
 }

@@ -1,0 +1,11 @@
+/** Every stream of facts, once: its name, how many partitions it has, and how long the broker keeps a message (ms). */
+const day = 86_400_000
+
+export const topics = {
+  hit: { name: 'census.hit.v1', partitions: 6, retentionMs: 7 * day },
+  record: { name: 'performance.record.v1', partitions: 3, retentionMs: 3 * day },
+  submitted: { name: 'forms.submitted.v1', partitions: 6, retentionMs: 14 * day },
+  productChanged: { name: 'commerce.product-changed.v1', partitions: 3, retentionMs: 14 * day },
+  cartChanged: { name: 'commerce.cart-changed.v1', partitions: 6, retentionMs: 7 * day },
+  releasePublished: { name: 'sites.release-published.v1', partitions: 3, retentionMs: 14 * day },
+} as const
