@@ -4,6 +4,7 @@ import type { FormView, PageFields } from '../../site/page.ts'
 import { readAnswers } from './answers.ts'
 import { FormField } from './Fields.tsx'
 import { sendForm } from './send.ts'
+import { fillFromQuery } from './query.ts'
 import { useForm } from './useForm.ts'
 
 export type FormProps = { form: FormView; blockId: string; collectionId: string; page: PageFields }
@@ -29,8 +30,10 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
 
   // Alive, the form says what is wrong in its own words instead of the browser's bubbles.
   useEffect(() => {
-    if (element.current) element.current.noValidate = true
-  }, [])
+    if (!element.current) return
+    element.current.noValidate = true
+    fillFromQuery(element.current, form, new URLSearchParams(window.location.search))
+  }, [form])
 
   useEffect(() => {
     if (state.status === 'failed') {

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { blockType } from '@portico/proto/enums/block-type'
+import { renderMain, renderPage } from '../server/render.tsx'
+import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
+
+const assets = { styles: ['/assets/styles.css'], script: '/assets/site.js', beacon: null, fonts: [] }
+const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
+const of = (type: number, value: Record<string, unknown>) => samplePage([{ id: 'b1', type, value }])
+
+test('a block type that no widget renders leaves nothing, not even a box', () => {
+  const html = renderMain(of(1_998, { secret: 'x' }))
+  expect(html).not.toContain('sqs-block')
+  expect(html).not.toContain('secret')
+})
+
+test('every block has its class names, type, public values and id', () => {
+  const html = renderMain(of(blockType.spacer, { height: 40 }))
+  expect(html).toContain(
+    '<div class="sqs-block spacer-block sqs-block-spacer" data-block-type="21" data-block-json="{&quot;height&quot;:40}" id="block-b1">',
+  )
+})
+
+test('GAL-35: a picture offers the stored widths and says its dimensions', () => {
+  const html = renderMain(of(blockType.image, picture))
+  expect(html).toContain('data-image-dimensions="1200x1500"')
+  expect(html).toContain('data-image-focal-point="0.5,0.5"')
+  for (const width of [100, 300, 500, 750, 1_000, 1_500]) expect(html).toContain(`?format=${width}w ${width}w`)
+})
+
+test('a gallery is a plain grid, or an island when it is a slideshow', () => {
+  const images = [picture, { ...picture, assetUrl: '/s/a/bowl.webp' }]
+  expect(renderMain(of(blockType.gallery, { design: 'grid', images }))).not.toContain('data-island')
+  expect(renderMain(of(blockType.gallery, { design: 'slideshow', images }))).toContain('data-island="gallery"')
+})
+
+test('a button never links to a script', () => {
+  const value = { text: 'Go', url: 'javascript:alert(1)', newWindow: false, size: 'medium', alignment: 'left' }
+  expect(renderMain(of(blockType.button, value))).toContain('href="#"')
+})
+
+test('a form without scripts is a whole HTML form, with the page it stands on and without a key', () => {
+  const page = samplePage([{ id: 'b1', type: blockType.form, value: { formId: sampleForm.id } }], {
+    forms: { [sampleForm.id]: sampleForm },
+  })
+  const html = renderMain(page)
+  expect(html).toMatch(/<form [^>]*action="\/api\/form\/SaveFormSubmission" method="post"/)
+  for (const name of ['f.name-1.First', 'f.name-1.Last', 'f.email-1', 'f.select-1', 'f.hidden-1', 'formId', 'pagePath']) {
+    expect(html).toContain(`name="${name}"`)
+  }
+  expect(html).not.toContain('name="key"')
+})
+
+test('a form that was deleted leaves its block empty', () => {
+  expect(renderMain(of(blockType.form, { formId: sampleForm.id }))).not.toContain('<form')
+})
+
+test('a product shows the sale price first, the old one struck, and how many are left', () => {
+  const value = { collectionId: sampleProduct.collectionId, productId: sampleProduct.id }
+  const html = renderMain(
+    samplePage([{ id: 'b1', type: blockType.product, value }], { products: { [sampleProduct.id]: sampleProduct } }),
+  )
+  expect(html.indexOf('$22.00')).toBeLessThan(html.indexOf('$28.00'))
+  expect(html).toContain('3 left')
+  expect(html).toContain(`data-item-id="${sampleProduct.id}" data-collection-id="${sampleProduct.collectionId}"`)
+})
+
+test('a summary lists products of its collection', () => {
+  const page = samplePage([{ id: 'b1', type: blockType.summaryV2, value: { collectionId: sampleProduct.collectionId, limit: 3 } }], {
+    listings: { [sampleProduct.collectionId]: { products: [sampleProduct], items: [] } },
+  })
+  expect(renderMain(page)).toContain('href="/shop/p/mug"')
+})
+
+test('the context is inline twice, holds no site status for anonymous visitors, and cannot end its script', () => {
+  const page = samplePage([])
+  page.document.title = 'x</script><script>alert(1)</script>'
+  page.collection!.title = page.document.title
+  const html = renderPage(page, assets)
+  expect(html).toContain('<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {')
+  expect(html).not.toContain('<script>alert(1)')
+  const json = /id="portico-context">([^<]*)</.exec(html)?.[1] ?? ''
+  const context = JSON.parse(json) as { website: { siteStatus: object }; pageType: number; collectionId: string }
+  expect(context).toMatchObject({ pageType: 2, website: { siteStatus: {} }, collectionId: page.collection?.id })
+  expect(context.website.siteStatus).toEqual({})
+})
+
+test('a page nobody made says so and leads home', () => {
+  const html = renderPage(samplePage([], { pageType: 100 }), assets)
+  expect(html).toContain('There is nothing on this shelf.')
+  expect(html).toContain('noindex')
+})
+
+test('the cart page has the root that cart scripts look for', () => {
+  const html = renderMain(samplePage([], { pageType: 200, path: '/cart' }))
+  expect(html).toContain('<div id="sqs-cart-root"><script type="application/json">')
+})
