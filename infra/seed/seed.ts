@@ -153,8 +153,7 @@ const listProducts = async (app: Client, websiteId: string, collectionId: string
 
 async function makeProducts(app: Client, websiteId: string, collectionId: string, pictures: Record<string, DemoPicture>): Promise<void> {
   const known = await listProducts(app, websiteId, collectionId)
-  // The newest is listed first: made in reverse, they stand in the shop as they stand here.
-  for (const { option, variants, ...product } of [...demoProducts].reverse()) {
+  for (const { option, variants, ...product } of demoProducts) {
     if (known.some((each) => each.urlId === product.urlId)) continue
     const { url, width, height, color, alt } = pictures[product.urlId]!
     await app.post(`/api/rest/commerce/products?websiteId=${websiteId}`, {
