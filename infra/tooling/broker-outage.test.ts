@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createKafkaBus } from '@portico/kit/bus/kafka'
+import { createSpooledPublisher } from '@portico/kit/bus/spool'
+import { createLogger } from '@portico/kit/logger'
+import { bodyOf, message } from '@portico/kit/testing/bus-contract'
+import { testDatabase } from '@portico/kit/testing/database'
+import { until } from '@portico/kit/testing/until'
+import { startKafka } from './start-kafka.ts'
+
+test('while the broker is killed collectors accept to disk; afterwards all of it is consumed, once', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'portico-outage-'))
+  const migrations = new URL('../../services/kit/test/migrations/', import.meta.url)
+  const database = await testDatabase('kittest', migrations)
+  const first = await startKafka({ dir: join(dir, 'kafka') })
+  const fatal: Error[] = []
+  const bus = await createKafkaBus({
+    brokers: first.brokers,
+    clientId: 'test',
+    onFatal: (failure) => fatal.push(failure),
+  })
+  const publisher = await createSpooledPublisher({
+    bus,
+    dir: join(dir, 'spool'),
+    maxBytes: 1_000_000,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  })
+  const topic = 'test.outage.v1'
+  await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
+  await bus.subscribe({
+    group: 'outage',
+    topics: [topic],
+    db: database.db,
+    async handle(batch, tx) {
+      for (const one of batch) {
+        await tx.query('insert into effect (id, body) values ($1, $2) on conflict do nothing', [
+          one.id,
+          bodyOf(one),
+        ])
+      }
+    },
+  })
+  const effects = async () =>
+    (
+      await database.db.job((tx) => tx.query<{ body: string }>('select body from effect order by body'))
+    ).rows.map((row) => row.body)
+
+  await publisher.publish(topic, [message('a', '0')])
+  await until(async () => (await effects()).length === 1)
+  await first.stop()
+  for (let n = 1; n < 10; n++) await publisher.publish(topic, [message(`k${n}`, String(n))])
+  expect(publisher.waiting()).toBeGreaterThan(0)
+
+  const port = Number(first.brokers[0]!.split(':')[1])
+  const second = await startKafka({ dir: join(dir, 'kafka'), port })
+  await until(async () => (await effects()).length === 10)
+  await until(() => publisher.waiting() === 0)
+  expect(await effects()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  expect(fatal).toEqual([])
+
+  await publisher.close()
+  await bus.close()
+  await second.stop()
+  await database.close()
+  await rm(dir, { recursive: true })
+}, 90_000)
