@@ -44,10 +44,14 @@ function CollectionList({ page }: { page: PageModel }) {
   if (!shop && listing.items.length === 0) return null
   return (
     <section className="page-section list-section" data-width="normal" data-tone="paper" data-first={!titled || undefined}>
-      {!titled && <h1 className="list-title">{collection.title}</h1>}
-      {shop && listing.products.length === 0 && <p className="lead">The shelves are being filled. Please look in again soon.</p>}
-      {listing.products.length > 0 && <ProductList products={listing.products} eager={3} />}
-      {listing.items.length > 0 && <ItemList items={listing.items} />}
+      <div>
+        {!titled && <h1 className="list-title">{collection.title}</h1>}
+        {shop && listing.products.length === 0 && (
+          <p className="lead">The shelves are being filled. Please look in again soon.</p>
+        )}
+        {listing.products.length > 0 && <ProductList products={listing.products} eager={3} />}
+        {listing.items.length > 0 && <ItemList items={listing.items} />}
+      </div>
     </section>
   )
 }
@@ -55,13 +59,15 @@ function CollectionList({ page }: { page: PageModel }) {
 function CartPage() {
   return (
     <section className="page-section cart-page" data-width="normal" data-tone="paper" data-first="">
-      <h1>Your cart</h1>
-      <div id="sqs-cart-root">
-        <script type="application/json" dangerouslySetInnerHTML={{ __html: '{}' }} />
-        <Island name="cart" props={{}}>
-          <CartPanel />
-        </Island>
-        <noscript>The cart needs JavaScript. Please switch it on to see what you have chosen.</noscript>
+      <div>
+        <h1>Your cart</h1>
+        <div id="sqs-cart-root">
+          <script type="application/json" dangerouslySetInnerHTML={{ __html: '{}' }} />
+          <Island name="cart" props={{}}>
+            <CartPanel />
+          </Island>
+          <noscript>The cart needs JavaScript. Please switch it on to see what you have chosen.</noscript>
+        </div>
       </div>
     </section>
   )
@@ -70,10 +76,12 @@ function CartPage() {
 function NotFound() {
   return (
     <section className="page-section message-page" data-width="normal" data-tone="paper" data-first="">
-      <p className="message-code">404</p>
-      <h1>There is nothing on this shelf.</h1>
-      <p className="lead">The page may have moved, or it was never made.</p>
-      <p><a className="button" href="/">Go to the first page</a></p>
+      <div>
+        <p className="message-code">404</p>
+        <h1>There is nothing on this shelf.</h1>
+        <p className="lead">The page may have moved, or it was never made.</p>
+        <p><a className="button" href="/">Go to the first page</a></p>
+      </div>
     </section>
   )
 }
@@ -81,8 +89,10 @@ function NotFound() {
 function Broken() {
   return (
     <section className="page-section message-page" data-width="normal" data-tone="paper" data-first="">
-      <h1>Something slipped.</h1>
-      <p className="lead">This page cannot be shown right now. Please try again in a moment.</p>
+      <div>
+        <h1>Something slipped.</h1>
+        <p className="lead">This page cannot be shown right now. Please try again in a moment.</p>
+      </div>
     </section>
   )
 }
