@@ -17,7 +17,7 @@ export const itemPath = (collectionUrlId: string, itemUrlId: string): string => 
 
 /** The one way an address is written: a leading slash, none at the end. Null for what is no address at all. */
 export function normalPath(path: string): string | null {
-  if (!path.startsWith('/') || path.length > 500 || /\/\/|\\|[\u0000-\u001f]/.test(path)) return null
+  if (!path.startsWith('/') || path.length > 500 || /\/\/|\\|\p{Cc}/u.test(path)) return null
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
