@@ -4,10 +4,9 @@ import { productType, type ProductTypeName } from '../enums/product-type.ts'
 import { commerceMessages } from '../messages.ts'
 import type { MoneyV1, MoneyV3 } from '../money.ts'
 import { Picture } from '../site.ts'
+import { storable, storableJson } from '../storable.ts'
 import { isCategory, isPrice, isSku, isTag } from '../validators.ts'
 
-/** Text that Postgres can hold: no NUL, no half of a surrogate pair. */
-const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 const text = (max: number) => z.string().max(max).transform(storable)
 const filled = (max: number) => z.string().trim().min(1, 'must not be empty').max(max).transform(storable)
 const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits')
@@ -23,26 +22,42 @@ export const VariantInput = z.object({
   onSale: z.boolean().default(false),
   qtyInStock: z.number().int().min(0).max(1_000_000).default(0),
   unlimited: z.boolean().default(false),
-  optionValues: z.array(z.object({ optionName: filled(100), value: filled(200) })).max(6).default([]),
-  width: measure, height: measure, weight: measure, len: measure,
+  optionValues: z
+    .array(z.object({ optionName: filled(100), value: filled(200) }))
+    .max(6)
+    .default([]),
+  width: measure,
+  height: measure,
+  weight: measure,
+  len: measure,
 })
 
 const productTypeNames = Object.keys(productType) as [ProductTypeName, ...ProductTypeName[]]
-const allDiffer = <T>(list: readonly T[]) => new Set(list.map((one) => String(one).toLowerCase())).size === list.length
+const allDiffer = <T>(list: readonly T[]) =>
+  new Set(list.map((one) => String(one).toLowerCase())).size === list.length
 
 /** What an owner writes of a product, whole (COMM-01 to COMM-06). */
 export const ProductInput = z.object({
   collectionId: objectId,
   title: filled(200),
-  urlId: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'may hold lower-case letters, digits and inner hyphens').optional(),
+  urlId: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'may hold lower-case letters, digits and inner hyphens')
+    .optional(),
   description: text(50_000).default(''),
   excerpt: text(2_000).default(''),
   productType: z.enum(productTypeNames).default('physical'),
-  images: z.array(Picture).max(100).default([]),
-  tags: z.array(z.string().trim().refine(isTag, commerceMessages.tagLength).transform(storable)).max(100)
-    .refine(allDiffer, commerceMessages.tagExists('tag')).default([]),
-  categories: z.array(z.string().trim().refine(isCategory, commerceMessages.categoryLength).transform(storable)).max(100)
-    .refine(allDiffer, commerceMessages.tagExists('category')).default([]),
+  images: z.preprocess(storableJson, z.array(Picture).max(100).default([])),
+  tags: z
+    .array(z.string().trim().refine(isTag, commerceMessages.tagLength).transform(storable))
+    .max(100)
+    .refine(allDiffer, commerceMessages.tagExists('tag'))
+    .default([]),
+  categories: z
+    .array(z.string().trim().refine(isCategory, commerceMessages.categoryLength).transform(storable))
+    .max(100)
+    .refine(allDiffer, commerceMessages.tagExists('category'))
+    .default([]),
   variants: z.array(VariantInput).min(1).max(100),
 })
 export type ProductInput = z.infer<typeof ProductInput>
@@ -56,7 +71,11 @@ export const StoreSettings = z.object({
   currency: z.enum(currencyCodes as [CurrencyCode, ...CurrencyCode[]]).default('USD'),
   taxBasisPoints: z.number().int().min(0).max(10_000).default(0),
   /** Address of the shop's page, before `/p/<urlId>`. */
-  shopPath: z.string().max(200).regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /shop').default('/shop'),
+  shopPath: z
+    .string()
+    .max(200)
+    .regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /shop')
+    .default('/shop'),
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 
@@ -123,19 +142,30 @@ export const ProductsQuery = z.object({
 })
 export const InternalProductsQuery = z.object({
   collectionId: objectId.optional(),
-  ids: z.string().optional().transform((ids) => ids?.split(',').filter(Boolean)).pipe(z.array(objectId).max(200).optional()),
+  ids: z
+    .string()
+    .optional()
+    .transform((ids) => ids?.split(',').filter(Boolean))
+    .pipe(z.array(objectId).max(200).optional()),
 })
-export const InternalProductQuery = z.object({ collectionId: objectId, urlId: z.string().min(1).max(200) })
+export const InternalProductQuery = z.object({ collectionId: objectId, urlId: filled(200) })
 
 const quantity = z.number().int().min(1).max(10_000)
 
 /** POST `/api/commerce/shopping-cart/entries`. */
 export const AddEntry = z.object({
   itemId: objectId,
-  sku: z.string().max(200).transform(storable).nullish().transform((sku) => sku ?? undefined),
+  sku: z
+    .string()
+    .max(200)
+    .transform(storable)
+    .nullish()
+    .transform((sku) => sku ?? undefined),
   quantity: quantity.default(1),
-  additionalFields: z.union([z.string().max(5_000).transform(storable), z.record(z.string().max(200), z.string().max(2_000).transform(storable))])
-    .nullish().transform((fields) => fields ?? undefined),
+  additionalFields: z.preprocess(
+    (fields) => storableJson(fields ?? undefined),
+    z.union([z.string().max(5_000), z.record(z.string().max(200), z.string().max(2_000))]).optional(),
+  ),
 })
 export type AddEntry = z.infer<typeof AddEntry>
 export const AddItem = z.object({ lineItemToAdd: AddEntry })
@@ -148,7 +178,12 @@ export const CartParams = z.object({ cartToken })
 export const CartItemParams = z.object({ cartToken, entryId: objectId })
 
 export type ProblemCode =
-  | 'OUT_OF_STOCK' | 'INSUFFICIENT_STOCK' | 'PRICE_CHANGED' | 'PRODUCT_UNAVAILABLE' | 'COUPON_INVALID' | 'MINIMUM_NOT_MET'
+  | 'OUT_OF_STOCK'
+  | 'INSUFFICIENT_STOCK'
+  | 'PRICE_CHANGED'
+  | 'PRODUCT_UNAVAILABLE'
+  | 'COUPON_INVALID'
+  | 'MINIMUM_NOT_MET'
 export type CartProblem = { code: ProblemCode; entryId?: string; available?: number; message: string }
 
 type ChosenVariant = Omit<Variant, 'attributes' | 'priceMoney' | 'salePriceMoney'>

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { isInternalLink } from '../links.ts'
-
-/** Text that Postgres can hold: no NUL, no half of a surrogate pair. */
-export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+import { storable } from '../storable.ts'
 
 const text = (max: number) => z.string().max(max).transform(storable)
 const filled = (max: number) => z.string().trim().min(1, 'Please fill this in.').max(max).transform(storable)
 const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits')
-const fieldId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'must be 1 to 100 letters, digits, - or _')
+const fieldId = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'must be 1 to 100 letters, digits, - or _')
 
 const shown = { id: fieldId.optional(), title: filled(500) }
 const asked = { ...shown, description: text(2_000).optional(), required: z.boolean().default(false) }
@@ -26,11 +26,17 @@ export const FormField = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['password', 'twitter', 'date', 'time', 'name', 'address']), ...asked }),
   z.object({ type: z.literal('phone'), ...asked, showCountryCode: z.boolean().default(false) }),
   z.object({
-    type: z.literal('section'), ...shown, description: text(2_000).optional(), underline: z.boolean().default(false),
+    type: z.literal('section'),
+    ...shown,
+    description: text(2_000).optional(),
+    underline: z.boolean().default(false),
   }),
   z.object({ type: z.enum(['radio', 'checkbox', 'select', 'likert']), ...chosen }),
   z.object({
-    type: z.literal('hidden'), id: fieldId.optional(), title: text(500).default(''), key: filled(200),
+    type: z.literal('hidden'),
+    id: fieldId.optional(),
+    title: text(500).default(''),
+    key: filled(200),
     value: text(2_000).default(''),
   }),
 ])
@@ -46,7 +52,14 @@ const fromJsonText = (value: unknown) => {
   }
 }
 
-const isLink = (link: string) => isInternalLink(link) || (/^https?:\/\//i.test(link) && URL.canParse(link))
+/** A link to go to as a browser would write it (encoded, so that it fits a header), or null where it is none. */
+function asAddress(link: string): string | null {
+  if (isInternalLink(link) && URL.canParse(link, 'http://site.invalid')) {
+    const { pathname, search, hash } = new URL(link, 'http://site.invalid')
+    return pathname.replace(/^\/{2,}/, '/') + search + hash
+  }
+  return /^https?:\/\//i.test(link) && URL.canParse(link) ? new URL(link).href : null
+}
 
 /** Body of POST and PUT `/api/rest/forms`; a field may be an object or its JSON text (wire.md §3). */
 export const SaveForm = z.object({
@@ -62,7 +75,12 @@ export const SaveForm = z.object({
   submitButtonText: filled(100).default('Submit'),
   submissionMessage: text(5_000).default('Thank you!'),
   /** Where the visitor goes after success: a path of the site or an http(s) address (FORM-08). */
-  submissionRedirect: z.string().max(2_000).refine(isLink, 'must be a path or an http address').optional(),
+  submissionRedirect: z
+    .string()
+    .max(2_000)
+    .refine((link) => asAddress(link) !== null, 'must be a path or an http address')
+    .transform((link) => asAddress(link) ?? '/')
+    .optional(),
 })
 export type SaveForm = z.infer<typeof SaveForm>
 
@@ -83,14 +101,22 @@ export type FormSummary = {
 }
 
 const flag = z.preprocess(
-  (value) => (value === 'true' || value === '1' || value === 'on' ? true : value === 'false' || value === '' || value === null ? false : value),
+  (value) =>
+    value === 'true' || value === '1' || value === 'on'
+      ? true
+      : value === 'false' || value === '' || value === null
+        ? false
+        : value,
   z.boolean(),
 )
 const code = z.preprocess(
   (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
   z.number().int().min(0).max(999).optional(),
 )
-const optionalText = (max: number) => text(max).nullish().transform((value) => value ?? undefined)
+const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? undefined)
 
 /**
  * Body of POST `/api/form/SaveFormSubmission`, JSON or form-encoded (FORM-04, FORM-05). `form` is JSON text of
@@ -108,7 +134,10 @@ export const SaveFormSubmission = z.looseObject({
   pagePermissionTypeValue: code,
   pageTitle: optionalText(1_000),
   pageId: optionalText(64),
-  contentSource: z.preprocess((value) => (value === '' || value === null ? undefined : value), z.enum(['c', 'i']).optional()),
+  contentSource: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z.enum(['c', 'i']).optional(),
+  ),
   pagePath: optionalText(2_000),
   visitorCookie: optionalText(500),
 })

@@ -5,7 +5,14 @@ import { badRequest, invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CommerceContext } from './deps.ts'
 import {
-  addLine, changeLine, chooseOffer, priceCart, problemMessage, type Changed, type PricedCart, type Refused,
+  addLine,
+  changeLine,
+  chooseOffer,
+  priceCart,
+  problemMessage,
+  type Changed,
+  type PricedCart,
+  type Refused,
 } from './domain/cart.ts'
 import { hashToken } from './domain/cart-token.ts'
 import { cartChanged } from './facts.ts'
@@ -18,9 +25,19 @@ export type ChangedCart = SeenCart & { entryId: string }
 export const aliveSince = (now: Date) => new Date(now.getTime() - CART_DAYS * 86_400_000)
 
 /** The cart as it stands, or null where there is none. */
-export async function viewCart({ db, clock }: CommerceContext, websiteId: string, token: string): Promise<SeenCart | null> {
+export async function viewCart(
+  { db, clock }: CommerceContext,
+  websiteId: string,
+  token: string,
+): Promise<SeenCart | null> {
   return db.tenant(websiteId, async (tx) => {
-    const { cart, offers, settings } = await openCart(tx, websiteId, hashToken(token), aliveSince(clock.now()), { lock: false })
+    const { cart, offers, settings } = await openCart(
+      tx,
+      websiteId,
+      hashToken(token),
+      aliveSince(clock.now()),
+      { lock: false },
+    )
     return cart && { cart: priceCart(cart, offers, settings), settings }
   })
 }
@@ -39,7 +56,10 @@ export async function addToCart(
 ): Promise<ChangedCart> {
   const { clock, ids } = commerce
   const now = clock.now()
-  const open = await openCart(tx, websiteId, hashToken(token), aliveSince(now), { lock: true, itemId: wanted.itemId })
+  const open = await openCart(tx, websiteId, hashToken(token), aliveSince(now), {
+    lock: true,
+    itemId: wanted.itemId,
+  })
   if (!open.cart && !create) throw notFound('cart')
   const offer = chooseOffer(open.offers, wanted)
   if (!offer) throw wrongItem(open, wanted)
@@ -58,7 +78,9 @@ export async function changeEntry(
   token: string,
   { entryId, quantity }: { entryId: string; quantity: number },
 ): Promise<ChangedCart> {
-  const open = await openCart(tx, websiteId, hashToken(token), aliveSince(commerce.clock.now()), { lock: true })
+  const open = await openCart(tx, websiteId, hashToken(token), aliveSince(commerce.clock.now()), {
+    lock: true,
+  })
   if (!open.cart) throw notFound('cart')
   const outcome = changeLine(open.cart, open.offers, entryId, quantity)
   return finish(commerce, tx, websiteId, token, open, outcome, quantity === 0 ? 'remove' : 'change')
@@ -86,14 +108,20 @@ async function finish(
 
 function refusalOf({ code, available }: Refused) {
   if (code === 'NO_ENTRY') return notFound('cart entry')
-  return badRequest(problemMessage(code, available), { code, ...(available === undefined ? {} : { available }) })
+  return badRequest(problemMessage(code, available), {
+    code,
+    ...(available === undefined ? {} : { available }),
+  })
 }
 
 function wrongItem({ offers }: OpenCart, wanted: AddEntry) {
   const variants = offers.filter((offer) => offer.productId === wanted.itemId)
-  if (variants.length === 0) return badRequest(problemMessage('PRODUCT_UNAVAILABLE'), {
-    code: 'PRODUCT_UNAVAILABLE',
-    errors: { itemId: 'There is no such product.' },
+  if (variants.length === 0)
+    return badRequest(problemMessage('PRODUCT_UNAVAILABLE'), {
+      code: 'PRODUCT_UNAVAILABLE',
+      errors: { itemId: 'There is no such product.' },
+    })
+  return invalid({
+    sku: wanted.sku === undefined ? 'Please choose a variant.' : 'This product has no variant with this SKU.',
   })
-  return invalid({ sku: wanted.sku === undefined ? 'Please choose a variant.' : 'This product has no variant with this SKU.' })
 }

@@ -6,16 +6,8 @@ import type { Fact } from '@portico/kit/bus/outbox'
 import type { Cart } from './domain/cart.ts'
 import { stockLevel, type StoredProduct } from './domain/product.ts'
 
-export const PRODUCT_CHANGED: Topic = {
-  name: 'commerce.product-changed.v1',
-  partitions: 3,
-  retentionMs: 14 * 86_400_000,
-}
-export const CART_CHANGED: Topic = {
-  name: 'commerce.cart-changed.v1',
-  partitions: 6,
-  retentionMs: 7 * 86_400_000,
-}
+export const PRODUCT_CHANGED = topics.productChanged
+export const CART_CHANGED = topics.cartChanged
 
 const levels = { inStock: StockLevel.IN_STOCK, low: StockLevel.LOW, soldOut: StockLevel.SOLD_OUT } as const
 

@@ -53,7 +53,13 @@ export async function saveProduct(
   return product
 }
 
-async function chooseUrlId(tx: Tx, websiteId: string, input: ProductInput, id: string, before: StoredProduct | undefined) {
+async function chooseUrlId(
+  tx: Tx,
+  websiteId: string,
+  input: ProductInput,
+  id: string,
+  before: StoredProduct | undefined,
+) {
   const taken = await takenUrlIds(tx, websiteId, input.collectionId, id)
   if (taken.size >= MAX_PRODUCTS_IN_COLLECTION) {
     throw invalid({ collectionId: `A collection holds at most ${MAX_PRODUCTS_IN_COLLECTION} products.` })
@@ -79,7 +85,8 @@ async function chooseVariants(
   const seenIds = new Set<string>()
   const errors: Record<string, string> = {}
   input.variants.forEach(({ id: variantId, sku }, index) => {
-    if (sku !== undefined && (taken.has(sku) || seen.has(sku))) errors[`variants.${index}.sku`] = 'Another variant has this SKU.'
+    if (sku !== undefined && (taken.has(sku) || seen.has(sku)))
+      errors[`variants.${index}.sku`] = 'Another variant has this SKU.'
     if (variantId !== undefined && (!known.has(variantId) || seenIds.has(variantId))) {
       errors[`variants.${index}.id`] = 'is not a variant of this product'
     }
@@ -103,7 +110,12 @@ async function chooseVariants(
 
 const ATTEMPTS = 20
 
-async function freeSku(tx: Tx, websiteId: string, seen: ReadonlySet<string>, random: () => number): Promise<string> {
+async function freeSku(
+  tx: Tx,
+  websiteId: string,
+  seen: ReadonlySet<string>,
+  random: () => number,
+): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const sku = generateSku(random)
     if (!seen.has(sku) && !(await takenSkus(tx, websiteId, [sku], '')).has(sku)) return sku

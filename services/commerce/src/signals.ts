@@ -6,7 +6,10 @@ export type Signals = ReturnType<typeof createSignals>
 export function createSignals(metrics: Metrics) {
   const products = metrics.counter('commerce_products_written_total', 'Products created or changed.')
   const changes = metrics.counter('commerce_cart_changes_total', 'Changes of carts, by kind.', ['kind'])
-  const repeats = metrics.counter('commerce_cart_repeats_total', 'Repeats of a cart change that got the first reply again.')
+  const repeats = metrics.counter(
+    'commerce_cart_repeats_total',
+    'Repeats of a cart change that got the first reply again.',
+  )
   const refusals = metrics.counter('commerce_cart_refusals_total', 'Cart changes refused, by code.', ['code'])
   const forgotten = metrics.counter('commerce_rows_forgotten_total', 'Old carts and replies forgotten.')
   return {

@@ -15,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const entries = '/api/commerce/shopping-cart/entries'
-const add = (json: object, headers: Record<string, string> = {}, caller = visitor) => shop.send(entries, { json, headers, caller })
-const view = async (headers: Record<string, string>) => (await shop.send('/api/commerce/shopping-cart', { headers })).json<CartV1>()
+const add = (json: object, headers: Record<string, string> = {}, caller = visitor) =>
+  shop.send(entries, { json, headers, caller })
+const view = async (headers: Record<string, string>) =>
+  (await shop.send('/api/commerce/shopping-cart', { headers })).json<CartV1>()
 /** A cart with one item in it. */
 async function started(itemId: string, quantity = 1) {
   const answer = await add({ itemId, quantity })
@@ -27,8 +29,8 @@ async function started(itemId: string, quantity = 1) {
 
 describe('cart v1', () => {
   test('where there is none, it is a 404 that says so', async () => {
-    for (const headers of [{}, { cookie: 'CART=short' }, { cookie: `CART=${'a'.repeat(40)}` }]) {
-      const answer = await shop.send('/api/commerce/shopping-cart', { headers })
+    for (const cookie of ['', 'CART=short', `CART=${'a'.repeat(40)}`]) {
+      const answer = await shop.send('/api/commerce/shopping-cart', { headers: { cookie } })
       expect([answer.status, answer.json()]).toEqual([404, { error: 'You have no shopping cart yet.' }])
     }
   })
@@ -36,16 +38,30 @@ describe('cart v1', () => {
   test('the first item makes the cart and its two cookies; only a hash of the token is stored', async () => {
     const { id } = await shop.product()
     const answer = await add({ itemId: id })
-    expect(answer.cookies[0]).toMatch(/^CART=[A-Za-z0-9_-]{40}; HttpOnly; Path=\/; SameSite=Lax; Max-Age=2592000$/)
+    expect(answer.cookies[0]).toMatch(
+      /^CART=[A-Za-z0-9_-]{40}; HttpOnly; Path=\/; SameSite=Lax; Max-Age=2592000$/,
+    )
     expect(answer.cookies[1]).toMatch(/^hasCart=true; Path=\//)
     expect(answer.cookies[1]).not.toContain('HttpOnly')
     const token = /CART=([^;]+)/.exec(answer.cookies[0] ?? '')?.[1] ?? ''
     const rows = await shop.db.tenant(SITE, (tx) => tx.query('select cart::text as text from cart'))
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(answer.json<AddedV1>().newlyAdded).toMatchObject({
-      itemId: id, quantity: 1, title: 'Mug', item: { price: 1_250 }, purchasePriceCents: 1_250, nonSalePriceCents: 1_250,
-      productType: 1, subTotal: 1_250,
-      chosenVariant: { sku: expect.stringMatching(/^SQ\d{7}$/), price: 1_250, unlimited: true, width: 0, len: 0 },
+      itemId: id,
+      quantity: 1,
+      title: 'Mug',
+      item: { price: 1_250 },
+      purchasePriceCents: 1_250,
+      nonSalePriceCents: 1_250,
+      productType: 1,
+      subTotal: 1_250,
+      chosenVariant: {
+        sku: expect.stringMatching(/^SQ\d{7}$/),
+        price: 1_250,
+        unlimited: true,
+        width: 0,
+        len: 0,
+      },
     })
   })
 
@@ -56,13 +72,34 @@ describe('cart v1', () => {
     await shop.own('settings', { method: 'PUT', json: {} })
     const cart = emptied.json<CartV1>()
     expect(cart).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{24}$/), websiteId: SITE, created: expect.any(Number), isPurchased: false,
-      entries: [], shippingOptions: [], applicableTaxRules: [], coupons: [], validCoupons: [], invalidCoupons: [],
-      subtotalCents: 0, taxCents: 0, shippingCostCents: 0, discountCents: 0, grandTotalCents: 0, totalQuantity: 0,
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      websiteId: SITE,
+      created: expect.any(Number),
+      isPurchased: false,
+      entries: [],
+      shippingOptions: [],
+      applicableTaxRules: [],
+      coupons: [],
+      validCoupons: [],
+      invalidCoupons: [],
+      subtotalCents: 0,
+      taxCents: 0,
+      shippingCostCents: 0,
+      discountCents: 0,
+      grandTotalCents: 0,
+      totalQuantity: 0,
       subtotalAmount: { currency: 'USD', value: '0.00' },
-      hasDigital: false, purelyDigital: false, requiresShipping: false,
-      taxLineItems: [], promoCodes: [], appliedGiftCards: [], giftCardRedemptionTotalCents: 0, amountDueCents: 0,
-      remainingBalanceCents: 0, cartType: 1, problems: [],
+      hasDigital: false,
+      purelyDigital: false,
+      requiresShipping: false,
+      taxLineItems: [],
+      promoCodes: [],
+      appliedGiftCards: [],
+      giftCardRedemptionTotalCents: 0,
+      amountDueCents: 0,
+      remainingBalanceCents: 0,
+      cartType: 1,
+      problems: [],
     })
     expect(emptied.text).not.toContain('null')
   })
@@ -74,8 +111,14 @@ describe('cart v1', () => {
     const answer = await add({ itemId: mug.id, quantity: 2 }, headers)
     await shop.own('settings', { method: 'PUT', json: {} })
     expect(answer.json<AddedV1>().shoppingCart).toMatchObject({
-      subtotalCents: 330, taxCents: 17, shippingCostCents: 0, discountCents: 0, grandTotalCents: 347, amountDueCents: 347,
-      totalQuantity: 3, subtotalAmount: { currency: 'USD', value: '3.30' },
+      subtotalCents: 330,
+      taxCents: 17,
+      shippingCostCents: 0,
+      discountCents: 0,
+      grandTotalCents: 347,
+      amountDueCents: 347,
+      totalQuantity: 3,
+      subtotalAmount: { currency: 'USD', value: '3.30' },
     })
     expect(answer.json<AddedV1>().shoppingCart.entries).toHaveLength(1)
   })
@@ -85,7 +128,10 @@ describe('cart v1', () => {
     const { shoppingCart, v3 } = await started((await shop.product()).id)
     expect(shoppingCart.subtotalAmount).toEqual({ currency: 'JPY', value: '1250' })
     expect((await shop.send(v3)).json<CartV3>().subtotal).toEqual({
-      currencyCode: 'JPY', value: 1_250, decimalValue: '1250', fractionalDigits: 0,
+      currencyCode: 'JPY',
+      value: 1_250,
+      decimalValue: '1250',
+      fractionalDigits: 0,
     })
     await shop.own('settings', { method: 'PUT', json: {} })
   })
@@ -95,13 +141,21 @@ describe('cart v1', () => {
     const { shoppingCart, headers } = await started(song.id)
     expect(shoppingCart).toMatchObject({ hasDigital: true, purelyDigital: true, requiresShipping: false })
     const mixed = await add({ itemId: (await shop.product()).id }, headers)
-    expect(mixed.json<AddedV1>().shoppingCart).toMatchObject({ hasDigital: true, purelyDigital: false, requiresShipping: true })
+    expect(mixed.json<AddedV1>().shoppingCart).toMatchObject({
+      hasDigital: true,
+      purelyDigital: false,
+      requiresShipping: true,
+    })
   })
 
   test('COMM-01: the sale price is charged while on sale, and unlimited ignores the stock', async () => {
     const variant = { price: 2_000, salePrice: 1_500, onSale: true, unlimited: true, qtyInStock: 0 }
     const { newlyAdded } = await started((await shop.product({ variants: [variant] })).id, 7)
-    expect(newlyAdded).toMatchObject({ purchasePriceCents: 1_500, nonSalePriceCents: 2_000, subTotal: 10_500 })
+    expect(newlyAdded).toMatchObject({
+      purchasePriceCents: 1_500,
+      nonSalePriceCents: 2_000,
+      subTotal: 10_500,
+    })
   })
 
   test('beyond the stock is a 400 with the code; fewer is always allowed', async () => {
@@ -110,9 +164,14 @@ describe('cart v1', () => {
     const { headers, newlyAdded } = await started(some.id, 2)
     const more = await add({ itemId: some.id, quantity: 2 }, headers)
     expect(more.status).toBe(400)
-    expect(more.json()).toMatchObject({ code: 'INSUFFICIENT_STOCK', available: 3, error: 'Only 3 of this item are left.' })
+    expect(more.json()).toMatchObject({
+      code: 'INSUFFICIENT_STOCK',
+      available: 3,
+      error: 'Only 3 of this item are left.',
+    })
     expect((await add({ itemId: none.id }, headers)).json()).toMatchObject({ code: 'OUT_OF_STOCK' })
-    const put = (quantity: number) => shop.send(`${entries}/${newlyAdded.id}`, { method: 'PUT', json: { quantity }, headers })
+    const put = (quantity: number) =>
+      shop.send(`${entries}/${newlyAdded.id}`, { method: 'PUT', json: { quantity }, headers })
     expect((await put(4)).status).toBe(400)
     expect((await put(3)).json<CartV1>().totalQuantity).toBe(3)
     expect((await put(1)).json<CartV1>().totalQuantity).toBe(1)
@@ -125,7 +184,12 @@ describe('cart v1', () => {
     const change = (variant: object) =>
       shop.own(`products/${stored.id}`, {
         method: 'PUT',
-        json: { collectionId: stored.collectionId, title: 'Mug', version, variants: [{ id: stored.variants[0]?.id, ...variant }] },
+        json: {
+          collectionId: stored.collectionId,
+          title: 'Mug',
+          version,
+          variants: [{ id: stored.variants[0]?.id, ...variant }],
+        },
       })
     let version = stored.version
     await change({ price: 120, qtyInStock: 2 })
@@ -138,7 +202,12 @@ describe('cart v1', () => {
     version += 1
     await shop.own(`products/${stored.id}`, {
       method: 'PUT',
-      json: { collectionId: stored.collectionId, title: 'Mug', version, variants: [{ price: 1, sku: 'ANOTHER' }] },
+      json: {
+        collectionId: stored.collectionId,
+        title: 'Mug',
+        version,
+        variants: [{ price: 1, sku: 'ANOTHER' }],
+      },
     })
     const gone = await view(headers)
     expect(gone.problems.map((problem) => problem.code)).toEqual(['PRODUCT_UNAVAILABLE'])
@@ -148,27 +217,54 @@ describe('cart v1', () => {
 
   test('a product of several variants needs its SKU', async () => {
     const tee = await shop.product({
-      variants: ['S', 'M'].map((value) => ({ sku: `TEE-${value}`, price: 900, unlimited: true, optionValues: [{ optionName: 'Size', value }] })),
+      variants: ['S', 'M'].map((value) => ({
+        sku: `TEE-${value}`,
+        price: 900,
+        unlimited: true,
+        optionValues: [{ optionName: 'Size', value }],
+      })),
     })
-    expect((await add({ itemId: tee.id })).json()).toMatchObject({ errors: { sku: 'Please choose a variant.' } })
+    expect((await add({ itemId: tee.id })).json()).toMatchObject({
+      errors: { sku: 'Please choose a variant.' },
+    })
     expect((await add({ itemId: tee.id, sku: 'TEE-X' })).status).toBe(400)
     const added = await add({ itemId: tee.id, sku: 'TEE-M' })
-    expect(added.json<AddedV1>().newlyAdded.chosenVariant?.optionValues).toEqual([{ optionName: 'Size', value: 'M' }])
+    expect(added.json<AddedV1>().newlyAdded.chosenVariant?.optionValues).toEqual([
+      { optionName: 'Size', value: 'M' },
+    ])
   })
 
   test.each([
-    ['itemId', {}], ['itemId', { itemId: 'x' }], ['quantity', { itemId: '0'.repeat(24), quantity: 0 }],
-    ['quantity', { itemId: '0'.repeat(24), quantity: 1.5 }], ['quantity', { itemId: '0'.repeat(24), quantity: '2' }],
-    ['sku', { itemId: '0'.repeat(24), sku: 7 }], ['itemId', { itemId: '0'.repeat(24) }],
+    ['itemId', {}],
+    ['itemId', { itemId: 'x' }],
+    ['quantity', { itemId: '0'.repeat(24), quantity: 0 }],
+    ['quantity', { itemId: '0'.repeat(24), quantity: 1.5 }],
+    ['quantity', { itemId: '0'.repeat(24), quantity: '2' }],
+    ['sku', { itemId: '0'.repeat(24), sku: 7 }],
+    ['itemId', { itemId: '0'.repeat(24) }],
   ])('bad input is a 400 that names %s', async (field, json) => {
     const answer = await add(json)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
   })
 
+  test('items with other additional fields stand on lines of their own', async () => {
+    const { id } = await shop.product()
+    const { headers } = await started(id)
+    const engraved = { itemId: id, additionalFields: { text: 'Ada', longerName: 'x' } }
+    await add(engraved, headers)
+    const again = await add({ ...engraved, additionalFields: { longerName: 'x', text: 'Ada' } }, headers)
+    expect(again.json<AddedV1>().shoppingCart.entries.map(({ quantity }) => quantity)).toEqual([1, 2])
+    expect(again.json<AddedV1>().newlyAdded.additionalFields).toEqual(engraved.additionalFields)
+  })
+
   test('an entry that the cart has not is a 404', async () => {
     const { headers } = await started((await shop.product()).id)
-    const answer = await shop.send(`${entries}/${'0'.repeat(24)}`, { method: 'PUT', json: { quantity: 1 }, headers })
+    const answer = await shop.send(`${entries}/${'0'.repeat(24)}`, {
+      method: 'PUT',
+      json: { quantity: 1 },
+      headers,
+    })
     expect(answer.status).toBe(404)
   })
 })
@@ -178,7 +274,9 @@ describe('repeats', () => {
     const { id } = await shop.product()
     const key = { 'add-to-cart-id': 'click-1' }
     const replies = await Promise.all(Array.from({ length: 10 }, () => add({ itemId: id }, key)))
-    expect(new Set(replies.map((reply) => `${reply.status} ${reply.text} ${reply.cookies.join()}`)).size).toBe(1)
+    expect(
+      new Set(replies.map((reply) => `${reply.status} ${reply.text} ${reply.cookies.join()}`)).size,
+    ).toBe(1)
     expect((await view(cookiesOf(replies[0]!))).totalQuantity).toBe(1)
     expect((await add({ itemId: id, quantity: 2 }, key)).status).toBe(422)
   })
@@ -202,21 +300,35 @@ describe('repeats', () => {
 
 describe('cart v3', () => {
   test('adds, changes and removes items, every amount in two notations', async () => {
-    const { id } = await shop.product({ variants: [{ price: 600, unlimited: true, optionValues: [{ optionName: 'Size', value: 'M' }] }] })
+    const { id } = await shop.product({
+      variants: [{ price: 600, unlimited: true, optionValues: [{ optionName: 'Size', value: 'M' }] }],
+    })
     const { v3 } = await started(id)
-    const added = (await shop.send(`${v3}/items`, { json: { lineItemToAdd: { itemId: id, quantity: 2 } } })).json<CartV3>()
+    const added = (
+      await shop.send(`${v3}/items`, { json: { lineItemToAdd: { itemId: id, quantity: 2 } } })
+    ).json<CartV3>()
     const six = { currencyCode: 'USD', value: 600, decimalValue: '6.00', fractionalDigits: 2 }
     expect(added.items).toEqual([
       {
-        id: expect.any(String), productId: id, productType: 'PHYSICAL', sku: expect.any(String), productName: 'Mug',
-        productUrl: expect.stringMatching(/^\/shop\/p\/mug/), quantity: 3, multipleQuantityAllowed: true, unitPrice: six,
-        itemTotal: { ...six, value: 1_800, decimalValue: '18.00' }, variantOptions: [{ name: 'Size', value: 'M' }],
+        id: expect.any(String),
+        productId: id,
+        productType: 'PHYSICAL',
+        sku: expect.any(String),
+        productName: 'Mug',
+        productUrl: expect.stringMatching(/^\/shop\/p\/mug/),
+        quantity: 3,
+        multipleQuantityAllowed: true,
+        unitPrice: six,
+        itemTotal: { ...six, value: 1_800, decimalValue: '18.00' },
+        variantOptions: [{ name: 'Size', value: 'M' }],
         isSubscribable: false,
       },
     ])
     expect(added.grandTotal.value).toBe(1_800)
     const item = `${v3}/items/${added.items[0]?.id}`
-    expect((await shop.send(item, { method: 'PUT', json: { quantity: 5 } })).json<CartV3>().subtotal.value).toBe(3_000)
+    expect(
+      (await shop.send(item, { method: 'PUT', json: { quantity: 5 } })).json<CartV3>().subtotal.value,
+    ).toBe(3_000)
     expect((await shop.send(item, { method: 'DELETE' })).json<CartV3>().items).toEqual([])
     expect((await shop.send(v3)).json<CartV3>().totalQuantity).toBe(0)
   })
@@ -225,7 +337,9 @@ describe('cart v3', () => {
     expect((await shop.send(`/api/3/commerce/cart/${'a'.repeat(40)}`)).status).toBe(404)
     const json = { lineItemToAdd: { itemId: (await shop.product()).id } }
     expect((await shop.send(`/api/3/commerce/cart/${'a'.repeat(40)}/items`, { json })).status).toBe(404)
-    expect((await shop.send('/api/3/commerce/cart/short')).json()).toMatchObject({ errors: { cartToken: expect.any(String) } })
+    expect((await shop.send('/api/3/commerce/cart/short')).json()).toMatchObject({
+      errors: { cartToken: expect.any(String) },
+    })
   })
 })
 
@@ -234,7 +348,9 @@ describe('a cart as a fact and as a row', () => {
     const { shoppingCart } = await started((await shop.product()).id, 4)
     const facts = () =>
       shop.published
-        .filter(({ topic, message }) => topic === 'commerce.cart-changed.v1' && message.key === shoppingCart.id)
+        .filter(
+          ({ topic, message }) => topic === 'commerce.cart-changed.v1' && message.key === shoppingCart.id,
+        )
         .map(({ message }) => fromBinary(CartChangedSchema, message.value))
     await until(() => facts().length > 0)
     expect(facts()).toHaveLength(1)
@@ -256,8 +372,14 @@ describe('a cart as a fact and as a row', () => {
     const { headers } = await started((await shop.product()).id)
     for (const table of ['cart', 'product', 'variant']) {
       expect((await shop.db.query(`select * from ${table}`)).rows, table).toEqual([])
-      expect((await shop.db.tenant(OTHER_SITE, (tx) => tx.query(`select * from ${table}`))).rows, table).toEqual([])
-      expect((await shop.db.tenant(SITE, (tx) => tx.query(`select * from ${table}`))).rows.length, table).toBeGreaterThan(0)
+      expect(
+        (await shop.db.tenant(OTHER_SITE, (tx) => tx.query(`select * from ${table}`))).rows,
+        table,
+      ).toEqual([])
+      expect(
+        (await shop.db.tenant(SITE, (tx) => tx.query(`select * from ${table}`))).rows.length,
+        table,
+      ).toBeGreaterThan(0)
     }
     const other = { ...visitor, website: { id: OTHER_SITE, identifier: 'bowls' } }
     expect((await shop.send('/api/commerce/shopping-cart', { headers, caller: other })).status).toBe(404)

@@ -18,10 +18,18 @@ export const visitor: Caller = {
   principal: { kind: 'anonymous', visitorId: 'visitor-1' },
 }
 export const stranger: Caller = { ...visitor, principal: { kind: 'anonymous', visitorId: 'visitor-2' } }
-export const web: Caller = { website: { id: SITE, identifier: 'mugs' }, principal: { kind: 'service', name: 'web' } }
+export const web: Caller = {
+  website: { id: SITE, identifier: 'mugs' },
+  principal: { kind: 'service', name: 'web' },
+}
 export const owner: Caller = {
   website: null,
-  principal: { kind: 'owner', accountId: 'a1', sessionId: 's1', sites: { [SITE]: ['storeManager'], [OTHER_SITE]: ['viewer'] } },
+  principal: {
+    kind: 'owner',
+    accountId: 'a1',
+    sessionId: 's1',
+    sites: { [SITE]: ['storeManager'], [OTHER_SITE]: ['viewer'] },
+  },
 }
 
 /** The built service on a real Postgres, with a clock that the test moves and a bus that remembers. */
@@ -51,9 +59,13 @@ export async function startCommerce() {
     options: {},
   }
   const running = await startApp(await buildApp(deps), deps)
-  const send = (path: string, options: CallOptions = {}) => call(running.url + path, { caller: visitor, ...options })
+  const send = (path: string, options: CallOptions = {}) =>
+    call(running.url + path, { caller: visitor, ...options })
   const own = (path: string, options: CallOptions = {}) =>
-    send(`/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${SITE}`, { caller: owner, ...options })
+    send(`/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${SITE}`, {
+      caller: owner,
+      ...options,
+    })
   return {
     ...database,
     deps,
@@ -65,7 +77,12 @@ export async function startCommerce() {
     },
     /** Creates a product; returns it as its owner reads it. */
     async product(input: object = {}): Promise<Product> {
-      const json = { collectionId: SHOP, title: 'Mug', variants: [{ price: 1_250, unlimited: true }], ...input }
+      const json = {
+        collectionId: SHOP,
+        title: 'Mug',
+        variants: [{ price: 1_250, unlimited: true }],
+        ...input,
+      }
       const made = await own('products', { json })
       if (made.status !== 200) throw new Error(made.text)
       return (await own(`products/${made.json<{ id: string }>().id}`)).json<Product>()

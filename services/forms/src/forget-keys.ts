@@ -8,9 +8,13 @@ const EVERY_MS = 3_600_000
 const BATCH = 5_000
 
 /** Forgets every spent key that is old enough. */
-export async function forgetKeys({ db, clock, signals }: Pick<FormsContext, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function forgetKeys({
+  db,
+  clock,
+  signals,
+}: Pick<FormsContext, 'db' | 'clock' | 'signals'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
-  for (let forgotten = BATCH; forgotten === BATCH; ) {
+  for (let forgotten = BATCH; forgotten === BATCH;) {
     forgotten = await forgetSpentKeys(db, before, BATCH)
     signals.keysForgotten(forgotten)
   }
@@ -20,7 +24,9 @@ export async function forgetKeys({ db, clock, signals }: Pick<FormsContext, 'db'
 export function startForgetting(forms: FormsContext): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    running = forgetKeys(forms).catch((error: unknown) => forms.logger.warn({ err: error }, 'old keys were not forgotten'))
+    running = forgetKeys(forms).catch((error: unknown) =>
+      forms.logger.warn({ err: error }, 'old keys were not forgotten'),
+    )
   }, EVERY_MS)
   timer.unref()
   return {

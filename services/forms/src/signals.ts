@@ -10,7 +10,10 @@ export function createSignals(metrics: Metrics) {
   const repeats = metrics.counter('forms_repeats_total', 'Repeats that got the first reply again.')
   const refusals = metrics.counter('forms_refusals_total', 'Submissions refused, by reason.', ['reason'])
   const dropped = metrics.counter('forms_dropped_answers_total', 'Answers to fields that the form has not.')
-  const forgotten = metrics.counter('forms_keys_forgotten_total', 'Spent keys that were old enough to forget.')
+  const forgotten = metrics.counter(
+    'forms_keys_forgotten_total',
+    'Spent keys that were old enough to forget.',
+  )
   return {
     keyIssued: () => keys.inc(),
     submitted: () => submissions.inc(),

@@ -81,14 +81,22 @@ export async function submit(
       signals.repeated()
       return { status: 'replied', reply: other }
     }
-    await enqueue(tx, submitted({ eventId: ids.uuid(), websiteId, formId: form.id, submissionId: id, at: now }))
+    await enqueue(
+      tx,
+      submitted({ eventId: ids.uuid(), websiteId, formId: form.id, submissionId: id, at: now }),
+    )
     signals.submitted()
     return { status: 'replied', reply }
   })
 }
 
 /** @throws Refusal 422 when the key was spent with another body */
-async function firstReply(tx: Tx, websiteId: string, key: string, bodyHash: Buffer): Promise<FirstReply | null> {
+async function firstReply(
+  tx: Tx,
+  websiteId: string,
+  key: string,
+  bodyHash: Buffer,
+): Promise<FirstReply | null> {
   const spent = await findSpentKey(tx, websiteId, key)
   if (spent && !spent.bodyHash.equals(bodyHash)) throw keyReused()
   return spent

@@ -21,9 +21,21 @@ describe('form definitions', () => {
     ])
     const { fields } = await read(id)
     expect(fields[0]).toEqual({
-      type: 'text', id: expect.stringMatching(/^text-yui_3_17_2_1_\d+_1$/), title: 'A', description: 'd', placeholder: 'p', required: true,
+      type: 'text',
+      id: expect.stringMatching(/^text-yui_3_17_2_1_\d+_1$/),
+      title: 'A',
+      description: 'd',
+      placeholder: 'p',
+      required: true,
     })
-    expect(fields[1]).toEqual({ type: 'currency', id: 'c-1', title: 'B', placeholder: 'p', required: false, currencySymbol: '€' })
+    expect(fields[1]).toEqual({
+      type: 'currency',
+      id: 'c-1',
+      title: 'B',
+      placeholder: 'p',
+      required: false,
+      currencySymbol: '€',
+    })
     expect(fields[2]).toEqual({ type: 'date', id: 'd-1', title: 'C', description: 'd', required: false })
   })
 
@@ -45,24 +57,46 @@ describe('form definitions', () => {
       { type: 'hidden', id: 'h', key: 'utm', value: 'x', required: true },
     ])
     const { fields } = await read(id)
-    expect(fields.slice(0, 4).map((field) => 'options' in field && field.options)).toEqual([options, options, options, options])
+    expect(fields.slice(0, 4).map((field) => 'options' in field && field.options)).toEqual([
+      options,
+      options,
+      options,
+      options,
+    ])
     expect(fields[4]).toEqual({ type: 'hidden', id: 'h', title: '', key: 'utm', value: 'x' })
   })
 
   test('every field type of the enumeration is taken', async () => {
     const fields = Object.keys(formFieldType).map((type) => ({ type, title: type, options: ['A'], key: 'k' }))
-    expect((await read(await forms.form(fields))).fields.map((field) => field.type)).toEqual(Object.keys(formFieldType))
+    expect((await read(await forms.form(fields))).fields.map((field) => field.type)).toEqual(
+      Object.keys(formFieldType),
+    )
   })
 
   test.each([
     ['name', { name: ' ', fields: [{ type: 'text', title: 'T' }] }],
     ['fields', { name: 'F', fields: [] }],
-    ['fields', { name: 'F', fields: [{ type: 'text', id: 'a', title: 'T' }, { type: 'text', id: 'a', title: 'T' }] }],
+    [
+      'fields',
+      {
+        name: 'F',
+        fields: [
+          { type: 'text', id: 'a', title: 'T' },
+          { type: 'text', id: 'a', title: 'T' },
+        ],
+      },
+    ],
     ['fields.0.type', { name: 'F', fields: [{ type: 'file', title: 'T' }] }],
     ['fields.0.options', { name: 'F', fields: [{ type: 'radio', title: 'T' }] }],
     ['fields.0.id', { name: 'F', fields: [{ type: 'text', id: '__proto__', title: 'T' }] }],
-    ['submissionRedirect', { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: 'javascript:alert(1)' }],
-    ['submissionRedirect', { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: '//evil.example' }],
+    [
+      'submissionRedirect',
+      { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: 'javascript:alert(1)' },
+    ],
+    [
+      'submissionRedirect',
+      { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: '//evil.example' },
+    ],
   ])('a bad definition is a 400 that names %s', async (field, json) => {
     const answer = await forms.send(path(), { caller: owner, json })
     expect(answer.status).toBe(400)
@@ -71,13 +105,23 @@ describe('form definitions', () => {
 
   test('a form is changed, listed and deleted; its submissions stay readable', async () => {
     const id = await forms.form([{ type: 'text', id: 't', title: 'T' }])
-    const change = { name: 'Renamed', fields: [{ type: 'text', id: 't', title: 'New' }], submitButtonText: 'Go' }
-    expect((await forms.send(path(id), { caller: owner, method: 'PUT', json: change })).json()).toEqual({ id })
+    const change = {
+      name: 'Renamed',
+      fields: [{ type: 'text', id: 't', title: 'New' }],
+      submitButtonText: 'Go',
+    }
+    expect((await forms.send(path(id), { caller: owner, method: 'PUT', json: change })).json()).toEqual({
+      id,
+    })
     expect(await read(id)).toMatchObject({ name: 'Renamed', submitButtonText: 'Go' })
     await forms.save({ key: await forms.key(), formId: id, form: '{"t":"x"}' })
 
     const list = (await forms.send(path(), { caller: owner })).json<{ forms: FormSummary[] }>().forms
-    expect(list.find((form) => form.id === id)).toMatchObject({ name: 'Renamed', fieldCount: 1, submissionCount: 1 })
+    expect(list.find((form) => form.id === id)).toMatchObject({
+      name: 'Renamed',
+      fieldCount: 1,
+      submissionCount: 1,
+    })
 
     expect((await forms.send(path(id), { caller: owner, method: 'DELETE' })).status).toBe(204)
     expect((await forms.send(path(id), { caller: owner })).status).toBe(404)
@@ -87,7 +131,9 @@ describe('form definitions', () => {
   test('nobody but a content manager of the website manages its forms', async () => {
     const json = { name: 'F', fields: [{ type: 'text', title: 'T' }] }
     expect((await forms.send(path(), { caller: visitor, json })).status).toBe(401)
-    expect((await forms.send(`/api/rest/forms?websiteId=${OTHER_SITE}`, { caller: owner, json })).status).toBe(403)
+    expect(
+      (await forms.send(`/api/rest/forms?websiteId=${OTHER_SITE}`, { caller: owner, json })).status,
+    ).toBe(403)
   })
 
   test('web gets the definitions of its website, in the order asked for; visitors get nothing', async () => {
@@ -109,8 +155,10 @@ describe('the inbox', () => {
       forms.advance(text === 'two' ? 0 : 1_000)
     }
     const seen: unknown[] = []
-    for (let cursor = ''; ; ) {
-      const page = (await forms.inbox(id, `&limit=2${cursor && `&cursor=${cursor}`}`)).json<SubmissionsReply>()
+    for (let cursor = ''; ;) {
+      const page = (
+        await forms.inbox(id, `&limit=2${cursor && `&cursor=${cursor}`}`)
+      ).json<SubmissionsReply>()
       seen.push(...page.submissions.map((submission) => submission.form['t']))
       if (page.nextCursor === undefined) break
       cursor = page.nextCursor
@@ -124,7 +172,10 @@ describe('the inbox', () => {
   })
 
   test.each([
-    ['limit', '&limit=0'], ['limit', '&limit=101'], ['limit', '&limit=x'], ['cursor', '&cursor=zzz'],
+    ['limit', '&limit=0'],
+    ['limit', '&limit=101'],
+    ['limit', '&limit=x'],
+    ['cursor', '&cursor=zzz'],
     ['search', `&search=${'x'.repeat(201)}`],
   ])('a bad %s is a 400 that names it', async (field, query) => {
     const answer = await forms.inbox('0'.repeat(24), query)

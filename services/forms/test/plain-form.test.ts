@@ -9,10 +9,17 @@ const post = (form: Record<string, string>, headers: Record<string, string> = br
   forms.send('/api/form/SaveFormSubmission', { form, headers })
 const inputs = (html: string) =>
   Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
-      name,
-      value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
-    ]),
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+      ([, name = '', value = '']) => [
+        name,
+        value
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#39;', "'")
+          .replaceAll('&amp;', '&'),
+      ],
+    ),
   )
 const answers = () => ({
   formId: contact,
@@ -77,7 +84,9 @@ test('FORM-26: the page to confirm holds no password and no text that a browser 
 test('FORM-22: errors come back on a page, above their fields, and every answer is kept', async () => {
   const wrong = await post({ ...answers(), 'f.email-1': '"nope"' })
   expect(wrong.status).toBe(400)
-  expect(wrong.text).toMatch(/<p class="error" id="email-1-error">Please enter a valid email<\/p><input[^>]*aria-invalid="true"/)
+  expect(wrong.text).toMatch(
+    /<p class="error" id="email-1-error">Please enter a valid email<\/p><input[^>]*aria-invalid="true"/,
+  )
   expect(wrong.text).toContain('value="Ada"')
   expect(wrong.text).toContain('value="&quot;nope&quot;"')
   expect(wrong.text).toContain('&lt;script&gt;alert(&quot;1&quot;)')
@@ -112,7 +121,9 @@ test('a browser that names only its origin is let through', async () => {
 })
 
 test('success leads to the address that the owner set', async () => {
-  const form = await forms.form([{ type: 'text', id: 't', title: 'T' }], { submissionRedirect: '/thanks' })
+  const form = await forms.form([{ type: 'text', id: 't', title: 'T' }], {
+    submissionRedirect: '/谢谢\u0000',
+  })
   const fields = inputs((await post({ formId: form, 'f.t': 'x' })).text)
-  expect((await post(fields)).headers['location']).toBe('/thanks')
+  expect((await post(fields)).headers['location']).toBe('/%E8%B0%A2%E8%B0%A2')
 })

@@ -12,11 +12,22 @@ import { buildApp } from '../src/app.ts'
 export const SITE = '5f0000000000000000000001'
 export const OTHER_SITE = '5f0000000000000000000002'
 export const visitor: Caller = { website: { id: SITE, identifier: 'mugs' }, principal: { kind: 'anonymous' } }
-export const otherVisitor: Caller = { website: { id: OTHER_SITE, identifier: 'bowls' }, principal: { kind: 'anonymous' } }
-export const web: Caller = { website: { id: SITE, identifier: 'mugs' }, principal: { kind: 'service', name: 'web' } }
+export const otherVisitor: Caller = {
+  website: { id: OTHER_SITE, identifier: 'bowls' },
+  principal: { kind: 'anonymous' },
+}
+export const web: Caller = {
+  website: { id: SITE, identifier: 'mugs' },
+  principal: { kind: 'service', name: 'web' },
+}
 export const owner: Caller = {
   website: null,
-  principal: { kind: 'owner', accountId: 'a1', sessionId: 's1', sites: { [SITE]: ['admin'], [OTHER_SITE]: ['viewer'] } },
+  principal: {
+    kind: 'owner',
+    accountId: 'a1',
+    sessionId: 's1',
+    sites: { [SITE]: ['admin'], [OTHER_SITE]: ['viewer'] },
+  },
 }
 
 /** The built service on a real Postgres, with a clock that the test moves and a bus that remembers. */
@@ -46,7 +57,8 @@ export async function startForms() {
     options: { keySecret: 'a secret for keys in tests, of 32 characters and more' },
   }
   const running = await startApp(await buildApp(deps), deps)
-  const send = (path: string, options: CallOptions = {}) => call(running.url + path, { caller: visitor, ...options })
+  const send = (path: string, options: CallOptions = {}) =>
+    call(running.url + path, { caller: visitor, ...options })
   return {
     ...database,
     deps,
@@ -67,8 +79,11 @@ export async function startForms() {
       if (answer.status !== 200) throw new Error(answer.text)
       return answer.json<{ id: string }>().id
     },
-    save: (body: object, headers: Record<string, string> = { accept: 'application/json' }, caller: Caller = visitor) =>
-      send('/api/form/SaveFormSubmission', { json: body, headers, caller }),
+    save: (
+      body: object,
+      headers: Record<string, string> = { accept: 'application/json' },
+      caller: Caller = visitor,
+    ) => send('/api/form/SaveFormSubmission', { json: body, headers, caller }),
     inbox: (id: string, query = '') =>
       send(`/api/rest/forms/${id}/submissions?websiteId=${SITE}${query}`, { caller: owner }),
     async close() {

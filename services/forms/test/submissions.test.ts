@@ -61,7 +61,14 @@ describe('submission key', () => {
     const old = await forms.key()
     const foreign = await forms.key(otherVisitor)
     forms.advance(86_400_000)
-    for (const key of [undefined, '', 'made-up', `1:${Math.floor(Date.now() / 1000)}:${'A'.repeat(43)}=`, foreign, old]) {
+    for (const key of [
+      undefined,
+      '',
+      'made-up',
+      `1:${Math.floor(Date.now() / 1000)}:${'A'.repeat(43)}=`,
+      foreign,
+      old,
+    ]) {
       const answer = await forms.save(body(key))
       expect(answer.status, String(key)).toBe(400)
       expect(answer.json()).toEqual({ error: expect.stringContaining('could not be submitted') })
@@ -114,7 +121,9 @@ describe('submission key', () => {
 
 describe('a submission', () => {
   test('FORM-02: is stored and readable by the owner; the success is 200 {} where JSON is asked for, else 204', async () => {
-    const silent = await forms.save(body(await forms.key(), { ...answers, 'note-1': 'Unmistakable' }), { accept: '*/*' })
+    const silent = await forms.save(body(await forms.key(), { ...answers, 'note-1': 'Unmistakable' }), {
+      accept: '*/*',
+    })
     expect([silent.status, silent.text]).toEqual([204, ''])
     const [submission] = await stored('&search=unmistakable')
     expect(submission?.form).toEqual({
@@ -125,7 +134,12 @@ describe('a submission', () => {
   })
 
   test('FORM-04: its own fields are stored, whether sent as JSON or as a form', async () => {
-    const more = { objectName: 'Popup', isOverlayForm: 'true', submitButtonText: 'Join', captchaKey: 'captcha-1' }
+    const more = {
+      objectName: 'Popup',
+      isOverlayForm: 'true',
+      submitButtonText: 'Join',
+      captchaKey: 'captcha-1',
+    }
     const key = await forms.key()
     const fields = body(key, { ...answers, 'note-1': 'As a form' }, more)
     const answer = await forms.send('/api/form/SaveFormSubmission', {
@@ -142,7 +156,10 @@ describe('a submission', () => {
       submitButtonText: 'Join',
     })
     const row = await forms.db.tenant(SITE, (tx) =>
-      tx.query<{ key: string; captcha_key: string }>('select key, captcha_key from submission where id = $1', [submission?.id]),
+      tx.query<{ key: string; captcha_key: string }>(
+        'select key, captcha_key from submission where id = $1',
+        [submission?.id],
+      ),
     )
     expect(row.rows).toEqual([{ key, captcha_key: 'captcha-1' }])
   })
@@ -152,12 +169,18 @@ describe('a submission', () => {
     const [submission] = await stored('&search=from a page')
     expect(submission?.visitor).toBe(page.visitorCookie)
     expect(submission?.page).toEqual({
-      title: 'Contact', id: page.pageId, path: '/contact', contentSource: 'c', permissionType: 1,
+      title: 'Contact',
+      id: page.pageId,
+      path: '/contact',
+      contentSource: 'c',
+      permissionType: 1,
     })
   })
 
   test('FORM-15: a phone of three parts is stored with an empty country', async () => {
-    await forms.save(body(await forms.key(), { ...answers, 'phone-1': ['555', '123', '4567'], 'note-1': 'call me' }))
+    await forms.save(
+      body(await forms.key(), { ...answers, 'phone-1': ['555', '123', '4567'], 'note-1': 'call me' }),
+    )
     const [submission] = await stored('&search=call me')
     expect(submission?.form['phone-1']).toEqual({ Country: '', Areacode: '555', Prefix: '123', Line: '4567' })
   })
@@ -166,7 +189,9 @@ describe('a submission', () => {
     await forms.save(body(await forms.key(), { ...answers, 'pass-1': 'hunter2-secret', 'note-1': 'masked' }))
     const [submission] = await stored('&search=masked')
     expect(submission?.form['pass-1']).toBe(MASKED)
-    const rows = await forms.db.tenant(SITE, (tx) => tx.query('select submission::text as text from submission'))
+    const rows = await forms.db.tenant(SITE, (tx) =>
+      tx.query('select submission::text as text from submission'),
+    )
     expect(JSON.stringify(rows)).not.toContain('hunter2')
     expect(await stored('&search=hunter2')).toEqual([])
   })
@@ -197,8 +222,14 @@ describe('a submission', () => {
     const before = forms.published.length
     await forms.save(body(await forms.key(), { ...answers, 'note-1': 'a fact' }))
     const [submission] = await stored('&search=a fact')
-    await until(() => forms.published.slice(before).some(({ message }) => decode(message.value).submissionId === submission?.id))
-    const facts = forms.published.filter(({ message }) => decode(message.value).submissionId === submission?.id)
+    await until(() =>
+      forms.published
+        .slice(before)
+        .some(({ message }) => decode(message.value).submissionId === submission?.id),
+    )
+    const facts = forms.published.filter(
+      ({ message }) => decode(message.value).submissionId === submission?.id,
+    )
     expect(facts).toHaveLength(1)
     expect(facts[0]?.topic).toBe('forms.submitted.v1')
     expect(decode(facts[0]!.message.value)).toMatchObject({
@@ -226,7 +257,9 @@ describe('a submission', () => {
   })
 
   test('texts that a database cannot hold are stored without what it cannot hold', async () => {
-    const answer = await forms.save(body(await forms.key(), { ...answers, 'note-1': 'nul\u0000 half\ud800' }, { pageTitle: '\u0000' }))
+    const answer = await forms.save(
+      body(await forms.key(), { ...answers, 'note-1': 'nul\u0000 half\ud800' }, { pageTitle: '\u0000' }),
+    )
     expect(answer.status).toBe(200)
     expect(await stored('&search=nul half')).toHaveLength(1)
   })
@@ -234,7 +267,9 @@ describe('a submission', () => {
   test('an unknown form is a 404, a body that is no JSON a 400', async () => {
     expect((await forms.save(body(await forms.key(), answers, { formId: 'f'.repeat(24) }))).status).toBe(404)
     const broken = await forms.send('/api/form/SaveFormSubmission', {
-      text: '{', method: 'POST', headers: { 'content-type': 'application/json' },
+      text: '{',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
     })
     expect(broken.status).toBe(400)
   })
@@ -244,8 +279,14 @@ describe('tenancy', () => {
   test('a forgotten tenant finds no submission, form or key', async () => {
     for (const table of ['form', 'submission', 'submission_count', 'spent_key']) {
       expect((await forms.db.query(`select * from ${table}`)).rows, table).toEqual([])
-      expect((await forms.db.tenant(OTHER_SITE, (tx) => tx.query(`select * from ${table}`))).rows, table).toEqual([])
-      expect((await forms.db.tenant(SITE, (tx) => tx.query(`select * from ${table}`))).rows.length, table).toBeGreaterThan(0)
+      expect(
+        (await forms.db.tenant(OTHER_SITE, (tx) => tx.query(`select * from ${table}`))).rows,
+        table,
+      ).toEqual([])
+      expect(
+        (await forms.db.tenant(SITE, (tx) => tx.query(`select * from ${table}`))).rows.length,
+        table,
+      ).toBeGreaterThan(0)
     }
   })
 

@@ -25,7 +25,9 @@ export function toCartV1(cart: PricedCart, websiteId: string, settings: StoreSet
     discountCents: totals.discount,
     grandTotalCents: totals.grandTotal,
     totalQuantity: totals.totalQuantity,
-    subtotalAmount: toMoneyV1(money(totals.subtotal, cart.lines.length === 0 ? DEFAULT_CURRENCY : settings.currency)),
+    subtotalAmount: toMoneyV1(
+      money(totals.subtotal, cart.lines.length === 0 ? DEFAULT_CURRENCY : settings.currency),
+    ),
     hasDigital: cart.hasDigital,
     purelyDigital: cart.purelyDigital,
     requiresShipping: cart.requiresShipping,
@@ -74,7 +76,12 @@ export function toEntryV1({ offer, ...line }: PricedLine, settings: StoreSetting
 }
 
 /** Cart v3: every amount in the store's currency, in minor units and as decimal text. */
-export function toCartV3(cart: PricedCart, websiteId: string, cartToken: string, settings: StoreSettings): CartV3 {
+export function toCartV3(
+  cart: PricedCart,
+  websiteId: string,
+  cartToken: string,
+  settings: StoreSettings,
+): CartV3 {
   const shown = (amount: number) => toMoneyV3(money(amount, settings.currency))
   const { totals } = cart
   return {
@@ -102,7 +109,11 @@ function toItemV3({ offer, ...line }: PricedLine, settings: StoreSettings): Cart
     id: line.id,
     productId: line.productId,
     ...(offer
-      ? { productType: productTypeWord(productType[offer.productType]), sku: offer.sku, productUrl: productUrl(offer.urlId, settings) }
+      ? {
+          productType: productTypeWord(productType[offer.productType]),
+          sku: offer.sku,
+          productUrl: productUrl(offer.urlId, settings),
+        }
       : {}),
     productName: offer?.title ?? line.title,
     quantity: line.quantity,
@@ -110,7 +121,9 @@ function toItemV3({ offer, ...line }: PricedLine, settings: StoreSettings): Cart
     unitPrice: toMoneyV3(money(charged, settings.currency)),
     itemTotal: toMoneyV3(money(charged * line.quantity, settings.currency)),
     variantOptions: (offer?.optionValues ?? []).map(({ optionName, value }) => ({ name: optionName, value })),
-    ...(image ? { image: { url: image.assetUrl, alt: image.alt, width: image.width, height: image.height } } : {}),
+    ...(image
+      ? { image: { url: image.assetUrl, alt: image.alt, width: image.width, height: image.height } }
+      : {}),
     isSubscribable: false,
   }
 }

@@ -3,7 +3,8 @@ import { createHash, createHmac } from 'node:crypto'
 const COOKIE = /(?:^|;\s*)CART=([A-Za-z0-9_-]{40})(?:;|$)/
 
 /** The token in the `CART` cookie, or null. */
-export const tokenFromCookies = (cookies: string | undefined): string | null => COOKIE.exec(cookies ?? '')?.[1] ?? null
+export const tokenFromCookies = (cookies: string | undefined): string | null =>
+  COOKIE.exec(cookies ?? '')?.[1] ?? null
 
 /** 40 url-safe characters from 30 bytes. */
 export const tokenFrom = (bytes: Buffer) => bytes.subarray(0, 30).toString('base64url')
@@ -13,7 +14,11 @@ export const tokenFrom = (bytes: Buffer) => bytes.subarray(0, 30).toString('base
  * though the visitor never got the cookie. Bound to website and visitor, so that a key alone gives nobody a cart.
  */
 export function tokenForKey(secret: string, websiteId: string, visitor: string, key: string): string {
-  return tokenFrom(createHmac('sha256', secret).update(JSON.stringify(['cart', websiteId, visitor, key])).digest())
+  return tokenFrom(
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['cart', websiteId, visitor, key]))
+      .digest(),
+  )
 }
 
 /** What is stored of a token. */

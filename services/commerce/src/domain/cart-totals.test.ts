@@ -2,20 +2,37 @@ import { expect, test } from 'vitest'
 import { cartTotals } from './cart-totals.ts'
 
 test('COMM-11: a new cart is all zeros', () => {
-  expect(cartTotals([])).toEqual({ subtotal: 0, discount: 0, shipping: 0, tax: 0, grandTotal: 0, totalQuantity: 0 })
+  expect(cartTotals([])).toEqual({
+    subtotal: 0,
+    discount: 0,
+    shipping: 0,
+    tax: 0,
+    grandTotal: 0,
+    totalQuantity: 0,
+  })
 })
 
 test('COMM-11: grand total is subtotal less discount, plus tax and shipping', () => {
   const mugs = { unitPrice: 1_250, quantity: 2 }
   expect(cartTotals([mugs], { offer: 500, shipping: 300, taxBasisPoints: 2_000 })).toEqual({
-    subtotal: 2_500, discount: 500, shipping: 300, tax: 400, grandTotal: 2_700, totalQuantity: 2,
+    subtotal: 2_500,
+    discount: 500,
+    shipping: 300,
+    tax: 400,
+    grandTotal: 2_700,
+    totalQuantity: 2,
   })
 })
 
 test('tax rounds half up, once, on the whole cart', () => {
   expect(cartTotals([{ unitPrice: 10, quantity: 1 }], { taxBasisPoints: 500 }).tax).toBe(1)
   expect(cartTotals([{ unitPrice: 9, quantity: 1 }], { taxBasisPoints: 500 }).tax).toBe(0)
-  expect(cartTotals(Array.from({ length: 3 }, () => ({ unitPrice: 9, quantity: 1 })), { taxBasisPoints: 500 }).tax).toBe(1)
+  expect(
+    cartTotals(
+      Array.from({ length: 3 }, () => ({ unitPrice: 9, quantity: 1 })),
+      { taxBasisPoints: 500 },
+    ).tax,
+  ).toBe(1)
 })
 
 test('a discount takes no more than there is, and the largest cart is counted exactly', () => {

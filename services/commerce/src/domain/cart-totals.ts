@@ -15,7 +15,11 @@ export type CartTotals = {
  */
 export function cartTotals(
   lines: readonly CountedLine[],
-  { offer = 0, shipping = 0, taxBasisPoints = 0 }: { offer?: number; shipping?: number; taxBasisPoints?: number } = {},
+  {
+    offer = 0,
+    shipping = 0,
+    taxBasisPoints = 0,
+  }: { offer?: number; shipping?: number; taxBasisPoints?: number } = {},
 ): CartTotals {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
   const discount = Math.min(offer, subtotal)

@@ -1,6 +1,5 @@
 import type { AddEntry, CartProblem, ProblemCode, StoreSettings } from '@portico/proto/http/commerce'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
-import { canonicalJson } from '@portico/kit/postgres/reply'
 import { cartTotals, type CartTotals } from './cart-totals.ts'
 import { unitPrice, type StoredVariant } from './product.ts'
 
@@ -44,17 +43,25 @@ export type Changed = { ok: true; cart: Cart; entryId: string }
 export const MAX_LINES = 100
 const MAX_QUANTITY = 10_000
 
-const messages: Record<'OUT_OF_STOCK' | 'INSUFFICIENT_STOCK' | 'PRICE_CHANGED' | 'PRODUCT_UNAVAILABLE', (left: number) => string> = {
+const messages: Record<
+  'OUT_OF_STOCK' | 'INSUFFICIENT_STOCK' | 'PRICE_CHANGED' | 'PRODUCT_UNAVAILABLE',
+  (left: number) => string
+> = {
   OUT_OF_STOCK: () => 'This item is sold out.',
   INSUFFICIENT_STOCK: (left) => `Only ${left} of this item ${left === 1 ? 'is' : 'are'} left.`,
   PRICE_CHANGED: () => 'The price of this item changed since you added it.',
   PRODUCT_UNAVAILABLE: () => 'This item is no longer available.',
 }
 export const problemMessage = (code: string, available = 0) =>
-  Object.hasOwn(messages, code) ? messages[code as keyof typeof messages](available) : 'Your cart cannot hold more items.'
+  Object.hasOwn(messages, code)
+    ? messages[code as keyof typeof messages](available)
+    : 'Your cart cannot hold more items.'
 
 /** The offer that a visitor means: by SKU, or the only variant there is. */
-export function chooseOffer(offers: readonly Offer[], wanted: Pick<AddEntry, 'itemId' | 'sku'>): Offer | null {
+export function chooseOffer(
+  offers: readonly Offer[],
+  wanted: Pick<AddEntry, 'itemId' | 'sku'>,
+): Offer | null {
   const variants = offers.filter((offer) => offer.productId === wanted.itemId)
   if (wanted.sku !== undefined) return variants.find((offer) => offer.sku === wanted.sku) ?? null
   return variants.length === 1 ? (variants[0] ?? null) : null
@@ -63,7 +70,7 @@ export function chooseOffer(offers: readonly Offer[], wanted: Pick<AddEntry, 'it
 /** Puts an offer into the cart; more of what is there already joins its line. Beyond stock it is refused. */
 export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: string): Changed | Refused {
   const same = (line: CartLine) =>
-    line.variantId === offer.id && canonicalJson(line.additionalFields) === canonicalJson(wanted.additionalFields)
+    line.variantId === offer.id && fieldsText(line.additionalFields) === fieldsText(wanted.additionalFields)
   const line = cart.lines.find(same)
   if (!line && cart.lines.length >= MAX_LINES) return { ok: false, code: 'CART_FULL' }
   const quantity = (line?.quantity ?? 0) + wanted.quantity
@@ -83,17 +90,36 @@ export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: str
   return { ok: true, cart: { ...cart, lines }, entryId: id }
 }
 
+/** Additional fields as one text that is equal for equal fields, whatever their order. */
+function fieldsText(fields: CartLine['additionalFields']): string {
+  return (
+    JSON.stringify(
+      typeof fields === 'object' ? Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)) : fields,
+    ) ?? ''
+  )
+}
+
 /** Sets a line's quantity; 0 takes it out. Fewer is always allowed, more only as far as the stock goes. */
-export function changeLine(cart: Cart, offers: readonly Offer[], entryId: string, quantity: number): Changed | Refused {
+export function changeLine(
+  cart: Cart,
+  offers: readonly Offer[],
+  entryId: string,
+  quantity: number,
+): Changed | Refused {
   const line = cart.lines.find((one) => one.id === entryId)
   if (!line) return { ok: false, code: 'NO_ENTRY' }
-  if (quantity === 0) return { ok: true, cart: { ...cart, lines: cart.lines.filter((one) => one !== line) }, entryId }
+  if (quantity === 0)
+    return { ok: true, cart: { ...cart, lines: cart.lines.filter((one) => one !== line) }, entryId }
   const offer = offers.find((one) => one.id === line.variantId)
   if (!offer) return { ok: false, code: 'PRODUCT_UNAVAILABLE' }
   const short = quantity > line.quantity ? shortage(cart, offer, quantity, entryId) : null
   if (short) return short
   const written = { ...line, quantity, unitPrice: unitPrice(offer), title: offer.title }
-  return { ok: true, cart: { ...cart, lines: cart.lines.map((one) => (one === line ? written : one)) }, entryId }
+  return {
+    ok: true,
+    cart: { ...cart, lines: cart.lines.map((one) => (one === line ? written : one)) },
+    entryId,
+  }
 }
 
 /** Whether the stock does not cover `quantity` on one line together with the cart's other lines of the variant. */
@@ -142,7 +168,8 @@ function problemsOf(lines: readonly PricedLine[]): CartProblem[] {
     const used = taken.get(offer.id) ?? 0
     taken.set(offer.id, used + quantity)
     const left = Math.max(0, offer.qtyInStock - used)
-    if (!offer.unlimited && quantity > left) found.push(problem(left === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK', left))
+    if (!offer.unlimited && quantity > left)
+      found.push(problem(left === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK', left))
     if (unitPrice(offer) !== before) found.push(problem('PRICE_CHANGED'))
     return found
   })

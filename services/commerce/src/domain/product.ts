@@ -50,7 +50,13 @@ export function stockLevel(variants: readonly Pick<StoredVariant, 'unlimited' | 
 /** A title as a segment of an address; `product` where nothing of it is left. */
 export function slug(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 80).replace(/-+$/, '') || 'product'
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 80)
+      .replace(/-+$/, '') || 'product'
+  )
 }
 
 /** The first of `wanted`, `wanted-2`, `wanted-3`… that is not taken. */
@@ -82,7 +88,11 @@ export function toProduct(stored: StoredProduct, settings: StoreSettings): Produ
     structuredContent: {
       productType: productType[stored.productType],
       variants,
-      variantOptionOrdering: [...new Set(stored.variants.flatMap(({ optionValues }) => optionValues.map((value) => value.optionName)))],
+      variantOptionOrdering: [
+        ...new Set(
+          stored.variants.flatMap(({ optionValues }) => optionValues.map((value) => value.optionName)),
+        ),
+      ],
       isSubscribable: false,
       ...(stored.productType === 'digital' && first
         ? { priceCents: first.price, salePriceCents: first.salePrice, onSale: first.onSale }

@@ -38,15 +38,29 @@ export const addCartEntry = (commerce: CommerceContext) =>
       const visitor = visitorOf(principal)
       const token =
         tokenFromCookies(headers.cookie) ??
-        (key === undefined ? tokenFrom(randomBytes(30)) : tokenForKey(commerce.principalSecret, website.id, visitor, key))
-      const first = await onceByKey(commerce, website.id, { scope: 'cart.add', owner: visitor, key, body }, async (tx) => {
-        const { cart, settings, entryId } = await addToCart(commerce, tx, website.id, token, body, { create: true })
-        const line = cart.lines.find((one) => one.id === entryId)
-        if (!line) throw new Error('the entry that was added is not in the cart')
-        const added: AddedV1 = { newlyAdded: toEntryV1(line, settings), shoppingCart: toCartV1(cart, website.id, settings) }
-        return added
+        (key === undefined
+          ? tokenFrom(randomBytes(30))
+          : tokenForKey(commerce.principalSecret, website.id, visitor, key))
+      const first = await onceByKey(
+        commerce,
+        website.id,
+        { scope: 'cart.add', owner: visitor, key, body },
+        async (tx) => {
+          const { cart, settings, entryId } = await addToCart(commerce, tx, website.id, token, body, {
+            create: true,
+          })
+          const line = cart.lines.find((one) => one.id === entryId)
+          if (!line) throw new Error('the entry that was added is not in the cart')
+          const added: AddedV1 = {
+            newlyAdded: toEntryV1(line, settings),
+            shoppingCart: toCartV1(cart, website.id, settings),
+          }
+          return added
+        },
+      )
+      return jsonText(first.status, first.body, {
+        'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isSecure(headers) }),
       })
-      return jsonText(first.status, first.body, { 'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isSecure(headers) }) })
     },
   })
 
@@ -79,7 +93,9 @@ async function setQuantity(
 ) {
   const token = tokenFromCookies(headers.cookie)
   if (!token) throw noCart()
-  const { cart, settings } = await commerce.db.tenant(websiteId, (tx) => changeEntry(commerce, tx, websiteId, token, change))
+  const { cart, settings } = await commerce.db.tenant(websiteId, (tx) =>
+    changeEntry(commerce, tx, websiteId, token, change),
+  )
   return toCartV1(cart, websiteId, settings)
 }
 

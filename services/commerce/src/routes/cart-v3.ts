@@ -26,16 +26,29 @@ export const addItemV3 = (commerce: CommerceContext) =>
     params: CartParams,
     body: AddItem,
     async handle({ website, params: { cartToken }, body, headers }) {
-      const once = { scope: 'cart.add-item', owner: '', key: repeatKey(headers), body: { ...body, cartToken } }
+      const once = {
+        scope: 'cart.add-item',
+        owner: '',
+        key: repeatKey(headers),
+        body: { ...body, cartToken },
+      }
       const first = await onceByKey(commerce, website.id, once, async (tx) => {
-        const changed = await addToCart(commerce, tx, website.id, cartToken, body.lineItemToAdd, { create: false })
+        const changed = await addToCart(commerce, tx, website.id, cartToken, body.lineItemToAdd, {
+          create: false,
+        })
         return toCartV3(changed.cart, website.id, cartToken, changed.settings)
       })
       return jsonText(first.status, first.body)
     },
   })
 
-const setQuantity = async (commerce: CommerceContext, websiteId: string, token: string, entryId: string, quantity: number) => {
+const setQuantity = async (
+  commerce: CommerceContext,
+  websiteId: string,
+  token: string,
+  entryId: string,
+  quantity: number,
+) => {
   const { cart, settings } = await commerce.db.tenant(websiteId, (tx) =>
     changeEntry(commerce, tx, websiteId, token, { entryId, quantity }),
   )
@@ -48,7 +61,8 @@ export const changeItemV3 = (commerce: CommerceContext) =>
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
     params: CartItemParams,
     body: ChangeEntry,
-    handle: ({ website, params, body }) => setQuantity(commerce, website.id, params.cartToken, params.entryId, body.quantity),
+    handle: ({ website, params, body }) =>
+      setQuantity(commerce, website.id, params.cartToken, params.entryId, body.quantity),
   })
 
 export const removeItemV3 = (commerce: CommerceContext) =>

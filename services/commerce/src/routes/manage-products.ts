@@ -1,5 +1,12 @@
 import { permission } from '@portico/proto/enums/permission'
-import { ChangeProduct, ProductInput, ProductParams, ProductsQuery, WebsiteQuery, type ProductsReply } from '@portico/proto/http/commerce'
+import {
+  ChangeProduct,
+  ProductInput,
+  ProductParams,
+  ProductsQuery,
+  WebsiteQuery,
+  type ProductsReply,
+} from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
 import { requirePermission, route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
@@ -71,7 +78,12 @@ export const listOwnProducts = ({ db }: CommerceContext) =>
       const after = cursor === undefined ? null : readCursor(cursor)
       if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
       return db.tenant(websiteId, async (tx) => {
-        const found = await listProducts(tx, websiteId, { collectionId, search, cursor: after, limit: limit + 1 })
+        const found = await listProducts(tx, websiteId, {
+          collectionId,
+          search,
+          cursor: after,
+          limit: limit + 1,
+        })
         const settings = await readSettings(tx, websiteId)
         const page = found.slice(0, limit)
         const last = page.at(-1)

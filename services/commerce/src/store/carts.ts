@@ -18,7 +18,11 @@ export async function openCart(
   since: Date,
   { lock, itemId }: { lock: boolean; itemId?: string },
 ): Promise<OpenCart> {
-  const { rows } = await tx.query<{ cart: Cart | null; offers: Offer[] | null; settings: StoreSettings | null }>(
+  const { rows } = await tx.query<{
+    cart: Cart | null
+    offers: Offer[] | null
+    settings: StoreSettings | null
+  }>(
     `with found as (
        select id, lines, version, (extract(epoch from created_at) * 1000)::bigint as created
        from cart where website_id = $1 and token_hash = $2 and updated_at > $3 ${lock ? 'for update' : ''}
@@ -42,13 +46,27 @@ export async function openCart(
 }
 
 /** Writes a cart that is new or locked. A new cart under a token that an old one had takes its place. */
-export async function writeCart(tx: Tx, websiteId: string, tokenHash: Buffer, cart: Cart, now: Date): Promise<void> {
+export async function writeCart(
+  tx: Tx,
+  websiteId: string,
+  tokenHash: Buffer,
+  cart: Cart,
+  now: Date,
+): Promise<void> {
   await tx.query(
     `insert into cart as c (website_id, id, token_hash, lines, version, created_at, updated_at)
      values ($1, $2, $3, $4::jsonb, $5, $6, $7)
      on conflict (website_id, token_hash) do update
        set id = $2, lines = $4::jsonb, version = $5, created_at = $6, updated_at = $7`,
-    [websiteId, cart.id, tokenHash, JSON.stringify(cart.lines satisfies CartLine[]), cart.version, new Date(cart.createdAt), now],
+    [
+      websiteId,
+      cart.id,
+      tokenHash,
+      JSON.stringify(cart.lines satisfies CartLine[]),
+      cart.version,
+      new Date(cart.createdAt),
+      now,
+    ],
   )
 }
 

@@ -71,7 +71,12 @@ export async function findProductByUrlId(tx: Tx, websiteId: string, collectionId
 export async function listProducts(
   tx: Tx,
   websiteId: string,
-  { collectionId, search, cursor, limit }: { collectionId?: string | undefined; search: string; cursor: Cursor | null; limit: number },
+  {
+    collectionId,
+    search,
+    cursor,
+    limit,
+  }: { collectionId?: string | undefined; search: string; cursor: Cursor | null; limit: number },
 ): Promise<StoredProduct[]> {
   const { rows } = await tx.query<ProductRow>(
     `${SELECT} where p.website_id = $1 and ($2::text is null or p.collection_id = $2)
@@ -85,7 +90,11 @@ export async function listProducts(
 }
 
 /** Lets one writer at a time into a website's catalogue, and locks the product's row if it is there. */
-export async function lockProduct(tx: Tx, websiteId: string, id: string): Promise<{ version: number } | null> {
+export async function lockProduct(
+  tx: Tx,
+  websiteId: string,
+  id: string,
+): Promise<{ version: number } | null> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1 || ' products', 0))`, [websiteId])
   const { rows } = await tx.query<{ version: number }>(
     'select version from product where website_id = $1 and id = $2 for update',
@@ -95,7 +104,12 @@ export async function lockProduct(tx: Tx, websiteId: string, id: string): Promis
 }
 
 /** Addresses taken in a collection by other products than `id`. */
-export async function takenUrlIds(tx: Tx, websiteId: string, collectionId: string, id: string): Promise<Set<string>> {
+export async function takenUrlIds(
+  tx: Tx,
+  websiteId: string,
+  collectionId: string,
+  id: string,
+): Promise<Set<string>> {
   const { rows } = await tx.query<{ url_id: string }>(
     'select url_id from product where website_id = $1 and collection_id = $2 and id <> $3',
     [websiteId, collectionId, id],
@@ -104,7 +118,12 @@ export async function takenUrlIds(tx: Tx, websiteId: string, collectionId: strin
 }
 
 /** Which of `skus` other products of the website have. */
-export async function takenSkus(tx: Tx, websiteId: string, skus: readonly string[], id: string): Promise<Set<string>> {
+export async function takenSkus(
+  tx: Tx,
+  websiteId: string,
+  skus: readonly string[],
+  id: string,
+): Promise<Set<string>> {
   const { rows } = await tx.query<{ sku: string }>(
     'select sku from variant where website_id = $1 and sku = any($2::text[]) and product_id <> $3',
     [websiteId, skus, id],
@@ -121,9 +140,20 @@ export async function writeProduct(tx: Tx, websiteId: string, product: StoredPro
      on conflict (website_id, id) do update set collection_id = $3, url_id = $4, title = $5, product_type = $6,
        description = $7, excerpt = $8, images = $9::jsonb, tags = $10, categories = $11, version = $12, updated_at = $14`,
     [
-      websiteId, product.id, product.collectionId, product.urlId, product.title, product.productType, product.description,
-      product.excerpt, JSON.stringify(product.images), product.tags, product.categories, product.version,
-      product.createdAt, product.updatedAt,
+      websiteId,
+      product.id,
+      product.collectionId,
+      product.urlId,
+      product.title,
+      product.productType,
+      product.description,
+      product.excerpt,
+      JSON.stringify(product.images),
+      product.tags,
+      product.categories,
+      product.version,
+      product.createdAt,
+      product.updatedAt,
     ],
   )
   await tx.query('delete from variant where website_id = $1 and product_id = $2', [websiteId, product.id])
@@ -134,6 +164,10 @@ export async function writeProduct(tx: Tx, websiteId: string, product: StoredPro
        v."optionValues", v."measures"
      from jsonb_to_recordset($3::jsonb) as v("id" text, "position" smallint, "sku" text, "price" int, "salePrice" int,
        "onSale" boolean, "qtyInStock" int, "unlimited" boolean, "optionValues" jsonb, "measures" jsonb)`,
-    [websiteId, product.id, JSON.stringify(product.variants.map((variant, position) => ({ ...variant, position })))],
+    [
+      websiteId,
+      product.id,
+      JSON.stringify(product.variants.map((variant, position) => ({ ...variant, position }))),
+    ],
   )
 }

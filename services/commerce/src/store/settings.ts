@@ -8,7 +8,9 @@ export const SETTINGS_JSON = `(select jsonb_build_object('currency', currency, '
   'shopPath', shop_path) from store_settings where website_id = $1)`
 
 export async function readSettings(tx: Tx, websiteId: string): Promise<StoreSettings> {
-  const { rows } = await tx.query<{ settings: StoreSettings | null }>(`select ${SETTINGS_JSON} as settings`, [websiteId])
+  const { rows } = await tx.query<{ settings: StoreSettings | null }>(`select ${SETTINGS_JSON} as settings`, [
+    websiteId,
+  ])
   return rows[0]?.settings ?? DEFAULT_SETTINGS
 }
 

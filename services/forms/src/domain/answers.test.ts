@@ -4,7 +4,8 @@ import { checkAnswers, parseField, searchText } from './answers.ts'
 
 const field = (definition: Record<string, unknown>) =>
   FormField.parse({ title: 'A field', ...definition }) as FormField
-const given = (definition: Record<string, unknown>, raw: unknown) => parseField(field({ id: 'f1', ...definition }), raw)
+const given = (definition: Record<string, unknown>, raw: unknown) =>
+  parseField(field({ id: 'f1', ...definition }), raw)
 const answer = (value: unknown) => ({ status: 'answer', answer: value })
 const empty = { status: 'empty' }
 const isWrong = (definition: Record<string, unknown>, raw: unknown) =>
@@ -27,13 +28,17 @@ describe('values of form fields', () => {
     expect(given({ type: 'phone' }, ['+1', '555', '123', '4567'])).toEqual(
       answer({ Country: '+1', Areacode: '555', Prefix: '123', Line: '4567' }),
     )
-    expect(given({ type: 'phone' }, '+44 20 7946 0000')).toMatchObject({ answer: { Line: '+44 20 7946 0000' } })
+    expect(given({ type: 'phone' }, '+44 20 7946 0000')).toMatchObject({
+      answer: { Line: '+44 20 7946 0000' },
+    })
     isWrong({ type: 'phone' }, ['', 'abc', '123', '4567'])
     isWrong({ type: 'phone' }, ['555', '123', ''])
   })
 
   test('FORM-16: an address has six parts', () => {
-    expect(given({ type: 'address' }, { Line1: '1 Mill Lane', City: 'Bath', Country: 'UK', Zip: 'BA1 1AA' })).toEqual(
+    expect(
+      given({ type: 'address' }, { Line1: '1 Mill Lane', City: 'Bath', Country: 'UK', Zip: 'BA1 1AA' }),
+    ).toEqual(
       answer({ Line1: '1 Mill Lane', Line2: '', City: 'Bath', State: '', Zip: 'BA1 1AA', Country: 'UK' }),
     )
   })
@@ -62,8 +67,12 @@ describe('values of form fields', () => {
     expect(given({ type: 'time' }, { Hour: '9', Minute: '5', Second: '', Ampm: 'pm' })).toEqual(
       answer({ Hour: '09', Minute: '05', Second: '00', Ampm: 'PM' }),
     )
-    expect(given({ type: 'time' }, '00:30')).toMatchObject({ answer: { Hour: '12', Minute: '30', Ampm: 'AM' } })
-    expect(given({ type: 'time' }, '14:30')).toMatchObject({ answer: { Hour: '02', Minute: '30', Ampm: 'PM' } })
+    expect(given({ type: 'time' }, '00:30')).toMatchObject({
+      answer: { Hour: '12', Minute: '30', Ampm: 'AM' },
+    })
+    expect(given({ type: 'time' }, '14:30')).toMatchObject({
+      answer: { Hour: '02', Minute: '30', Ampm: 'PM' },
+    })
     isWrong({ type: 'time' }, { Hour: '13', Minute: '0', Ampm: 'PM' })
     isWrong({ type: 'time' }, { Hour: '0', Minute: '0', Ampm: 'AM' })
     isWrong({ type: 'time' }, { Hour: '1', Minute: '60', Ampm: 'AM' })
@@ -76,7 +85,10 @@ describe('values of form fields', () => {
     expect(email('a@b')).toEqual(answer('a@b'))
     expect(email({ emailAddress: 'a@b.c' })).toEqual(answer('a@b.c'))
     expect(email(`${'a'.repeat(250)}@b.com`)).toMatchObject({ status: 'answer' })
-    expect(email(`${'a'.repeat(251)}@b.com`)).toEqual({ status: 'wrong', error: 'Please enter a valid email' })
+    expect(email(`${'a'.repeat(251)}@b.com`)).toEqual({
+      status: 'wrong',
+      error: 'Please enter a valid email',
+    })
     expect(email('  ')).toEqual(empty)
     for (const bad of ['a@', '@b', 'ab', 'a b@c', 'a@b@c', ['a@b.c'], true]) isWrong({ type: 'email' }, bad)
   })

@@ -12,7 +12,10 @@ export type Checked =
  * stored; fields without an answer are left out; ids that the form has not are dropped and counted, because a page
  * from before a change of the form must still be able to send.
  */
-export function checkAnswers(fields: readonly FormField[], given: Readonly<Record<string, unknown>>): Checked {
+export function checkAnswers(
+  fields: readonly FormField[],
+  given: Readonly<Record<string, unknown>>,
+): Checked {
   const answers: Record<string, Answer> = {}
   const errors: Record<string, string> = {}
   for (const field of fields) {
@@ -78,7 +81,11 @@ export function searchText(fields: readonly FormField[], answers: Record<string,
     .flatMap((field) => {
       const answer = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
       if (answer === undefined) return []
-      return typeof answer === 'string' ? answer : Array.isArray(answer) ? answer : Object.values(answer).map(String)
+      return typeof answer === 'string'
+        ? answer
+        : Array.isArray(answer)
+          ? answer
+          : Object.values(answer).map(String)
     })
     .filter((word) => word !== '')
     .join(' ')

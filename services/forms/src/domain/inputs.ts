@@ -28,13 +28,16 @@ export function answersFromInputs(
 /** The names and values of the inputs that hold an answer in its raw or stored shape. */
 export function inputsOf(field: FormField, raw: unknown): [name: string, value: string][] {
   if (raw === undefined || raw === null) return []
-  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (Array.isArray(raw)) return raw.map((one) => [inputName(field.id), text(one)])
   if (typeof raw !== 'object') return [[inputName(field.id), text(raw)]]
   const parts = raw as Record<string, unknown>
   if (field.type === 'likert') {
     return field.options.flatMap((question, index) =>
-      Object.hasOwn(parts, question) ? [[inputName(field.id, index), text(parts[question])] as [string, string]] : [],
+      Object.hasOwn(parts, question)
+        ? [[inputName(field.id, index), text(parts[question])] as [string, string]]
+        : [],
     )
   }
   return Object.entries(parts).map(([part, value]) => [inputName(field.id, part), text(value)])

@@ -35,12 +35,20 @@ describe('submission key', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
     const twin = alphabet[alphabet.indexOf(last) + 1] ?? ''
     const spelled = `${key.slice(0, -2)}${twin}=`
-    expect(Buffer.from(spelled.split(':')[2] ?? '', 'base64')).toEqual(Buffer.from(key.split(':')[2] ?? '', 'base64'))
+    expect(Buffer.from(spelled.split(':')[2] ?? '', 'base64')).toEqual(
+      Buffer.from(key.split(':')[2] ?? '', 'base64'),
+    )
     expect(checkKey(SECRET, SITE, spelled, NOW)).toBe('forged')
   })
 
-  test.each(['', '1', '1:1:1', '2:1772366400:AAAA', `${key} `, `0${key}`, key.replace('1:17', '1:18'), '1:0001772366:x'])(
-    'that nobody made is forged: %j',
-    (text) => expect(checkKey(SECRET, SITE, text, NOW)).toBe('forged'),
-  )
+  test.each([
+    '',
+    '1',
+    '1:1:1',
+    '2:1772366400:AAAA',
+    `${key} `,
+    `0${key}`,
+    key.replace('1:17', '1:18'),
+    '1:0001772366:x',
+  ])('that nobody made is forged: %j', (text) => expect(checkKey(SECRET, SITE, text, NOW)).toBe('forged'))
 })

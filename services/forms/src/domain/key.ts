@@ -27,5 +27,9 @@ export function checkKey(secret: string, websiteId: string, key: string, now: Da
 }
 
 function signature(secret: string, websiteId: string, seconds: string, nonce: Buffer): Buffer {
-  return createHmac('sha256', secret).update(`1:${seconds}:${websiteId}:`).update(nonce).digest().subarray(0, 16)
+  return createHmac('sha256', secret)
+    .update(`1:${seconds}:${websiteId}:`)
+    .update(nonce)
+    .digest()
+    .subarray(0, 16)
 }

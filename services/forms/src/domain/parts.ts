@@ -52,7 +52,8 @@ function splitName(text: string): string[] {
 /** Four parts, or three, before which an empty country part is put (FORM-15); a plain text is the line. */
 export function parsePhone(raw: unknown): Parsed {
   if (isBlank(raw)) return empty
-  const list = typeof raw === 'string' ? ['', '', '', raw] : Array.isArray(raw) && raw.length === 3 ? ['', ...raw] : raw
+  const list =
+    typeof raw === 'string' ? ['', '', '', raw] : Array.isArray(raw) && raw.length === 3 ? ['', ...raw] : raw
   const parts = partsOf('phone', list)
   if (!parts) return wrong(texts.shape)
   if (isEmpty(parts)) return empty
@@ -69,10 +70,13 @@ export function parseAddress(raw: unknown, required: boolean): Parsed {
   if (isEmpty(parts)) return empty
   if (required && (parts['Line1'] === '' || parts['City'] === '')) return wrong(texts.required)
   const zip = parts['Zip'] ?? ''
-  return zip !== '' && isUnitedStates(parts['Country'] ?? '') && !isUsZip(zip) ? wrong(texts.zip) : answer(parts)
+  return zip !== '' && isUnitedStates(parts['Country'] ?? '') && !isUsZip(zip)
+    ? wrong(texts.zip)
+    : answer(parts)
 }
 
-const isUnitedStates = (country: string) => /^(?:us|usa|u\.s\.a?\.?|united states(?: of america)?)$/i.test(country)
+const isUnitedStates = (country: string) =>
+  /^(?:us|usa|u\.s\.a?\.?|united states(?: of america)?)$/i.test(country)
 
 /** `{Month, Day, Year}` of the real calendar; also the text `YYYY-MM-DD` that a date input sends. */
 export function parseDate(raw: unknown): Parsed {
@@ -86,8 +90,11 @@ export function parseDate(raw: unknown): Parsed {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return wrong(texts.date)
   const date = new Date(0)
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
-  const real = Number(year) > 0 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-  return real ? answer({ Month: month.padStart(2, '0'), Day: day.padStart(2, '0'), Year: year }) : wrong(texts.date)
+  const real =
+    Number(year) > 0 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  return real
+    ? answer({ Month: month.padStart(2, '0'), Day: day.padStart(2, '0'), Year: year })
+    : wrong(texts.date)
 }
 
 /** `{Hour, Minute, Second, Ampm}` on a clock of 12 hours; also the text `HH:MM[:SS]` that a time input sends. */

@@ -1,10 +1,12 @@
 import type { Answer } from '@portico/proto/http/forms'
-import { MASKED, storable } from '@portico/proto/http/forms'
+import { MASKED } from '@portico/proto/http/forms'
+import { storable } from '@portico/proto/storable'
 import { isEmail } from '@portico/proto/validators'
 import { texts } from './texts.ts'
 
 /** What became of one raw value: an answer to store, nothing given, or what is wrong with it. */
-export type Parsed = { status: 'answer'; answer: Answer } | { status: 'empty' } | { status: 'wrong'; error: string }
+export type Parsed =
+  { status: 'answer'; answer: Answer } | { status: 'empty' } | { status: 'wrong'; error: string }
 
 export const empty: Parsed = { status: 'empty' }
 export const wrong = (error: string): Parsed => ({ status: 'wrong', error })

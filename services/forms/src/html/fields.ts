@@ -4,19 +4,49 @@ import { PARTS, type PartedType } from '../domain/parts.ts'
 import { markup, nothing, type Markup } from './markup.ts'
 
 const PART_NAMES: Record<string, string> = {
-  First: 'First name', Last: 'Last name', Country: 'Country', Areacode: 'Area code', Prefix: 'Prefix', Line: 'Number',
-  Line1: 'Street', Line2: 'Apartment, floor', City: 'City', State: 'State or region', Zip: 'Postal code',
-  Month: 'Month', Day: 'Day', Year: 'Year', Hour: 'Hour', Minute: 'Minute', Second: 'Second', Ampm: 'AM or PM',
+  First: 'First name',
+  Last: 'Last name',
+  Country: 'Country',
+  Areacode: 'Area code',
+  Prefix: 'Prefix',
+  Line: 'Number',
+  Line1: 'Street',
+  Line2: 'Apartment, floor',
+  City: 'City',
+  State: 'State or region',
+  Zip: 'Postal code',
+  Month: 'Month',
+  Day: 'Day',
+  Year: 'Year',
+  Hour: 'Hour',
+  Minute: 'Minute',
+  Second: 'Second',
+  Ampm: 'AM or PM',
 }
 const PART_FILLS: Record<string, string> = {
-  First: 'given-name', Last: 'family-name', Line1: 'address-line1', Line2: 'address-line2', City: 'address-level2',
-  State: 'address-level1', Zip: 'postal-code',
+  First: 'given-name',
+  Last: 'family-name',
+  Line1: 'address-line1',
+  Line2: 'address-line2',
+  City: 'address-level2',
+  State: 'address-level1',
+  Zip: 'postal-code',
 }
 const AGREEMENT = [
-  [-2, 'Strongly Disagree'], [-1, 'Disagree'], [0, 'Neutral'], [1, 'Agree'], [2, 'Strongly Agree'],
+  [-2, 'Strongly Disagree'],
+  [-1, 'Disagree'],
+  [0, 'Neutral'],
+  [1, 'Agree'],
+  [2, 'Strongly Agree'],
 ] as const
 const KEYBOARD: Partial<Record<FormField['type'], string>> = {
-  email: 'email', number: 'decimal', currency: 'decimal', website: 'url', phone: 'tel', date: 'numeric', time: 'numeric',
+  email: 'email',
+  number: 'decimal',
+  currency: 'decimal',
+  website: 'url',
+  phone: 'tel',
+  date: 'numeric',
+  time: 'numeric',
 }
 
 /** A field as inputs that hold what was given, with its error above them. */
@@ -46,7 +76,9 @@ export function editableField(field: FormField, raw: unknown, error: string | un
   if (field.type === 'likert') {
     const rows = field.options.map((question, index) => {
       const row = inputName(field.id, index)
-      const answers = AGREEMENT.map(([value, words]) => option(String(value), first(row) === String(value), words))
+      const answers = AGREEMENT.map(([value, words]) =>
+        option(String(value), first(row) === String(value), words),
+      )
       return markup`<label class="part" for="${row}">${question}</label><select id="${row}" name="${row}"${marks}><option value=""></option>${answers}</select>`
     })
     return group(title, above, rows)
@@ -54,7 +86,8 @@ export function editableField(field: FormField, raw: unknown, error: string | un
   if (field.type === 'radio' || field.type === 'checkbox') {
     const chosen = given.get(name) ?? []
     const choices = field.options.map(
-      (text) => markup`<label class="choice"><input type="${field.type}" name="${name}" value="${text}"${chosen.includes(text) ? markup` checked` : nothing}> ${text}</label>`,
+      (text) =>
+        markup`<label class="choice"><input type="${field.type}" name="${name}" value="${text}"${chosen.includes(text) ? markup` checked` : nothing}> ${text}</label>`,
     )
     return group(title, above, choices)
   }
@@ -82,4 +115,5 @@ export function hiddenInputs(field: FormField, raw: unknown): Markup {
   return markup`${inputsOf(field, raw).map(([name, value]) => hidden(name, value))}`
 }
 
-export const hidden = (name: string, value: string) => markup`<input type="hidden" name="${name}" value="${value}">`
+export const hidden = (name: string, value: string) =>
+  markup`<input type="hidden" name="${name}" value="${value}">`

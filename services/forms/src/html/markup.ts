@@ -2,9 +2,16 @@
 export type Markup = { readonly markup: string }
 type Value = string | number | Markup | readonly Markup[]
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** Tag of HTML templates: texts and numbers are escaped, markup goes in as it is. Attributes must be quoted. */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {

@@ -6,8 +6,17 @@ import { page } from './page.ts'
 
 const ACTION = '/api/form/SaveFormSubmission'
 const CARRIED = [
-  'formId', 'collectionId', 'objectName', 'isOverlayForm', 'submitButtonText', 'pagePermissionTypeValue', 'pageTitle',
-  'pageId', 'contentSource', 'pagePath', 'visitorCookie',
+  'formId',
+  'collectionId',
+  'objectName',
+  'isOverlayForm',
+  'submitButtonText',
+  'pagePermissionTypeValue',
+  'pageTitle',
+  'pageId',
+  'contentSource',
+  'pagePath',
+  'visitorCookie',
 ] as const
 
 /** What came with the answers goes on with them. */
@@ -43,7 +52,8 @@ export function correctPage(
   errors: Readonly<Record<string, string>>,
   { sent, back }: { sent: SaveFormSubmission; back: string },
 ): string {
-  const own = (from: Readonly<Record<string, unknown>>, id: string) => (Object.hasOwn(from, id) ? from[id] : undefined)
+  const own = (from: Readonly<Record<string, unknown>>, id: string) =>
+    Object.hasOwn(from, id) ? from[id] : undefined
   return page(
     `Please correct · ${form.name}`,
     markup`<h1>${form.name}</h1><p class="problem" role="alert">${texts.errorsMarked}</p>
@@ -61,7 +71,13 @@ function readable(field: FormField, answer: Answer | undefined): string {
   if (typeof answer === 'string') return answer
   if (Array.isArray(answer)) return answer.join(', ')
   if (field.type === 'date') return [answer['Year'], answer['Month'], answer['Day']].join('-')
-  if (field.type === 'time') return `${[answer['Hour'], answer['Minute'], answer['Second']].join(':')} ${answer['Ampm'] ?? ''}`
-  if (field.type === 'likert') return Object.entries(answer).map(([question, value]) => `${question}: ${value}`).join('\n')
-  return Object.values(answer).filter((part) => part !== '').join(field.type === 'address' ? '\n' : ' ')
+  if (field.type === 'time')
+    return `${[answer['Hour'], answer['Minute'], answer['Second']].join(':')} ${answer['Ampm'] ?? ''}`
+  if (field.type === 'likert')
+    return Object.entries(answer)
+      .map(([question, value]) => `${question}: ${value}`)
+      .join('\n')
+  return Object.values(answer)
+    .filter((part) => part !== '')
+    .join(field.type === 'address' ? '\n' : ' ')
 }

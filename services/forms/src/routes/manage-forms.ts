@@ -41,7 +41,8 @@ export const changeForm = ({ db, clock }: FormsContext) =>
       const { id } = context.params
       const now = clock.now()
       const form = { ...context.body, fields: withIds(context.body.fields, now) }
-      if (!(await db.tenant(websiteId, (tx) => updateForm(tx, websiteId, id, form, now)))) throw notFound('form', id)
+      if (!(await db.tenant(websiteId, (tx) => updateForm(tx, websiteId, id, form, now))))
+        throw notFound('form', id)
       return { id }
     },
   })
@@ -56,7 +57,8 @@ export const removeForm = ({ db, clock }: FormsContext) =>
       const { websiteId } = context.query
       requirePermission(context, websiteId, CONTENT_MANAGER)
       const { id } = context.params
-      if (!(await db.tenant(websiteId, (tx) => deleteForm(tx, websiteId, id, clock.now())))) throw notFound('form', id)
+      if (!(await db.tenant(websiteId, (tx) => deleteForm(tx, websiteId, id, clock.now()))))
+        throw notFound('form', id)
     },
   })
 

@@ -21,7 +21,11 @@ export const readSubmissions = ({ db }: FormsContext) =>
       if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
       const formId = context.params.id
       return db.tenant(websiteId, async (tx) => {
-        const found = await listSubmissions(tx, websiteId, formId, { limit: limit + 1, cursor: after, search })
+        const found = await listSubmissions(tx, websiteId, formId, {
+          limit: limit + 1,
+          cursor: after,
+          search,
+        })
         if (found.length === 0 && !(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)
         const submissions = found.slice(0, limit)
         const last = submissions.at(-1)

@@ -37,5 +37,7 @@ const quietReply = (asksJson: boolean): FirstReply =>
 /** A stored first reply as it goes out, now or again. */
 function sent(reply: FirstReply): Reply {
   const headers: Record<string, string> = reply.location === null ? {} : { location: reply.location }
-  return reply.body === '' ? new Reply(reply.status, undefined, headers) : jsonText(reply.status, reply.body, headers)
+  return reply.body === ''
+    ? new Reply(reply.status, undefined, headers)
+    : jsonText(reply.status, reply.body, headers)
 }

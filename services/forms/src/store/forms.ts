@@ -22,7 +22,11 @@ export const toDefinition = (row: FormRow): FormDefinition => ({
 })
 
 /** The forms of `ids` that exist, in that order. */
-export async function findForms(tx: Tx, websiteId: string, ids: readonly string[]): Promise<FormDefinition[]> {
+export async function findForms(
+  tx: Tx,
+  websiteId: string,
+  ids: readonly string[],
+): Promise<FormDefinition[]> {
   const { rows } = await tx.query<FormRow>(
     `select ${COLUMNS} from form where website_id = $1 and id = any($2::text[]) and deleted_at is null
      order by array_position($2::text[], id)`,
@@ -46,7 +50,13 @@ const valuesOf = (form: Writable) => [
   form.submissionRedirect ?? null,
 ]
 
-export async function insertForm(tx: Tx, websiteId: string, id: string, form: Writable, at: Date): Promise<void> {
+export async function insertForm(
+  tx: Tx,
+  websiteId: string,
+  id: string,
+  form: Writable,
+  at: Date,
+): Promise<void> {
   await tx.query(
     `insert into form (website_id, id, name, fields, submit_button_text, submission_message, submission_redirect,
        created_at, updated_at)
@@ -56,7 +66,13 @@ export async function insertForm(tx: Tx, websiteId: string, id: string, form: Wr
 }
 
 /** Whether there was such a form. */
-export async function updateForm(tx: Tx, websiteId: string, id: string, form: Writable, at: Date): Promise<boolean> {
+export async function updateForm(
+  tx: Tx,
+  websiteId: string,
+  id: string,
+  form: Writable,
+  at: Date,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update form set name = $4, fields = $5::jsonb, submit_button_text = $6, submission_message = $7,
        submission_redirect = $8, updated_at = $3

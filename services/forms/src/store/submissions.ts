@@ -20,7 +20,11 @@ export type NewSubmission = {
  * Spends the key, keeps the submission and counts it, in one statement. False when the key is spent: a repeat that
  * came meanwhile waits here until the first has committed.
  */
-export async function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmission): Promise<boolean> {
+export async function insertSubmission(
+  tx: Tx,
+  websiteId: string,
+  submission: NewSubmission,
+): Promise<boolean> {
   const { sent, reply } = submission
   const { rowCount } = await tx.query(
     `with spent as (
