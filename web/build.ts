@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -26,11 +26,13 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   const hash = await hashOfSources()
   if (!force && existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return { built: false }
 
+  // Built aside and moved into place whole, so that a process that starts meanwhile never sees half a build.
+  const aside = join(root, 'node_modules', `.build-${process.pid}-${Date.now()}`)
+  await build(browserConfig(join(aside, 'client')))
+  await build(serverConfig(join(aside, 'server')))
+  await writeFile(join(aside, 'sources.sha256'), hash)
   await rm(dist, { recursive: true, force: true })
-  await build(browserConfig())
-  await build(serverConfig())
-  await mkdir(dist, { recursive: true })
-  await writeFile(stamp, hash)
+  await rename(aside, dist)
   return { built: true }
 }
 
@@ -43,7 +45,7 @@ const shared: InlineConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-function browserConfig(): InlineConfig {
+function browserConfig(outDir: string): InlineConfig {
   const beacon = join(root, 'src/beacon/main.ts')
   const input: Record<string, string> = {
     site: join(root, 'src/site/main.ts'),
@@ -55,7 +57,7 @@ function browserConfig(): InlineConfig {
     ...shared,
     publicDir: false,
     build: {
-      outDir: output.client,
+      outDir,
       manifest: 'manifest.json',
       target: 'es2022',
       modulePreload: { polyfill: false },
@@ -67,14 +69,15 @@ function browserConfig(): InlineConfig {
   }
 }
 
-function serverConfig(): InlineConfig {
+function serverConfig(outDir: string): InlineConfig {
   return {
     ...shared,
     publicDir: false,
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: join(root, 'src/server/render.tsx'),
-      outDir: join(dist, 'server'),
+      outDir,
+      emptyOutDir: false,
       target: 'node24',
       minify: false,
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
