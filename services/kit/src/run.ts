@@ -7,7 +7,15 @@ const DRAIN_MS = 10_000
  * Runs a process: starts it, and on SIGTERM or SIGINT stops it within 10 s. A start that cannot go on says so in one
  * clear line and ends with code 1; so does a bug that nobody caught.
  */
-export async function run({ name, logger, start }: { name: string; logger: Logger; start: () => Promise<{ stop(): Promise<void> }> }): Promise<void> {
+export async function run({
+  name,
+  logger,
+  start,
+}: {
+  name: string
+  logger: Logger
+  start: () => Promise<{ stop(): Promise<void> }>
+}): Promise<void> {
   let stopping = false
   let running: { stop(): Promise<void> } | undefined
   const stop = async (signal: string, code: number) => {
@@ -37,7 +45,8 @@ export async function run({ name, logger, start }: { name: string; logger: Logge
 
 function startLine(name: string, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EADDRINUSE') return `${name} cannot start: the port ${(error as { port?: number }).port ?? ''} is taken.`
+  if (code === 'EADDRINUSE')
+    return `${name} cannot start: the port ${(error as { port?: number }).port ?? ''} is taken.`
   if (code === 'ENOSPC') return `${name} cannot start: the disk is full.`
   if (code === 'EACCES') return `${name} cannot start: ${(error as Error).message}`
   return `${name} cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`

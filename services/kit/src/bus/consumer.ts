@@ -8,7 +8,11 @@ const ATTEMPTS = 3
 export const REPLAY_GROUP = 'replay-group'
 
 /** Where a group stands on one partition; created at zero, which means the beginning. */
-export async function storedOffset(subscription: Subscription, topic: string, partition: number): Promise<number> {
+export async function storedOffset(
+  subscription: Subscription,
+  topic: string,
+  partition: number,
+): Promise<number> {
   return subscription.db.job(async (tx) => {
     const at = [subscription.group, topic, partition]
     const found = await tx.query<{ next: number }>(
@@ -38,7 +42,11 @@ type Delivery = {
  * a few times, then the batch is halved until one message is left, which becomes a dead letter.
  * Throws Fenced when the stored offset is another one, Stopped when the signal ends the repeating.
  */
-export async function deliver(delivery: Delivery, batch: readonly Incoming[], expected: number): Promise<number> {
+export async function deliver(
+  delivery: Delivery,
+  batch: readonly Incoming[],
+  expected: number,
+): Promise<number> {
   if (batch.length === 0) return expected
   const failure = await attempt(delivery, batch, expected, ATTEMPTS)
   if (failure === undefined) return after(batch)
@@ -76,7 +84,12 @@ async function attempt(
 }
 
 /** Moves the stored offset from the value this member read; no row means that another member moved it. */
-async function move(group: string, batch: readonly Incoming[], expected: number, tx: Parameters<Subscription['handle']>[1]) {
+async function move(
+  group: string,
+  batch: readonly Incoming[],
+  expected: number,
+  tx: Parameters<Subscription['handle']>[1],
+) {
   const { topic, partition } = batch[0]!
   const moved = await tx.query(
     `update consumer_offset set next = $5
@@ -92,7 +105,12 @@ function isFor(group: string, message: Incoming): boolean {
   return only === undefined || only === group
 }
 
-async function bury(delivery: Delivery, message: Incoming, expected: number, reason: string): Promise<number> {
+async function bury(
+  delivery: Delivery,
+  message: Incoming,
+  expected: number,
+  reason: string,
+): Promise<number> {
   const { subscription, signal } = delivery
   const { [REPLAY_GROUP]: _, ...headers } = message.headers ?? {}
   const letter: Outgoing = {

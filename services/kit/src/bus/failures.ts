@@ -14,8 +14,17 @@ export class Stopped extends Error {
   }
 }
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
-const CONNECTION_TEXT = /connection (terminated|error|ended)|client has encountered a connection error|timeout exceeded when trying to connect|client was closed/i
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
+const CONNECTION_TEXT =
+  /connection (terminated|error|ended)|client has encountered a connection error|timeout exceeded when trying to connect|client was closed/i
 
 /**
  * Would the same work probably succeed later, because it was a machine that failed and not the message? Lost

@@ -42,7 +42,8 @@ export async function consume(deps: {
     const beating = beat(payload, ended.signal)
     try {
       const known = positions.get(place(batch.topic, batch.partition))
-      const position = known ?? (await patiently(() => seekStored(batch.topic, batch.partition), beating.signal))
+      const position =
+        known ?? (await patiently(() => seekStored(batch.topic, batch.partition), beating.signal))
       if (known === undefined && Number(batch.messages[0]?.offset) !== position) return
       await apply(payload, position, beating.signal)
     } catch (failure) {
@@ -58,7 +59,9 @@ export async function consume(deps: {
   async function apply({ batch, resolveOffset }: EachBatchPayload, from: number, signal: AbortSignal) {
     const { topic, partition } = batch
     const size = subscription.maxBatch ?? 500
-    const messages = batch.messages.map((one) => incoming(topic, partition, one)).filter((one) => one.offset >= from)
+    const messages = batch.messages
+      .map((one) => incoming(topic, partition, one))
+      .filter((one) => one.offset >= from)
     let position = from
     for (let start = 0; start < messages.length; start += size) {
       const part = messages.slice(start, start + size)

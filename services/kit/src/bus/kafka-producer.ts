@@ -5,7 +5,12 @@ import { wait } from './wait.ts'
 /** A broker takes at most a megabyte for a partition in one request; half of it leaves room for heads. */
 const MAX_BYTES = 500_000
 
-type Waiting = { topic: string; messages: readonly Outgoing[]; resolve(): void; reject(failure: unknown): void }
+type Waiting = {
+  topic: string
+  messages: readonly Outgoing[]
+  resolve(): void
+  reject(failure: unknown): void
+}
 
 /** More than this waiting means that the broker does not keep up: publishing is refused at once. */
 const MAX_WAITING = 100_000
@@ -45,7 +50,8 @@ export function createSender(deps: { producer: Producer; lingerMs: number }) {
 
   return {
     send(topic: string, messages: readonly Outgoing[]): Promise<void> {
-      if (size + messages.length > MAX_WAITING) return Promise.reject(new Error('too many messages wait for the broker'))
+      if (size + messages.length > MAX_WAITING)
+        return Promise.reject(new Error('too many messages wait for the broker'))
       size += messages.length
       return new Promise((resolve, reject) => {
         waiting.push({ topic, messages, resolve, reject })

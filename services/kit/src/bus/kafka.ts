@@ -27,7 +27,8 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     logLevel: logLevel.WARN,
     logCreator: logTo(options.logger),
   })
-  const onFatal = options.onFatal ?? ((failure) => options.logger?.fatal({ err: failure }, 'the event bus gave up'))
+  const onFatal =
+    options.onFatal ?? ((failure) => options.logger?.fatal({ err: failure }, 'the event bus gave up'))
   const admin = kafka.admin()
   const producer = kafka.producer({
     allowAutoTopicCreation: false,
@@ -96,13 +97,20 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
 async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<void> {
   const all = topics.flatMap((topic) => [
     topic,
-    { name: deadTopic(topic.name), partitions: 1, retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs) },
+    {
+      name: deadTopic(topic.name),
+      partitions: 1,
+      retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs),
+    },
   ])
   const present = new Set(await admin.listTopics())
   for (const { name, partitions, retentionMs } of all) {
     if (present.has(name)) continue
     const configEntries = [{ name: 'retention.ms', value: String(retentionMs) }]
-    await admin.createTopics({ topics: [{ topic: name, numPartitions: partitions, configEntries }], waitForLeaders: true })
+    await admin.createTopics({
+      topics: [{ topic: name, numPartitions: partitions, configEntries }],
+      waitForLeaders: true,
+    })
   }
   const { topics: stored } = await admin.fetchTopicMetadata({ topics: all.map((topic) => topic.name) })
   for (const { name, partitions } of all) {
@@ -115,5 +123,8 @@ async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<voi
 function logTo(logger: Logger | undefined): logCreator {
   return () =>
     ({ level, log: { message, ...more } }) =>
-      logger?.[level <= logLevel.WARN ? 'warn' : 'debug']({ kafka: more['error'] ?? more['groupId'] }, message)
+      logger?.[level <= logLevel.WARN ? 'warn' : 'debug'](
+        { kafka: more['error'] ?? more['groupId'] },
+        message,
+      )
 }

@@ -56,7 +56,10 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
     while (waiting.length > 0) {
       const batch = take()
       try {
-        await append(deps.pool, batch.flatMap((one) => one.rows))
+        await append(
+          deps.pool,
+          batch.flatMap((one) => one.rows),
+        )
         for (const one of batch) one.resolve()
       } catch (failure) {
         for (const one of batch) one.reject(failure)
@@ -76,7 +79,11 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
 
   return {
     append(topic: string, partitions: number, messages: readonly Outgoing[]): Promise<void> {
-      const rows = messages.map((message) => ({ ...message, topic, partition: partitionOf(message.key, partitions) }))
+      const rows = messages.map((message) => ({
+        ...message,
+        topic,
+        partition: partitionOf(message.key, partitions),
+      }))
       return new Promise((resolve, reject) => {
         waiting.push({ rows, resolve, reject })
         running ??= run()

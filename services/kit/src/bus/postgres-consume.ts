@@ -5,9 +5,22 @@ import { Fenced, Stopped } from './failures.ts'
 import type { Owned } from './postgres-members.ts'
 import { backoff, wait } from './wait.ts'
 
-type Row = { seq: string; event_id: string; key: string; value: Buffer; headers: Record<string, string> | null; at: Date }
+type Row = {
+  seq: string
+  event_id: string
+  key: string
+  value: Buffer
+  headers: Record<string, string> | null
+  at: Date
+}
 
-async function read(pool: Pool, topic: string, partition: number, from: number, limit: number): Promise<Incoming[]> {
+async function read(
+  pool: Pool,
+  topic: string,
+  partition: number,
+  from: number,
+  limit: number,
+): Promise<Incoming[]> {
   const found = await pool.query<Row>({
     name: 'read',
     text: `select seq, event_id, key, value, headers, at from event
@@ -48,7 +61,7 @@ export function consumePartition(deps: {
   }
 
   async function run() {
-    for (let failures = 0; !ended.signal.aborted; ) {
+    for (let failures = 0; !ended.signal.aborted;) {
       try {
         await step()
         failures = 0

@@ -24,7 +24,10 @@ export function createMember(
     lockClass: lockNumber(`${group} ${topics}`),
     id: randomInt(0, 2 ** 31 - 1) | 1,
     joined: false,
-    places: places.map((place) => ({ ...place, object: lockNumber(`${place.topic}/${place.partition}`) & ~1 })),
+    places: places.map((place) => ({
+      ...place,
+      object: lockNumber(`${place.topic}/${place.partition}`) & ~1,
+    })),
     owned: new Map(),
     start,
   }

@@ -51,7 +51,11 @@ export function createTables(pool: Pool): Promise<void> {
 export function createTopics(pool: Pool, topics: readonly Topic[]): Promise<void> {
   const all = topics.flatMap((topic) => [
     topic,
-    { name: deadTopic(topic.name), partitions: 1, retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs) },
+    {
+      name: deadTopic(topic.name),
+      partitions: 1,
+      retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs),
+    },
   ])
   return transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])

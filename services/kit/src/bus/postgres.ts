@@ -121,7 +121,10 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   }
 
   const ticking = setInterval(() => void tick(), options.tickMs ?? 1_000)
-  const expiring = setInterval(() => void deleteExpired(pool).catch(() => {}), options.retentionEveryMs ?? 60_000)
+  const expiring = setInterval(
+    () => void deleteExpired(pool).catch(() => {}),
+    options.retentionEveryMs ?? 60_000,
+  )
 
   return {
     ensureTopics: (topics) => createTopics(pool, topics),
@@ -154,7 +157,9 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
 }
 
 async function countPartitions(pool: Pool, topic: string): Promise<number> {
-  const found = await pool.query<{ partitions: number }>('select partitions from topic where name = $1', [topic])
+  const found = await pool.query<{ partitions: number }>('select partitions from topic where name = $1', [
+    topic,
+  ])
   if (!found.rows[0]) throw new Error(`there is no topic ${topic}`)
   return found.rows[0].partitions
 }

@@ -28,7 +28,12 @@ export function inPublishingOrder(rows: readonly Row[]): [topic: string, message
   const topics = new Map<string, Outgoing[]>()
   for (const { topic, key } of rows) {
     const row = versions.get(`${topic} ${key}`)!.shift()!
-    const message = { key, id: row.event_id, value: row.value, headers: { ...row.headers, version: row.version } }
+    const message = {
+      key,
+      id: row.event_id,
+      value: row.value,
+      headers: { ...row.headers, version: row.version },
+    }
     const messages = topics.get(topic)
     if (messages) messages.push(message)
     else topics.set(topic, [message])
@@ -47,7 +52,11 @@ export async function createRelay(deps: {
   const passes = new Set<() => void>()
 
   async function connect(): Promise<Client> {
-    const client = new Client({ connectionString: deps.url, keepAlive: true, application_name: 'portico-relay' })
+    const client = new Client({
+      connectionString: deps.url,
+      keepAlive: true,
+      application_name: 'portico-relay',
+    })
     client.on('error', () => woken.abort())
     client.on('end', () => woken.abort())
     client.on('notification', () => woken.abort())
@@ -91,7 +100,9 @@ export async function createRelay(deps: {
       woken = new AbortController()
       const waited = [...passes]
       if (!mine) {
-        const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [RELAY_LOCK])
+        const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+          RELAY_LOCK,
+        ])
         mine = lock.rows[0]!.mine
       }
       if (mine) await pass(client)

@@ -11,7 +11,17 @@ import { createPostgresBus } from './postgres.ts'
  * where the last replay ended (kept in the service's database as group `<group>.replay`) and ends with the letters
  * that were there when it began. Their order among newer messages of the key is lost.
  */
-export async function replay({ bus, db, group, topic }: { bus: Bus; db: Db; group: string; topic: string }): Promise<number> {
+export async function replay({
+  bus,
+  db,
+  group,
+  topic,
+}: {
+  bus: Bus
+  db: Db
+  group: string
+  topic: string
+}): Promise<number> {
   const dead = deadTopic(topic)
   const ends = new Map((await bus.ends(dead)).map((end) => [end.partition, end.next]))
   let replayed = 0
@@ -28,14 +38,18 @@ export async function replay({ bus, db, group, topic }: { bus: Bus; db: Db; grou
     db,
     async handle(batch: readonly Incoming[]) {
       const letters = batch.filter((letter) => letter.headers?.['dead-group'] === group)
-      await bus.publish(topic, letters.map((letter) => revived(letter, group)))
+      await bus.publish(
+        topic,
+        letters.map((letter) => revived(letter, group)),
+      )
       replayed += letters.length
       const last = batch.at(-1)!
       // The offset is moved after this returns; stopping waits for that.
       reached(last.partition, last.offset + 1)
     },
   }
-  for (const partition of [...ends.keys()]) reached(partition, await storedOffset(subscription, dead, partition))
+  for (const partition of [...ends.keys()])
+    reached(partition, await storedOffset(subscription, dead, partition))
   if (ends.size === 0) return 0
   const running = await bus.subscribe(subscription)
   await finished
@@ -56,7 +70,9 @@ const USAGE = `usage: node services/kit/src/bus/replay.ts --group G --topic T --
 
 async function main() {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { group: text, topic: text, database: text, kafka: text, log: text } })
+  const { values } = parseArgs({
+    options: { group: text, topic: text, database: text, kafka: text, log: text },
+  })
   const { group, topic, database, kafka, log } = values
   if (!group || !topic || !database || !(kafka ?? log)) {
     console.error(USAGE)

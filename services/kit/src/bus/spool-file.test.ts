@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decode, encode } from './spool-file.ts'
 
-const one = (n: number) => encode('t', [{ key: `k${n}`, id: `e${n}`, value: Uint8Array.of(n), headers: { h: 'x' } }])
+const one = (n: number) =>
+  encode('t', [{ key: `k${n}`, id: `e${n}`, value: Uint8Array.of(n), headers: { h: 'x' } }])
 
 test('a record is read back whole', () => {
   expect(decode(one(7))).toEqual([
@@ -17,8 +18,10 @@ test('wherever a file was torn, the whole records before the tear are read and n
     fc.property(fc.nat(file.length), fc.uint8Array({ maxLength: 40 }), (length, rubbish) => {
       const kept = decode(Buffer.concat([file.subarray(0, length), rubbish]))
       let whole = 0
-      for (let end = 0; whole < 3 && (end += records[whole]!.length) <= length; ) whole++
-      expect(kept.slice(0, whole).map((record) => record.messages[0]!.id)).toEqual(['e1', 'e2', 'e3'].slice(0, whole))
+      for (let end = 0; whole < 3 && (end += records[whole]!.length) <= length;) whole++
+      expect(kept.slice(0, whole).map((record) => record.messages[0]!.id)).toEqual(
+        ['e1', 'e2', 'e3'].slice(0, whole),
+      )
       expect(kept.length).toBeLessThanOrEqual(3)
     }),
   )

@@ -12,7 +12,10 @@ const nameOf = (number: number) => `${String(number).padStart(12, '0')}.spool`
 
 /** Length, CRC-32 and JSON: a record that was being written when the power went is told from a whole one. */
 export function encode(topic: string, messages: readonly Outgoing[]): Buffer {
-  const text = JSON.stringify([topic, messages.map((m) => [m.key, m.id, Buffer.from(m.value).toString('base64'), m.headers])])
+  const text = JSON.stringify([
+    topic,
+    messages.map((m) => [m.key, m.id, Buffer.from(m.value).toString('base64'), m.headers]),
+  ])
   const body = Buffer.from(text)
   const head = Buffer.alloc(HEAD)
   head.writeUInt32BE(body.length, 0)
@@ -23,12 +26,15 @@ export function encode(topic: string, messages: readonly Outgoing[]): Buffer {
 /** The records of a file in their order; what follows the first damaged one is a torn tail and is left out. */
 export function decode(bytes: Buffer): SpoolRecord[] {
   const records: SpoolRecord[] = []
-  for (let at = 0; at + HEAD <= bytes.length; ) {
+  for (let at = 0; at + HEAD <= bytes.length;) {
     const end = at + HEAD + bytes.readUInt32BE(at)
     if (end > bytes.length) break
     const body = bytes.subarray(at + HEAD, end)
     if (crc32(body) !== bytes.readUInt32BE(at + 4)) break
-    const [topic, messages] = JSON.parse(body.toString()) as [string, [string, string, string, Outgoing['headers']?][]]
+    const [topic, messages] = JSON.parse(body.toString()) as [
+      string,
+      [string, string, string, Outgoing['headers']?][],
+    ]
     records.push({
       topic,
       messages: messages.map(([key, id, value, headers]) => ({
@@ -49,7 +55,9 @@ export function decode(bytes: Buffer): SpoolRecord[] {
  */
 export async function openSpool(dir: string) {
   await mkdir(dir, { recursive: true })
-  const numbers = (await readdir(dir)).map((name) => Number(NAME.exec(name)?.[1] ?? -1)).filter((number) => number >= 0)
+  const numbers = (await readdir(dir))
+    .map((name) => Number(NAME.exec(name)?.[1] ?? -1))
+    .filter((number) => number >= 0)
   let closedFiles = numbers.sort((a, b) => a - b)
   let next = (closedFiles.at(-1) ?? -1) + 1
   let size = 0

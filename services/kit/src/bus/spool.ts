@@ -61,7 +61,7 @@ export async function createSpooledPublisher(
 
   /** One file after the other; a file stays until all of it was acknowledged. */
   async function drain() {
-    for (let failures = 0; !ended.signal.aborted; ) {
+    for (let failures = 0; !ended.signal.aborted;) {
       try {
         const file = await spool.oldest()
         if (!file) break

@@ -23,7 +23,10 @@ export async function createRedisCache(options: {
     url: options.url,
     disableOfflineQueue: true,
     commandOptions: { timeout: options.timeoutMs ?? 250 },
-    socket: { connectTimeout: 1_000, reconnectStrategy: (tries) => Math.min(1_000, 50 * 2 ** Math.min(tries, 6)) },
+    socket: {
+      connectTimeout: 1_000,
+      reconnectStrategy: (tries) => Math.min(1_000, 50 * 2 ** Math.min(tries, 6)),
+    },
   })
   let away = false
   client.on('error', (failure: Error) => {
@@ -47,14 +50,18 @@ export async function createRedisCache(options: {
   return {
     get: (key) => attempt(() => client.get(key), null),
     async set(key, value, ttlMs) {
-      await attempt(() => client.set(key, value, { expiration: { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } }), null)
+      await attempt(
+        () => client.set(key, value, { expiration: { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } }),
+        null,
+      )
     },
     async delete(key) {
       await attempt(() => client.del(key), null)
     },
     increment: (key, ttlMs) =>
       attempt(
-        async () => Number(await client.eval(INCREMENT, { keys: [key], arguments: [String(Math.round(ttlMs))] })),
+        async () =>
+          Number(await client.eval(INCREMENT, { keys: [key], arguments: [String(Math.round(ttlMs))] })),
         'unavailable' as const,
       ),
     async close() {

@@ -32,7 +32,11 @@ export async function readBody(req: IncomingMessage, accepts: Accepts, limit: nu
     return formFields(decode(bytes))
   }
   if (accepts === 'form') throw unsupportedType('a form (application/x-www-form-urlencoded)')
-  if (type === 'application/json' || type.endsWith('+json') || (accepts === 'any' && (type === 'text/plain' || type === ''))) {
+  if (
+    type === 'application/json' ||
+    type.endsWith('+json') ||
+    (accepts === 'any' && (type === 'text/plain' || type === ''))
+  ) {
     return parseJson(decode(bytes))
   }
   throw unsupportedType(accepts === 'json' ? 'JSON (application/json)' : 'JSON or a form')

@@ -7,7 +7,11 @@ export type InternalClient = {
   /** GET a JSON document; null where there is none (404). @throws Refusal 503 when the service is away */
   get<T>(path: string, options?: { website?: Website | null; schema?: z.ZodType<T> }): Promise<T | null>
   /** POST JSON, get JSON; null for 404. */
-  post<T>(path: string, body: unknown, options?: { website?: Website | null; schema?: z.ZodType<T> }): Promise<T | null>
+  post<T>(
+    path: string,
+    body: unknown,
+    options?: { website?: Website | null; schema?: z.ZodType<T> },
+  ): Promise<T | null>
   close(): Promise<void>
 }
 
@@ -23,7 +27,12 @@ export function internalClient({
   name: string
   connections?: number
 }): InternalClient {
-  const pool = new Pool(baseUrl, { connections, headersTimeout: 5_000, bodyTimeout: 5_000, connect: { timeout: 2_000 } })
+  const pool = new Pool(baseUrl, {
+    connections,
+    headersTimeout: 5_000,
+    bodyTimeout: 5_000,
+    connect: { timeout: 2_000 },
+  })
   const signed = new Map<string, { header: string; until: number }>()
 
   /** Signs once per website and second, as the gateway does. */

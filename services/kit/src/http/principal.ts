@@ -7,7 +7,13 @@ export type Website = { id: string; identifier: string }
 /** Who calls: nobody known, an owner with the roles held on each website, a site's member, or a service of our own. */
 export type Principal =
   | { kind: 'anonymous'; visitorId?: string | undefined }
-  | { kind: 'owner'; accountId: string; sessionId: string; sites: Record<string, RoleName[]>; staff?: number[] | undefined }
+  | {
+      kind: 'owner'
+      accountId: string
+      sessionId: string
+      sites: Record<string, RoleName[]>
+      staff?: number[] | undefined
+    }
   | { kind: 'member'; memberId: string; websiteId: string; sessionId: string; xsrf: string }
   | { kind: 'service'; name: string }
 
@@ -18,7 +24,9 @@ export const PRINCIPAL_HEADER = 'x-portico-principal'
 
 /** Signs a caller as `payload.mac` (base64url), good for `ttlSeconds` from `now` (ms). */
 export function signCaller(secret: string, caller: Caller, ttlSeconds = 5, now = Date.now()): string {
-  const payload = Buffer.from(JSON.stringify({ ...caller, exp: now + ttlSeconds * 1_000 })).toString('base64url')
+  const payload = Buffer.from(JSON.stringify({ ...caller, exp: now + ttlSeconds * 1_000 })).toString(
+    'base64url',
+  )
   return `${payload}.${mac(secret, payload)}`
 }
 
@@ -40,7 +48,10 @@ function mac(secret: string, payload: string): string {
 }
 
 /** Remembers verified headers for as long as they are good: the gateway sends the same one for many requests. */
-export function callerVerifier(secret: string, max = 2_000): (header: string | undefined, now: number) => Caller | null {
+export function callerVerifier(
+  secret: string,
+  max = 2_000,
+): (header: string | undefined, now: number) => Caller | null {
   const known = new Map<string, { caller: Caller; exp: number }>()
   return (header, now) => {
     if (header === undefined) return null

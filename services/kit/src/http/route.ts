@@ -23,7 +23,11 @@ export class Reply {
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A JSON answer with its own status and headers; without a body, an empty answer. */
-export function reply(status: number, body?: unknown, headers: Record<string, string | string[]> = {}): Reply {
+export function reply(
+  status: number,
+  body?: unknown,
+  headers: Record<string, string | string[]> = {},
+): Reply {
   return body === undefined
     ? new Reply(status, undefined, headers)
     : new Reply(status, JSON.stringify(body), { 'content-type': JSON_TYPE, ...headers })
@@ -35,7 +39,11 @@ export function html(status: number, text: string, headers: Record<string, strin
 }
 
 /** An answer whose JSON text is already there: sent byte for byte (replies that are repeated). */
-export function jsonText(status: number, text: string, headers: Record<string, string | string[]> = {}): Reply {
+export function jsonText(
+  status: number,
+  text: string,
+  headers: Record<string, string | string[]> = {},
+): Reply {
   return new Reply(status, text === '' ? undefined : text, { 'content-type': JSON_TYPE, ...headers })
 }
 
@@ -69,7 +77,9 @@ type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> =
   accepts?: Accepts
   /** Largest body in bytes; 65,536 unless told. */
   bodyLimit?: number
-  handle(context: Context<z.infer<Q>, z.infer<P>, z.infer<B>>): Promise<Reply | object | void> | Reply | object | void
+  handle(
+    context: Context<z.infer<Q>, z.infer<P>, z.infer<B>>,
+  ): Promise<Reply | object | void> | Reply | object | void
 }
 
 /** One endpoint: its place, the schemas of what it reads, and what it does. Bad input is a 400 that names the field. */
@@ -86,7 +96,9 @@ export function route<
     async run(req, res, caller, requestId) {
       const query = check(definition.query, req.query) as z.infer<Q>
       const params = check(definition.params, req.params) as z.infer<P>
-      const body = (reads ? check(definition.body, await readBody(req, accepts, bodyLimit)) : undefined) as z.infer<B>
+      const body = (
+        reads ? check(definition.body, await readBody(req, accepts, bodyLimit)) : undefined
+      ) as z.infer<B>
       const result = await definition.handle({
         req,
         res,

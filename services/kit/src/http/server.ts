@@ -43,12 +43,14 @@ export function createServer({
     })
   }
   app.use((req: Request, res: Response) => send(res, refusal(notFound('page')), requestIdOf(req)))
-  app.use((error: Error & { status?: number }, req: Request, res: Response, next: (error?: unknown) => void) => {
-    if (res.headersSent) return next(error)
-    const status = error.status ?? 500
-    if (status >= 500) logger.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
-    send(res, status < 500 ? refusal(badRequest('The address is not valid.')) : failure(), requestIdOf(req))
-  })
+  app.use(
+    (error: Error & { status?: number }, req: Request, res: Response, next: (error?: unknown) => void) => {
+      if (res.headersSent) return next(error)
+      const status = error.status ?? 500
+      if (status >= 500) logger.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
+      send(res, status < 500 ? refusal(badRequest('The address is not valid.')) : failure(), requestIdOf(req))
+    },
+  )
   return { app, listen: (port, host) => listen(createExpressServer(app), port, host) }
 }
 
@@ -107,7 +109,8 @@ function send(res: Response, answer: Reply, requestId: string): void {
 export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<Listening> {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
     const body = JSON.stringify({ error: 'The request is malformed.' })
     socket.end(
       `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,

@@ -62,7 +62,10 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
         db: harness.db,
         async handle(batch, tx) {
           for (const one of batch) {
-            await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, bodyOf(one)])
+            await tx.query('insert into effect (id, body) values ($1, $2)', [
+              `${group} ${one.id}`,
+              bodyOf(one),
+            ])
           }
           seen.push(...batch)
         },
@@ -87,7 +90,10 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
 
     test('messages arrive whole: key, id, bytes, headers, topic and time', async () => {
       const topic = await newTopic(1)
-      const sent = { ...message('k', 'x', { traceparent: '00-1-2-03' }), value: Uint8Array.of(0, 1, 254, 255) }
+      const sent = {
+        ...message('k', 'x', { traceparent: '00-1-2-03' }),
+        value: Uint8Array.of(0, 1, 254, 255),
+      }
       await bus.publish(topic, [sent])
       const seen: Incoming[] = []
       await collect(bus, randomUUID(), topic, { handle: async (batch) => void seen.push(...batch) })
@@ -135,7 +141,10 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
       const { seen } = await collect(bus, group, topic, {
         async handle(batch, tx) {
           for (const one of batch) {
-            await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, bodyOf(one)])
+            await tx.query('insert into effect (id, body) values ($1, $2)', [
+              `${group} ${one.id}`,
+              bodyOf(one),
+            ])
           }
           if (crashes-- > 0) throw new Error('died before the commit')
           seen.push(...batch)
@@ -157,7 +166,10 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
       const first = await collect(doomed, group, topic, {
         async handle(batch, tx) {
           for (const one of batch) {
-            await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, bodyOf(one)])
+            await tx.query('insert into effect (id, body) values ($1, $2)', [
+              `${group} ${one.id}`,
+              bodyOf(one),
+            ])
           }
           entered()
           await held
@@ -185,11 +197,17 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
         maxBatch: 1,
         async handle(batch, tx) {
           const [one] = batch
-          await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one!.id}`, bodyOf(one!)])
+          await tx.query('insert into effect (id, body) values ($1, $2)', [
+            `${group} ${one!.id}`,
+            bodyOf(one!),
+          ])
           if (!meddled) {
             meddled = true
             await harness.db.job((other) =>
-              other.query('update consumer_offset set next = 1 where consumer_group = $1 and topic = $2', [group, topic]),
+              other.query('update consumer_offset set next = 1 where consumer_group = $1 and topic = $2', [
+                group,
+                topic,
+              ]),
             )
           }
           seen.push(...batch)
@@ -202,12 +220,18 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
     test('the stored offset decides where a group goes on, whatever the broker remembers', async () => {
       const topic = await newTopic(1)
       const group = randomUUID()
-      await bus.publish(topic, ['1', '2', '3', '4'].map((body) => message('k', body)))
+      await bus.publish(
+        topic,
+        ['1', '2', '3', '4'].map((body) => message('k', body)),
+      )
       const first = await collect(bus, group, topic)
       await expectEffects(group, ['1', '2', '3', '4'])
       await first.stop()
       await harness.db.job((tx) =>
-        tx.query('update consumer_offset set next = 2 where consumer_group = $1 and topic = $2', [group, topic]),
+        tx.query('update consumer_offset set next = 2 where consumer_group = $1 and topic = $2', [
+          group,
+          topic,
+        ]),
       )
       await harness.db.job((tx) => tx.query('delete from effect where id like $1', [`${group} %`]))
       const second = await collect(bus, group, topic)
@@ -222,7 +246,10 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
       const { seen } = await collect(bus, group, topic, {
         async handle(batch, tx) {
           for (const one of batch) {
-            await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, bodyOf(one)])
+            await tx.query('insert into effect (id, body) values ($1, $2)', [
+              `${group} ${one.id}`,
+              bodyOf(one),
+            ])
             if (bodyOf(one) === 'bad') throw new TypeError('cannot be read')
           }
           seen.push(...batch)
@@ -230,7 +257,10 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
         onDead: (one, reason) => dead.push(`${bodyOf(one)}: ${reason}`),
       })
       const bodies = ['1', '2', '3', 'bad', '4', '5', '6']
-      await bus.publish(topic, bodies.map((body) => message('k', body, { traceparent: 't' })))
+      await bus.publish(
+        topic,
+        bodies.map((body) => message('k', body, { traceparent: 't' })),
+      )
       await until(() => seen.length === 6)
       expect(seen.map(bodyOf)).toEqual(['1', '2', '3', '4', '5', '6'])
       await expectEffects(group, ['1', '2', '3', '4', '5', '6'])
@@ -258,7 +288,10 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
         async handle(batch, tx) {
           for (const one of batch) {
             if (broken && bodyOf(one).startsWith('bad')) throw new TypeError('not yet')
-            await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, bodyOf(one)])
+            await tx.query('insert into effect (id, body) values ($1, $2)', [
+              `${group} ${one.id}`,
+              bodyOf(one),
+            ])
           }
           seen.push(...batch)
         },
@@ -300,13 +333,19 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
       const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`)
       let sent = 0
       await until(async () => {
-        await bus.publish(topic, keys.map((key) => message(key, String(sent++).padStart(6, '0'))))
+        await bus.publish(
+          topic,
+          keys.map((key) => message(key, String(sent++).padStart(6, '0'))),
+        )
         return first.seen.length > 0 && second.seen.length > 0
       })
       await until(async () => (await effects(group)).length === sent)
       await second.stop()
       const before = first.seen.length
-      await bus.publish(topic, keys.map((key) => message(key, String(sent++).padStart(6, '0'))))
+      await bus.publish(
+        topic,
+        keys.map((key) => message(key, String(sent++).padStart(6, '0'))),
+      )
       await until(() => first.seen.length >= before + 40)
       await until(async () => (await effects(group)).length === sent)
     })

@@ -5,7 +5,13 @@ import { createDb, type Db } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { createDatabase, provisionRoles, roleName, type Role } from '../postgres/provision.ts'
 
-export type TestDatabase = { db: Db; ownerUrl: string; appUrl: string; jobUrl: string; close(): Promise<void> }
+export type TestDatabase = {
+  db: Db
+  ownerUrl: string
+  appUrl: string
+  jobUrl: string
+  close(): Promise<void>
+}
 
 const silent = createLogger({ name: 'test', level: 'silent' })
 
@@ -23,7 +29,13 @@ export async function testDatabase(service: string, migrationsDir: URL): Promise
   }
   const url = (role: Role) => urlFor(roleName(service, role), database)
   await migrate({ ownerUrl: url('owner'), service, dir: migrationsDir })
-  const db = createDb({ appUrl: url('app'), jobUrl: url('job'), logger: silent, appConnections: 3, jobConnections: 2 })
+  const db = createDb({
+    appUrl: url('app'),
+    jobUrl: url('job'),
+    logger: silent,
+    appConnections: 3,
+    jobConnections: 2,
+  })
   return {
     db,
     ownerUrl: url('owner'),
@@ -70,7 +82,8 @@ function urlFor(user: string, database: string): string {
 
 function adminUrl(): string {
   const url = process.env['PORTICO_TEST_PG']
-  if (!url) throw new Error('PORTICO_TEST_PG is not set: tests on Postgres run through vitest with its global set-up')
+  if (!url)
+    throw new Error('PORTICO_TEST_PG is not set: tests on Postgres run through vitest with its global set-up')
   return url
 }
 

@@ -3,7 +3,13 @@ import { PRINCIPAL_HEADER, signCaller, type Caller } from '../http/principal.ts'
 
 export const TEST_SECRET = 'a secret for tests only, of 32 characters and more'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json<T = unknown>(): T; cookies: string[] }
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  json<T = unknown>(): T
+  cookies: string[]
+}
 
 export type CallOptions = {
   /** Who calls, as the gateway would say it. */
@@ -16,11 +22,22 @@ export type CallOptions = {
 }
 
 /** One HTTP request as the gateway would send it: body by kind, and the signed caller. Redirects are not followed. */
-export async function call(url: string, { caller, method, json, form, text, headers = {} }: CallOptions = {}): Promise<Answer> {
+export async function call(
+  url: string,
+  { caller, method, json, form, text, headers = {} }: CallOptions = {},
+): Promise<Answer> {
   const body =
-    json !== undefined ? JSON.stringify(json) : form !== undefined ? new URLSearchParams(form).toString() : (text ?? null)
+    json !== undefined
+      ? JSON.stringify(json)
+      : form !== undefined
+        ? new URLSearchParams(form).toString()
+        : (text ?? null)
   const type =
-    json !== undefined ? 'application/json' : form !== undefined ? 'application/x-www-form-urlencoded' : undefined
+    json !== undefined
+      ? 'application/json'
+      : form !== undefined
+        ? 'application/x-www-form-urlencoded'
+        : undefined
   const sent: Record<string, string> = {
     ...(type ? { 'content-type': type } : {}),
     ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }),

@@ -7,7 +7,12 @@ import { startCluster } from '../postgres/cluster.ts'
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'portico-test-'))
   chmodSync(dir, 0o755)
-  const cluster = await startCluster({ dir: join(dir, 'data'), password: 'test', durable: false, maxConnections: 200 })
+  const cluster = await startCluster({
+    dir: join(dir, 'data'),
+    password: 'test',
+    durable: false,
+    maxConnections: 200,
+  })
   process.env['PORTICO_TEST_PG'] = cluster.adminUrl
   return async () => {
     await cluster.stop()
