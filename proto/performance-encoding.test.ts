@@ -27,7 +27,9 @@ test('a record is encoded with short names, base 36 numbers and 1 or 0, and deco
 })
 
 test('a fraction survives to within a millionth', () => {
-  const back = decodeRecord(encodeRecord({ data: { cumulativeLayoutShift: 0.0731 } })) as { data: Record<string, number> }
+  const back = decodeRecord(encodeRecord({ data: { cumulativeLayoutShift: 0.0731 } })) as {
+    data: Record<string, number>
+  }
   expect(back.data['cumulativeLayoutShift']).toBeCloseTo(0.0731, 5)
 })
 

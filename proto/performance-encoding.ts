@@ -38,7 +38,12 @@ const dataMap: EncodingMap = {
   pathname: ['p', 'text'],
   connection: [
     'con',
-    { downlink: ['do', 'number'], effectiveType: ['ef', 'text'], rtt: ['rtt', 'number'], saveData: ['sd', 'boolean'] },
+    {
+      downlink: ['do', 'number'],
+      effectiveType: ['ef', 'text'],
+      rtt: ['rtt', 'number'],
+      saveData: ['sd', 'boolean'],
+    },
   ],
   display: [
     'disp',
@@ -103,7 +108,8 @@ export function decodeRecord(encoded: Plain, map: EncodingMap = recordMap): Plai
 }
 
 function check(data: unknown, map: unknown): void {
-  if (!map || typeof map !== 'object' || Object.keys(map).length === 0) throw new Error('Invalid encoding map')
+  if (!map || typeof map !== 'object' || Object.keys(map).length === 0)
+    throw new Error('Invalid encoding map')
   if (!data || typeof data !== 'object' || Object.keys(data).length === 0) throw new Error('Data is empty')
 }
 

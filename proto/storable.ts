@@ -6,5 +6,7 @@ export function storableJson(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   if (Array.isArray(value)) return value.map(storableJson)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [storable(name), storableJson(entry)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [storable(name), storableJson(entry)]),
+  )
 }

@@ -90,12 +90,17 @@ async function hashOfSources(): Promise<string> {
   for (const folder of [join(root, 'src'), proto]) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     for (const entry of entries) {
-      if (!entry.isFile() || entry.parentPath.includes('node_modules') || entry.name.includes('.test.')) continue
+      if (!entry.isFile() || entry.parentPath.includes('node_modules') || entry.name.includes('.test.'))
+        continue
       files.push(join(entry.parentPath, entry.name))
     }
   }
   const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(await readFile(file))
+  for (const file of files.sort())
+    hash
+      .update(relative(root, file))
+      .update('\0')
+      .update(await readFile(file))
   return hash.digest('hex')
 }
 

@@ -64,7 +64,9 @@ function killTests(stack: () => Stack): void {
       const path = `/api/rest/forms/${form.id}/submissions?websiteId=${demo.websiteId}&limit=100${more}`
       const page = await owner.get<{ submissions: { form: object }[]; nextCursor?: string }>(path)
       for (const each of page.submissions) {
-        for (const id of new Set(JSON.stringify(each.form).match(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}/g))) {
+        for (const id of new Set(
+          JSON.stringify(each.form).match(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}/g),
+        )) {
           stored.set(id, (stored.get(id) ?? 0) + 1)
         }
       }

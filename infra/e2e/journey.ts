@@ -71,7 +71,7 @@ export function journey(script: string, then?: (stack: () => Stack) => void): vo
     await owner.page.getByLabel('Email').fill(demo.owner.email)
     await owner.page.getByLabel('Password').fill(demo.owner.password)
     await owner.page.getByRole('button', { name: 'Sign in' }).click()
-    await owner.page.getByRole('link', { name: /Inbox/ }).first().waitFor()
+    await owner.page.getByRole('link', { name: /Clay & Hearth/ }).click()
     await owner.page.getByRole('link', { name: /Inbox/ }).first().click()
     await owner.page.getByText(words).first().waitFor()
 
@@ -143,7 +143,8 @@ async function fillIn(form: Locator, demo: Demo, words: string): Promise<void> {
   for (const field of demo.forms.contact.fields) {
     const inputs = form.locator(`[id="${field.id}"]`).locator('input:visible, textarea:visible')
     for (let i = 0; i < (await inputs.count()); i++) {
-      const answer = field.type === 'email' ? 'visitor@example.com' : field.type === 'textarea' ? words : 'Robin'
+      const answer =
+        field.type === 'email' ? 'visitor@example.com' : field.type === 'textarea' ? words : 'Robin'
       await inputs.nth(i).fill(answer)
     }
   }

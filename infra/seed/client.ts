@@ -20,7 +20,11 @@ export function createClient(gatewayUrl: string, host: string): Client {
   const gateway = new URL(gatewayUrl)
   const jar = new Map<string, string>()
 
-  function once(method: string, path: string, { json, bytes, type, headers }: Body): Promise<Answer & { retryAfter: number }> {
+  function once(
+    method: string,
+    path: string,
+    { json, bytes, type, headers }: Body,
+  ): Promise<Answer & { retryAfter: number }> {
     const body = bytes ?? (json === undefined ? undefined : Buffer.from(JSON.stringify(json)))
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const sent: Record<string, string | number> = { host, accept: 'application/json', ...headers }
@@ -29,7 +33,14 @@ export function createClient(gatewayUrl: string, host: string): Client {
     if (method !== 'GET') sent['x-csrf-token'] = jar.get('crumb') ?? ''
     if (body) sent['content-type'] = type ?? 'application/json'
     return new Promise((resolve, reject) => {
-      const options = { host: gateway.hostname, port: gateway.port, method, path, headers: sent, timeout: 30_000 }
+      const options = {
+        host: gateway.hostname,
+        port: gateway.port,
+        method,
+        path,
+        headers: sent,
+        timeout: 30_000,
+      }
       const req = request(options, (res) => {
         const chunks: Buffer[] = []
         res.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -62,13 +73,17 @@ export function createClient(gatewayUrl: string, host: string): Client {
     let newCrumb = true
     for (;;) {
       const answer = await once(method, path, body)
-      const refusal = answer.status === 403 && answer.text.startsWith('{') ? answer.json<{ crumbFail?: boolean; crumb?: string }>() : {}
+      const refusal =
+        answer.status === 403 && answer.text.startsWith('{')
+          ? answer.json<{ crumbFail?: boolean; crumb?: string }>()
+          : {}
       if (refusal.crumbFail && newCrumb) {
         newCrumb = false
         if (refusal.crumb) jar.set('crumb', refusal.crumb)
         continue
       }
-      const passes = answer.status === 429 || answer.status === 503 || (answer.status === 403 && !refusal.crumbFail)
+      const passes =
+        answer.status === 429 || answer.status === 503 || (answer.status === 403 && !refusal.crumbFail)
       const wait = Math.max(300, answer.retryAfter * 1_000)
       if (!passes || Date.now() + wait > end) return answer
       await new Promise((resolve) => setTimeout(resolve, wait))
@@ -77,7 +92,8 @@ export function createClient(gatewayUrl: string, host: string): Client {
 
   async function expectOk<T>(method: string, path: string, json?: unknown): Promise<T> {
     const answer = await call(method, path, json === undefined ? {} : { json })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`)
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`)
     return (answer.text === '' ? {} : answer.json<T>()) as T
   }
 

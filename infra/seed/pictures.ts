@@ -24,7 +24,12 @@ export async function renderScene(scene: Scene): Promise<Buffer> {
   const horizon = Math.round(height * 0.6)
   const random = seeded(scene.name)
   const vessels = scene.vessels.map((vessel, i) => {
-    const placed = { ...vessel, x: (vessel.x * width) / 1_000, y: (vessel.y * height) / 1_000, w: (vessel.w * width) / 1_000 }
+    const placed = {
+      ...vessel,
+      x: (vessel.x * width) / 1_000,
+      y: (vessel.y * height) / 1_000,
+      w: (vessel.w * width) / 1_000,
+    }
     return draw(placed, String(i), random)
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

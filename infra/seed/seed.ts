@@ -15,7 +15,12 @@ type Named = { id: string; urlId: string }
  * Makes the demo site through public calls only, and writes `demo.json` into `dataDir` when all of it is there. A run
  * that was interrupted is completed by the next one: what exists is found and kept.
  */
-export async function seed(target: { gatewayUrl: string; port: number; baseHost: string; dataDir: string }): Promise<void> {
+export async function seed(target: {
+  gatewayUrl: string
+  port: number
+  baseHost: string
+  dataDir: string
+}): Promise<void> {
   const { gatewayUrl, port, baseHost, dataDir } = target
   const started = join(dataDir, 'demo.started.json')
   const { owner, member } = passwords(started)
@@ -33,11 +38,15 @@ export async function seed(target: { gatewayUrl: string; port: number; baseHost:
     storeSettings: { selectedCurrency: 'USD' },
   })
   const pictures = await makePictures(app, root)
-  const forms = { contact: await makeForm(app, websiteId, 'contact'), newsletter: await makeForm(app, websiteId, 'newsletter') }
+  const forms = {
+    contact: await makeForm(app, websiteId, 'contact'),
+    newsletter: await makeForm(app, websiteId, 'newsletter'),
+  }
   await makeProducts(app, websiteId, idOf('shop'), pictures)
 
   const pages = demoPages({ pictures, shop: idOf('shop'), forms })
-  for (const [urlId, document] of Object.entries(pages)) await app.put(`${root}/collections/${idOf(urlId)}/page`, { document })
+  for (const [urlId, document] of Object.entries(pages))
+    await app.put(`${root}/collections/${idOf(urlId)}/page`, { document })
   await makeStories(app, `${root}/collections/${idOf('journal')}/items`, pictures)
   await app.post(`${root}/publish`, {})
   await signUpMember(createClient(gatewayUrl, site), member)
@@ -82,22 +91,27 @@ async function signIn(app: Client, owner: Login): Promise<void> {
   const signedUp = await app.call('POST', '/api/auth/SignUp', { json: { ...owner, name: 'Demo owner' } })
   if (signedUp.status === 200) return
   const signedIn = await app.call('POST', '/api/auth/Login', { json: owner })
-  if (signedIn.status !== 200) throw new Error(`The demo owner cannot sign in: ${signedIn.status} ${signedIn.text}`)
+  if (signedIn.status !== 200)
+    throw new Error(`The demo owner cannot sign in: ${signedIn.status} ${signedIn.text}`)
 }
 
 async function signUpMember(visitor: Client, member: Login): Promise<void> {
   const json = { ...member, firstName: 'Mia', lastName: 'Member' }
   const signedUp = await visitor.call('POST', '/api/site-users/account', { json })
   if (signedUp.status === 200) return
-  const signedIn = await visitor.call('POST', '/api/site-users/account/session', { json: { ...member, rememberMe: false } })
-  if (signedIn.status !== 200) throw new Error(`The demo member cannot sign in: ${signedIn.status} ${signedIn.text}`)
+  const signedIn = await visitor.call('POST', '/api/site-users/account/session', {
+    json: { ...member, rememberMe: false },
+  })
+  if (signedIn.status !== 200)
+    throw new Error(`The demo member cannot sign in: ${signedIn.status} ${signedIn.text}`)
 }
 
 async function website(app: Client): Promise<string> {
   const { sites } = await app.get<{ sites: { id: string; identifier: string }[] }>('/api/rest/sites')
   const known = sites.find((site) => site.identifier === 'demo')
   if (known) return known.id
-  return (await app.post<{ id: string }>('/api/rest/sites', { identifier: 'demo', title: 'Clay & Hearth' })).id
+  return (await app.post<{ id: string }>('/api/rest/sites', { identifier: 'demo', title: 'Clay & Hearth' }))
+    .id
 }
 
 async function makeCollections(app: Client, root: string): Promise<Named[]> {
@@ -121,7 +135,10 @@ async function makePictures(app: Client, root: string): Promise<Record<string, D
       let asset = assets.find((known) => known.name === `${scene.name}.webp`)
       if (!asset) {
         const bytes = await renderScene(scene)
-        const answer = await app.call('POST', `${root}/assets?name=${scene.name}.jpg`, { bytes, type: 'image/jpeg' })
+        const answer = await app.call('POST', `${root}/assets?name=${scene.name}.jpg`, {
+          bytes,
+          type: 'image/jpeg',
+        })
         if (answer.status !== 200) throw new Error(`picture ${scene.name}: ${answer.status} ${answer.text}`)
         asset = answer.json<DemoPicture>()
       }
@@ -134,7 +151,9 @@ async function makePictures(app: Client, root: string): Promise<Record<string, D
 
 async function makeForm(app: Client, websiteId: string, name: keyof typeof demoForms): Promise<string> {
   const { urlId: _, ...form } = demoForms[name]
-  const { forms } = await app.get<{ forms: { id: string; name: string }[] }>(`/api/rest/forms?websiteId=${websiteId}`)
+  const { forms } = await app.get<{ forms: { id: string; name: string }[] }>(
+    `/api/rest/forms?websiteId=${websiteId}`,
+  )
   const known = forms.find((each) => each.name === form.name)
   return known?.id ?? (await app.post<{ id: string }>(`/api/rest/forms?websiteId=${websiteId}`, form)).id
 }
@@ -146,12 +165,31 @@ async function makeStories(app: Client, path: string, pictures: Record<string, D
   }
 }
 
-type ListedProduct = Named & { fullUrl: string; variants: { sku: string; price: number; onSale: boolean; salePrice: number; qtyInStock: number; unlimited: boolean }[] }
+type ListedProduct = Named & {
+  fullUrl: string
+  variants: {
+    sku: string
+    price: number
+    onSale: boolean
+    salePrice: number
+    qtyInStock: number
+    unlimited: boolean
+  }[]
+}
 
 const listProducts = async (app: Client, websiteId: string, collectionId: string) =>
-  (await app.get<{ products: ListedProduct[] }>(`/api/rest/commerce/products?websiteId=${websiteId}&collectionId=${collectionId}&limit=50`)).products
+  (
+    await app.get<{ products: ListedProduct[] }>(
+      `/api/rest/commerce/products?websiteId=${websiteId}&collectionId=${collectionId}&limit=50`,
+    )
+  ).products
 
-async function makeProducts(app: Client, websiteId: string, collectionId: string, pictures: Record<string, DemoPicture>): Promise<void> {
+async function makeProducts(
+  app: Client,
+  websiteId: string,
+  collectionId: string,
+  pictures: Record<string, DemoPicture>,
+): Promise<void> {
   const known = await listProducts(app, websiteId, collectionId)
   for (const { option, variants, ...product } of demoProducts) {
     if (known.some((each) => each.urlId === product.urlId)) continue

@@ -23,22 +23,26 @@ type Form = { height: number; rim: number; body: string; handle?: string; extra?
 const forms: Record<Exclude<Shape, 'plate'>, Form> = {
   bowl: { height: 50, rim: 50, body: 'M-50,-50 C-49,-18 -26,-3 -20,0 Q0,5 20,0 C26,-3 49,-18 50,-50 Z' },
   mug: {
-    height: 98, rim: 42,
+    height: 98,
+    rim: 42,
     body: 'M-42,-98 C-43,-60 -42,-24 -38,-6 Q-34,2 0,3 Q34,2 38,-6 C42,-24 43,-60 42,-98 Z',
     handle: 'M40,-76 C72,-80 74,-28 38,-24',
   },
   cup: { height: 72, rim: 46, body: 'M-46,-72 C-46,-38 -38,-6 -28,-1 Q0,5 28,-1 C38,-6 46,-38 46,-72 Z' },
   vase: {
-    height: 168, rim: 17,
+    height: 168,
+    rim: 17,
     body: 'M-17,-168 C-15,-138 -18,-126 -34,-108 C-54,-84 -52,-30 -30,-4 Q0,6 30,-4 C52,-30 54,-84 34,-108 C18,-126 15,-138 17,-168 Z',
   },
   jug: {
-    height: 128, rim: 29,
+    height: 128,
+    rim: 29,
     body: 'M-34,-131 C-26,-112 -28,-100 -36,-82 C-50,-52 -46,-16 -32,-3 Q0,6 32,-3 C46,-16 50,-52 36,-82 C30,-98 27,-112 29,-128 Z',
     handle: 'M29,-116 C70,-118 66,-52 41,-46',
   },
   pot: {
-    height: 72, rim: 26,
+    height: 72,
+    rim: 26,
     body: 'M-26,-72 C-52,-66 -58,-18 -34,-2 Q0,5 34,-2 C58,-18 52,-66 26,-72 Z',
     handle: 'M-34,-62 C-30,-130 30,-130 34,-62',
     extra: 'M46,-44 C66,-48 66,-66 80,-74 L86,-66 C76,-56 74,-30 48,-24 Z',
@@ -85,7 +89,14 @@ export function draw(vessel: Vessel, id: string, random: () => number): string {
       stroke-opacity="0.5" stroke-width="3.4" stroke-linecap="round" fill="none" filter="url(#near)"/></g>`
 }
 
-function dots(color: string | undefined, count: number, half: number, top: number, bottom: number, random: () => number): string {
+function dots(
+  color: string | undefined,
+  count: number,
+  half: number,
+  top: number,
+  bottom: number,
+  random: () => number,
+): string {
   if (color === undefined) return ''
   const one = () => {
     const [x, y, r] = [(random() * 2 - 1) * half, top + random() * (bottom - top), 0.25 + random() * 0.6]

@@ -69,15 +69,20 @@ export const VisitsQuery = z
     limit: z.coerce.number().int().min(1).max(500).default(100),
   })
   .refine((query) => query.from < query.to, { path: ['to'], message: 'must be after from' })
-  .refine((query) => query.to.getTime() - query.from.getTime() <= (query.by === 'hour' ? 32 : 800) * 86_400_000, {
-    path: ['from'],
-    message: 'is too far back for this grouping',
-  })
+  .refine(
+    (query) => query.to.getTime() - query.from.getTime() <= (query.by === 'hour' ? 32 : 800) * 86_400_000,
+    {
+      path: ['from'],
+      message: 'is too far back for this grouping',
+    },
+  )
 export type VisitsQuery = z.infer<typeof VisitsQuery>
 
 /** `key` is the start of the hour or day (ISO, UTC), or the path of the page. */
 export const VisitsReply = z.object({
-  rows: z.array(z.object({ key: z.string(), visits: z.number(), pageViews: z.number(), visitors: z.number() })),
+  rows: z.array(
+    z.object({ key: z.string(), visits: z.number(), pageViews: z.number(), visitors: z.number() }),
+  ),
   /** Hits up to this moment (ISO) are in the figures. */
   freshAsOf: z.iso.datetime(),
 })

@@ -106,5 +106,7 @@ export type SessionReply = z.infer<typeof SessionReply>
 export const GrantOwner = z.object({ accountId: z.string().regex(/^[0-9a-f]{24}$/) })
 
 function withinPasswordBytes(password: string): boolean {
-  return password.length <= PASSWORD_MAX_BYTES && new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES
+  return (
+    password.length <= PASSWORD_MAX_BYTES && new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES
+  )
 }

@@ -10,7 +10,8 @@ export const RecordsBody = z.array(z.unknown(), 'must be a list of records').max
 
 const ms = z.number().min(0).max(600_000).optional()
 const bytes = z.number().min(0).max(1e12).optional()
-const text = (max: number) => z.string().transform((given) => given.slice(0, max).replaceAll('\0', '').toWellFormed())
+const text = (max: number) =>
+  z.string().transform((given) => given.slice(0, max).replaceAll('\0', '').toWellFormed())
 
 /** A decoded record (wire.md §6). Times are milliseconds since the navigation began, sizes bytes. */
 export const PageRecord = z.object({
@@ -78,7 +79,9 @@ export const PercentilesQuery = z
 
 /** Rows by count, most first; values within 2.5 % of what was measured. */
 export const PercentilesReply = z.object({
-  rows: z.array(z.object({ key: z.string(), count: z.number(), p50: z.number(), p75: z.number(), p95: z.number() })),
+  rows: z.array(
+    z.object({ key: z.string(), count: z.number(), p50: z.number(), p75: z.number(), p95: z.number() }),
+  ),
   freshAsOf: z.iso.datetime(),
 })
 export type PercentilesReply = z.infer<typeof PercentilesReply>

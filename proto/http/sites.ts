@@ -10,13 +10,19 @@ export const RESERVED_IDENTIFIERS = ['app', 'www', 'api', 'admin', 'mail'] as co
 /** A website's own label: letters, digits and inner hyphens, a DNS label in lower case. */
 export const Identifier = z
   .string()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'may hold lower-case letters, digits and inner hyphens, at most 63')
+  .regex(
+    /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+    'may hold lower-case letters, digits and inner hyphens, at most 63',
+  )
   .refine((name) => !(RESERVED_IDENTIFIERS as readonly string[]).includes(name), 'is reserved')
 
 /** One segment of a page's address; empty means the home page. */
 export const UrlId = z
   .string()
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?)?$/, 'may hold lower-case letters, digits and inner hyphens')
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?)?$/,
+    'may hold lower-case letters, digits and inner hyphens',
+  )
 
 /** POST /api/rest/sites. */
 export const CreateSite = z.preprocess(
@@ -38,7 +44,9 @@ export const SiteSettings = z.object({
   disqusShortname: z.string().max(100).default(''),
   commentsEnabled: z.boolean().default(false),
   ssBadgeType: z.enum(['none', 'black', 'white']).default('none'),
-  pinterestOverlayOptions: z.object({ mode: z.enum(['disabled', 'enabled']).default('disabled') }).prefault({}),
+  pinterestOverlayOptions: z
+    .object({ mode: z.enum(['disabled', 'enabled']).default('disabled') })
+    .prefault({}),
   mobileInfoBarSettings: z
     .object({
       style: z.enum(['none', 'light', 'dark']).default('none'),
@@ -67,7 +75,10 @@ export const SiteSettings = z.object({
     .object({
       expressCheckout: z.boolean().default(false),
       measurementStandard: z.union([z.literal(1), z.literal(2)]).default(2),
-      selectedCurrency: z.string().regex(/^[A-Z]{3}$/).default('USD'),
+      selectedCurrency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .default('USD'),
     })
     .prefault({}),
   announcementBarSettings: z
@@ -122,10 +133,7 @@ export const CreateCollection = z.preprocess(
 )
 
 /** PUT /api/rest/sites/:websiteId/collections/:id/page. */
-export const PutPage = z.preprocess(
-  storableJson,
-  z.object({ document: PageDocument }),
-)
+export const PutPage = z.preprocess(storableJson, z.object({ document: PageDocument }))
 
 /** POST /api/rest/sites/:websiteId/collections/:id/items: an entry with a page of its own under the collection. */
 export const CreateItem = z.preprocess(
@@ -209,7 +217,9 @@ export type WebsiteSettingsView = z.infer<typeof WebsiteSettingsView>
 export const SiteContext = z.object({
   templateId: z.string(),
   templateVersion: z.string(),
-  templateInstallation: z.object({ templateWebsite: z.object({ id: z.string(), identifier: z.string() }) }).optional(),
+  templateInstallation: z
+    .object({ templateWebsite: z.object({ id: z.string(), identifier: z.string() }) })
+    .optional(),
   appDomain: z.string(),
   env: z.literal('PRODUCTION'),
   rollups: z.record(z.string(), z.unknown()),

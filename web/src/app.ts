@@ -27,7 +27,11 @@ export async function buildApp({ logger, principalSecret, services }: WebDeps): 
     import(pathToFileURL(output.server).href) as Promise<Renderer>,
   ])
   const client = (baseUrl: string) => internalClient({ baseUrl, secret: principalSecret, name: 'web' })
-  const upstreams = { sites: client(services.sites), forms: client(services.forms), commerce: client(services.commerce) }
+  const upstreams = {
+    sites: client(services.sites),
+    forms: client(services.forms),
+    commerce: client(services.commerce),
+  }
 
   return {
     name: 'web',

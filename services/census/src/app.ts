@@ -42,7 +42,12 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
       visits({ db, bus, clock }),
     ],
     async start() {
-      housekeeping = await startHousekeeping({ db, clock, logger, retentionDays: options.retentionDays ?? 90 })
+      housekeeping = await startHousekeeping({
+        db,
+        clock,
+        logger,
+        retentionDays: options.retentionDays ?? 90,
+      })
     },
     async stop() {
       housekeeping?.stop()

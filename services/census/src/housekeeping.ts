@@ -31,7 +31,9 @@ export async function startHousekeeping({
   const run = () => keepHouse(db, clock.now().getTime(), retentionDays)
   await run()
   const timer = setInterval(() => {
-    run().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed and will be tried again'))
+    run().catch((error: unknown) =>
+      logger.warn({ err: error }, 'housekeeping failed and will be tried again'),
+    )
   }, HOUR)
   timer.unref()
   return { stop: () => clearInterval(timer) }

@@ -16,10 +16,16 @@ export type Signals = {
 
 export function createSignals(metrics: Metrics): Signals {
   const hits = metrics.counter('census_hits_total', 'Hits received, by what became of them.', ['outcome'])
-  const drops = metrics.counter('census_hits_dropped_total', 'Hits that are not counted, by reason.', ['reason'])
-  const rolled = metrics.counter('census_hits_rolled_up_total', 'Hits rolled up, by whether they were new.', ['outcome'])
+  const drops = metrics.counter('census_hits_dropped_total', 'Hits that are not counted, by reason.', [
+    'reason',
+  ])
+  const rolled = metrics.counter('census_hits_rolled_up_total', 'Hits rolled up, by whether they were new.', [
+    'outcome',
+  ])
   const dead = metrics.counter('census_hits_dead_total', 'Messages that could not be rolled up.')
-  const spool = metrics.counter('census_spool_messages_total', 'Hits on the disk, by what became of them.', ['outcome'])
+  const spool = metrics.counter('census_spool_messages_total', 'Hits on the disk, by what became of them.', [
+    'outcome',
+  ])
   return {
     accepted: () => hits.inc({ outcome: 'accepted' }),
     dropped(reason) {

@@ -20,7 +20,12 @@ export const other = { id: 'b2'.repeat(12), identifier: 'other' }
 export const visitor: Caller = { website, principal: { kind: 'anonymous' } }
 export const owner: Caller = {
   website: null,
-  principal: { kind: 'owner', accountId: 'c3'.repeat(12), sessionId: 's', sites: { [website.id]: ['admin'] } },
+  principal: {
+    kind: 'owner',
+    accountId: 'c3'.repeat(12),
+    sessionId: 's',
+    sites: { [website.id]: ['admin'] },
+  },
 }
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -64,7 +69,10 @@ export async function startCensus() {
       headers: { 'user-agent': FIREFOX, ...headers },
     })
   const visits = async (query: Record<string, string>, caller = owner) =>
-    call(`${running.url}/api/rest/census/visits?${new URLSearchParams({ websiteId: website.id, ...query })}`, { caller })
+    call(
+      `${running.url}/api/rest/census/visits?${new URLSearchParams({ websiteId: website.id, ...query })}`,
+      { caller },
+    )
   const figures = async (by: string, from = '2026-01-15T00:00:00Z', to = '2026-01-16T00:00:00Z') =>
     (await visits({ from, to, by })).json<VisitsReply>()
 
@@ -81,8 +89,12 @@ export async function startCensus() {
     async settled() {
       await until(async () => {
         const ends = await bus.ends('census.hit.v1')
-        const done = await database.db.query<{ partition: number; next: number }>('select * from rollup_progress')
-        return ends.every((end) => end.next === (done.rows.find((row) => row.partition === end.partition)?.next ?? 0))
+        const done = await database.db.query<{ partition: number; next: number }>(
+          'select * from rollup_progress',
+        )
+        return ends.every(
+          (end) => end.next === (done.rows.find((row) => row.partition === end.partition)?.next ?? 0),
+        )
       })
     },
     async stop() {

@@ -26,7 +26,9 @@ test('CENS-01: a form-encoded hit answers 204 and shows in the visits of its hou
   expect(hours.rows).toHaveLength(24)
   expect(hours.rows[12]).toEqual({ key: '2026-01-15T12:00:00.000Z', visits: 1, pageViews: 1, visitors: 1 })
   expect(total(hours.rows)).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
-  expect((await census.figures('page')).rows).toEqual([{ key: '/about', visits: 1, pageViews: 1, visitors: 1 }])
+  expect((await census.figures('page')).rows).toEqual([
+    { key: '/about', visits: 1, pageViews: 1, visitors: 1 },
+  ])
   expect(hours.freshAsOf).toBe(clock.at.toISOString())
 })
 
@@ -37,7 +39,11 @@ test('CENS-01: JSON and a text/plain beacon are read as a form is, and the old w
   const beacon = JSON.stringify({ ...body, data: JSON.stringify(body.data) })
   const answers = [
     await call(url, { caller: visitor, json: body, headers }),
-    await call(url, { caller: visitor, text: beacon, headers: { ...headers, 'content-type': 'text/plain;charset=UTF-8' } }),
+    await call(url, {
+      caller: visitor,
+      text: beacon,
+      headers: { ...headers, 'content-type': 'text/plain;charset=UTF-8' },
+    }),
   ]
   expect(answers.map((answer) => answer.status)).toEqual([204, 204])
   await census.settled()
@@ -125,7 +131,10 @@ test('CENS-07: without a cookie half an hour unseen makes another visit of the s
 
 test('CENS-03: hits of an editor are answered 204 and not counted, those of a viewer are', async () => {
   const editor = { ...owner, website }
-  const principal = { ...owner.principal, sites: { [website.id]: ['viewer' as const] } } as typeof owner.principal
+  const principal = {
+    ...owner.principal,
+    sites: { [website.id]: ['viewer' as const] },
+  } as typeof owner.principal
   expect((await census.hit({}, cookie('v1'), editor)).status).toBe(204)
   expect((await census.hit({}, cookie('v2'), { website, principal })).status).toBe(204)
   await census.settled()
@@ -139,10 +148,18 @@ test('ENUM-34: other events than 1, 2, 10, 20, 21 are refused, and a bad body st
     call(`${census.url}/api/census/RecordHit`, { caller: visitor, form, headers: { 'user-agent': FIREFOX } })
   const data = JSON.stringify({ url: '/' })
   for (const event of ['2', '10', '20', '21']) expect((await post({ event, data })).status).toBe(204)
-  for (const form of [{ event: '3', data }, { event: '', data }, { event: '1', data: '{' }, { event: '1' }, {}]) {
+  for (const form of [
+    { event: '3', data },
+    { event: '', data },
+    { event: '1', data: '{' },
+    { event: '1' },
+    {},
+  ]) {
     expect((await post(form as Record<string, string>)).status).toBe(400)
   }
-  expect((await post({ event: '1', data: JSON.stringify({ url: '/', websiteId: other.id }) })).status).toBe(400)
+  expect((await post({ event: '1', data: JSON.stringify({ url: '/', websiteId: other.id }) })).status).toBe(
+    400,
+  )
   expect((await post({ event: '1', data: `${data}${' '.repeat(65_536)}` })).status).toBe(413)
   await census.settled()
   expect(total((await census.figures('day')).rows).pageViews).toBe(0)

@@ -14,6 +14,8 @@ function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail === '' ? [] : tail.split(':')
-  const missing = address.includes('::') ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0') : []
+  const missing = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
+    : []
   return [...groups, ...missing, ...rest].slice(0, 4).join(':') + '::/64'
 }

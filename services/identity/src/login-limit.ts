@@ -6,17 +6,33 @@ import { countAttempt, forgetAttempt } from './store/login-attempts.ts'
 
 /** Failures allowed in a window: of one account from one address, of one account from anywhere, of one address. */
 export type LoginLimits = { perPair: number; perAccount: number; perAddress: number; windowMinutes: number }
-export const defaultLoginLimits: LoginLimits = { perPair: 10, perAccount: 100, perAddress: 100, windowMinutes: 15 }
+export const defaultLoginLimits: LoginLimits = {
+  perPair: 10,
+  perAccount: 100,
+  perAddress: 100,
+  windowMinutes: 15,
+}
 
 export type LoginLimit = {
   /**
    * Runs one attempt to sign in, which answers undefined for a wrong password. The counters live in Postgres, so a
    * restart forgets nothing. @throws Refusal 429 with the rest of the window as `Retry-After`
    */
-  attempt<T>(who: { realm: string; emailKey: string; address: string }, check: () => Promise<T | undefined>): Promise<T | undefined>
+  attempt<T>(
+    who: { realm: string; emailKey: string; address: string },
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined>
 }
 
-export function createLoginLimit({ db, clock, limits }: { db: Db; clock: Clock; limits: LoginLimits }): LoginLimit {
+export function createLoginLimit({
+  db,
+  clock,
+  limits,
+}: {
+  db: Db
+  clock: Clock
+  limits: LoginLimits
+}): LoginLimit {
   return {
     async attempt({ realm, emailKey, address }, check) {
       const allowed = [
@@ -26,14 +42,22 @@ export function createLoginLimit({ db, clock, limits }: { db: Db; clock: Clock; 
       ] as const
       const scopes = allowed.map(([scope]) => scope)
       const now = clock.now()
-      const counted = await countAttempt(db, scopes, now, new Date(now.getTime() + limits.windowMinutes * 60_000))
+      const counted = await countAttempt(
+        db,
+        scopes,
+        now,
+        new Date(now.getTime() + limits.windowMinutes * 60_000),
+      )
       const over = counted.filter((row) =>
         allowed.some(([scope, most]) => scope.equals(row.scope) && row.failures > most),
       )
       if (over.length > 0) {
         await forgetAttempt(db, scopes)
         const until = Math.max(...over.map((row) => row.windowEndsAt.getTime()))
-        throw tooManyRequests((until - now.getTime()) / 1_000, 'Too many attempts to sign in. Please try again later.')
+        throw tooManyRequests(
+          (until - now.getTime()) / 1_000,
+          'Too many attempts to sign in. Please try again later.',
+        )
       }
       let result
       try {

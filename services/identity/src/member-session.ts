@@ -6,7 +6,11 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/identity'
 import { memberCookies } from './domain/cookies.ts'
 import { newToken, tokenHash, xsrfOf } from './domain/token.ts'
-import { REMEMBERED_SECONDS, UNREMEMBERED_SECONDS, insertSiteUserSession } from './store/site-user-sessions.ts'
+import {
+  REMEMBERED_SECONDS,
+  UNREMEMBERED_SECONDS,
+  insertSiteUserSession,
+} from './store/site-user-sessions.ts'
 import type { SiteUser } from './store/site-users.ts'
 
 /** A member as the member sees it. */

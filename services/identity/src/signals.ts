@@ -10,8 +10,13 @@ export type Signals = {
 /** What identity counts. Never who. */
 export function createSignals(metrics: Metrics): Signals {
   const ups = metrics.counter('identity_sign_ups_total', 'Accounts and members that signed up.', ['kind'])
-  const ins = metrics.counter('identity_sign_ins_total', 'Attempts to sign in by outcome.', ['kind', 'outcome'])
-  const outs = metrics.counter('identity_sign_outs_total', 'Sessions that were ended by their owner.', ['kind'])
+  const ins = metrics.counter('identity_sign_ins_total', 'Attempts to sign in by outcome.', [
+    'kind',
+    'outcome',
+  ])
+  const outs = metrics.counter('identity_sign_outs_total', 'Sessions that were ended by their owner.', [
+    'kind',
+  ])
   return {
     signedUp: (kind) => ups.inc({ kind }),
     signedIn: (kind) => ins.inc({ kind, outcome: 'accepted' }),

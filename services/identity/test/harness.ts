@@ -36,9 +36,16 @@ export async function startIdentity(loginLimits = {}) {
   const ask = (path: string, options: CallOptions = {}) => call(running.url + path, options)
 
   /** Whom the gateway finds behind the cookie of an answer. */
-  async function principalOf(cookies: readonly string[], kind: 'owner' | 'member', of = website): Promise<Principal | null> {
+  async function principalOf(
+    cookies: readonly string[],
+    kind: 'owner' | 'member',
+    of = website,
+  ): Promise<Principal | null> {
     const name = kind === 'owner' ? '__Host-portico_session' : 'SiteUserSecureAuthToken'
-    const token = cookies.find((cookie) => cookie.startsWith(`${name}=`))!.split('=')[1]!.split(';')[0]!
+    const token = cookies
+      .find((cookie) => cookie.startsWith(`${name}=`))!
+      .split('=')[1]!
+      .split(';')[0]!
     const json = kind === 'owner' ? { kind, token } : { kind, token, websiteId: of.id }
     const answer = await ask('/internal/session', { caller: gateway, json })
     return answer.status === 404 ? null : (answer.json<SessionReply>().principal as Principal)

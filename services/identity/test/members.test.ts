@@ -14,10 +14,14 @@ const PROFILE = '/api/site-users/account/profile'
 const password = 'a long enough password'
 
 const signUp = (email: string, caller = visitor) =>
-  identity.ask('/api/site-users/account', { caller, json: { email, password, firstName: 'Mia', lastName: 'Noon' } })
+  identity.ask('/api/site-users/account', {
+    caller,
+    json: { email, password, firstName: 'Mia', lastName: 'Noon' },
+  })
 const login = (email: string, rememberMe: boolean, caller = visitor) =>
   identity.ask(SESSION, { caller, json: { email, password, rememberMe } })
-const member = async (cookies: readonly string[]): Promise<Principal> => (await identity.principalOf(cookies, 'member'))!
+const member = async (cookies: readonly string[]): Promise<Principal> =>
+  (await identity.principalOf(cookies, 'member'))!
 
 test('SESS-01: a good login answers xsrfToken and cookies, lasting ones only with rememberMe', async () => {
   await signUp('one@example.com')
@@ -31,13 +35,23 @@ test('SESS-01: a good login answers xsrfToken and cookies, lasting ones only wit
   expect(brief.cookies[1]).toContain(`siteUserCrumb=${xsrfToken};`)
   for (const cookie of brief.cookies) expect(cookie).not.toContain('Max-Age')
   for (const cookie of lasting.cookies) expect(cookie).toContain('Max-Age=2592000')
-  expect(await member(brief.cookies)).toMatchObject({ kind: 'member', websiteId: website.id, xsrf: xsrfToken })
+  expect(await member(brief.cookies)).toMatchObject({
+    kind: 'member',
+    websiteId: website.id,
+    xsrf: xsrfToken,
+  })
 })
 
 test('SESS-01: a wrong password is a 401 with the words of an unknown member', async () => {
   await signUp('two@example.com')
-  const wrong = await identity.ask(SESSION, { caller: visitor, json: { email: 'two@example.com', password: 'no', rememberMe: false } })
-  const unknown = await identity.ask(SESSION, { caller: visitor, json: { email: 'none@example.com', password: 'no', rememberMe: false } })
+  const wrong = await identity.ask(SESSION, {
+    caller: visitor,
+    json: { email: 'two@example.com', password: 'no', rememberMe: false },
+  })
+  const unknown = await identity.ask(SESSION, {
+    caller: visitor,
+    json: { email: 'none@example.com', password: 'no', rememberMe: false },
+  })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
   expect(wrong.text).toBe(unknown.text)
 })
@@ -50,7 +64,10 @@ test('SESS-02: the profile needs the XSRF header of the same session', async () 
   expect((await ask()).status).toBe(403)
   expect((await ask({ 'x-siteuser-xsrf-token': 'x' })).status).toBe(403)
   const answer = await ask({ 'x-siteuser-xsrf-token': principal.xsrf })
-  expect(answer.json()).toMatchObject({ email: 'three@example.com', name: { firstName: 'Mia', lastName: 'Noon' } })
+  expect(answer.json()).toMatchObject({
+    email: 'three@example.com',
+    name: { firstName: 'Mia', lastName: 'Noon' },
+  })
 })
 
 test('SESS-02: a member is no owner, an owner no member, and neither anything on another website', async () => {
@@ -80,7 +97,9 @@ test('one address may be a member of two websites with two passwords', async () 
   const here = await signUp('six@example.com')
   const there = await signUp('six@example.com', { ...visitor, website: other })
   expect([here.status, there.status]).toEqual([200, 200])
-  expect((await signUp('SIX@example.com')).json()).toMatchObject({ errors: { email: expect.any(String) as string } })
+  expect((await signUp('SIX@example.com')).json()).toMatchObject({
+    errors: { email: expect.any(String) as string },
+  })
 })
 
 test('a forgotten tenant finds no member and no session', async () => {
@@ -97,10 +116,7 @@ test('a forgotten tenant finds no member and no session', async () => {
 test('a member of one website cannot be written under another', async () => {
   const { db } = identity.database
   const theft = db.tenant(other.id, (tx) =>
-    tx.query(
-      `insert into site_user values ($1, 'x', 'e', 'e', '', '', 'h', now())`,
-      [website.id],
-    ),
+    tx.query(`insert into site_user values ($1, 'x', 'e', 'e', '', '', 'h', now())`, [website.id]),
   )
   await expect(theft).rejects.toThrow(/row-level security/)
 })

@@ -17,8 +17,13 @@ const login = (email: string, typed = password) =>
 test('an owner signs up, and is known by the cookie only', async () => {
   const answer = await signUp('Ada@Example.com', { name: 'Ada' })
   expect(answer.status).toBe(200)
-  expect(answer.json<AccountReply>()).toMatchObject({ account: { email: 'Ada@Example.com', name: 'Ada' }, sites: [] })
-  expect(answer.cookies[0]).toMatch(/^__Host-portico_session=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=/)
+  expect(answer.json<AccountReply>()).toMatchObject({
+    account: { email: 'Ada@Example.com', name: 'Ada' },
+    sites: [],
+  })
+  expect(answer.cookies[0]).toMatch(
+    /^__Host-portico_session=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=/,
+  )
   expect(answer.text).not.toContain(password)
   expect(await identity.principalOf(answer.cookies, 'owner')).toMatchObject({ kind: 'owner', sites: {} })
 })
@@ -28,7 +33,9 @@ test('each sign-in has a session of its own, and nothing of it is stored in clea
   const [first, second] = [await login('twice@example.com'), await login('TWICE@example.com')]
   expect(first.cookies[0]).not.toBe(second.cookies[0])
   const token = first.cookies[0]!.split('=')[1]!.split(';')[0]!
-  const { rows } = await identity.database.db.query('select account_session::text as row from account_session')
+  const { rows } = await identity.database.db.query(
+    'select account_session::text as row from account_session',
+  )
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
@@ -36,7 +43,10 @@ test('SESS-09: POST /api/auth/Logout ends the session at once, and only this one
   await signUp('out@example.com')
   const [left, kept] = [await login('out@example.com'), await login('out@example.com')]
   const principal = (await identity.principalOf(left.cookies, 'owner'))!
-  const answer = await identity.ask('/api/auth/Logout', { method: 'POST', caller: { website: null, principal } })
+  const answer = await identity.ask('/api/auth/Logout', {
+    method: 'POST',
+    caller: { website: null, principal },
+  })
   expect(answer.json()).toEqual({})
   expect(answer.cookies[0]).toMatch(/^__Host-portico_session=; .*Max-Age=0$/)
   expect(await identity.principalOf(left.cookies, 'owner')).toBeNull()
@@ -57,7 +67,9 @@ test('the session says who is signed in, with the websites that were granted sin
 })
 
 test('parallel sign-ups with one address give one account', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => signUp(i % 2 ? 'race@example.com' : 'RACE@example.com')))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => signUp(i % 2 ? 'race@example.com' : 'RACE@example.com')),
+  )
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   const refused = answers.find((answer) => answer.status === 400)!
   expect(refused.json()).toMatchObject({ errors: { email: 'This e-mail address has an account already.' } })
@@ -66,7 +78,9 @@ test('parallel sign-ups with one address give one account', async () => {
 test('bad addresses and passwords are refused by field before anything is hashed', async () => {
   expect((await signUp('nobody')).json()).toMatchObject({ errors: { email: 'Please enter a valid email' } })
   const short = await signUp('short@example.com', { password: '1234567' })
-  expect(short.json()).toMatchObject({ errors: { password: expect.stringContaining('at least 8') as string } })
+  expect(short.json()).toMatchObject({
+    errors: { password: expect.stringContaining('at least 8') as string },
+  })
   const long = await signUp('long@example.com', { password: 'é'.repeat(513) })
   expect(long.json()).toMatchObject({ errors: { password: expect.stringContaining('1024 bytes') as string } })
   expect((await login('long@example.com', 'x'.repeat(1_025))).status).toBe(400)
@@ -74,7 +88,10 @@ test('bad addresses and passwords are refused by field before anything is hashed
 
 test('an unknown account and a wrong password get the same answer', async () => {
   await signUp('known@example.com')
-  const [wrong, unknown] = [await login('known@example.com', 'wrong'), await login('unknown@example.com', 'wrong')]
+  const [wrong, unknown] = [
+    await login('known@example.com', 'wrong'),
+    await login('unknown@example.com', 'wrong'),
+  ]
   expect([wrong.status, wrong.text]).toEqual([401, unknown.text])
   expect(unknown.status).toBe(401)
 })

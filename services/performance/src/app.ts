@@ -27,7 +27,8 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
     logger,
     ...signals.spool,
   })
-  const forget = () => db.job((tx) => forgetRecords(tx, new Date(clock.now().getTime() - SEEN_DAYS * 24 * HOUR)))
+  const forget = () =>
+    db.job((tx) => forgetRecords(tx, new Date(clock.now().getTime() - SEEN_DAYS * 24 * HOUR)))
   let housekeeping: NodeJS.Timeout | undefined
   return {
     name: 'performance',
@@ -42,7 +43,9 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
     async start() {
       await forget()
       housekeeping = setInterval(() => {
-        forget().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed and will be tried again'))
+        forget().catch((error: unknown) =>
+          logger.warn({ err: error }, 'housekeeping failed and will be tried again'),
+        )
       }, HOUR)
       housekeeping.unref()
     },

@@ -8,6 +8,9 @@ await runService({
   variables: PerformanceVariables,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  options: (config) => ({ spoolDir: join(config.DATA_DIR, 'performance-spool'), off: config.PERFORMANCE_OFF }),
+  options: (config) => ({
+    spoolDir: join(config.DATA_DIR, 'performance-spool'),
+    off: config.PERFORMANCE_OFF,
+  }),
   services: () => ({}),
 })

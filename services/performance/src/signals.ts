@@ -13,10 +13,18 @@ export type Signals = {
 
 export function createSignals(metrics: Metrics): Signals {
   const records = metrics.counter('performance_records_total', 'Records received and kept.')
-  const drops = metrics.counter('performance_records_dropped_total', 'Records not kept, by reason.', ['reason'])
-  const rolled = metrics.counter('performance_records_rolled_up_total', 'Records rolled up, by whether new.', ['outcome'])
+  const drops = metrics.counter('performance_records_dropped_total', 'Records not kept, by reason.', [
+    'reason',
+  ])
+  const rolled = metrics.counter(
+    'performance_records_rolled_up_total',
+    'Records rolled up, by whether new.',
+    ['outcome'],
+  )
   const dead = metrics.counter('performance_records_dead_total', 'Messages that could not be rolled up.')
-  const spool = metrics.counter('performance_spool_messages_total', 'Records on the disk, by outcome.', ['outcome'])
+  const spool = metrics.counter('performance_spool_messages_total', 'Records on the disk, by outcome.', [
+    'outcome',
+  ])
   return {
     accepted: (count) => records.inc(count),
     dropped: (reason) => drops.inc({ reason }),

@@ -21,7 +21,12 @@ const website = { id: 'a1'.repeat(12), identifier: 'acme' }
 const visitor: Caller = { website, principal: { kind: 'anonymous' } }
 const owner: Caller = {
   website: null,
-  principal: { kind: 'owner', accountId: 'c3'.repeat(12), sessionId: 's', sites: { [website.id]: ['admin'] } },
+  principal: {
+    kind: 'owner',
+    accountId: 'c3'.repeat(12),
+    sessionId: 's',
+    sites: { [website.id]: ['admin'] },
+  },
 }
 const clock = { now: () => new Date('2026-01-15T12:00:00Z') }
 
@@ -68,8 +73,12 @@ async function startPerformance() {
     async settled() {
       await until(async () => {
         const ends = await bus.ends('performance.record.v1')
-        const done = await database.db.query<{ partition: number; next: number }>('select * from rollup_progress')
-        return ends.every((end) => end.next === (done.rows.find((row) => row.partition === end.partition)?.next ?? 0))
+        const done = await database.db.query<{ partition: number; next: number }>(
+          'select * from rollup_progress',
+        )
+        return ends.every(
+          (end) => end.next === (done.rows.find((row) => row.partition === end.partition)?.next ?? 0),
+        )
       })
     },
     async stop() {
@@ -96,7 +105,9 @@ const rowsOf = async (metric: string, by: string) =>
   (await performance.percentiles(metric, by)).json<PercentilesReply>().rows
 
 test('PERF-04 and PERF-05: settings give a page load id of their own and the rollouts by name', async () => {
-  const [one, other] = [await performance.settings(), await performance.settings()].map((a) => a.json<SettingsReply>())
+  const [one, other] = [await performance.settings(), await performance.settings()].map((a) =>
+    a.json<SettingsReply>(),
+  )
   expect(one!.pageLoadId).not.toBe(other!.pageLoadId)
   expect(one!.rollouts).toEqual({
     'rum-rollout': true,
@@ -114,7 +125,11 @@ test('PERF-08: a text/plain list of encoded and raw records answers 204 and show
   await performance.settled()
   const [lcp] = await rowsOf('lcp', 'page')
   expect(lcp).toMatchObject({ key: '/', count: 100 })
-  for (const [name, exact] of [['p50', 2_000], ['p75', 3_000], ['p95', 3_800]] as const) {
+  for (const [name, exact] of [
+    ['p50', 2_000],
+    ['p75', 3_000],
+    ['p95', 3_800],
+  ] as const) {
     expect(Math.abs(lcp![name] - exact) / exact).toBeLessThan(0.03)
   }
   const [cls] = await rowsOf('cls', 'device')

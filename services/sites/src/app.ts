@@ -21,7 +21,12 @@ import { PRODUCT_CHANGED, RELEASE_PUBLISHED } from './topics.ts'
 /** Sites: websites, their pages and pictures, and what is published of them. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
   const { db, clock, ids, metrics, options, services, principalSecret } = deps
-  const identity = internalClient({ baseUrl: services.identity, secret: principalSecret, name: 'sites', connections: 4 })
+  const identity = internalClient({
+    baseUrl: services.identity,
+    secret: principalSecret,
+    name: 'sites',
+    connections: 4,
+  })
   const signals = createSignals(metrics)
   const shared: RouteDeps = {
     db,

@@ -3,7 +3,17 @@ import { runsCode } from './domain/links.ts'
 
 export type CleanHtml = (html: string) => Promise<{ html: string; ran: boolean }>
 
-const RUNNING_ELEMENTS = new Set(['SCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'FRAME', 'APPLET', 'BASE', 'META', 'LINK'])
+const RUNNING_ELEMENTS = new Set([
+  'SCRIPT',
+  'IFRAME',
+  'OBJECT',
+  'EMBED',
+  'FRAME',
+  'APPLET',
+  'BASE',
+  'META',
+  'LINK',
+])
 
 /**
  * Cleans the text that owners write. `ran` says that something in it would have run code (a script, a handler, a

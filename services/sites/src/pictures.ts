@@ -18,7 +18,8 @@ sharp.cache({ memory: 16, files: 0, items: 20 })
 export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
   const input = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const
   const format = await formatOf(() => sharp(bytes, input).metadata())
-  if (format === undefined || !FORMATS.has(format)) throw unsupportedType('a JPEG, PNG, WebP, GIF, AVIF or TIFF picture')
+  if (format === undefined || !FORMATS.has(format))
+    throw unsupportedType('a JPEG, PNG, WebP, GIF, AVIF or TIFF picture')
   try {
     const largest = await sharp(bytes, input)
       .autoOrient()
@@ -27,9 +28,17 @@ export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
       .toBuffer({ resolveWithObject: true })
     const files: PictureFile[] = [{ width: largest.info.width, bytes: largest.data }]
     for (const width of IMAGE_WIDTHS_PX.filter((width) => width < largest.info.width)) {
-      files.push({ width, bytes: await sharp(largest.data).resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer() })
+      files.push({
+        width,
+        bytes: await sharp(largest.data).resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer(),
+      })
     }
-    return { width: largest.info.width, height: largest.info.height, color: await colorOf(largest.data), files }
+    return {
+      width: largest.info.width,
+      height: largest.info.height,
+      color: await colorOf(largest.data),
+      files,
+    }
   } catch {
     throw invalid({ body: 'The picture is broken, or has more than 50 million pixels.' })
   }

@@ -11,10 +11,17 @@ export type Signals = {
 export function createSignals(metrics: Metrics): Signals {
   const websites = metrics.counter('sites_websites_created_total', 'Websites that were created.')
   const releases = metrics.counter('sites_releases_total', 'Releases that were published.')
-  const pages = metrics.histogram('sites_release_pages', 'Addresses in a release.', [1, 5, 10, 50, 100, 500, 1_000])
+  const pages = metrics.histogram(
+    'sites_release_pages',
+    'Addresses in a release.',
+    [1, 5, 10, 50, 100, 500, 1_000],
+  )
   const pictures = metrics.counter('sites_pictures_total', 'Pictures that were stored.')
   const bytes = metrics.counter('sites_picture_bytes_total', 'Bytes of the stored pictures, all widths.')
-  const raised = metrics.counter('sites_content_versions_raised_total', 'Content versions raised by product facts.')
+  const raised = metrics.counter(
+    'sites_content_versions_raised_total',
+    'Content versions raised by product facts.',
+  )
   return {
     websiteCreated: () => websites.inc(),
     released: (count) => {

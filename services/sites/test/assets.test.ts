@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => sites.stop())
 
 const blue = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#2040c0' } }).jpeg().toBuffer()
+  sharp({ create: { width, height, channels: 3, background: '#2040c0' } })
+    .jpeg()
+    .toBuffer()
 const upload = (text: Buffer | string, name = 'Blue Bowl.jpg') =>
   site.own(`/assets?name=${encodeURIComponent(name)}`, { method: 'POST', text })
 
@@ -29,7 +31,9 @@ test('GAL-35: a picture is served as WebP in its widths, for ever, and never lar
   expect(asset.url).toBe(`/s/${asset.id}/blue-bowl.webp`)
   expect(asset.color).toMatch(/^#[0-9a-f]{6}$/)
   const [whole, large, small] = [
-    await picture(asset.url), await picture(`${asset.url}?format=2500w`), await picture(`${asset.url}?format=100w`),
+    await picture(asset.url),
+    await picture(`${asset.url}?format=2500w`),
+    await picture(`${asset.url}?format=100w`),
   ]
   expect(whole.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -58,13 +62,27 @@ test.each([
 })
 
 test('a picture cut short, or of too many pixels, is refused', async () => {
-  const whole = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 50 } } }).jpeg().toBuffer()
+  const whole = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: 'red',
+      noise: { type: 'gaussian', mean: 100, sigma: 50 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
   expect((await upload(whole.subarray(0, whole.length / 2))).status).toBe(400)
-  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } }).png().toBuffer()
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
   expect((await upload(bomb)).status).toBeGreaterThanOrEqual(400)
 })
 
 test('a stranger may upload nothing', async () => {
   const path = `/api/rest/sites/${site.id}/assets`
-  expect((await sites.ask(path, { caller: stranger, method: 'POST', text: await blue(10, 10) })).status).toBe(401)
+  expect((await sites.ask(path, { caller: stranger, method: 'POST', text: await blue(10, 10) })).status).toBe(
+    401,
+  )
 })

@@ -68,7 +68,10 @@ export async function startSites() {
     url: running.url,
     /** A new website and its owner's calls on it. */
     async website(identifier: string) {
-      const created = await ask('/api/rest/sites', { caller: ownerOf({}), json: { identifier, title: 'Clay & Co' } })
+      const created = await ask('/api/rest/sites', {
+        caller: ownerOf({}),
+        json: { identifier, title: 'Clay & Co' },
+      })
       const { id } = created.json<{ id: string }>()
       const website = { id, identifier }
       const root = `/api/rest/sites/${id}`
@@ -85,7 +88,9 @@ export async function startSites() {
           own(`/collections/${collectionId}/page`, { method: 'PUT', json: { document } }, role),
         publish: async () => (await own('/publish', { method: 'POST' })).json<PublishReply>(),
         page: async (path: string) =>
-          (await ask(`/internal/page?path=${encodeURIComponent(path)}`, { caller: service })).json<PageReply>(),
+          (
+            await ask(`/internal/page?path=${encodeURIComponent(path)}`, { caller: service })
+          ).json<PageReply>(),
       }
     },
     async stop() {
@@ -105,9 +110,13 @@ export const ownerOf = (sites: Record<string, RoleName[]>): Caller => ({
 })
 
 /** A page that holds one text. */
-export const textPage = (title: string, html: string): PageDocument => pageOf(title, [{ id: 'text', type: 2, value: { html } }])
+export const textPage = (title: string, html: string): PageDocument =>
+  pageOf(title, [{ id: 'text', type: 2, value: { html } }])
 
-export const pageOf = (title: string, blocks: PageDocument['sections'][0]['rows'][0]['columns'][0]['blocks']): PageDocument => ({
+export const pageOf = (
+  title: string,
+  blocks: PageDocument['sections'][0]['rows'][0]['columns'][0]['blocks'],
+): PageDocument => ({
   title,
   sections: [{ id: 'one', width: 'normal', tone: 'paper', rows: [{ columns: [{ span: 12, blocks }] }] }],
 })

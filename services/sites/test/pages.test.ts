@@ -21,17 +21,30 @@ test('a website is made with its owner as admin, and found by its host', async (
   const site = await sites.website('first')
   expect(sites.granted).toContain(site.id)
   const found = await byHost('first.localhost:8080')
-  expect(found.json<WebsiteByHost>()).toEqual({ id: site.id, identifier: 'first', title: 'Clay & Co', contentVersion: 1 })
+  expect(found.json<WebsiteByHost>()).toEqual({
+    id: site.id,
+    identifier: 'first',
+    title: 'Clay & Co',
+    contentVersion: 1,
+  })
   expect((await byHost('nobody.localhost:8080')).status).toBe(404)
   const list = await sites.ask('/api/rest/sites', { caller: ownerOf({ [site.id]: ['admin'] }) })
-  expect(list.json()).toMatchObject({ sites: [{ id: site.id, roles: ['admin'], url: 'http://first.localhost:8080/' }] })
+  expect(list.json()).toMatchObject({
+    sites: [{ id: site.id, roles: ['admin'], url: 'http://first.localhost:8080/' }],
+  })
 })
 
-test.each(['app', 'www', '-a', 'a-', 'A', 'a.b', '', 'a'.repeat(64), 'first'])('the identifier %j is refused', async (identifier) => {
-  const answer = await sites.ask('/api/rest/sites', { caller: ownerOf({}), json: { identifier, title: 'x' } })
-  expect(answer.status).toBe(400)
-  expect(answer.json()).toMatchObject({ errors: { identifier: expect.any(String) as string } })
-})
+test.each(['app', 'www', '-a', 'a-', 'A', 'a.b', '', 'a'.repeat(64), 'first'])(
+  'the identifier %j is refused',
+  async (identifier) => {
+    const answer = await sites.ask('/api/rest/sites', {
+      caller: ownerOf({}),
+      json: { identifier, title: 'x' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ errors: { identifier: expect.any(String) as string } })
+  },
+)
 
 test('nothing is published until the owner publishes, and a later draft changes nothing for visitors', async () => {
   const site = await sites.website('drafts')
@@ -50,10 +63,14 @@ test('PAGE-01, PAGE-02: a page is type 2, a list 1, an item 50, nothing 100, sea
   await site.collection('Home', '')
   const journal = await site.collection('Journal', 'journal', 1)
   const document = textPage('First firing', '<p>Hot</p>')
-  await site.own(`/collections/${journal}/items`, { json: { title: 'First firing', urlId: 'first-firing', document } })
+  await site.own(`/collections/${journal}/items`, {
+    json: { title: 'First firing', urlId: 'first-firing', document },
+  })
   await site.publish()
   const types = await Promise.all(
-    ['/', '/journal', '/journal/first-firing', '/nowhere', '/search'].map(async (path) => (await site.page(path)).pageType),
+    ['/', '/journal', '/journal/first-firing', '/nowhere', '/search'].map(
+      async (path) => (await site.page(path)).pageType,
+    ),
   )
   expect(types).toEqual([2, 1, 50, 100, 102])
   const item = await site.page('/journal/first-firing')
@@ -75,14 +92,28 @@ test('CTX-01, CTX-04, CTX-05, CTX-07, CTX-08: the context is whole and tells ano
   })
   await site.publish()
   const page = PageReply.parse(await site.page('/'))
-  expect(page.website).toMatchObject({ id: site.id, identifier: 'context', cloneable: false, developerMode: false })
+  expect(page.website).toMatchObject({
+    id: site.id,
+    identifier: 'context',
+    cloneable: false,
+    developerMode: false,
+  })
   expect(page.website.siteStatus).toEqual({})
   expect(page.websiteSettings.storeSettings).toEqual({
-    selectedCurrency: 'EUR', expressCheckout: false, measurementStandard: 2,
+    selectedCurrency: 'EUR',
+    expressCheckout: false,
+    measurementStandard: 2,
   })
-  expect(page.websiteSettings).toMatchObject({ useEscapeKeyToLogin: true, pinterestOverlayOptions: { mode: 'disabled' } })
+  expect(page.websiteSettings).toMatchObject({
+    useEscapeKeyToLogin: true,
+    pinterestOverlayOptions: { mode: 'disabled' },
+  })
   expect(page.collection).toMatchObject({ title: 'Home', type: 10, permissionType: 1 })
-  expect(page.context).toMatchObject({ showAnnouncementBar: true, tweakJSON: { accent: '#a0522d' }, env: 'PRODUCTION' })
+  expect(page.context).toMatchObject({
+    showAnnouncementBar: true,
+    tweakJSON: { accent: '#a0522d' },
+    env: 'PRODUCTION',
+  })
   expect(page.navigation).toEqual([{ title: 'Home', path: '/', collectionId: page.collection!.id }])
 })
 
@@ -108,7 +139,10 @@ test('MISC-01: the 61st block of a layout is refused', async () => {
 test('unknown block types are kept, and texts that a database cannot hold are mended', async () => {
   const site = await sites.website('unknown')
   const home = await site.collection('Ho\u0000me', '')
-  const answer = await site.put(home, pageOf('Ho\u0000me', [{ id: 'x', type: 777, value: { a: ['\ud800b\u0000'] } }]))
+  const answer = await site.put(
+    home,
+    pageOf('Ho\u0000me', [{ id: 'x', type: 777, value: { a: ['\ud800b\u0000'] } }]),
+  )
   expect(answer.status).toBe(200)
   await site.publish()
   expect((await site.page('/')).document).toMatchObject({ title: 'Home' })
@@ -120,7 +154,9 @@ test('code in a text needs permission 1219; other text is cleaned for everybody'
   const home = await site.collection('Home', '')
   const script = textPage('Home', '<p>Hi</p><script>alert(1)</script>')
   expect((await site.put(home, script, 'editor')).status).toBe(403)
-  expect((await site.put(home, pageOf('Home', [{ id: 'c', type: 23, value: { html: 'x' } }]), 'editor')).status).toBe(403)
+  expect(
+    (await site.put(home, pageOf('Home', [{ id: 'c', type: 23, value: { html: 'x' } }]), 'editor')).status,
+  ).toBe(403)
   const link = pageOf('Home', [{ id: 'b', type: 53, value: { text: 'Go', url: 'javascript:alert(1)' } }])
   expect((await site.put(home, link, 'editor')).status).toBe(403)
   const cleaned = await site.put(home, textPage('Home', '<p>Hi<style>p{}</style></p>'), 'editor')
@@ -133,13 +169,17 @@ test('only who may: a stranger 401, another website or a weaker role 403', async
   const caller = ownerOf({ [mine.id]: ['admin'] })
   const json = { title: 'x', urlId: 'x', type: 10 }
   expect((await sites.ask(`/api/rest/sites/${theirs.id}/collections`, { caller, json })).status).toBe(403)
-  expect((await sites.ask(`/api/rest/sites/${theirs.id}/collections`, { caller: stranger, json })).status).toBe(401)
+  expect(
+    (await sites.ask(`/api/rest/sites/${theirs.id}/collections`, { caller: stranger, json })).status,
+  ).toBe(401)
   expect((await mine.own('/collections', { json }, 'viewer')).status).toBe(403)
   expect((await mine.own('/collections', { json: { ...json, urlId: 'cart' } })).status).toBe(400)
   expect((await mine.own('/collections', { json: { ...json, type: 9 } })).status).toBe(400)
   const home = await mine.collection('Home', '')
   const stolen = await sites.ask(`/api/rest/sites/${theirs.id}/collections/${home}/page`, {
-    method: 'PUT', caller: ownerOf({ [theirs.id]: ['admin'] }), json: { document: textPage('x', 'x') },
+    method: 'PUT',
+    caller: ownerOf({ [theirs.id]: ['admin'] }),
+    json: { document: textPage('x', 'x') },
   })
   expect(stolen.status).toBe(404)
 })
@@ -154,7 +194,8 @@ test('a release is a fact on the bus with its content version', async () => {
     handle(batch) {
       for (const message of batch) {
         const fact = fromBinary(ReleasePublishedSchema, message.value)
-        if (fact.websiteId === site.id) facts.push({ releaseId: fact.releaseId, contentVersion: fact.contentVersion })
+        if (fact.websiteId === site.id)
+          facts.push({ releaseId: fact.releaseId, contentVersion: fact.contentVersion })
       }
       return Promise.resolve()
     },
@@ -168,7 +209,10 @@ test('a release is a fact on the bus with its content version', async () => {
 
 test('a product fact raises the content version, once for a website and batch', async () => {
   const site = await sites.website('versions')
-  const value = toBinary(ProductChangedSchema, create(ProductChangedSchema, { websiteId: site.id, productId: 'p' }))
+  const value = toBinary(
+    ProductChangedSchema,
+    create(ProductChangedSchema, { websiteId: site.id, productId: 'p' }),
+  )
   await sites.bus.publish('commerce.product-changed.v1', [{ key: 'p', id: 'e1', value }])
   await until(async () => (await byHost('versions.localhost')).json<WebsiteByHost>().contentVersion === 2)
 })
@@ -178,8 +222,12 @@ test('a release cannot be changed, and a forgotten tenant finds no row', async (
   await site.collection('Home', '')
   await site.publish()
   const { db } = sites.database
-  await expect(db.tenant(site.id, (tx) => tx.query(`update release_page set path = '/x'`))).rejects.toThrow(/permission denied/)
-  await expect(db.tenant(site.id, (tx) => tx.query('delete from release'))).rejects.toThrow(/permission denied/)
+  await expect(db.tenant(site.id, (tx) => tx.query(`update release_page set path = '/x'`))).rejects.toThrow(
+    /permission denied/,
+  )
+  await expect(db.tenant(site.id, (tx) => tx.query('delete from release'))).rejects.toThrow(
+    /permission denied/,
+  )
   for (const table of ['collection', 'item', 'release', 'release_page', 'asset']) {
     expect((await db.query(`select * from ${table}`)).rows).toEqual([])
     expect((await db.tenant('f'.repeat(24), (tx) => tx.query(`select * from ${table}`))).rows).toEqual([])

@@ -15,7 +15,12 @@ test('CENS-03: accounts that are more than viewers are not tracked', () => {
 })
 
 test('CENS-04: not-found, lock-screen and denied pages are not counted, protected content is', () => {
-  expect([100, 103, 106, 105].map((pageType) => isCounted({ pageType }, '/'))).toEqual([false, false, false, true])
+  expect([100, 103, 106, 105].map((pageType) => isCounted({ pageType }, '/'))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
   expect(isCounted({ websiteSettings: { isCensusDisabled: true } }, '/')).toBe(false)
 })
 
@@ -26,7 +31,11 @@ test('PAGE-22 and PAGE-25: /search and /config pages send no page view', () => {
 
 test('COOK-09: under the restrictive policy a visitor is remembered only after consent, else unless declined', () => {
   const restrictive = { cookieSettings: { isRestrictiveCookiePolicyEnabled: true } }
-  expect([undefined, 'false', 'true'].map((choice) => mayRemember(restrictive, choice))).toEqual([false, false, true])
+  expect([undefined, 'false', 'true'].map((choice) => mayRemember(restrictive, choice))).toEqual([
+    false,
+    false,
+    true,
+  ])
   expect([undefined, 'false', 'true'].map((choice) => mayRemember({}, choice))).toEqual([true, false, true])
 })
 

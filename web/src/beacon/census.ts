@@ -53,5 +53,6 @@ export function countView(context: BeaconContext, from: string): void {
   const body = new URLSearchParams({ event: '1', data: JSON.stringify(hitData(context, from, now)) })
   if (visitor) body.set('ss_cvr', visitor)
   const path = '/api/census/RecordHit'
-  if (!navigator.sendBeacon(path, body)) fetch(path, { method: 'POST', body, keepalive: true }).catch(() => {})
+  if (!navigator.sendBeacon(path, body))
+    fetch(path, { method: 'POST', body, keepalive: true }).catch(() => {})
 }

@@ -13,7 +13,9 @@ export function isOn(settings: Pick<MetricSettings, 'rollouts'>, name: string): 
  * Asks for the settings before any record (PERF-04). Null when measuring is off, the call fails or takes 2 s
  * (PERF-06), or no page load id comes (PERF-07): the last two are told to `report`.
  */
-export async function fetchMetricSettings(report: (message: string) => void = console.warn): Promise<MetricSettings | null> {
+export async function fetchMetricSettings(
+  report: (message: string) => void = console.warn,
+): Promise<MetricSettings | null> {
   try {
     const answer = await fetch('/api/1/performance/settings', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const settings = (await answer.json()) as MetricSettings
@@ -23,7 +25,11 @@ export async function fetchMetricSettings(report: (message: string) => void = co
     }
     return NEEDED.every((name) => isOn(settings, name)) ? settings : null
   } catch (error) {
-    report((error as Error).name === 'TimeoutError' ? 'Metric settings request timeout' : 'Unable to resolve pageLoadId')
+    report(
+      (error as Error).name === 'TimeoutError'
+        ? 'Metric settings request timeout'
+        : 'Unable to resolve pageLoadId',
+    )
     return null
   }
 }

@@ -20,7 +20,9 @@ export function measure(): () => PageMetrics {
   onTTFB(keep('timeToFirstByte'))
   let lastLongTask = 0
   observe('first-input', (entry) => {
-    found['firstInputDelay'] ??= Math.round((entry as PerformanceEventTiming).processingStart - entry.startTime)
+    found['firstInputDelay'] ??= Math.round(
+      (entry as PerformanceEventTiming).processingStart - entry.startTime,
+    )
   })
   observe('longtask', (entry) => (lastLongTask = entry.startTime + entry.duration))
   return () => ({ ...navigationTimes(), ...found, timeToInteractive: interactive(found, lastLongTask) })

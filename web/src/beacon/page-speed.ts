@@ -21,7 +21,9 @@ export async function measurePage(context: BeaconContext): Promise<void> {
   const flush = () => {
     if (sent) return
     sent = true
-    sendRecords((delivery) => [pageSpeedRecord(context, settings.pageLoadId, { hash, hostname, pathname }, metrics(), delivery)])
+    sendRecords((delivery) => [
+      pageSpeedRecord(context, settings.pageLoadId, { hash, hostname, pathname }, metrics(), delivery),
+    ])
   }
   addEventListener('pagehide', flush)
   addEventListener('beforeunload', flush)

@@ -9,7 +9,8 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500 && error.status !== 0),
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof ApiError && error.status < 500 && error.status !== 0),
     },
   },
 })

@@ -14,9 +14,13 @@ export class ApiError extends Error {
 }
 
 /** GET of JSON. @throws ApiError */
-export async function get<T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
+export async function get<T>(
+  path: string,
+  query: Record<string, string | number | undefined> = {},
+): Promise<T> {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
   const text = search.toString()
   return unwrap<T>(await postJson(text ? `${path}?${text}` : path, undefined, { method: 'GET' }))
 }

@@ -29,7 +29,12 @@ export async function loadCart(): Promise<CartOutcome> {
   return { ok: false, message: reply.error ?? callWords(reply.status) }
 }
 
-async function change(path: string, method: string, body?: unknown, headers?: Record<string, string>): Promise<CartOutcome> {
+async function change(
+  path: string,
+  method: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<CartOutcome> {
   const reply = await postJson(path, body, { method, crumb: true, ...(headers ? { headers } : {}) })
   if (!reply.ok) return { ok: false, message: reply.error ?? callWords(reply.status) }
   const cart = cartIn(reply.data)
@@ -40,7 +45,9 @@ async function change(path: string, method: string, body?: unknown, headers?: Re
 function cartIn(data: unknown): CartV1 | null {
   if (typeof data !== 'object' || data === null) return null
   const inner = (data as { shoppingCart?: unknown }).shoppingCart ?? data
-  return typeof inner === 'object' && inner !== null && Array.isArray((inner as CartV1).entries) ? (inner as CartV1) : null
+  return typeof inner === 'object' && inner !== null && Array.isArray((inner as CartV1).entries)
+    ? (inner as CartV1)
+    : null
 }
 
 /** Tells the rest of the page (the count in the header) what the cart holds now. */

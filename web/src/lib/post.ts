@@ -15,7 +15,11 @@ export async function postJson(path: string, body: unknown, call: Call = {}): Pr
   return first
 }
 
-async function once(path: string, body: unknown, { method = 'POST', crumb = false, headers = {} }: Call): Promise<Outcome> {
+async function once(
+  path: string,
+  body: unknown,
+  { method = 'POST', crumb = false, headers = {} }: Call,
+): Promise<Outcome> {
   let response: Response
   try {
     response = await fetch(crumb ? withCrumb(path) : path, {

@@ -15,14 +15,20 @@ export type Upstreams = { sites: InternalClient; forms: InternalClient; commerce
  * Everything that one address shows: the page from sites, then its forms and products at the same time. The number
  * of calls does not grow with the number of blocks. Null where sites does not know the website.
  */
-export async function composePage({ sites, forms, commerce }: Upstreams, website: Website, path: string): Promise<PageModel | null> {
+export async function composePage(
+  { sites, forms, commerce }: Upstreams,
+  website: Website,
+  path: string,
+): Promise<PageModel | null> {
   const reply = await sites.get<PageReply>(`/internal/page?path=${encodeURIComponent(path)}`, { website })
   if (!reply) return null
   const page = path === '/cart' ? asCart(reply) : reply
 
   const wanted = wantedBy(page)
   const [formsReply, product, byId, ...lists] = await Promise.all([
-    wanted.forms.length > 0 ? forms.get<FormsReply>(`/internal/forms?ids=${wanted.forms.join(',')}`, { website }) : null,
+    wanted.forms.length > 0
+      ? forms.get<FormsReply>(`/internal/forms?ids=${wanted.forms.join(',')}`, { website })
+      : null,
     page.itemUrlId && page.collection ? productBySlug(page.collection.id, page.itemUrlId) : null,
     wanted.products.length > 0 ? products(`ids=${wanted.products.join(',')}`) : [],
     ...wanted.collections.map((id) => products(`collectionId=${id}`)),
@@ -33,7 +39,10 @@ export async function composePage({ sites, forms, commerce }: Upstreams, website
     listings[id] = { products: lists[at] ?? [], items: [] }
   })
   if (page.collection && page.items) {
-    listings[page.collection.id] = { products: listings[page.collection.id]?.products ?? [], items: page.items }
+    listings[page.collection.id] = {
+      products: listings[page.collection.id]?.products ?? [],
+      items: page.items,
+    }
   }
   return {
     ...page,
@@ -60,7 +69,8 @@ function wantedBy(page: PageReply) {
   const blocks = blocksOf(page.document)
   const named = (type: number, key: string) =>
     blocks.filter((block) => block.type === type).map((block) => String(block.value[key]))
-  const shop = page.collection?.type === collectionType.products && !page.itemUrlId ? [page.collection.id] : []
+  const shop =
+    page.collection?.type === collectionType.products && !page.itemUrlId ? [page.collection.id] : []
   return {
     forms: unique(named(blockType.form, 'formId')),
     products: unique(named(blockType.product, 'productId')),
@@ -72,5 +82,10 @@ const unique = (ids: readonly string[]) => [...new Set(ids)]
 
 /** The cart is a page of every website that nobody has to make (PAGE-04). */
 function asCart({ collection: _none, item: _no, items: _nor, ...page }: PageReply): PageReply {
-  return { ...page, pageType: pageType.showCart, path: '/cart', document: { title: 'Your cart', sections: [] } }
+  return {
+    ...page,
+    pageType: pageType.showCart,
+    path: '/cart',
+    document: { title: 'Your cart', sections: [] },
+  }
 }

@@ -34,24 +34,37 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
         const status = error instanceof Refusal ? error.status : 500
         const log = status === 503 ? logger.warn.bind(logger) : logger.error.bind(logger)
         log({ err: error, request_id: requestId }, 'a page could not be shown')
-        return html(status, awayPage(assets.page), { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) })
+        return html(status, awayPage(assets.page), {
+          'cache-control': 'no-store',
+          ...(status === 503 && { 'retry-after': '1' }),
+        })
       }
     },
   })
 
-function answer(page: PageModel, format: string | undefined, { renderer, assets }: Pick<PageDeps, 'renderer' | 'assets'>): Reply {
+function answer(
+  page: PageModel,
+  format: string | undefined,
+  { renderer, assets }: Pick<PageDeps, 'renderer' | 'assets'>,
+): Reply {
   const status = page.pageType === pageType.notFound ? 404 : page.pageType === pageType.error ? 500 : 200
   switch (format) {
     case 'json':
       return reply(status, pageJson(page, renderer))
     case 'json-pretty':
-      return html(status, JSON.stringify(pageJson(page, renderer), null, 2), { 'content-type': 'application/json; charset=utf-8' })
+      return html(status, JSON.stringify(pageJson(page, renderer), null, 2), {
+        'content-type': 'application/json; charset=utf-8',
+      })
     case 'page-context':
       return reply(status, renderer.pageContext(page))
     case 'main-content':
       return html(status, renderer.renderMain(page))
     default:
-      return html(status, renderer.renderPage(page, assets.page), status === 200 ? CACHEABLE : { 'cache-control': 'no-store' })
+      return html(
+        status,
+        renderer.renderPage(page, assets.page),
+        status === 200 ? CACHEABLE : { 'cache-control': 'no-store' },
+      )
   }
 }
 

@@ -11,7 +11,10 @@ export function shellRoutes(assets: Assets): Route[] {
       path,
       handle({ websiteOrNull }) {
         if (websiteOrNull) throw notFound('page')
-        return html(200, page, { 'cache-control': 'no-store', 'content-security-policy': "frame-ancestors 'none'" })
+        return html(200, page, {
+          'cache-control': 'no-store',
+          'content-security-policy': "frame-ancestors 'none'",
+        })
       },
     }),
   )

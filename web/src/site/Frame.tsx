@@ -9,7 +9,15 @@ import type { PageModel } from './page.ts'
 export type PageAssets = { styles: string[]; script: string | null; beacon: string | null; fonts: string[] }
 
 /** The whole document of one published page: head, header, main, footer. */
-export function Frame({ page, assets, children }: { page: PageModel; assets: PageAssets; children: ReactNode }) {
+export function Frame({
+  page,
+  assets,
+  children,
+}: {
+  page: PageModel
+  assets: PageAssets
+  children: ReactNode
+}) {
   const { website, document, websiteSettings } = page
   const siteTitle = website.siteTitle
   const title = page.path === '/' ? siteTitle : `${page.product?.title ?? document.title} — ${siteTitle}`
@@ -44,18 +52,29 @@ export function Frame({ page, assets, children }: { page: PageModel; assets: Pag
         {assets.beacon && <script type="module" src={assets.beacon} />}
       </head>
       <body id={bodyId(page)} className={bodyClass(page)}>
-        <a className="skip" href="#page">Skip to content</a>
+        <a className="skip" href="#page">
+          Skip to content
+        </a>
         {page.context.showAnnouncementBar && announcement.text && (
-          <p className="announcement" data-tone="ink">{announcement.text}</p>
+          <p className="announcement" data-tone="ink">
+            {announcement.text}
+          </p>
         )}
         <header className="site-header">
-          <a className="site-name" href="/">{siteTitle}</a>
+          <a className="site-name" href="/">
+            {siteTitle}
+          </a>
           <NavigationList entries={page.navigation} path={page.path} label="Main" />
           <a className="cart-link sqs-custom-cart" href="/cart" data-cart-open="">
-            Cart <span className="sqs-cart-quantity" hidden>0</span>
+            Cart{' '}
+            <span className="sqs-cart-quantity" hidden>
+              0
+            </span>
           </a>
         </header>
-        <main id="page" tabIndex={-1}>{children}</main>
+        <main id="page" tabIndex={-1}>
+          {children}
+        </main>
         <footer className="site-footer" data-tone="ink">
           <div className="site-footer-inner">
             <p className="site-name">{siteTitle}</p>
@@ -77,8 +96,14 @@ function bodyClass(page: PageModel): string {
   const { collection, context } = page
   const view = page.item || page.product ? 'view-item' : 'view-list'
   const of = collection ? [`collection-type-${collection.typeName}`, `collection-${collection.id}`] : []
-  const tweaks = Object.entries(context.tweakJSON).map(([name, value]) => `tweak-${word(name)}-${word(value)}`)
+  const tweaks = Object.entries(context.tweakJSON).map(
+    ([name, value]) => `tweak-${word(name)}-${word(value)}`,
+  )
   return [view, ...of, ...tweaks].join(' ')
 }
 
-const word = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+const word = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

@@ -43,7 +43,12 @@ function CollectionList({ page }: { page: PageModel }) {
   const shop = collection.type === collectionType.products
   if (!shop && listing.items.length === 0) return null
   return (
-    <section className="page-section list-section" data-width="normal" data-tone="paper" data-first={!titled || undefined}>
+    <section
+      className="page-section list-section"
+      data-width="normal"
+      data-tone="paper"
+      data-first={!titled || undefined}
+    >
       <div>
         {!titled && <h1 className="list-title">{collection.title}</h1>}
         {shop && listing.products.length === 0 && (
@@ -80,7 +85,11 @@ function NotFound() {
         <p className="message-code">404</p>
         <h1>There is nothing on this shelf.</h1>
         <p className="lead">The page may have moved, or it was never made.</p>
-        <p><a className="button" href="/">Go to the first page</a></p>
+        <p>
+          <a className="button" href="/">
+            Go to the first page
+          </a>
+        </p>
       </div>
     </section>
   )

@@ -50,7 +50,10 @@ function blocks(section: Section) {
 }
 
 function firstPictureOf(sections: readonly Section[]): string | undefined {
-  return sections.slice(0, 2).flatMap(blocks).find((block) => block.type === blockType.image)?.id
+  return sections
+    .slice(0, 2)
+    .flatMap(blocks)
+    .find((block) => block.type === blockType.image)?.id
 }
 
 function opensWithPicture(section: Section): boolean {

@@ -18,7 +18,9 @@ export function startCart(): void {
 let known = 0
 
 async function fillQuantity(): Promise<void> {
-  const response = await fetch('/api/commerce/shopping-cart', { headers: { accept: 'application/json' } }).catch(() => null)
+  const response = await fetch('/api/commerce/shopping-cart', {
+    headers: { accept: 'application/json' },
+  }).catch(() => null)
   if (!response?.ok) return
   const cart = (await response.json()) as { totalQuantity?: number }
   showQuantity(cart.totalQuantity ?? 0)

@@ -6,7 +6,15 @@ export function startNavigation({ after }: { after: () => void }): void {
   let current = 0
 
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]')
     if (!link || !isOurs(link)) return
     event.preventDefault()

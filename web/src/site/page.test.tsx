@@ -24,17 +24,26 @@ test('GAL-35: a picture offers the stored widths and says its dimensions', () =>
   const html = renderMain(of(blockType.image, picture))
   expect(html).toContain('data-image-dimensions="1200x1500"')
   expect(html).toContain('data-image-focal-point="0.5,0.5"')
-  for (const width of [100, 300, 500, 750, 1_000, 1_500]) expect(html).toContain(`?format=${width}w ${width}w`)
+  for (const width of [100, 300, 500, 750, 1_000, 1_500])
+    expect(html).toContain(`?format=${width}w ${width}w`)
 })
 
 test('a gallery is a plain grid, or an island when it is a slideshow', () => {
   const images = [picture, { ...picture, assetUrl: '/s/a/bowl.webp' }]
   expect(renderMain(of(blockType.gallery, { design: 'grid', images }))).not.toContain('data-island')
-  expect(renderMain(of(blockType.gallery, { design: 'slideshow', images }))).toContain('data-island="gallery"')
+  expect(renderMain(of(blockType.gallery, { design: 'slideshow', images }))).toContain(
+    'data-island="gallery"',
+  )
 })
 
 test('a button never links to a script', () => {
-  const value = { text: 'Go', url: 'javascript:alert(1)', newWindow: false, size: 'medium', alignment: 'left' }
+  const value = {
+    text: 'Go',
+    url: 'javascript:alert(1)',
+    newWindow: false,
+    size: 'medium',
+    alignment: 'left',
+  }
   expect(renderMain(of(blockType.button, value))).toContain('href="#"')
 })
 
@@ -44,7 +53,15 @@ test('a form without scripts is a whole HTML form, with the page it stands on an
   })
   const html = renderMain(page)
   expect(html).toMatch(/<form [^>]*action="\/api\/form\/SaveFormSubmission" method="post"/)
-  for (const name of ['f.name-1.First', 'f.name-1.Last', 'f.email-1', 'f.select-1', 'f.hidden-1', 'formId', 'pagePath']) {
+  for (const name of [
+    'f.name-1.First',
+    'f.name-1.Last',
+    'f.email-1',
+    'f.select-1',
+    'f.hidden-1',
+    'formId',
+    'pagePath',
+  ]) {
     expect(html).toContain(`name="${name}"`)
   }
   expect(html).not.toContain('name="key"')
@@ -57,17 +74,24 @@ test('a form that was deleted leaves its block empty', () => {
 test('a product shows the sale price first, the old one struck, and how many are left', () => {
   const value = { collectionId: sampleProduct.collectionId, productId: sampleProduct.id }
   const html = renderMain(
-    samplePage([{ id: 'b1', type: blockType.product, value }], { products: { [sampleProduct.id]: sampleProduct } }),
+    samplePage([{ id: 'b1', type: blockType.product, value }], {
+      products: { [sampleProduct.id]: sampleProduct },
+    }),
   )
   expect(html.indexOf('$22.00')).toBeLessThan(html.indexOf('$28.00'))
   expect(html).toContain('3 left')
-  expect(html).toContain(`data-item-id="${sampleProduct.id}" data-collection-id="${sampleProduct.collectionId}"`)
+  expect(html).toContain(
+    `data-item-id="${sampleProduct.id}" data-collection-id="${sampleProduct.collectionId}"`,
+  )
 })
 
 test('a summary lists products of its collection', () => {
-  const page = samplePage([{ id: 'b1', type: blockType.summaryV2, value: { collectionId: sampleProduct.collectionId, limit: 3 } }], {
-    listings: { [sampleProduct.collectionId]: { products: [sampleProduct], items: [] } },
-  })
+  const page = samplePage(
+    [{ id: 'b1', type: blockType.summaryV2, value: { collectionId: sampleProduct.collectionId, limit: 3 } }],
+    {
+      listings: { [sampleProduct.collectionId]: { products: [sampleProduct], items: [] } },
+    },
+  )
   expect(renderMain(page)).toContain('href="/shop/p/mug"')
 })
 
@@ -76,11 +100,21 @@ test('the context is inline twice, holds no site status for anonymous visitors, 
   page.document.title = 'x</script><script>alert(1)</script>'
   page.collection!.title = page.document.title
   const html = renderPage(page, assets)
-  expect(html).toContain('<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {')
+  expect(html).toContain(
+    '<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {',
+  )
   expect(html).not.toContain('<script>alert(1)')
   const json = /id="portico-context">([^<]*)</.exec(html)?.[1] ?? ''
-  const context = JSON.parse(json) as { website: { siteStatus: object }; pageType: number; collectionId: string }
-  expect(context).toMatchObject({ pageType: 2, website: { siteStatus: {} }, collectionId: page.collection?.id })
+  const context = JSON.parse(json) as {
+    website: { siteStatus: object }
+    pageType: number
+    collectionId: string
+  }
+  expect(context).toMatchObject({
+    pageType: 2,
+    website: { siteStatus: {} },
+    collectionId: page.collection?.id,
+  })
   expect(context.website.siteStatus).toEqual({})
 })
 

@@ -3,7 +3,10 @@ import { safeHref } from './links.ts'
 import { paragraphsOf } from './plain-text.ts'
 
 test('tags of a product text fall away, its paragraphs stay', () => {
-  expect(paragraphsOf('<p>One &amp; two</p><script>alert(1)</script><p>Three</p>')).toEqual(['One & two', 'Three'])
+  expect(paragraphsOf('<p>One &amp; two</p><script>alert(1)</script><p>Three</p>')).toEqual([
+    'One & two',
+    'Three',
+  ])
   expect(paragraphsOf('Plain.\n\nMore.')).toEqual(['Plain.', 'More.'])
 })
 

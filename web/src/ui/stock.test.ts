@@ -3,8 +3,15 @@ import { isBuyable, pricesOf, startingVariant, stockText, variantOf, type Varian
 
 const usd = (value: string) => ({ currency: 'USD' as const, value })
 const variant = (changes: Partial<Variant> = {}): Variant => ({
-  optionValues: [], price: 2_800, salePrice: 2_200, priceMoney: usd('28.00'), salePriceMoney: usd('22.00'),
-  onSale: false, unlimited: false, qtyInStock: 20, ...changes,
+  optionValues: [],
+  price: 2_800,
+  salePrice: 2_200,
+  priceMoney: usd('28.00'),
+  salePriceMoney: usd('22.00'),
+  onSale: false,
+  unlimited: false,
+  qtyInStock: 20,
+  ...changes,
 })
 
 test('COMM-01: the sale price is used only when on sale', () => {

@@ -6,7 +6,14 @@ const LOW_STOCK = 5
 /** What the shop's rules read of a variant. */
 export type Variant = Pick<
   WholeVariant,
-  'optionValues' | 'price' | 'salePrice' | 'priceMoney' | 'salePriceMoney' | 'onSale' | 'unlimited' | 'qtyInStock'
+  | 'optionValues'
+  | 'price'
+  | 'salePrice'
+  | 'priceMoney'
+  | 'salePriceMoney'
+  | 'onSale'
+  | 'unlimited'
+  | 'qtyInStock'
 >
 type Sellable<V extends Variant = Variant> = { variants: readonly V[] }
 type Money = Product['variants'][number]['priceMoney']
@@ -31,7 +38,9 @@ export function pricesOf(variant: Variant): { now: Money; before: Money | null }
 }
 
 /** The cheapest way to buy a product, and whether there are dearer ones (COMM-17 "from"). */
-export function startingVariant<V extends Variant>(product: Sellable<V>): { variant: V | undefined; several: boolean } {
+export function startingVariant<V extends Variant>(
+  product: Sellable<V>,
+): { variant: V | undefined; several: boolean } {
   const priced = [...product.variants].sort((a, b) => chargeOf(a) - chargeOf(b))
   const [variant] = priced
   const dearest = priced.at(-1)
@@ -56,7 +65,10 @@ export function optionsOf(product: Sellable): { name: string; values: string[] }
 }
 
 /** The variant that has exactly the chosen values. */
-export function variantOf<V extends Variant>(product: Sellable<V>, chosen: Readonly<Record<string, string>>): V | undefined {
+export function variantOf<V extends Variant>(
+  product: Sellable<V>,
+  chosen: Readonly<Record<string, string>>,
+): V | undefined {
   return product.variants.find((variant) =>
     variant.optionValues.every(({ optionName, value }) => chosen[optionName] === value),
   )

@@ -27,6 +27,10 @@ export const widgets: Readonly<Record<number, Widget>> = {
   [blockType.form]: { name: 'form', View: FormView, publicValues: ['formId'] },
   [blockType.spacer]: { name: 'spacer', View: SpacerView, publicValues: ['height'] },
   [blockType.product]: { name: 'product', View: ProductView, publicValues: ['collectionId', 'productId'] },
-  [blockType.button]: { name: 'button', View: ButtonView, publicValues: ['text', 'url', 'newWindow', 'size', 'alignment'] },
+  [blockType.button]: {
+    name: 'button',
+    View: ButtonView,
+    publicValues: ['text', 'url', 'newWindow', 'size', 'alignment'],
+  },
   [blockType.summaryV2]: { name: 'summary-v2', View: SummaryView, publicValues: ['collectionId', 'limit'] },
 }

@@ -13,7 +13,13 @@ const view = (at: number, path: string, startsVisit: boolean) => ({
 
 test('a batch becomes one addition an hour, a day and a page of a day', () => {
   const folded = foldViews([view(10, '/', true), view(20, '/', false), view(hour + 1, '/b', false)])
-  const rows = folded.map(({ grain, bucket, page, pageViews, visits }) => [grain, bucket, page, pageViews, visits])
+  const rows = folded.map(({ grain, bucket, page, pageViews, visits }) => [
+    grain,
+    bucket,
+    page,
+    pageViews,
+    visits,
+  ])
   expect(rows).toEqual([
     ['hour', 0, '', 2, 1],
     ['day', 0, '', 3, 1],

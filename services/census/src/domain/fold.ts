@@ -31,7 +31,14 @@ export function foldViews(views: Iterable<Countable>): Addition[] {
   return [...additions.values()]
 }
 
-function add(to: Map<string, Addition>, view: Countable, grain: Grain, bucket: number, page: string, isVisit: boolean) {
+function add(
+  to: Map<string, Addition>,
+  view: Countable,
+  grain: Grain,
+  bucket: number,
+  page: string,
+  isVisit: boolean,
+) {
   const key = `${view.websiteId}|${grain}|${bucket}|${page}`
   let addition = to.get(key)
   if (!addition) {

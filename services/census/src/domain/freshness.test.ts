@@ -18,7 +18,16 @@ test('figures are fresh as of now when every message is rolled up', () => {
 })
 
 test('a partition that lags makes them as old as its last message', () => {
-  expect(freshAsOf(progress, [{ partition: 0, next: 5 }, { partition: 1, next: 10 }], now)).toEqual(at(2))
+  expect(
+    freshAsOf(
+      progress,
+      [
+        { partition: 0, next: 5 },
+        { partition: 1, next: 10 },
+      ],
+      now,
+    ),
+  ).toEqual(at(2))
 })
 
 test('without word from the bus they are as old as the oldest partition', () => {

@@ -37,7 +37,8 @@ test('CENS-04: nothing is counted while census is disabled', () =>
   expect(runPipeline(hit({ data: { url: '/', isCensusDisabled: true } }))).toBe('census-disabled'))
 
 test.each([100, 103, 106])('CENS-04: page type %i is not counted', (pageType) =>
-  expect(runPipeline(hit({ data: { url: '/', pageType } }))).toBe('untracked-page'))
+  expect(runPipeline(hit({ data: { url: '/', pageType } }))).toBe('untracked-page'),
+)
 
 test('CENS-04: protected content (105) is counted', () =>
   expect(runPipeline(hit({ data: { url: '/', pageType: 105 } }))).toBeNull())

@@ -44,9 +44,15 @@ export const steps: readonly Step[] = [
   { name: 'bot', run: (hit) => (hit.agent.isBot ? 'bot' : null) },
   { name: 'editor', run: (hit) => (isEditor(hit.roles) ? 'site-editor' : null) },
   { name: 'disabled', run: (hit) => (hit.data.isCensusDisabled ? 'census-disabled' : null) },
-  { name: 'page-type', run: (hit) => (untrackedPageTypes.has(hit.data.pageType ?? 0) ? 'untracked-page' : null) },
+  {
+    name: 'page-type',
+    run: (hit) => (untrackedPageTypes.has(hit.data.pageType ?? 0) ? 'untracked-page' : null),
+  },
   { name: 'config', run: (hit) => (/^\/config(?:\/|$)/.test(hit.path) ? 'excluded-path' : null) },
-  { name: 'search', run: (hit) => (hit.event === 1 && /^\/search\/?$/.test(hit.path) ? 'search-page-view' : null) },
+  {
+    name: 'search',
+    run: (hit) => (hit.event === 1 && /^\/search\/?$/.test(hit.path) ? 'search-page-view' : null),
+  },
   { name: 'clock', run: clampClock },
 ]
 

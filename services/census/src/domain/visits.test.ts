@@ -23,12 +23,21 @@ test('CENS-07: a visit without a cookie ends after 30 minutes unseen, and each v
 })
 
 test('CENS-06: with a cookie a visit begins when its count has risen, however late the hits arrive', () => {
-  const starts = follow(view(0, '/', 1), view(50 * minute, '/', 1), view(60 * minute, '/', 2), view(55 * minute, '/', 1))
+  const starts = follow(
+    view(0, '/', 1),
+    view(50 * minute, '/', 1),
+    view(60 * minute, '/', 2),
+    view(55 * minute, '/', 1),
+  )
   expect(starts.map(([start]) => start)).toEqual([true, false, true, false])
 })
 
 test('a page counts once in a visit', () => {
-  expect(follow(view(0, '/a'), view(1, '/b'), view(2, '/a')).map(([, first]) => first)).toEqual([true, true, false])
+  expect(follow(view(0, '/a'), view(1, '/b'), view(2, '/a')).map(([, first]) => first)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('a heartbeat keeps a visit alive and never begins one', () => {

@@ -60,7 +60,12 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
       await publish({
         key: `${websiteId}:${hexOf(visitor.key)}`,
         id: hitId,
-        value: encodeHit(hitId, candidate, visitor, referrerHost(data.referrer, headers['x-forwarded-host'], headers.host)),
+        value: encodeHit(
+          hitId,
+          candidate,
+          visitor,
+          referrerHost(data.referrer, headers['x-forwarded-host'], headers.host),
+        ),
       })
       signals.accepted()
     },
@@ -72,7 +77,13 @@ function rolesOn(website: Website | null, principal: Principal): readonly RoleNa
   return principal.sites[website.id] ?? []
 }
 
-function addressOf(req: { headers: Record<string, string | string[] | undefined>; socket: { remoteAddress?: string | undefined } }) {
+function addressOf(req: {
+  headers: Record<string, string | string[] | undefined>
+  socket: { remoteAddress?: string | undefined }
+}) {
   const forwarded = req.headers['x-forwarded-for']
-  return (typeof forwarded === 'string' ? forwarded.split(',', 1)[0]!.trim() : '') || (req.socket.remoteAddress ?? '')
+  return (
+    (typeof forwarded === 'string' ? forwarded.split(',', 1)[0]!.trim() : '') ||
+    (req.socket.remoteAddress ?? '')
+  )
 }

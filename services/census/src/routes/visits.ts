@@ -10,8 +10,6 @@ import { allProgress } from '../store/progress.ts'
 import { figuresByPage, figuresByTime } from '../store/rollups.ts'
 import { HIT_TOPIC } from '../topics.ts'
 
-
-
 /** GET /api/rest/census/visits: reads roll-ups only, so its cost does not depend on how many hits there were. */
 export function visits({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Route {
   return route({

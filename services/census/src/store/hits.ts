@@ -61,7 +61,9 @@ export async function ensurePartitions(tx: Tx, days: Iterable<string>): Promise<
 
 /** Drops the partitions of days before `day`; returns how many there were. */
 export async function dropPartitions(tx: Tx, day: string): Promise<number> {
-  const dropped = await tx.query<{ dropped: number }>('select drop_hit_partitions($1::date) as dropped', [day])
+  const dropped = await tx.query<{ dropped: number }>('select drop_hit_partitions($1::date) as dropped', [
+    day,
+  ])
   return dropped.rows[0]?.dropped ?? 0
 }
 

@@ -1,6 +1,13 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Addition, Grain } from '../domain/fold.ts'
-import { countVisitors, decodeSketch, encodeSketch, unite, withVisitors, type Sketch } from '../domain/sketch.ts'
+import {
+  countVisitors,
+  decodeSketch,
+  encodeSketch,
+  unite,
+  withVisitors,
+  type Sketch,
+} from '../domain/sketch.ts'
 
 export type Figures = { key: string; visits: number; pageViews: number; visitors: number }
 
@@ -30,7 +37,9 @@ export async function addToRollups(tx: Tx, additions: readonly Addition[]): Prom
     keys,
   )
   const stored = new Map(found.rows.map((row) => [row.position - 1, row.sketch]))
-  const sketches = additions.map((each, index) => withVisitors(decodeSketch(stored.get(index) ?? null), each.visitors))
+  const sketches = additions.map((each, index) =>
+    withVisitors(decodeSketch(stored.get(index) ?? null), each.visitors),
+  )
   await tx.query(
     `insert into visit_rollup as r (website_id, grain, bucket, page, page_views, visits, visitors, sketch)
      select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[],

@@ -8,7 +8,11 @@ export const MEMBER_INFO_COOKIE = 'SiteUserInfo'
 type Options = { readable?: boolean; maxAgeSeconds?: number | undefined }
 
 /** A `Set-Cookie` value. Without `maxAgeSeconds` the cookie lives as long as the browser. */
-export function cookie(name: string, value: string, { readable = false, maxAgeSeconds }: Options = {}): string {
+export function cookie(
+  name: string,
+  value: string,
+  { readable = false, maxAgeSeconds }: Options = {},
+): string {
   const parts = [`${name}=${value}`, 'Path=/', 'Secure', 'SameSite=Lax']
   if (!readable) parts.push('HttpOnly')
   if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`)

@@ -7,4 +7,5 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A member's XSRF token (SESS-02): derived from the session's token, so it needs no column and dies with it. */
-export const xsrfOf = (token: string): string => createHmac('sha256', token).update('xsrf').digest('base64url')
+export const xsrfOf = (token: string): string =>
+  createHmac('sha256', token).update('xsrf').digest('base64url')

@@ -15,7 +15,12 @@ export const internalGrantOwner = ({ db, clock }: RouteDeps) =>
     async handle(context) {
       requireService(context)
       const { accountId } = context.body
-      const granted = await grantRole(db, { accountId, websiteId: context.params.id, role: 'admin', at: clock.now() })
+      const granted = await grantRole(db, {
+        accountId,
+        websiteId: context.params.id,
+        role: 'admin',
+        at: clock.now(),
+      })
       if (!granted) throw notFound('account', accountId)
       return {}
     },

@@ -20,13 +20,22 @@ export const internalSession = ({ db, clock }: RouteDeps) =>
         const found = await findAccountSession(db, hash, clock.now())
         if (!found) throw notFound('session')
         const { accountId, sites, sessionId } = found
-        return { principal: { kind: 'owner', accountId, sites, sessionId }, expiresAt: found.expiresAt.toISOString() }
+        return {
+          principal: { kind: 'owner', accountId, sites, sessionId },
+          expiresAt: found.expiresAt.toISOString(),
+        }
       }
       const found = await findSiteUserSession(db, body.websiteId, hash, clock.now())
       if (!found) throw notFound('session')
       const { memberId, sessionId } = found
       return {
-        principal: { kind: 'member', memberId, websiteId: body.websiteId, sessionId, xsrf: xsrfOf(body.token) },
+        principal: {
+          kind: 'member',
+          memberId,
+          websiteId: body.websiteId,
+          sessionId,
+          xsrf: xsrfOf(body.token),
+        },
         expiresAt: found.expiresAt.toISOString(),
       }
     },

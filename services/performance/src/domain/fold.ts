@@ -4,7 +4,14 @@ import type { SpeedRecord } from './speed-record.ts'
 export type Grain = 'page' | 'device' | 'release'
 
 /** What a batch adds to one histogram. `day` is `YYYY-MM-DD`, UTC. */
-export type Addition = { websiteId: string; day: string; metric: string; grain: Grain; key: string; counts: Histogram }
+export type Addition = {
+  websiteId: string
+  day: string
+  metric: string
+  grain: Grain
+  key: string
+  counts: Histogram
+}
 
 /** Layout shift is a score around 0.1: counted in thousandths, as buckets begin at 1. */
 export const scaleOf = (metric: string) => (metric === 'cls' ? 1_000 : 1)

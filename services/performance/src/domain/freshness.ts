@@ -10,6 +10,8 @@ export function freshAsOf(
   const behind = ends
     ? ends.filter((end) => end.next > (progress.find((each) => each.partition === end.partition)?.next ?? 0))
     : progress
-  const moments = behind.map((each) => progress.find((one) => one.partition === each.partition)?.at.getTime() ?? 0)
+  const moments = behind.map(
+    (each) => progress.find((one) => one.partition === each.partition)?.at.getTime() ?? 0,
+  )
   return moments.length === 0 ? now : new Date(Math.min(...moments, now.getTime()))
 }

@@ -7,11 +7,14 @@ const of = (values: number[]) => {
   return histogram
 }
 
-test.each([0.5, 0.75, 0.95])('percentile %d is within 3 %% of the exact one, over six orders of size', (share) => {
-  const values = Array.from({ length: 2_000 }, (_, n) => 1.007 ** n)
-  const exact = values[Math.ceil(values.length * share) - 1]!
-  expect(Math.abs(percentile(of(values), share) - exact) / exact).toBeLessThan(0.03)
-})
+test.each([0.5, 0.75, 0.95])(
+  'percentile %d is within 3 %% of the exact one, over six orders of size',
+  (share) => {
+    const values = Array.from({ length: 2_000 }, (_, n) => 1.007 ** n)
+    const exact = values[Math.ceil(values.length * share) - 1]!
+    expect(Math.abs(percentile(of(values), share) - exact) / exact).toBeLessThan(0.03)
+  },
+)
 
 test('histograms of parts add up to the histogram of all', () => {
   const whole = of([3, 900, 0, 12_000])

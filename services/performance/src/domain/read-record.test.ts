@@ -14,10 +14,16 @@ test('PERF-08: encoded and raw records are both read', () => {
   expect(outcome({ raw: true, ...record })).toBe('kept')
 })
 
-test.each([null, 7, 'text', [], {}, { d: { lcp: '???' } }, { raw: true }, { ...record, raw: true, event: 'other' }])(
-  '%j is dropped as malformed',
-  (given) => expect(outcome(given)).toBe('malformed'),
-)
+test.each([
+  null,
+  7,
+  'text',
+  [],
+  {},
+  { d: { lcp: '???' } },
+  { raw: true },
+  { ...record, raw: true, event: 'other' },
+])('%j is dropped as malformed', (given) => expect(outcome(given)).toBe('malformed'))
 
 test('a metric that cannot be is malformed', () => {
   expect(outcome({ raw: true, ...record, data: { largestContentfulPaint: -1 } })).toBe('malformed')
@@ -25,6 +31,8 @@ test('a metric that cannot be is malformed', () => {
 })
 
 test('a record of another website is dropped, and so is what is no page speed', () => {
-  expect(outcome({ raw: true, ...record, data: { context: { websiteId: 'b2'.repeat(12) } } })).toBe('other-website')
+  expect(outcome({ raw: true, ...record, data: { context: { websiteId: 'b2'.repeat(12) } } })).toBe(
+    'other-website',
+  )
   expect(outcome({ raw: true, ...record, event: 'user' })).toBe('not-page-speed')
 })

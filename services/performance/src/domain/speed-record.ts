@@ -16,9 +16,17 @@ export type SpeedRecord = {
 }
 
 /** The message of a record that came in at `at` (ms, by our clock). */
-export function speedRecord(record: PageRecord, websiteId: string, recordId: string, at: number): SpeedRecord {
+export function speedRecord(
+  record: PageRecord,
+  websiteId: string,
+  recordId: string,
+  at: number,
+): SpeedRecord {
   const metrics: SpeedRecord['metrics'] = {}
-  for (const [name, field] of Object.entries(pageMetrics) as [PageMetric, (typeof pageMetrics)[PageMetric]][]) {
+  for (const [name, field] of Object.entries(pageMetrics) as [
+    PageMetric,
+    (typeof pageMetrics)[PageMetric],
+  ][]) {
     const value = record.data[field]
     if (value !== undefined) metrics[name] = value
   }

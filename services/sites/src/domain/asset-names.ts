@@ -2,7 +2,10 @@ import { IMAGE_WIDTHS_PX } from '@portico/proto/limits'
 
 /** The name under which an uploaded picture is served: its own, plain, and what it is: `bowl.webp`. */
 export function assetName(given: string): string {
-  const base = given.split(/[/\\]/).at(-1)!.replace(/\.[^.]*$/, '')
+  const base = given
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.[^.]*$/, '')
   const plain = base
     .normalize('NFKD')
     .toLowerCase()

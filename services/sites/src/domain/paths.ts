@@ -1,6 +1,16 @@
 /** First segments of addresses that are the product's own, so that no page can take them. */
 export const RESERVED_SEGMENTS = new Set([
-  'api', 'assets', 'beacon', 'cart', 'checkout', 'commerce', 'config', 'logout', 's', 'search', 'settings',
+  'api',
+  'assets',
+  'beacon',
+  'cart',
+  'checkout',
+  'commerce',
+  'config',
+  'logout',
+  's',
+  'search',
+  'settings',
 ])
 
 /** Addresses that every website has without its owner making them, with their page types (PAGE-02, S-06). */
@@ -13,7 +23,8 @@ export const SYSTEM_PAGES: Readonly<Record<string, { pageType: number; title: st
 export const collectionPath = (urlId: string): string => `/${urlId}`
 
 /** The address of an item under its collection; that of the home page has no items. */
-export const itemPath = (collectionUrlId: string, itemUrlId: string): string => `/${collectionUrlId}/${itemUrlId}`
+export const itemPath = (collectionUrlId: string, itemUrlId: string): string =>
+  `/${collectionUrlId}/${itemUrlId}`
 
 /** The one way an address is written: a leading slash, none at the end. Null for what is no address at all. */
 export function normalPath(path: string): string | null {

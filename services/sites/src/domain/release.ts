@@ -67,7 +67,11 @@ export function snapshot(
   }
   const navigation = collections
     .filter((collection) => collection.inNavigation)
-    .map(({ id, navigationTitle, urlId }) => ({ title: navigationTitle, path: collectionPath(urlId), collectionId: id }))
+    .map(({ id, navigationTitle, urlId }) => ({
+      title: navigationTitle,
+      path: collectionPath(urlId),
+      collectionId: id,
+    }))
   const sells = collections.some((collection) => collection.type === 'products')
   return { site: { title: website.title, settings: website.settings, navigation, sells }, pages }
 }

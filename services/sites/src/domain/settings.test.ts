@@ -6,7 +6,11 @@ test('a new website has every setting', () => {
     useEscapeKeyToLogin: false,
     storeSettings: { expressCheckout: false, measurementStandard: 2, selectedCurrency: 'USD' },
     popupOverlaySettings: { style: 'none', scrollPercentage: 25, timerDelay: 5000, displayFrequency: 7 },
-    cookieSettings: { cookieBannerTheme: 'DARK', cookieBannerVariant: 'BAR', cookieBannerAcceptType: 'OPT_IN' },
+    cookieSettings: {
+      cookieBannerTheme: 'DARK',
+      cookieBannerVariant: 'BAR',
+      cookieBannerAcceptType: 'OPT_IN',
+    },
   })
 })
 

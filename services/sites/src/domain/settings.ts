@@ -10,7 +10,8 @@ export function patchSettings(stored: unknown, patch: Json): z.ZodSafeParseResul
 }
 
 /** Stored settings with defaults for what was never set or came later. */
-export const readSettings = (stored: unknown): SiteSettings => SiteSettings.parse(isObject(stored) ? stored : {})
+export const readSettings = (stored: unknown): SiteSettings =>
+  SiteSettings.parse(isObject(stored) ? stored : {})
 
 function merge(before: Json, patch: Json): Json {
   const merged: Json = { ...before }

@@ -22,7 +22,8 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
       const { websiteId, id: collectionId } = context.params
       const owner = requirePermission(context, websiteId, permission.contentManager)
       const { document, assetUrl, publishOn, ...body } = context.body
-      if (assetUrl !== undefined && runsCode(assetUrl)) throw invalid({ assetUrl: 'is no address of a picture' })
+      if (assetUrl !== undefined && runsCode(assetUrl))
+        throw invalid({ assetUrl: 'is no address of a picture' })
       const now = clock.now()
       const item = {
         ...body,

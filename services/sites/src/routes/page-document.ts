@@ -57,6 +57,7 @@ export async function allowedDocument(
 ): Promise<PageDocument> {
   const cleaned = await cleanDocument(document, cleanHtml)
   if (!cleaned.ran) return cleaned.document
-  if (!holds(roles, permission.settingsCodeInjection)) throw forbidden('You may not put code on this website.')
+  if (!holds(roles, permission.settingsCodeInjection))
+    throw forbidden('You may not put code on this website.')
   return document
 }

@@ -11,7 +11,14 @@ export async function insertAsset(
     `insert into asset (website_id, id, name, width, height, color, widths, bytes, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      websiteId, asset.id, asset.name, asset.width, asset.height, asset.color, asset.widths, asset.bytes,
+      websiteId,
+      asset.id,
+      asset.name,
+      asset.width,
+      asset.height,
+      asset.color,
+      asset.widths,
+      asset.bytes,
       asset.createdAt,
     ],
   )

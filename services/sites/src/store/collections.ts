@@ -17,8 +17,15 @@ export async function insertCollection(
      values ($1, $2, $3, $4, $5, $6, $7, $8, (select count(*) from collection), $9)
      on conflict (website_id, url_id) do nothing`,
     [
-      websiteId, collection.id, collection.type, collection.title, collection.navigationTitle,
-      collection.inNavigation, collection.description, collection.urlId, collection.updatedAt,
+      websiteId,
+      collection.id,
+      collection.type,
+      collection.title,
+      collection.navigationTitle,
+      collection.inNavigation,
+      collection.description,
+      collection.urlId,
+      collection.updatedAt,
     ],
   )
   return rowCount === 1
@@ -34,8 +41,9 @@ export async function findCollection(tx: Tx, id: string): Promise<Collection | u
 
 /** Stores the draft of a page; false where there is no such collection. */
 export async function updateDocument(tx: Tx, id: string, document: PageDocument, at: Date): Promise<boolean> {
-  const { rowCount } = await tx.query('update collection set document = $2::jsonb, updated_at = $3 where id = $1', [
-    id, JSON.stringify(document), at,
-  ])
+  const { rowCount } = await tx.query(
+    'update collection set document = $2::jsonb, updated_at = $3 where id = $1',
+    [id, JSON.stringify(document), at],
+  )
   return rowCount === 1
 }

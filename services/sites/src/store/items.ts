@@ -12,8 +12,18 @@ export async function insertItem(tx: Tx, websiteId: string, item: Item): Promise
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12)
      on conflict (website_id, collection_id, url_id) do nothing`,
     [
-      websiteId, item.id, item.collectionId, item.recordType, item.title, item.urlId, item.excerpt, item.assetUrl,
-      JSON.stringify(item.document), item.publishOn, item.addedAt, item.updatedAt,
+      websiteId,
+      item.id,
+      item.collectionId,
+      item.recordType,
+      item.title,
+      item.urlId,
+      item.excerpt,
+      item.assetUrl,
+      JSON.stringify(item.document),
+      item.publishOn,
+      item.addedAt,
+      item.updatedAt,
     ],
   )
   return rowCount === 1

@@ -9,7 +9,14 @@ export async function insertRelease(
   await tx.query(
     `insert into release (website_id, id, content_version, site, created_by, created_at)
      values ($1, $2, $3, $4::jsonb, $5, $6)`,
-    [websiteId, release.id, release.contentVersion, JSON.stringify(release.site), release.createdBy, release.createdAt],
+    [
+      websiteId,
+      release.id,
+      release.contentVersion,
+      JSON.stringify(release.site),
+      release.createdBy,
+      release.createdAt,
+    ],
   )
 }
 

@@ -9,7 +9,8 @@ export type WebsiteRow = {
   settings: unknown
 }
 
-const columns = 'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", settings'
+const columns =
+  'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", settings'
 
 /** Adds the tenant's website; false where the identifier is taken, also in a race. */
 export async function insertWebsite(
@@ -34,7 +35,9 @@ export async function findWebsiteByIdentifier(db: Tx, identifier: string) {
 }
 
 export async function findWebsites(db: Tx, ids: readonly string[]): Promise<WebsiteRow[]> {
-  return (await db.query<WebsiteRow>(`select ${columns} from website where id = any($1) order by created_at`, [ids])).rows
+  return (
+    await db.query<WebsiteRow>(`select ${columns} from website where id = any($1) order by created_at`, [ids])
+  ).rows
 }
 
 /** The website's row, locked until the end of the transaction: what follows is in commit order. */
@@ -43,12 +46,25 @@ export async function lockWebsite(tx: Tx, id: string): Promise<WebsiteRow | unde
 }
 
 export async function updateSettings(tx: Tx, id: string, title: string, settings: unknown): Promise<void> {
-  await tx.query('update website set title = $2, settings = $3::jsonb where id = $1', [id, title, JSON.stringify(settings)])
+  await tx.query('update website set title = $2, settings = $3::jsonb where id = $1', [
+    id,
+    title,
+    JSON.stringify(settings),
+  ])
 }
 
 /** Makes a release what visitors see, under a new content version. */
-export async function showRelease(tx: Tx, id: string, releaseId: string, contentVersion: number): Promise<void> {
-  await tx.query('update website set release_id = $2, content_version = $3 where id = $1', [id, releaseId, contentVersion])
+export async function showRelease(
+  tx: Tx,
+  id: string,
+  releaseId: string,
+  contentVersion: number,
+): Promise<void> {
+  await tx.query('update website set release_id = $2, content_version = $3 where id = $1', [
+    id,
+    releaseId,
+    contentVersion,
+  ])
 }
 
 /** Raises the content version of each website, so that pages kept by the old one are not served again. */

@@ -9,8 +9,15 @@ export function Gate() {
   const location = useLocation()
   if (session.isPending) return <PageBones />
   if (session.error instanceof ApiError && session.error.status === 401) {
-    return <Navigate to={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
+    return (
+      <Navigate to={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
+    )
   }
-  if (session.error) return <main className="alone"><Failed error={session.error} again={() => void session.refetch()} /></main>
+  if (session.error)
+    return (
+      <main className="alone">
+        <Failed error={session.error} again={() => void session.refetch()} />
+      </main>
+    )
   return <Outlet />
 }

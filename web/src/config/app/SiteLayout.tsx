@@ -18,10 +18,14 @@ export function SiteLayout() {
   const site = sites.data?.sites.find((each) => each.id === websiteId)
   return (
     <div className="layout">
-      <a className="skip" href="#panel">Skip to content</a>
+      <a className="skip" href="#panel">
+        Skip to content
+      </a>
       <aside className="rail">
         <div className="rail-site">
-          <Link to="/" className="rail-back">All websites</Link>
+          <Link to="/" className="rail-back">
+            All websites
+          </Link>
           <p className="rail-title">{site?.title ?? '\u00a0'}</p>
           {site && (
             <a className="rail-visit" href={site.url} target="_blank" rel="noopener">

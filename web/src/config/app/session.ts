@@ -5,10 +5,15 @@ import { get, post } from '../../lib/api.ts'
 
 /** Who is signed in; an ApiError of status 401 means nobody. */
 export const useSession = () =>
-  useQuery({ queryKey: ['session'], queryFn: () => get<AccountReply>('/api/auth/session'), staleTime: 60_000 })
+  useQuery({
+    queryKey: ['session'],
+    queryFn: () => get<AccountReply>('/api/auth/session'),
+    staleTime: 60_000,
+  })
 
 /** The websites of the signed-in account. */
-export const useSites = () => useQuery({ queryKey: ['sites'], queryFn: () => get<SiteList>('/api/rest/sites') })
+export const useSites = () =>
+  useQuery({ queryKey: ['sites'], queryFn: () => get<SiteList>('/api/rest/sites') })
 
 /** Signs in; what another account may have left behind is forgotten first. */
 export function useSignIn() {

@@ -3,8 +3,6 @@ import type { FormSummary, SubmissionsReply } from '@portico/proto/http/forms'
 import type { VisitsReply } from '@portico/proto/http/census'
 import { get } from '../../lib/api.ts'
 
-
-
 export type PercentileRow = { key: string; count: number; p50: number; p75: number; p95: number }
 export type Percentiles = { rows: PercentileRow[]; freshAsOf: string }
 
@@ -21,7 +19,11 @@ export function today(now: number = Date.now()): { from: string; to: string } {
   return { from: `${day}T00:00:00.000Z`, to: spanOf(0, now).to }
 }
 
-export const useVisits = (websiteId: string, by: 'hour' | 'day' | 'page', span: { from: string; to: string }) =>
+export const useVisits = (
+  websiteId: string,
+  by: 'hour' | 'day' | 'page',
+  span: { from: string; to: string },
+) =>
   useQuery({
     queryKey: ['visits', websiteId, by, span],
     queryFn: () => get<VisitsReply>('/api/rest/census/visits', { websiteId, by, ...span }),
@@ -46,10 +48,20 @@ export const useForms = (websiteId: string) =>
     queryFn: () => get<{ forms: FormSummary[] }>('/api/rest/forms', { websiteId }),
   })
 
-export const useSubmissions = (websiteId: string, formId: string, search: string, cursor: string | undefined) =>
+export const useSubmissions = (
+  websiteId: string,
+  formId: string,
+  search: string,
+  cursor: string | undefined,
+) =>
   useQuery({
     queryKey: ['submissions', websiteId, formId, search, cursor],
     queryFn: () =>
-      get<SubmissionsReply>(`/api/rest/forms/${formId}/submissions`, { websiteId, limit: 25, search, cursor }),
+      get<SubmissionsReply>(`/api/rest/forms/${formId}/submissions`, {
+        websiteId,
+        limit: 25,
+        search,
+        cursor,
+      }),
     placeholderData: keepPreviousData,
   })

@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 250
 
 /** A search field that asks when the typing pauses, and follows the address when that changes by itself. */
-export function Search({ label, value, onSearch }: { label: string; value: string; onSearch: (value: string) => void }) {
+export function Search({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (value: string) => void
+}) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(value)
@@ -24,7 +32,13 @@ export function Search({ label, value, onSearch }: { label: string; value: strin
     }, PAUSE_MS)
   }
   return (
-    <input className="search" type="search" aria-label={label} placeholder={label} value={text}
-      onChange={(event) => type(event.currentTarget.value)} />
+    <input
+      className="search"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   )
 }

@@ -1,5 +1,10 @@
 /** A few choices side by side, one of them taken. */
-export function Segments<T extends string>({ label, options, value, onChange }: {
+export function Segments<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
   label: string
   options: Record<T, string>
   value: T

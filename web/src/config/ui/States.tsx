@@ -6,7 +6,9 @@ export function Failed({ error, again }: { error: Error; again: () => void }) {
   return (
     <div className="state" role="alert">
       <p>{error.message}</p>
-      <button type="button" className="button quiet" onClick={again}>Try again</button>
+      <button type="button" className="button quiet" onClick={again}>
+        Try again
+      </button>
     </div>
   )
 }
@@ -35,7 +37,11 @@ export function Bones({ rows = 6 }: { rows?: number }) {
 
 /** The whole page while the session is asked for. */
 export function PageBones() {
-  return <main className="alone"><Bones rows={4} /></main>
+  return (
+    <main className="alone">
+      <Bones rows={4} />
+    </main>
+  )
 }
 
 /** An address of the owner's area that does not exist. */
@@ -52,7 +58,15 @@ export function Lost() {
 type Query<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 
 /** Waiting, failed or there: the three states every panel has. */
-export function Await<T>({ query, rows, children }: { query: Query<T>; rows?: number; children: (data: T) => ReactNode }) {
+export function Await<T>({
+  query,
+  rows,
+  children,
+}: {
+  query: Query<T>
+  rows?: number
+  children: (data: T) => ReactNode
+}) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Failed error={query.error} again={() => void query.refetch()} />
   return <Bones {...(rows === undefined ? {} : { rows })} />

@@ -10,7 +10,9 @@ export type CartProps = { compact?: boolean }
 export function CartPanel({ compact = false }: CartProps) {
   const [state, dispatch] = useReducer(cartMachine, { status: 'loading', cart: null })
   const settle = (outcome: CartOutcome) =>
-    dispatch(outcome.ok ? { type: 'loaded', cart: outcome.cart } : { type: 'failed', message: outcome.message })
+    dispatch(
+      outcome.ok ? { type: 'loaded', cart: outcome.cart } : { type: 'failed', message: outcome.message },
+    )
 
   useEffect(() => {
     let mounted = true
@@ -30,12 +32,23 @@ export function CartPanel({ compact = false }: CartProps) {
   if (state.status === 'loading') return <CartWaiting />
   const { cart } = state
   return (
-    <div className="cart" data-state={state.status} data-compact={compact || undefined} aria-busy={state.status === 'changing'}>
-      {state.message && <p className="form-message" role="alert">{state.message}</p>}
+    <div
+      className="cart"
+      data-state={state.status}
+      data-compact={compact || undefined}
+      aria-busy={state.status === 'changing'}
+    >
+      {state.message && (
+        <p className="form-message" role="alert">
+          {state.message}
+        </p>
+      )}
       {!cart || cart.entries.length === 0 ? (
         <div className="cart-empty">
           <p>Your cart is empty.</p>
-          <a className="button" href="/shop">Go to the shop</a>
+          <a className="button" href="/shop">
+            Go to the shop
+          </a>
         </div>
       ) : (
         <>
@@ -73,18 +86,37 @@ function CartLine({ entry, cart, change }: LineProps) {
       {picture && <img src={`${picture}?format=300w`} alt="" width={96} height={120} />}
       <div className="cart-line-text">
         {url ? <a href={url}>{entry.title}</a> : <span>{entry.title}</span>}
-        <span className="quiet">{entry.chosenVariant?.optionValues.map(({ value }) => value).join(', ')}</span>
+        <span className="quiet">
+          {entry.chosenVariant?.optionValues.map(({ value }) => value).join(', ')}
+        </span>
         {problem && <span className="field-error">{problem.message}</span>}
         <div className="cart-line-row">
           <div className="stepper" role="group" aria-label={`Quantity of ${entry.title}`}>
-            <button type="button" aria-label="One less" disabled={entry.quantity <= 1}
-              onClick={() => change(() => setQuantity(entry.id, entry.quantity - 1))}>−</button>
+            <button
+              type="button"
+              aria-label="One less"
+              disabled={entry.quantity <= 1}
+              onClick={() => change(() => setQuantity(entry.id, entry.quantity - 1))}
+            >
+              −
+            </button>
             <output>{entry.quantity}</output>
-            <button type="button" aria-label="One more"
-              onClick={() => change(() => setQuantity(entry.id, entry.quantity + 1))}>+</button>
+            <button
+              type="button"
+              aria-label="One more"
+              onClick={() => change(() => setQuantity(entry.id, entry.quantity + 1))}
+            >
+              +
+            </button>
           </div>
-          <button type="button" className="text-button" aria-label={`Remove ${entry.title}`}
-            onClick={() => change(() => removeEntry(entry.id))}>Remove</button>
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`Remove ${entry.title}`}
+            onClick={() => change(() => removeEntry(entry.id))}
+          >
+            Remove
+          </button>
         </div>
       </div>
       <span className="cart-line-sum">{centsText(entry.subTotal, currency)}</span>

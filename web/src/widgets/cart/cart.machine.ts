@@ -7,9 +7,7 @@ export type CartState = {
 }
 
 export type CartEvent =
-  | { type: 'loaded'; cart: CartV1 | null }
-  | { type: 'failed'; message: string }
-  | { type: 'change' }
+  { type: 'loaded'; cart: CartV1 | null } | { type: 'failed'; message: string } | { type: 'change' }
 
 /** One change at a time; a failed one leaves the cart as it was and says why. */
 export function cartMachine(state: CartState, event: CartEvent): CartState {

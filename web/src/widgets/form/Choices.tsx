@@ -4,7 +4,12 @@ import type { Field } from './Fields.tsx'
 type ChoiceField = Extract<Field, { options: string[] }>
 
 /** Radio buttons or check boxes, one a line, the whole line a target. */
-export function Choice({ field, disabled, invalid, domId }: {
+export function Choice({
+  field,
+  disabled,
+  invalid,
+  domId,
+}: {
   field: ChoiceField
   disabled: boolean
   invalid: boolean

@@ -8,7 +8,8 @@ export type FieldProps = { field: Field; error?: string | undefined; disabled: b
 
 /** One field: label above, help under, error in words beside it (FORM-22), the keyboard that fits. */
 export function FormField({ field, error, disabled, domId }: FieldProps) {
-  if (field.type === 'hidden') return <input type="hidden" name={inputName(field.id)} defaultValue={field.value} />
+  if (field.type === 'hidden')
+    return <input type="hidden" name={inputName(field.id)} defaultValue={field.value} />
   if (field.type === 'section') {
     return (
       <div className={`form-section${field.underline ? ' underline' : ''}`}>
@@ -79,7 +80,15 @@ function Control({ field, error, disabled, domId, describedBy }: ControlProps) {
     case 'text':
       return <input {...common} type="text" placeholder={field.placeholder} />
     case 'email':
-      return <input {...common} type="email" autoComplete="email" placeholder={field.placeholder} maxLength={256} />
+      return (
+        <input
+          {...common}
+          type="email"
+          autoComplete="email"
+          placeholder={field.placeholder}
+          maxLength={256}
+        />
+      )
     case 'number':
       return <input {...common} type="text" inputMode="decimal" placeholder={field.placeholder} />
     case 'website':
@@ -122,11 +131,26 @@ function Control({ field, error, disabled, domId, describedBy }: ControlProps) {
 }
 
 const autoComplete: Record<string, string> = {
-  First: 'given-name', Last: 'family-name', Line1: 'address-line1', Line2: 'address-line2', City: 'address-level2',
-  State: 'address-level1', Zip: 'postal-code',
+  First: 'given-name',
+  Last: 'family-name',
+  Line1: 'address-line1',
+  Line2: 'address-line2',
+  City: 'address-level2',
+  State: 'address-level1',
+  Zip: 'postal-code',
 }
 
-function Parts({ field, disabled, invalid, domId }: { field: Field; disabled: boolean; invalid: boolean; domId: string }) {
+function Parts({
+  field,
+  disabled,
+  invalid,
+  domId,
+}: {
+  field: Field
+  disabled: boolean
+  invalid: boolean
+  domId: string
+}) {
   const parts = (partsOf[field.type] ?? []).filter(
     ({ part }) => field.type !== 'phone' || part !== 'Country' || field.showCountryCode,
   )

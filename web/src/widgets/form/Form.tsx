@@ -48,7 +48,13 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
 
   if (state.status === 'succeeded') {
     return (
-      <div className="form-done form-submission-text" data-state="succeeded" tabIndex={-1} ref={message} role="status">
+      <div
+        className="form-done form-submission-text"
+        data-state="succeeded"
+        tabIndex={-1}
+        ref={message}
+        role="status"
+      >
         {form.submissionMessage}
       </div>
     )
@@ -56,7 +62,10 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
 
   const submit = (event: ReactFormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    dispatch({ type: 'submit', attempt: { answers: readAnswers(form.fields, new FormData(event.currentTarget)) } })
+    dispatch({
+      type: 'submit',
+      attempt: { answers: readAnswers(form.fields, new FormData(event.currentTarget)) },
+    })
   }
   return (
     <form

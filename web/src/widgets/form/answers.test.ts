@@ -28,6 +28,9 @@ test('answers with parts, choices and plain text keep their shapes', () => {
     data,
   )
   expect(answers).toEqual({
-    n: { First: 'Ada', Last: 'Lovelace' }, c: ['red', 'blue'], t: 'hello', p: { Areacode: '555' },
+    n: { First: 'Ada', Last: 'Lovelace' },
+    c: ['red', 'blue'],
+    t: 'hello',
+    p: { Areacode: '555' },
   })
 })

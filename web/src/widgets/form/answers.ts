@@ -51,7 +51,9 @@ export function readAnswers(fields: readonly Field[], data: FormData): Record<st
       answers[field.id] = data.getAll(inputName(field.id)).map(String)
     } else if (field.type === 'likert') {
       answers[field.id] = Object.fromEntries(
-        field.options.map((row, at) => [row, text(inputName(field.id, at))]).filter(([, value]) => value !== ''),
+        field.options
+          .map((row, at) => [row, text(inputName(field.id, at))])
+          .filter(([, value]) => value !== ''),
       )
     } else {
       answers[field.id] = text(inputName(field.id))

@@ -3,7 +3,13 @@ import { formMachine, type FormState } from './form.machine.ts'
 
 const attempt = { answers: { email: 'ada@example.org' } }
 const submitting: FormState = { status: 'submitting', attempt }
-const lost = { type: 'failed', errors: {}, message: 'Unable to connect.', key: 'k1', retryable: true } as const
+const lost = {
+  type: 'failed',
+  errors: {},
+  message: 'Unable to connect.',
+  key: 'k1',
+  retryable: true,
+} as const
 
 test('FORM-06: a form goes from idle over submitting to success or failure', () => {
   expect(formMachine({ status: 'idle' }, { type: 'submit', attempt })).toEqual(submitting)
@@ -19,7 +25,10 @@ test('FORM-07: a second submission cannot start while submitting', () => {
 
 test('a retry after a lost reply sends the same answers under the same key', () => {
   const failed = formMachine(submitting, lost)
-  expect(formMachine(failed, { type: 'retry' })).toEqual({ status: 'submitting', attempt: { ...attempt, key: 'k1' } })
+  expect(formMachine(failed, { type: 'retry' })).toEqual({
+    status: 'submitting',
+    attempt: { ...attempt, key: 'k1' },
+  })
   expect(formMachine(failed, { type: 'submit', attempt })).toMatchObject({ attempt: { key: 'k1' } })
 })
 

@@ -6,7 +6,13 @@ export type FormState =
   | { status: 'idle' }
   | { status: 'submitting'; attempt: Attempt }
   | { status: 'succeeded' }
-  | { status: 'failed'; attempt: Attempt; errors: Record<string, string>; message: string; retryable: boolean }
+  | {
+      status: 'failed'
+      attempt: Attempt
+      errors: Record<string, string>
+      message: string
+      retryable: boolean
+    }
 
 export type FormEvent =
   | { type: 'submit'; attempt: Attempt }
@@ -29,7 +35,8 @@ export function formMachine(state: FormState, event: FormEvent): FormState {
     case 'idle':
     case 'failed':
       if (event.type === 'submit') return { status: 'submitting', attempt: keepKey(state, event.attempt) }
-      if (event.type === 'retry' && state.status === 'failed') return { status: 'submitting', attempt: state.attempt }
+      if (event.type === 'retry' && state.status === 'failed')
+        return { status: 'submitting', attempt: state.attempt }
       return state
     case 'submitting':
       if (event.type === 'succeeded') return { status: 'succeeded' }

@@ -2,7 +2,10 @@ import type { FormView } from '../../site/page.ts'
 import { inputName } from './names.ts'
 
 /** FORM-24: hidden fields by input name, each with the query parameter of its key; an empty parameter counts. */
-export function valuesFromQuery(form: Pick<FormView, 'fields'>, query: URLSearchParams): Record<string, string> {
+export function valuesFromQuery(
+  form: Pick<FormView, 'fields'>,
+  query: URLSearchParams,
+): Record<string, string> {
   const values: Record<string, string> = {}
   for (const field of form.fields) {
     if (field.type !== 'hidden') continue

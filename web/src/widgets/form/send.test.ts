@@ -3,7 +3,13 @@ import { formMessages, formStatusMessages } from '@portico/proto/messages'
 import type { Outcome } from '../../lib/post.ts'
 import { sendForm } from './send.ts'
 
-const page = { pageTitle: 'Contact', pageId: 'p', contentSource: 'c', pagePath: '/contact', pagePermissionTypeValue: 1 } as const
+const page = {
+  pageTitle: 'Contact',
+  pageId: 'p',
+  contentSource: 'c',
+  pagePath: '/contact',
+  pagePermissionTypeValue: 1,
+} as const
 const submission = { formId: 'f', collectionId: 'c', objectName: 'block-1', submitButtonText: 'Send', page }
 const attempt = { answers: { email: 'ada@example.org' } }
 const key: Outcome = { ok: true, status: 200, data: { key: 'k1', data: { key: 'k1' } } }
@@ -22,7 +28,10 @@ function replies(...outcomes: Outcome[]) {
 test('FORM-03: a form gets a key first and saves with it', async () => {
   const { send, calls } = replies(key, { ok: true, status: 200, data: {} })
   expect(await send(attempt)).toEqual({ type: 'succeeded' })
-  expect(calls.map(({ path }) => path)).toEqual(['/api/form/FormSubmissionKey', '/api/form/SaveFormSubmission'])
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/api/form/FormSubmissionKey',
+    '/api/form/SaveFormSubmission',
+  ])
   expect(calls[1]?.body.key).toBe('k1')
 })
 
@@ -30,8 +39,16 @@ test('FORM-04 FORM-05: the save carries the answers as JSON text, the page and t
   const { send, calls } = replies(key, { ok: true, status: 200, data: {} })
   await send(attempt)
   expect(calls[1]?.body).toEqual({
-    key: 'k1', formId: 'f', collectionId: 'c', objectName: 'block-1', submitButtonText: 'Send', captchaKey: null,
-    isOverlayForm: false, form: '{"email":"ada@example.org"}', visitorCookie: 'visitor', ...page,
+    key: 'k1',
+    formId: 'f',
+    collectionId: 'c',
+    objectName: 'block-1',
+    submitButtonText: 'Send',
+    captchaKey: null,
+    isOverlayForm: false,
+    form: '{"email":"ada@example.org"}',
+    visitorCookie: 'visitor',
+    ...page,
   })
 })
 
@@ -43,10 +60,18 @@ test('a lost reply keeps the key, so that the retry cannot be stored twice', asy
 })
 
 test('FORM-22: field errors come back by field with the general message above', async () => {
-  const { send } = replies(key, { ok: false, status: 400, error: 'x', errors: { email: 'Please enter a valid email' } })
+  const { send } = replies(key, {
+    ok: false,
+    status: 400,
+    error: 'x',
+    errors: { email: 'Please enter a valid email' },
+  })
   expect(await send(attempt)).toEqual({
-    type: 'failed', errors: { email: 'Please enter a valid email' }, message: formMessages.errorsAbove,
-    key: undefined, retryable: false,
+    type: 'failed',
+    errors: { email: 'Please enter a valid email' },
+    message: formMessages.errorsAbove,
+    key: undefined,
+    retryable: false,
   })
 })
 

@@ -51,6 +51,8 @@ function body({ page, ...form }: Submission, attempt: Attempt, key: string) {
 function failure(reply: Outcome, key?: string): Extract<Awaited<ReturnType<Send>>, { type: 'failed' }> {
   const errors = reply.ok ? {} : reply.errors
   const known = Object.keys(errors).length > 0
-  const message = known ? words.errorsAbove : ((reply.ok ? undefined : reply.error) ?? words.byStatus(reply.status))
+  const message = known
+    ? words.errorsAbove
+    : ((reply.ok ? undefined : reply.error) ?? words.byStatus(reply.status))
   return { type: 'failed', errors, message, key, retryable: !known }
 }

@@ -33,15 +33,25 @@ export function Slideshow({ images }: SlideshowProps) {
     if (Math.abs(moved) >= SWIPE_PX) dispatch({ type: moved < 0 ? 'next' : 'previous' })
   }
   return (
-    <div className="slideshow" role="group" aria-roledescription="slideshow" data-state={state.status} onKeyDown={onKeyDown}>
+    <div
+      className="slideshow"
+      role="group"
+      aria-roledescription="slideshow"
+      data-state={state.status}
+      onKeyDown={onKeyDown}
+    >
       <div
         className="slides"
         onPointerDown={(event) => (swipe.current = { x: event.clientX, at: event.timeStamp })}
         onPointerUp={onPointerUp}
       >
         {images.map((image, at) => (
-          <figure key={image.assetUrl} className="slide" data-active={at === state.currentIndex || undefined}
-            aria-hidden={at !== state.currentIndex || undefined}>
+          <figure
+            key={image.assetUrl}
+            className="slide"
+            data-active={at === state.currentIndex || undefined}
+            aria-hidden={at !== state.currentIndex || undefined}
+          >
             <Picture picture={image} sizes="(min-width: 80rem) 80rem, 100vw" />
             {image.caption && <figcaption>{image.caption}</figcaption>}
           </figure>
@@ -49,12 +59,16 @@ export function Slideshow({ images }: SlideshowProps) {
       </div>
       {images.length > 1 && (
         <div className="slide-controls">
-          <button type="button" aria-label="Previous picture" onClick={() => dispatch({ type: 'previous' })}>←</button>
+          <button type="button" aria-label="Previous picture" onClick={() => dispatch({ type: 'previous' })}>
+            ←
+          </button>
           <span aria-live="polite">
             <span className="visually-hidden">Picture </span>
             {state.currentIndex + 1} / {images.length}
           </span>
-          <button type="button" aria-label="Next picture" onClick={() => dispatch({ type: 'next' })}>→</button>
+          <button type="button" aria-label="Next picture" onClick={() => dispatch({ type: 'next' })}>
+            →
+          </button>
         </div>
       )}
     </div>

@@ -6,7 +6,11 @@ const first: GalleryState = { status: 'still', currentIndex: 0, direction: 'forw
 
 test('a slideshow wraps at both ends', () => {
   expect(wrap(-1, 5)).toBe(4)
-  expect(machine(first, { type: 'previous' })).toEqual({ status: 'moving', currentIndex: 4, direction: 'reverse' })
+  expect(machine(first, { type: 'previous' })).toEqual({
+    status: 'moving',
+    currentIndex: 4,
+    direction: 'reverse',
+  })
   expect(machine({ ...first, currentIndex: 4 }, { type: 'next' })).toMatchObject({ currentIndex: 0 })
 })
 

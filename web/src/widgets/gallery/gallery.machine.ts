@@ -1,11 +1,12 @@
 /** Where a slideshow is, and where it is going while it moves. */
-export type GalleryState = { status: 'still' | 'moving'; currentIndex: number; direction: 'forward' | 'reverse' }
+export type GalleryState = {
+  status: 'still' | 'moving'
+  currentIndex: number
+  direction: 'forward' | 'reverse'
+}
 
 export type GalleryEvent =
-  | { type: 'next' }
-  | { type: 'previous' }
-  | { type: 'go'; index: number }
-  | { type: 'settled' }
+  { type: 'next' } | { type: 'previous' } | { type: 'go'; index: number } | { type: 'settled' }
 
 /**
  * Moves by modulo, so both ends wrap (GAL-13 with loop); changes are refused while a move is under way (GAL-14).
@@ -23,7 +24,11 @@ export const galleryMachine =
       case 'go': {
         const currentIndex = wrap(event.index, total)
         if (currentIndex === state.currentIndex) return state
-        return { status: 'moving', direction: currentIndex > state.currentIndex ? 'forward' : 'reverse', currentIndex }
+        return {
+          status: 'moving',
+          direction: currentIndex > state.currentIndex ? 'forward' : 'reverse',
+          currentIndex,
+        }
       }
     }
   }

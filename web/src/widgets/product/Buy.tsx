@@ -13,7 +13,9 @@ export function Buy({ product, idPrefix }: BuyProps) {
   const first = product.variants.find(isBuyable) ?? product.variants[0]
   const [state, dispatch] = useReducer(buyMachine, {
     status: 'choosing',
-    chosen: Object.fromEntries((first?.optionValues ?? []).map(({ optionName, value }) => [optionName, value])),
+    chosen: Object.fromEntries(
+      (first?.optionValues ?? []).map(({ optionName, value }) => [optionName, value]),
+    ),
     quantity: 1,
   })
   const variant = variantOf(product, state.chosen)
@@ -36,9 +38,16 @@ export function Buy({ product, idPrefix }: BuyProps) {
     <div className="buy" data-state={state.status}>
       <p className="buy-price">
         {shown && <Price variant={shown} />}
-        {stock && <span className="stock" data-stock={buyable ? 'low' : 'none'}>{stock}</span>}
+        {stock && (
+          <span className="stock" data-stock={buyable ? 'low' : 'none'}>
+            {stock}
+          </span>
+        )}
       </p>
-      <div className="product-variants" data-variants={JSON.stringify(product.variants.map(({ id, sku }) => ({ id, sku })))}>
+      <div
+        className="product-variants"
+        data-variants={JSON.stringify(product.variants.map(({ id, sku }) => ({ id, sku })))}
+      >
         {options.map(({ name, values }) => (
           <fieldset key={name} className="option">
             <legend>
@@ -48,7 +57,11 @@ export function Buy({ product, idPrefix }: BuyProps) {
               {values.map((value) => {
                 const there = variantOf(product, { ...state.chosen, [name]: value })
                 return (
-                  <label key={value} className="option-value" data-sold-out={!there || !isBuyable(there) || undefined}>
+                  <label
+                    key={value}
+                    className="option-value"
+                    data-sold-out={!there || !isBuyable(there) || undefined}
+                  >
                     <input
                       type="radio"
                       name={`${idPrefix}-${name}`}
@@ -95,7 +108,10 @@ export function Buy({ product, idPrefix }: BuyProps) {
         {state.status === 'refused' && <span className="field-error">{state.message}</span>}
         {state.status === 'added' && (
           <>
-            In your cart. <a href="/cart" data-cart-open="">Look at your cart</a>
+            In your cart.{' '}
+            <a href="/cart" data-cart-open="">
+              Look at your cart
+            </a>
           </>
         )}
       </p>

@@ -34,7 +34,12 @@ export function ProductPage({ product }: { product: Product }) {
     <article className="product-page" data-item-id={product.id}>
       <div className="product-pictures" data-count={product.items.length}>
         {product.items.map((image, at) => (
-          <Picture key={image.assetUrl} picture={image} sizes="(min-width: 56rem) 55vw, 100vw" eager={at === 0} />
+          <Picture
+            key={image.assetUrl}
+            picture={image}
+            sizes="(min-width: 56rem) 55vw, 100vw"
+            eager={at === 0}
+          />
         ))}
       </div>
       <div className="product-facts">

@@ -11,7 +11,10 @@ test('nothing changes while a product is being added, so a double click adds onc
 })
 
 test('a refusal is said until something is changed', () => {
-  const refused = buyMachine(buyMachine(choosing, { type: 'add' }), { type: 'refused', message: 'Only 2 left.' })
+  const refused = buyMachine(buyMachine(choosing, { type: 'add' }), {
+    type: 'refused',
+    message: 'Only 2 left.',
+  })
   expect(refused).toMatchObject({ status: 'refused', message: 'Only 2 left.' })
   expect(buyMachine(refused, { type: 'quantity', quantity: 2 })).toEqual({ ...choosing, quantity: 2 })
 })

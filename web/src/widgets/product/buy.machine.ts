@@ -22,9 +22,17 @@ export function buyMachine(state: BuyState, event: BuyEvent): BuyState {
   }
   switch (event.type) {
     case 'choose':
-      return { ...without(state), status: 'choosing', chosen: { ...state.chosen, [event.option]: event.value } }
+      return {
+        ...without(state),
+        status: 'choosing',
+        chosen: { ...state.chosen, [event.option]: event.value },
+      }
     case 'quantity':
-      return { ...without(state), status: 'choosing', quantity: Math.min(9_999, Math.max(1, event.quantity || 1)) }
+      return {
+        ...without(state),
+        status: 'choosing',
+        quantity: Math.min(9_999, Math.max(1, event.quantity || 1)),
+      }
     case 'add':
       return { ...without(state), status: 'adding' }
     case 'added':

@@ -7,7 +7,15 @@ export type Buyable = {
   productType: number
   variants: Pick<
     Product['variants'][number],
-    | 'id' | 'sku' | 'optionValues' | 'price' | 'salePrice' | 'priceMoney' | 'salePriceMoney' | 'onSale' | 'unlimited'
+    | 'id'
+    | 'sku'
+    | 'optionValues'
+    | 'price'
+    | 'salePrice'
+    | 'priceMoney'
+    | 'salePriceMoney'
+    | 'onSale'
+    | 'unlimited'
     | 'qtyInStock'
   >[]
 }
@@ -18,8 +26,28 @@ export function buyable({ id, collectionId, structuredContent, variants }: Produ
     collectionId,
     productType: structuredContent.productType,
     variants: variants.map(
-      ({ id, sku, optionValues, price, salePrice, priceMoney, salePriceMoney, onSale, unlimited, qtyInStock }) => ({
-        id, sku, optionValues, price, salePrice, priceMoney, salePriceMoney, onSale, unlimited, qtyInStock,
+      ({
+        id,
+        sku,
+        optionValues,
+        price,
+        salePrice,
+        priceMoney,
+        salePriceMoney,
+        onSale,
+        unlimited,
+        qtyInStock,
+      }) => ({
+        id,
+        sku,
+        optionValues,
+        price,
+        salePrice,
+        priceMoney,
+        salePriceMoney,
+        onSale,
+        unlimited,
+        qtyInStock,
       }),
     ),
   }

@@ -11,7 +11,8 @@ export function SummaryView({ value, page, block }: ViewProps<{ collectionId: st
   const listing = page.listings[value.collectionId]
   if (!listing) return null
   if (listing.products.length > 0) return <ProductList products={listing.products.slice(0, value.limit)} />
-  if (listing.items.length > 0) return <ItemList items={listing.items.slice(0, value.limit)} label={`list-${block.id}`} />
+  if (listing.items.length > 0)
+    return <ItemList items={listing.items.slice(0, value.limit)} label={`list-${block.id}`} />
   return null
 }
 
@@ -37,7 +38,11 @@ export function ProductList({ products, eager = 0 }: { products: readonly Produc
           </a>
           <span className="product-card-price">
             <ProductPrice product={product} />
-            {!product.variants.some(isBuyable) && <span className="stock" data-stock="none">Sold out</span>}
+            {!product.variants.some(isBuyable) && (
+              <span className="stock" data-stock="none">
+                Sold out
+              </span>
+            )}
           </span>
         </li>
       ))}

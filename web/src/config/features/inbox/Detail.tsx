@@ -22,11 +22,18 @@ export function Detail({ websiteId, submission, close }: Props) {
 
   const titles = new Map(form.data?.fields?.map((field) => [field.id, field.title]))
   return (
-    <dialog className="sheet" ref={sheet} aria-label="Message" onClose={close}
-      onClick={(event) => event.target === sheet.current && close()}>
+    <dialog
+      className="sheet"
+      ref={sheet}
+      aria-label="Message"
+      onClose={close}
+      onClick={(event) => event.target === sheet.current && close()}
+    >
       <div className="sheet-head">
         <p className="soft">{momentText(submission.createdOn)}</p>
-        <button type="button" className="button quiet" onClick={close}>Close</button>
+        <button type="button" className="button quiet" onClick={close}>
+          Close
+        </button>
       </div>
       <dl className="answers">
         {Object.entries(submission.form).map(([id, answer]) => (
@@ -37,7 +44,9 @@ export function Detail({ websiteId, submission, close }: Props) {
         ))}
       </dl>
       {submission.page.title && (
-        <p className="soft">Sent from “{submission.page.title}” {submission.page.path}</p>
+        <p className="soft">
+          Sent from “{submission.page.title}” {submission.page.path}
+        </p>
       )}
     </dialog>
   )

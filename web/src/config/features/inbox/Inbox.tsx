@@ -22,12 +22,20 @@ export function Inbox() {
           ) : (
             <table className="table">
               <thead>
-                <tr><th>Form</th><th className="number">Messages</th><th className="wide-only">Changed</th></tr>
+                <tr>
+                  <th>Form</th>
+                  <th className="number">Messages</th>
+                  <th className="wide-only">Changed</th>
+                </tr>
               </thead>
               <tbody>
                 {list.map((form) => (
                   <tr key={form.id}>
-                    <td><Link className="row-link" to={form.id}>{form.name}</Link></td>
+                    <td>
+                      <Link className="row-link" to={form.id}>
+                        {form.name}
+                      </Link>
+                    </td>
                     <td className="number">{countText(form.submissionCount)}</td>
                     <td className="wide-only soft">{momentText(form.updatedOn)}</td>
                   </tr>

@@ -34,9 +34,15 @@ export function Submissions() {
   }
   return (
     <>
-      <Link className="back" to={`/sites/${websiteId}/inbox`}>Inbox</Link>
+      <Link className="back" to={`/sites/${websiteId}/inbox`}>
+        Inbox
+      </Link>
       <PanelHead title={form?.name ?? 'Messages'}>
-        <Search label="Search messages" value={words} onSearch={(value) => change({ search: value, cursor: undefined })} />
+        <Search
+          label="Search messages"
+          value={words}
+          onSearch={(value) => change({ search: value, cursor: undefined })}
+        />
       </PanelHead>
       <Await query={submissions}>
         {(data) =>
@@ -61,9 +67,23 @@ export function Submissions() {
                 ))}
               </ul>
               <nav className="pages" aria-label="Pages">
-                {cursor && <button type="button" className="button quiet" onClick={() => change({ cursor: undefined })}>Newest</button>}
+                {cursor && (
+                  <button
+                    type="button"
+                    className="button quiet"
+                    onClick={() => change({ cursor: undefined })}
+                  >
+                    Newest
+                  </button>
+                )}
                 {data.nextCursor && (
-                  <button type="button" className="button quiet" onClick={() => change({ cursor: data.nextCursor })}>Older</button>
+                  <button
+                    type="button"
+                    className="button quiet"
+                    onClick={() => change({ cursor: data.nextCursor })}
+                  >
+                    Older
+                  </button>
                 )}
               </nav>
             </>
@@ -76,6 +96,8 @@ export function Submissions() {
 }
 
 function firstWords({ form }: Submission): string {
-  const answers = Object.values(form).map(answerText).filter((text) => text !== 'N/A')
+  const answers = Object.values(form)
+    .map(answerText)
+    .filter((text) => text !== 'N/A')
   return answers.slice(0, 3).join(' · ') || 'Empty message'
 }

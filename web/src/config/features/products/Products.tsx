@@ -28,7 +28,11 @@ export function Products() {
   return (
     <>
       <PanelHead title="Products">
-        <Search label="Search products" value={words} onSearch={(value) => setSearch(value ? { search: value } : {})} />
+        <Search
+          label="Search products"
+          value={words}
+          onSearch={(value) => setSearch(value ? { search: value } : {})}
+        />
       </PanelHead>
       <Await query={products}>
         {(data) =>
@@ -36,13 +40,20 @@ export function Products() {
             words ? (
               <Empty title={`No product has “${words}”`}>Try fewer letters, or clear the search.</Empty>
             ) : (
-              <Empty title="No product yet">What you sell will be listed here with its price and stock.</Empty>
+              <Empty title="No product yet">
+                What you sell will be listed here with its price and stock.
+              </Empty>
             )
           ) : (
             <>
               <table className="table">
                 <thead>
-                  <tr><th>Product</th><th className="wide-only">SKU</th><th className="number">Price</th><th className="number">In stock</th></tr>
+                  <tr>
+                    <th>Product</th>
+                    <th className="wide-only">SKU</th>
+                    <th className="number">Price</th>
+                    <th className="number">In stock</th>
+                  </tr>
                 </thead>
                 <tbody>
                   {data.products.map((product) => (
@@ -57,8 +68,13 @@ export function Products() {
               </table>
               {data.nextCursor && (
                 <nav className="pages" aria-label="Pages">
-                  <button type="button" className="button quiet"
-                    onClick={() => setSearch({ ...(words && { search: words }), cursor: data.nextCursor! })}>More products</button>
+                  <button
+                    type="button"
+                    className="button quiet"
+                    onClick={() => setSearch({ ...(words && { search: words }), cursor: data.nextCursor! })}
+                  >
+                    More products
+                  </button>
                 </nav>
               )}
             </>

@@ -32,7 +32,9 @@ export function SignIn() {
         <p className="wordmark">Portico</p>
         <h1>Sign in</h1>
         {signIn.error && (
-          <p className="refusal" role="alert" tabIndex={-1} ref={refusal}>{signIn.error.message}</p>
+          <p className="refusal" role="alert" tabIndex={-1} ref={refusal}>
+            {signIn.error.message}
+          </p>
         )}
         <label>
           <span>Email</span>

@@ -14,13 +14,17 @@ export function Sites() {
   return (
     <main className="alone">
       <PanelHead title="Your websites">
-        <button type="button" className="button quiet" onClick={() => signOut.mutate()}>Sign out</button>
+        <button type="button" className="button quiet" onClick={() => signOut.mutate()}>
+          Sign out
+        </button>
       </PanelHead>
       <p className="soft">Signed in as {session.data?.account.email}</p>
       <Await query={sites}>
         {(data) =>
           data.sites.length === 0 ? (
-            <Empty title="No website yet">A website that you make, or that somebody shares with you, will be listed here.</Empty>
+            <Empty title="No website yet">
+              A website that you make, or that somebody shares with you, will be listed here.
+            </Empty>
           ) : (
             <ul className="site-list">
               {data.sites.map((site) => (

@@ -6,12 +6,22 @@ import { Segments } from '../../ui/Segments.tsx'
 import { Await, Empty, PanelHead } from '../../ui/States.tsx'
 import { spanOf, usePercentiles } from '../data.ts'
 
-const metrics = { lcp: 'Main content', fcp: 'First paint', inp: 'Response to input', ttfb: 'First byte', cls: 'Layout shift' }
+const metrics = {
+  lcp: 'Main content',
+  fcp: 'First paint',
+  inp: 'Response to input',
+  ttfb: 'First byte',
+  cls: 'Layout shift',
+}
 type Metric = keyof typeof metrics
 
 /** What is good and what is poor, by metric (ms; layout shift has no unit). */
 const limits: Record<Metric, [good: number, poor: number]> = {
-  lcp: [2_500, 4_000], fcp: [1_800, 3_000], inp: [200, 500], ttfb: [800, 1_800], cls: [0.1, 0.25],
+  lcp: [2_500, 4_000],
+  fcp: [1_800, 3_000],
+  inp: [200, 500],
+  ttfb: [800, 1_800],
+  cls: [0.1, 0.25],
 }
 const grouped = { page: 'By page', device: 'By device' }
 type By = keyof typeof grouped
@@ -22,7 +32,11 @@ export function Speed() {
   const [search, setSearch] = useSearchParams()
   const metric = pick<Metric>(search.get('metric'), metrics, 'lcp')
   const by = pick<By>(search.get('by'), grouped, 'page')
-  const percentiles = usePercentiles(websiteId, { metric, by }, useMemo(() => spanOf(28), []))
+  const percentiles = usePercentiles(
+    websiteId,
+    { metric, by },
+    useMemo(() => spanOf(28), []),
+  )
   useEffect(() => {
     document.title = 'Speed — Portico'
   }, [])
@@ -33,11 +47,18 @@ export function Speed() {
       <PanelHead title="Speed">
         <Segments label="Grouping" options={grouped} value={by} onChange={(next) => change({ by: next })} />
       </PanelHead>
-      <Segments label="Measure" options={metrics} value={metric} onChange={(next) => change({ metric: next })} />
+      <Segments
+        label="Measure"
+        options={metrics}
+        value={metric}
+        onChange={(next) => change({ metric: next })}
+      />
       <Await query={percentiles}>
         {(data) =>
           data.rows.length === 0 ? (
-            <Empty title="Nothing measured yet">Each visit measures how fast its page was; the figures will be here.</Empty>
+            <Empty title="Nothing measured yet">
+              Each visit measures how fast its page was; the figures will be here.
+            </Empty>
           ) : (
             <>
               <table className="table">
@@ -55,7 +76,10 @@ export function Speed() {
                     <tr key={row.key}>
                       <td className="path">{row.key}</td>
                       <td className="number">{text(row.p50)}</td>
-                      <td className="number"><Grade metric={metric} value={row.p75} />{text(row.p75)}</td>
+                      <td className="number">
+                        <Grade metric={metric} value={row.p75} />
+                        {text(row.p75)}
+                      </td>
                       <td className="number wide-only">{text(row.p95)}</td>
                       <td className="number wide-only">{countText(row.count)}</td>
                     </tr>
@@ -74,7 +98,11 @@ export function Speed() {
 function Grade({ metric, value }: { metric: Metric; value: number }) {
   const [good, poor] = limits[metric]
   const grade = value <= good ? 'good' : value <= poor ? 'fair' : 'poor'
-  return <span className="grade" data-grade={grade}>{grade}</span>
+  return (
+    <span className="grade" data-grade={grade}>
+      {grade}
+    </span>
+  )
 }
 
 function pick<T extends string>(asked: string | null, options: Record<T, string>, otherwise: T): T {

@@ -33,12 +33,18 @@ export function Visitors() {
       <Await query={visits}>
         {(data) =>
           data.rows.length === 0 ? (
-            <Empty title="Nobody has come in this time">Visits are counted from the first page somebody opens.</Empty>
+            <Empty title="Nobody has come in this time">
+              Visits are counted from the first page somebody opens.
+            </Empty>
           ) : (
             <section aria-label="Visits over time">
               <div className="figures">
-                <p><span className="figure">{countText(sum(data.rows, 'visits'))}</span> visits</p>
-                <p><span className="figure">{countText(sum(data.rows, 'pageViews'))}</span> page views</p>
+                <p>
+                  <span className="figure">{countText(sum(data.rows, 'visits'))}</span> visits
+                </p>
+                <p>
+                  <span className="figure">{countText(sum(data.rows, 'pageViews'))}</span> page views
+                </p>
               </div>
               <Suspense fallback={<Bones rows={5} />}>
                 <VisitsChart rows={data.rows} by={by} from={span.from} to={span.to} />
@@ -53,7 +59,11 @@ export function Visitors() {
         {(data) => (
           <table className="table">
             <thead>
-              <tr><th>Page</th><th className="number">Visits</th><th className="number">Page views</th></tr>
+              <tr>
+                <th>Page</th>
+                <th className="number">Visits</th>
+                <th className="number">Page views</th>
+              </tr>
             </thead>
             <tbody>
               {data.rows.map((row) => (
