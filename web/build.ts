@@ -26,6 +26,9 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   const hash = await hashOfSources()
   if (!force && existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return { built: false }
 
+  // The React plugin asks the environment, not the mode: under a test runner it would compile for development.
+  process.env['NODE_ENV'] = 'production'
+
   // Built aside and moved into place whole, so that a process that starts meanwhile never sees half a build.
   const aside = join(root, 'node_modules', `.build-${process.pid}-${Date.now()}`)
   await build(browserConfig(join(aside, 'client')))

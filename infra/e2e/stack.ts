@@ -73,7 +73,13 @@ export async function startStack(script: string): Promise<Stack> {
 async function launch(script: string, dataDir: string, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
-    env: { ...process.env, PORTICO_PORT: String(port), PORTICO_DATA: dataDir, PORTICO_RATE_SCALE: '100' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORTICO_PORT: String(port),
+      PORTICO_DATA: dataDir,
+      PORTICO_RATE_SCALE: '100',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -1,3 +1,4 @@
+import type * as render from './server/render.tsx'
 import { pathToFileURL } from 'node:url'
 import type { App, Deps } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
@@ -13,7 +14,7 @@ export type WebDeps = Pick<
 >
 
 /** The only exports of the server bundle that web needs; the bundle is made from server/render.tsx. */
-export type Renderer = Pick<typeof import('./server/render.tsx'), 'renderPage' | 'renderMain' | 'pageContext'>
+export type Renderer = Pick<typeof render, 'renderPage' | 'renderMain' | 'pageContext'>
 
 /**
  * Web: published pages, hashed assets and the shell of the owner's area. It keeps no data.

@@ -27,10 +27,6 @@ await run({
       port: config.PORTICO_PORT,
       rateFactor: config.PORTICO_RATE_SCALE,
       logger,
-      onFatal: (error) => {
-        logger.fatal({ err: error }, 'the event bus gave up')
-        process.kill(process.pid, 'SIGTERM')
-      },
     })
     try {
       if (!isSeeded(dataDir)) {

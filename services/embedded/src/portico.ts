@@ -36,14 +36,12 @@ export async function startPortico({
   port,
   rateFactor = 1,
   logger,
-  onFatal,
 }: {
   dataDir: string
   port: number
   /** Multiplies what one client may send: load tests come from one address. */
   rateFactor?: number
   logger: Logger
-  onFatal: (error: Error) => void
 }): Promise<Portico> {
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -86,7 +84,7 @@ export async function startPortico({
     const spoolDir = join(dataDir, 'spool')
     const identity = deps('identity', {})
     await start(await buildIdentity(identity), identity)
-    const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: `localhost:${port}` })
+    const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: 'localhost', publicPort: port })
     await start(await buildSites(sites), sites)
     const forms = deps('forms', { keySecret: secrets.formKey })
     const commerce = deps('commerce', {})

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { IncomingHttpHeaders } from 'node:http'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { forbidden, invalid, notFound, unauthorized } from '../errors.ts'
 import { readBody, type Accepts } from './body.ts'

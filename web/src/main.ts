@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { startAdmin } from '@portico/kit/admin'
+import { Port, Secret, readConfig } from '@portico/kit/config'
+import { createServer } from '@portico/kit/http/server'
+import { createLogger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+import { run } from '@portico/kit/run'
+import { buildApp } from './app.ts'
+
+/** Web's variables: it has no database, no events and no cache. */
+const WebVariables = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: Port.default(9000),
+  PRINCIPAL_SECRET: Secret,
+  SITES_URL: z.url(),
+  FORMS_URL: z.url(),
+  COMMERCE_URL: z.url(),
+})
+
+const logger = createLogger({ name: 'web', level: process.env['LOG_LEVEL'] ?? 'info' })
+
+await run({
+  name: 'web',
+  logger,
+  async start() {
+    const config = readConfig(WebVariables, process.env)
+    const metrics = createMetrics({ service: 'web', process: true })
+    const services = { sites: config.SITES_URL, forms: config.FORMS_URL, commerce: config.COMMERCE_URL }
+    const app = await buildApp({ logger, principalSecret: config.PRINCIPAL_SECRET, services })
+    const { routes } = app
+    const server = createServer({ routes, principalSecret: config.PRINCIPAL_SECRET, logger, metrics })
+    const listening = await server.listen(config.PORT, config.HOST)
+    let draining = false
+    const admin = await startAdmin({
+      registries: [metrics.registry],
+      port: config.ADMIN_PORT,
+      host: config.HOST,
+      async ready() {
+        if (draining) throw new Error('draining')
+      },
+    })
+    return {
+      async stop() {
+        draining = true
+        await listening.close()
+        await app.stop?.()
+        await admin.close()
+      },
+    }
+  },
+})
