@@ -73,6 +73,7 @@ export function journey(script: string, then?: (stack: () => Stack) => void): vo
     await owner.page.getByRole('button', { name: 'Sign in' }).click()
     await owner.page.getByRole('link', { name: /Clay & Hearth/ }).click()
     await owner.page.getByRole('link', { name: /Inbox/ }).first().click()
+    await owner.page.getByRole('link', { name: 'Contact', exact: true }).click()
     await owner.page.getByText(words).first().waitFor()
 
     const session = await signIn(demo.config, demo.owner)
