@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev up down test check e2e bench load seed generate full
+.PHONY: help run dev full test check e2e bench generate
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -30,7 +30,7 @@ test: node_modules/.installed ## Check, then run every test, browser included; i
 	@$(MAKE) --no-print-directory check
 	@node infra/tooling/test.ts
 
-check: node_modules/.installed ## Types, lint, format, import rules, unused code, contracts
+check: node_modules/.installed ## Format, types, lint, import rules, event contracts
 	@node infra/tooling/check.ts
 
 e2e: node_modules/.installed ## Only the browser tests, on both shapes

@@ -79,7 +79,11 @@ async function start(): Promise<void> {
     PORTICO_RATE_SCALE: process.env['PORTICO_RATE_SCALE'] ?? '1',
   }
   const databaseUrl = (name: string, role: Role) =>
-    `postgres://${roleName(name, role)}:${passwordOf(name, role)}@${cluster.host}:${cluster.port}/${databaseName(name)}`
+    cluster.urlFor({
+      user: roleName(name, role),
+      password: passwordOf(name, role),
+      database: databaseName(name),
+    })
 
   await Promise.all(
     services.map(async (name) =>

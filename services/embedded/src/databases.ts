@@ -21,7 +21,11 @@ export async function openDatabases<Name extends string>({
   const passwordOf = (service: string, role: Role) =>
     createHmac('sha256', secret).update(roleName(service, role)).digest('base64url')
   const urlOf = (service: string, role: Role) =>
-    `postgres://${roleName(service, role)}:${passwordOf(service, role)}@${cluster.host}:${cluster.port}/${databaseName(service)}`
+    cluster.urlFor({
+      user: roleName(service, role),
+      password: passwordOf(service, role),
+      database: databaseName(service),
+    })
 
   const admin = new pg.Client({ connectionString: cluster.adminUrl })
   await admin.connect()

@@ -100,7 +100,8 @@ function send(res: Response, answer: Reply, requestId: string): void {
   const headers: Record<string, string | string[] | number> = { ...answer.headers, 'x-request-id': requestId }
   headers['cache-control'] ??= 'no-store'
   if (answer.body !== undefined) headers['content-length'] = Buffer.byteLength(answer.body)
-  if (!res.req.complete) headers['connection'] = 'close'
+  // A body that nobody read is dropped by node and the connection kept, unless it is one that we refused to take.
+  if (answer.status === 413) headers['connection'] = 'close'
   res.writeHead(answer.status, headers)
   res.end(answer.body)
 }

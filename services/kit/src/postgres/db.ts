@@ -45,6 +45,19 @@ function safeInteger(text: string): number {
   return value
 }
 
+const names = new Map<string, string>()
+
+/**
+ * A statement with parameters is prepared under a name of its own, so that a connection parses it once. Texts are few
+ * (they are written in `store/`); should code ever make them by the thousand, the rest go unnamed.
+ */
+function statement(text: string, params?: readonly unknown[]): pg.QueryConfig {
+  if (!params || params.length === 0) return { text }
+  let name = names.get(text)
+  if (name === undefined && names.size < 1_000) names.set(text, (name = `s${names.size}`))
+  return { text, values: params as unknown[], ...(name === undefined ? {} : { name }) }
+}
+
 const tenantId = /^[0-9a-f]{24}$/
 
 export function createDb({
@@ -70,7 +83,7 @@ export function createDb({
     app: (work) => transaction(app, 'begin', work),
     job: (work) => transaction(job, 'begin', work),
     query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
-      counted(await app.query<R & pg.QueryResultRow>(sql, params as unknown[] | undefined)) as Result<R>,
+      counted(await app.query<R & pg.QueryResultRow>(statement(sql, params))) as Result<R>,
     jobUrl,
     usage: () => [usageOf('app', app), usageOf('job', job)],
     close: async () => {
@@ -109,7 +122,7 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Pr
     await client.query(begin)
     const result = await work({
       query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
-        counted(await client.query<R & pg.QueryResultRow>(sql, params as unknown[] | undefined)) as Result<R>,
+        counted(await client.query<R & pg.QueryResultRow>(statement(sql, params))) as Result<R>,
     })
     await client.query('commit')
     return result

@@ -31,6 +31,7 @@ export async function migrate({
         migrationsTable: table,
         checkOrder: true,
         singleTransaction: true,
+        advisoryLockMode: 'wait',
         log: () => {},
       })
     }
