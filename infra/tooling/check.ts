@@ -26,6 +26,14 @@ const checks: Record<string, string[]> = {
     'web/src',
     'infra',
   ],
+  'unused files and packages': [
+    'knip',
+    '--config',
+    'infra/tooling/knip.json',
+    '--include',
+    'files,dependencies,unlisted',
+    '--no-config-hints',
+  ],
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
 }
 
