@@ -51,7 +51,7 @@ function killTests(stack: () => Stack): void {
     })
 
     const writers = [writer(), writer(), writer(), writer()]
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(40)
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(40)
     await stack().killAndRestart()
     stop = true
     await Promise.all(writers)
@@ -104,7 +104,7 @@ function killTests(stack: () => Stack): void {
       }
     }
     const visitors = [visitor(), visitor(), visitor(), visitor()]
-    await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(100)
+    await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(100)
     await stack().killAndRestart()
     stop = true
     await Promise.all(visitors)
@@ -119,7 +119,7 @@ function killTests(stack: () => Stack): void {
       )
       return rows.find((row) => row.key === path)?.pageViews ?? 0
     }
-    await expect.poll(rolledUp, { timeout: 20_000 }).toBeGreaterThanOrEqual(acknowledged)
+    await expect.poll(rolledUp, { timeout: 60_000 }).toBeGreaterThanOrEqual(acknowledged)
     expect(await rolledUp()).toBeLessThanOrEqual(acknowledged + unknown)
   })
 }

@@ -25,7 +25,7 @@ export function ask(
           ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
         },
         agent: false,
-        timeout: 10_000,
+        timeout: 30_000,
       },
       (res) => {
         const chunks: Buffer[] = []

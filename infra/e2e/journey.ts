@@ -88,7 +88,7 @@ export function journey(script: string, then?: (stack: () => Stack) => void): vo
           )
           return rows.reduce((sum, row) => sum + row.pageViews, 0)
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBeGreaterThanOrEqual(4)
     await expect
@@ -97,7 +97,7 @@ export function journey(script: string, then?: (stack: () => Stack) => void): vo
           const path = `/api/rest/performance/percentiles?${range}&metric=ttfb&by=page`
           return (await session.get<{ rows: { count: number; p75: number }[] }>(path)).rows.length
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBeGreaterThan(0)
     await owner.page

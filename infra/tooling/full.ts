@@ -16,6 +16,8 @@ import { startRedis } from './start-redis.ts'
 const port = Number(process.env['PORTICO_PORT'] ?? 8080)
 const dataDir = resolve(process.env['PORTICO_DATA'] ?? '.portico-full')
 const root = resolve(import.meta.dirname, '../..')
+/** How long a process may take to become ready; a small machine starts eight of them at once. */
+const READY_WAIT_MS = 120_000
 const services = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance'] as const
 
 mkdirSync(dataDir, { recursive: true })
@@ -130,7 +132,7 @@ async function launch(name: string, script: string, env: Record<string, string>)
     process.stderr.write(`${name} ended with code ${code}\n`)
     void stop(1)
   })
-  for (let i = 0; i < 300; i++) {
+  for (const end = Date.now() + READY_WAIT_MS; Date.now() < end; ) {
     const answer = await fetch(`http://127.0.0.1:${env['ADMIN_PORT']}/readyz`).catch(() => null)
     if (answer?.status === 200) return
     if (child.exitCode !== null) break

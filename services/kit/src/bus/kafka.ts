@@ -15,6 +15,9 @@ export type KafkaBusOptions = {
   lingerMs?: number
 }
 
+/** How long a start waits for the broker to make topics and name their leaders. */
+const TOPIC_WAIT_MS = 60_000
+
 /** The bus on Kafka. Throws when no broker answers. */
 export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   filterTimerWarning()
@@ -22,7 +25,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     clientId: options.clientId,
     brokers: options.brokers,
     connectionTimeout: 2_000,
-    requestTimeout: 10_000,
+    requestTimeout: 30_000,
     retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000 },
     logLevel: logLevel.WARN,
     logCreator: logTo(options.logger),
@@ -93,7 +96,10 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   }
 }
 
-/** Throws when a topic exists with another partition count: keys would change partition and lose their order. */
+/**
+ * Throws when a topic exists with another partition count: keys would change partition and lose their order. A topic
+ * that another service makes at the same moment counts as made; a broker that is slow to name leaders is waited for.
+ */
 async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<void> {
   const all = topics.flatMap((topic) => [
     topic,
@@ -103,19 +109,43 @@ async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<voi
       retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs),
     },
   ])
+  if (all.length === 0) return
   const present = new Set(await admin.listTopics())
-  for (const { name, partitions, retentionMs } of all) {
-    if (present.has(name)) continue
-    const configEntries = [{ name: 'retention.ms', value: String(retentionMs) }]
+  const missing = all.filter((topic) => !present.has(topic.name))
+  if (missing.length > 0) {
     await admin.createTopics({
-      topics: [{ topic: name, numPartitions: partitions, configEntries }],
-      waitForLeaders: true,
+      topics: missing.map(({ name, partitions, retentionMs }) => ({
+        topic: name,
+        numPartitions: partitions,
+        configEntries: [{ name: 'retention.ms', value: String(retentionMs) }],
+      })),
+      waitForLeaders: false,
+      timeout: TOPIC_WAIT_MS,
     })
   }
-  const { topics: stored } = await admin.fetchTopicMetadata({ topics: all.map((topic) => topic.name) })
+  const stored = await withLeaders(
+    admin,
+    all.map((topic) => topic.name),
+  )
   for (const { name, partitions } of all) {
-    const count = stored.find((topic) => topic.name === name)?.partitions.length
+    const count = stored.get(name)
     if (count !== partitions) throw new Error(`topic ${name} has ${count} partitions, not ${partitions}`)
+  }
+}
+
+/** Partition counts by topic, once every partition has a leader. kafkajs's own wait gives up after five seconds. */
+async function withLeaders(admin: Admin, names: string[]): Promise<Map<string, number>> {
+  const end = Date.now() + TOPIC_WAIT_MS
+  for (;;) {
+    try {
+      const { topics } = await admin.fetchTopicMetadata({ topics: names })
+      const led = topics.every(({ partitions }) => partitions.every((one) => one.leader >= 0))
+      if (led) return new Map(topics.map(({ name, partitions }) => [name, partitions.length]))
+    } catch (failure) {
+      if (Date.now() > end) throw failure
+    }
+    if (Date.now() > end) throw new Error(`the broker named no leader for ${names.join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
