@@ -132,7 +132,7 @@ async function launch(name: string, script: string, env: Record<string, string>)
     process.stderr.write(`${name} ended with code ${code}\n`)
     void stop(1)
   })
-  for (const end = Date.now() + READY_WAIT_MS; Date.now() < end; ) {
+  for (const end = Date.now() + READY_WAIT_MS; Date.now() < end;) {
     const answer = await fetch(`http://127.0.0.1:${env['ADMIN_PORT']}/readyz`).catch(() => null)
     if (answer?.status === 200) return
     if (child.exitCode !== null) break
