@@ -2,7 +2,6 @@ import { register } from 'node:module'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { ExpressInstrumentation } from '@opentelemetry/instrumentation-express'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
-import { KafkaJsInstrumentation } from '@opentelemetry/instrumentation-kafkajs'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino'
 import { RedisInstrumentation } from '@opentelemetry/instrumentation-redis'
@@ -31,7 +30,6 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
       new ExpressInstrumentation(),
       new PgInstrumentation({ requireParentSpan: true }),
       new RedisInstrumentation({ requireParentSpan: true }),
-      new KafkaJsInstrumentation(),
       new UndiciInstrumentation({ requireParentforSpans: true }),
       new PinoInstrumentation({ disableLogSending: true }),
     ],

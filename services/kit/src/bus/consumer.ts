@@ -1,5 +1,6 @@
 import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
 import { Fenced, Stopped, isTransient, reasonOf } from './failures.ts'
+import { handling } from './trace.ts'
 import { backoff, wait } from './wait.ts'
 
 const ATTEMPTS = 3
@@ -69,10 +70,12 @@ async function attempt(
   for (let failures = 0, tries = 0; ; tries++) {
     if (signal.aborted) throw new Stopped()
     try {
-      await subscription.db.job(async (tx) => {
-        if (wanted.length > 0) await subscription.handle(wanted, tx)
-        await move(subscription.group, batch, expected, tx)
-      })
+      await handling(subscription.group, wanted, () =>
+        subscription.db.job(async (tx) => {
+          if (wanted.length > 0) await subscription.handle(wanted, tx)
+          await move(subscription.group, batch, expected, tx)
+        }),
+      )
       return undefined
     } catch (failure) {
       if (failure instanceof Fenced) throw failure

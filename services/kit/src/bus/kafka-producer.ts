@@ -1,5 +1,6 @@
 import type { Producer, TopicMessages } from 'kafkajs'
 import type { Outgoing } from './bus.ts'
+import { outsideTraces } from './trace.ts'
 import { wait } from './wait.ts'
 
 /** A broker takes at most a megabyte for a partition in one request; half of it leaves room for heads. */
@@ -55,7 +56,7 @@ export function createSender(deps: { producer: Producer; lingerMs: number }) {
       size += messages.length
       return new Promise((resolve, reject) => {
         waiting.push({ topic, messages, resolve, reject })
-        running ??= run()
+        running ??= outsideTraces(run)
       })
     },
     drained: () => running ?? Promise.resolve(),

@@ -4,6 +4,7 @@ import { DEAD_RETENTION_MS, deadTopic, type Bus, type OnFatal, type Running, typ
 import { consume } from './kafka-consumer.ts'
 import { createSender } from './kafka-producer.ts'
 import { filterTimerWarning } from './kafka-timers.ts'
+import { publishing } from './trace.ts'
 
 export type KafkaBusOptions = {
   brokers: string[]
@@ -64,7 +65,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     if (closed) throw new Error('the bus is closed')
     if (messages.length === 0) return
     await exists(topic)
-    await sender.send(topic, messages)
+    await publishing('publish', topic, messages, (traced) => sender.send(topic, traced))
   }
 
   return {

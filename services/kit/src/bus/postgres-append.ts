@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Outgoing } from './bus.ts'
+import { outsideTraces } from './trace.ts'
 import { wait } from './wait.ts'
 
 /**
@@ -86,7 +87,7 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
       }))
       return new Promise((resolve, reject) => {
         waiting.push({ rows, resolve, reject })
-        running ??= run()
+        running ??= outsideTraces(run)
       })
     },
     drained: () => running ?? Promise.resolve(),

@@ -5,6 +5,7 @@ import { consumePartition } from './postgres-consume.ts'
 import { balance, createMember, leave, type Member } from './postgres-members.ts'
 import { createTables, createTopics, deleteExpired } from './postgres-schema.ts'
 import { openSession } from './postgres-session.ts'
+import { publishing } from './trace.ts'
 
 export type PostgresBusOptions = {
   /** A database of the bus's own; the role owns it. */
@@ -99,7 +100,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     if (closed) throw new Error('the bus is closed')
     if (messages.length === 0) return
     const count = await partitions(topic)
-    await appender.append(topic, count, messages)
+    await publishing('publish', topic, messages, (traced) => appender.append(topic, count, traced))
   }
 
   async function subscribe(subscription: Subscription) {

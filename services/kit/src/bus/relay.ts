@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Bus, Outgoing } from './bus.ts'
+import { publishing } from './trace.ts'
 import { backoff, wait } from './wait.ts'
 
 type Row = {
@@ -81,7 +82,7 @@ export async function createRelay(deps: {
       if (rows.length === 0) return
       const published = await Promise.allSettled(
         inPublishingOrder(rows).map(async ([topic, messages]) => {
-          await deps.publish(topic, messages)
+          await publishing('relay', topic, messages, (traced) => deps.publish(topic, traced))
           return topic
         }),
       )

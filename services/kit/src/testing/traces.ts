@@ -1,0 +1,22 @@
+import { node, tracing } from '@opentelemetry/sdk-node'
+
+/** Samples every trace of this test file and keeps what ended; `stop` undoes it. */
+export function collectTraces() {
+  const exporter = new tracing.InMemorySpanExporter()
+  const provider = new node.NodeTracerProvider({
+    spanProcessors: [new tracing.SimpleSpanProcessor(exporter)],
+  })
+  provider.register()
+  return {
+    tracer: provider.getTracer('test'),
+    /** Spans of one trace that have ended, by name. */
+    of: (traceId: string) =>
+      new Map(
+        exporter
+          .getFinishedSpans()
+          .filter((span) => span.spanContext().traceId === traceId)
+          .map((span) => [span.name, span]),
+      ),
+    stop: () => provider.shutdown(),
+  }
+}
