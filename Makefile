@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full test check e2e bench generate
+.PHONY: help run dev full test check e2e bench pictures generate
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -41,6 +41,11 @@ e2e: node_modules/.installed ## Only the browser tests, on both shapes
 bench: node_modules/.installed ## Measure the jobs of the benchmark table
 	@node web/build.ts
 	@node infra/bench/main.ts
+
+pictures: node_modules/.installed ## Shoot every page and panel into .cache/pictures, and let axe look at them
+	@infra/tooling/prerequisites
+	@node web/build.ts
+	@node infra/pictures/main.ts $(ARGS)
 
 generate: node_modules/.installed ## Generate code from the event contracts
 	@npm run --silent generate

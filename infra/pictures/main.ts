@@ -1,0 +1,135 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { openPage, startBrowser } from '../e2e/browser.ts'
+import { Demo, startStack } from '../e2e/stack.ts'
+import { seriousFindings } from './axe.ts'
+import { configPlaces, settled, signInOn, sitePlaces, type Place } from './places.ts'
+import { configStates, siteStates } from './states.ts'
+
+/**
+ * Pictures of every demo page and every panel of the owner's area, into .cache/pictures/, and what axe says of each.
+ * Starts Portico with data of its own; `--data <folder>` uses the one that runs on that data. `--only <words>` takes
+ * names that hold one of them, `--width <px>` one width, `--no-axe` and `--no-pictures` leave one half out.
+ */
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    only: { type: 'string' },
+    width: { type: 'string' },
+    axe: { type: 'boolean', default: true },
+    pictures: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+const WIDTHS = options.width ? [Number(options.width)] : [390, 768, 1_440]
+const folder = join(import.meta.dirname, '../../.cache/pictures')
+const findings: string[] = []
+let taken = 0
+
+const stack = options.data ? null : await startStack('services/embedded/src/main.ts')
+const dataDir = options.data ?? stack!.dataDir
+const demo = Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
+const browser = await startBrowser()
+try {
+  if (!options.only) rmSync(folder, { recursive: true, force: true })
+  await shootSite(browser)
+  await shootConfig(browser)
+} finally {
+  await browser.close()
+  await stack?.stop()
+}
+process.stdout.write(`\n${taken} pictures in .cache/pictures\n`)
+for (const finding of findings) process.stdout.write(`${finding}\n`)
+process.stdout.write(
+  findings.length === 0 ? 'axe: nothing serious\n' : `axe: ${findings.length} serious findings\n`,
+)
+process.exitCode = findings.length === 0 ? 0 : 1
+
+async function shootSite(browser: Browser): Promise<void> {
+  const crawler = await openPage(browser)
+  const places = wanted([...(await sitePlaces(crawler.page, demo)), ...siteStates(demo)])
+  await crawler.page.context().close()
+  for (const width of WIDTHS) {
+    for (const place of places) {
+      const { page } = await openPage(browser, { width, height: heightOf(width) })
+      await look(page, place, `site-${place.name}`, width)
+      await page.context().close()
+    }
+  }
+}
+
+async function shootConfig(browser: Browser): Promise<void> {
+  const crawler = await openPage(browser)
+  await crawler.page.goto(demo.config)
+  const door: Place[] = [{ name: 'sign-in', url: crawler.page.url() }]
+  await signInOn(crawler.page, demo)
+  const panels = wanted([...(await configPlaces(crawler.page, demo)), ...configStates(demo)])
+  await crawler.page.context().close()
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const width of WIDTHS) {
+      const { page } = await openPage(browser, { width, height: heightOf(width) })
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const place of wanted(door)) await look(page, place, `config-${place.name}-${scheme}`, width)
+      await signInOn(page, demo)
+      for (const place of panels) {
+        await look(page, place, `config-${place.name}-${scheme}`, width)
+        await page.unrouteAll()
+      }
+      await page.context().close()
+    }
+  }
+}
+
+/** Opens a place, lets everything arrive, shoots it whole and asks axe. A place that cannot be made ready is a finding. */
+async function look(page: Page, { url, prepare }: Place, name: string, width: number): Promise<void> {
+  try {
+    await page.goto(url)
+    await settled(page)
+    await prepare?.(page)
+    if (options.pictures) {
+      await scrollThrough(page)
+      const open = await page.locator('dialog[open]').count()
+      mkdirSync(folder, { recursive: true })
+      await page.screenshot({
+        path: join(folder, `${name}-${width}.png`),
+        fullPage: open === 0,
+        animations: 'disabled',
+      })
+      taken++
+    }
+    if (options.axe) {
+      for (const each of await seriousFindings(page)) findings.push(`${name} at ${width}: ${each}`)
+    }
+  } catch (error) {
+    findings.push(`${name} at ${width}: ${(error as Error).message.split('\n')[0]}`)
+  }
+  process.stdout.write('.')
+}
+
+/** Pictures that load only near the viewport are brought near it once. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const steps = Math.ceil(document.documentElement.scrollHeight / innerHeight)
+    for (let step = 0; step <= steps; step++) {
+      scrollTo(0, step * innerHeight)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    scrollTo(0, 0)
+    await Promise.all(
+      [...document.images].map(
+        (image) => image.complete || new Promise((done) => (image.onload = image.onerror = done)),
+      ),
+    )
+  })
+}
+
+function wanted(places: Place[]): Place[] {
+  const words = options.only?.split(',')
+  return words ? places.filter(({ name }) => words.some((word) => name.includes(word))) : places
+}
+
+function heightOf(width: number): number {
+  return width < 500 ? 844 : 900
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import type { Demo } from '../e2e/stack.ts'
+
+/** One thing to look at: an address, and what is done there before anyone looks. */
+export type Place = { name: string; url: string; prepare?: (page: Page) => Promise<void> }
+
+const MOST = 120
+
+/** Every page that links of the published site lead to, home first; one place an address without its hash. */
+export async function sitePlaces(page: Page, demo: Demo): Promise<Place[]> {
+  return crawl(page, `${demo.site}/`, (url) => /^\/(?!api|s\/|assets|cart)/.test(url.pathname))
+}
+
+/** Every panel that links of the owner's area lead to; of pages that differ only in an id, the first. The page must be signed in. */
+export async function configPlaces(page: Page, demo: Demo): Promise<Place[]> {
+  const sort = (url: URL) => url.pathname.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, 'id')
+  const panels = await crawl(page, demo.config, (url) => url.pathname.startsWith('/config'), sort)
+  return panels.map((each) => ({ ...each, name: each.name.replace(/^config-?/, '') || 'sites' }))
+}
+
+/** Signs the owner in, as a person does. */
+export async function signInOn(page: Page, demo: Demo): Promise<void> {
+  await page.goto(demo.config)
+  await page.getByLabel('Email').fill(demo.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: /Clay & Hearth/ }).waitFor()
+}
+
+async function crawl(
+  page: Page,
+  start: string,
+  wanted: (url: URL) => boolean,
+  sort = (url: URL) => url.pathname + url.search,
+): Promise<Place[]> {
+  const found = new Map<string, Place>()
+  const queue = [new URL(start)]
+  const seen = new Set(queue.map(sort))
+  while (queue.length > 0 && found.size < MOST) {
+    const url = queue.shift()!
+    await page.goto(url.href)
+    await settled(page)
+    found.set(sort(url), { name: nameOf(sort(url)), url: url.href })
+    const links = await page.$$eval('a[href]', (all) => all.map((each) => (each as HTMLAnchorElement).href))
+    for (const link of links) {
+      const next = new URL(link)
+      next.hash = ''
+      if (next.origin !== url.origin || !wanted(next) || seen.has(sort(next))) continue
+      seen.add(sort(next))
+      queue.push(next)
+    }
+  }
+  return [...found.values()]
+}
+
+/** Waits until nothing is being loaded and no skeleton is shown. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), undefined, {
+    timeout: 10_000,
+  })
+}
+
+function nameOf(address: string): string {
+  return (
+    address
+      .replace(/\bid\b/g, '')
+      .replace(/[^a-z0-9]+/gi, '-')
+      .replace(/^-|-$/g, '')
+      .toLowerCase() || 'home'
+  )
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import type { Demo } from '../e2e/stack.ts'
+import { settled, type Place } from './places.ts'
+
+/** What a visitor meets only by doing something: the cart, a drawer, a lightbox, a wrong answer, nothing there. */
+export function siteStates(demo: Demo): Place[] {
+  const at = (path: string) => new URL(path, demo.site).href
+  const product = demo.products.find((each) => each.stock === null || each.stock > 3)!
+  return [
+    { name: 'not-found', url: at('/no/such/page') },
+    { name: 'cart-empty', url: at('/cart') },
+    { name: 'shop-no-category', url: at('/shop?category=Nothing%20like%20this') },
+    { name: 'cart-drawer', url: at(product.path), prepare: addToCart },
+    {
+      name: 'cart-full',
+      url: at(product.path),
+      async prepare(page) {
+        await addToCart(page)
+        await page.goto(at('/cart'))
+        await page.locator('#sqs-cart-root .cart[data-state=ready]').waitFor()
+      },
+    },
+    {
+      name: 'contact-wrong',
+      url: at(demo.forms.contact.path),
+      async prepare(page) {
+        const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
+        await form.scrollIntoViewIfNeeded()
+        await page.locator('[data-alive] form').waitFor()
+        await form.locator('input[type=email]').fill('not an address')
+        await form.locator('button[type=submit]').click()
+        await form.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+    {
+      name: 'gallery-lightbox',
+      url: at('/gallery'),
+      async prepare(page) {
+        await page.locator('[data-lightbox]').first().click()
+        await page.locator('dialog.lightbox[open]').waitFor()
+      },
+    },
+    {
+      name: 'questions-open',
+      url: at('/questions'),
+      async prepare(page) {
+        await page.locator('main summary').first().click()
+      },
+    },
+    { name: 'long-texts', url: at('/about'), prepare: longTexts },
+  ]
+}
+
+/** What an owner meets when there is nothing, when a search finds nothing, and when a service is away. */
+export function configStates(demo: Demo): Place[] {
+  const at = (path: string) => `${demo.config}sites/${demo.websiteId}${path}`
+  return [
+    {
+      name: 'visitors-away',
+      url: at('/visitors'),
+      async prepare(page) {
+        await page.route('**/api/rest/**', (route) =>
+          route.fulfill({ status: 503, json: { error: 'Service unavailable.' } }),
+        )
+        await page.reload()
+        await page.getByRole('alert').first().waitFor({ timeout: 20_000 })
+      },
+    },
+    {
+      name: 'products-nothing-found',
+      url: at('/products'),
+      async prepare(page) {
+        await page.getByRole('searchbox').first().fill('nothing is called this')
+        await settled(page)
+      },
+    },
+    { name: 'no-such-panel', url: at('/nowhere') },
+    { name: 'long-texts', url: at('/products'), prepare: longTexts },
+  ]
+}
+
+async function addToCart(page: Page): Promise<void> {
+  await page.locator('[data-alive] .sqs-add-to-cart-button').first().click()
+  await page.locator('dialog.drawer .cart[data-state=ready]').waitFor()
+}
+
+/** Makes titles and links three times as long, one word without a place to break: nothing may run out of its box. */
+async function longTexts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('main :is(h1, h2, h3, p, li, td, a, span, button)')) {
+      for (const node of element.childNodes) {
+        const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : ''
+        if (text.length > 2) node.textContent = `${text} — Donaudampfschifffahrtsgesellschaft ${text} ${text}`
+      }
+    }
+  })
+}
