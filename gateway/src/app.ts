@@ -5,6 +5,7 @@ import { crumbSecretFrom } from '@portico/kit/http/crumb'
 import { createExpress, createExpressServer } from '@portico/kit/http/express-server'
 import { internalClient } from '@portico/kit/http/internal'
 import type { Listening } from '@portico/kit/http/server'
+import { syntheticCheck } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { createMetrics, type Metrics } from '@portico/kit/metrics'
 import { trustedPeers } from './address.ts'
@@ -30,6 +31,8 @@ export type GatewayOptions = {
   principalSecret: string
   /** Made from `principalSecret` where it is not given, as the services do. */
   crumbSecret?: string
+  /** Makes the token of synthetic traffic; `principalSecret` where it is not given. */
+  syntheticSecret?: string
   /** `<identifier>.<baseHost>` is a website, `app.<baseHost>` the app host. */
   baseHost: string
   /** The origin's port as browsers see it; 80 and 443 are left out of addresses. */
@@ -95,6 +98,7 @@ export function buildGateway(options: GatewayOptions) {
     signals,
     logger,
     trusted: trustedPeers(options.trustedProxies ?? []),
+    synthetic: syntheticCheck(options.syntheticSecret ?? principalSecret),
     hosts: { base: baseHost, app: `app.${baseHost}`, appOrigin },
     draining: () => draining,
   })

@@ -10,15 +10,20 @@ type Signed = { principal: Principal; identifier: string | undefined; header: st
 /** Signs the caller header once per website and session, and again only when it is 2 s old or the principal changed. */
 export function callerHeaders(secret: string, now: () => number, max = 20_000) {
   const known = new LruMap<Signed>(max)
-  return ({ website, principal }: Caller): string => {
-    const key = `${website?.id ?? ''} ${who(principal)}`
+  return ({ website, principal, synthetic }: Caller): string => {
+    const key = `${website?.id ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
     const at = now()
     const hit = known.get(key)
     // A principal is a new object each time identity was asked: its roles may have changed.
     const same = hit && (hit.principal === principal || principal.kind === 'anonymous')
     if (same && hit.identifier === website?.identifier && at - hit.at < REUSE_MS) return hit.header
     const named: Website | null = website && { id: website.id, identifier: website.identifier }
-    const header = signCaller(secret, { website: named, principal }, VALID_SECONDS, at)
+    const header = signCaller(
+      secret,
+      synthetic ? { website: named, principal, synthetic } : { website: named, principal },
+      VALID_SECONDS,
+      at,
+    )
     known.set(key, { principal, identifier: website?.identifier, header, at })
     return header
   }

@@ -20,6 +20,7 @@ export const GatewayConfig = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PRINCIPAL_SECRET: Secret,
   CRUMB_SECRET: Secret.optional(),
+  SYNTHETIC_SECRET: Secret.optional(),
   REDIS_URL: z.url(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal, notFound, unauthorized } from '@portico/kit/errors'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { clientAddress, plainAddress, rateKey } from './address.ts'
 import { configRedirect, isConfigPath } from './config-redirect.ts'
@@ -33,6 +34,7 @@ export type GatewayParts = {
   signals: Signals
   logger: Logger
   trusted: (address: string) => boolean
+  synthetic: (header: string | string[] | undefined) => boolean
   hosts: { base: string; app: string; appOrigin: string }
   draining: () => boolean
 }
@@ -103,6 +105,7 @@ export function createHandler(parts: GatewayParts) {
         return redirect(res, place, basics())
       }
       exchange.caller = { website: found.value, principal: await principalOf(parts, exchange) }
+      if (parts.synthetic(req.headers[SYNTHETIC_HEADER])) exchange.caller.synthetic = true
       if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
       const crumbState = checkCrumb(parts, exchange)
       await parts.serve(exchange, crumbState, basics)

@@ -14,6 +14,7 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
     upstreams: upstreamsOf(config),
     principalSecret: config.PRINCIPAL_SECRET,
     ...(config.CRUMB_SECRET === undefined ? {} : { crumbSecret: config.CRUMB_SECRET }),
+    ...(config.SYNTHETIC_SECRET === undefined ? {} : { syntheticSecret: config.SYNTHETIC_SECRET }),
     baseHost: config.PORTICO_BASE_HOST,
     publicPort: config.PORTICO_PUBLIC_PORT,
     publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,

@@ -20,6 +20,8 @@ export async function seed(target: {
   port: number
   baseHost: string
   dataDir: string
+  /** Marks load tests, for `demo.json` (`kit/http/synthetic.ts`). */
+  synthetic: string
 }): Promise<void> {
   const { gatewayUrl, port, baseHost, dataDir } = target
   const started = join(dataDir, 'demo.started.json')
@@ -66,6 +68,7 @@ export async function seed(target: {
     websiteId,
     owner,
     member,
+    synthetic: target.synthetic,
     forms: { contact: formOf('contact'), newsletter: formOf('newsletter') },
     products: await describeProducts(app, websiteId, idOf('shop')),
   })

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { freePort, startCluster } from '@portico/kit/postgres/cluster'
+import { syntheticToken } from '@portico/kit/http/synthetic'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import { seed } from '../seed/seed.ts'
 import { startKafka } from './start-kafka.ts'
@@ -112,7 +113,13 @@ async function start(): Promise<void> {
   })
 
   if (!existsSync(join(dataDir, 'demo.json'))) {
-    await seed({ gatewayUrl: `http://127.0.0.1:${port}`, port, baseHost: 'localhost', dataDir })
+    await seed({
+      gatewayUrl: `http://127.0.0.1:${port}`,
+      port,
+      baseHost: 'localhost',
+      dataDir,
+      synthetic: syntheticToken(secret('principal')),
+    })
   }
   process.stdout.write(
     `Portico is ready.\n\n  Demo site      http://demo.localhost:${port}\n  Owner's area   http://app.localhost:${port}/config/\n`,

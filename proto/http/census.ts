@@ -3,9 +3,6 @@ import { censusEvent } from '../enums/census-event.ts'
 
 const codes: readonly number[] = Object.values(censusEvent)
 
-/** The `baggage` entry that marks traffic of tests and probes: accepted and never counted. */
-export const SYNTHETIC_BAGGAGE = 'portico.synthetic=true'
-
 /** A code of ENUM-34; `View` is the older word for a page view. */
 const event = z
   .union([z.number(), z.string()])

@@ -174,6 +174,11 @@ export const SubmissionsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
   search: z.string().trim().max(200).transform(storable).optional(),
+  /** `1`: those of load tests and probes, which are left out otherwise. */
+  synthetic: z
+    .literal(['0', '1'])
+    .default('0')
+    .transform((given) => given === '1'),
 })
 export type SubmissionsReply = { submissions: Submission[]; nextCursor?: string }
 

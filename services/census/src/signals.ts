@@ -7,8 +7,8 @@ export type Signals = {
   accepted(): void
   dropped(reason: DropReason): void
   refused(): void
-  /** `counted` new hits and `repeated` ones of a batch. */
-  rolledUp(counted: number, repeated: number): void
+  /** New hits, repeated ones, and new ones of load tests, of a batch. */
+  rolledUp(counted: number, repeated: number, synthetic: number): void
   dead(reason: string): void
   /** What became of messages that the broker did not take at once. */
   spool: SpoolEvents
@@ -33,9 +33,10 @@ export function createSignals(metrics: Metrics): Signals {
       drops.inc({ reason })
     },
     refused: () => hits.inc({ outcome: 'refused' }),
-    rolledUp(counted, repeated) {
+    rolledUp(counted, repeated, synthetic) {
       rolled.inc({ outcome: 'counted' }, counted)
       rolled.inc({ outcome: 'repeated' }, repeated)
+      rolled.inc({ outcome: 'synthetic' }, synthetic)
     },
     dead: () => dead.inc(),
     spool: {

@@ -188,3 +188,23 @@ test('a rebuild from the raw hits gives equal figures, beyond exact counting too
   await rebuildDay(census.db, website.id, '2026-01-15')
   expect(await read()).toEqual(before)
 })
+
+test('hits of a load test are kept raw, counted apart, and in no figure, a rebuild included', async () => {
+  const loadTest = { ...visitor, synthetic: true } as const
+  for (const url of ['/', '/about']) await census.hit({ url }, cookie('robot'), loadTest)
+  await census.hit({ url: '/' }, cookie('person'))
+  await census.settled()
+  const read = async () => total((await census.figures('day')).rows)
+  expect(await read()).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
+  const raw = await census.db.job((tx) =>
+    tx.query('select synthetic, count(*)::int from hit group by 1 order by 1'),
+  )
+  expect(raw.rows).toEqual([
+    { synthetic: false, count: 1 },
+    { synthetic: true, count: 2 },
+  ])
+  await rebuildDay(census.db, website.id, '2026-01-15')
+  expect(await read()).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
+  const metrics = await census.metrics.registry.metrics()
+  expect(metrics).toMatch(/census_hits_rolled_up_total\{outcome="synthetic",service="census"\} 2/)
+})

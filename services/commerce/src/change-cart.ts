@@ -52,7 +52,7 @@ export async function addToCart(
   websiteId: string,
   token: string,
   wanted: AddEntry,
-  { create }: { create: boolean },
+  { create, synthetic }: { create: boolean; synthetic: boolean },
 ): Promise<ChangedCart> {
   const { clock, ids } = commerce
   const now = clock.now()
@@ -63,7 +63,7 @@ export async function addToCart(
   if (!open.cart && !create) throw notFound('cart')
   const offer = chooseOffer(open.offers, wanted)
   if (!offer) throw wrongItem(open, wanted)
-  const cart = open.cart ?? { id: ids.objectId(), lines: [], version: 0, createdAt: now.getTime() }
+  const cart = open.cart ?? { id: ids.objectId(), lines: [], version: 0, createdAt: now.getTime(), synthetic }
   return finish(commerce, tx, websiteId, token, open, addLine(cart, offer, wanted, ids.objectId()), 'add')
 }
 
@@ -102,7 +102,7 @@ async function finish(
   const cart = { ...outcome.cart, version: outcome.cart.version + 1 }
   await writeCart(tx, websiteId, hashToken(token), cart, clock.now())
   await enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
-  signals.cartChanged(kind)
+  signals.cartChanged(kind, cart.synthetic)
   return { cart: priceCart(cart, offers, settings), settings, entryId: outcome.entryId }
 }
 

@@ -34,7 +34,7 @@ export function cartChanged(eventId: string, websiteId: string, cart: Cart): Fac
     version: cart.version,
     value: toBinary(
       CartChangedSchema,
-      create(CartChangedSchema, { websiteId, cartId: cart.id, totalQuantity }),
+      create(CartChangedSchema, { websiteId, cartId: cart.id, totalQuantity, synthetic: cart.synthetic }),
     ),
   }
 }

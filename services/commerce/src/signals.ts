@@ -5,7 +5,10 @@ export type Signals = ReturnType<typeof createSignals>
 /** One function per counted fact of this service. */
 export function createSignals(metrics: Metrics) {
   const products = metrics.counter('commerce_products_written_total', 'Products created or changed.')
-  const changes = metrics.counter('commerce_cart_changes_total', 'Changes of carts, by kind.', ['kind'])
+  const changes = metrics.counter('commerce_cart_changes_total', 'Changes of carts, by kind.', [
+    'kind',
+    'traffic',
+  ])
   const repeats = metrics.counter(
     'commerce_cart_repeats_total',
     'Repeats of a cart change that got the first reply again.',
@@ -14,7 +17,8 @@ export function createSignals(metrics: Metrics) {
   const forgotten = metrics.counter('commerce_rows_forgotten_total', 'Old carts and replies forgotten.')
   return {
     productWritten: () => products.inc(),
-    cartChanged: (kind: 'add' | 'change' | 'remove') => changes.inc({ kind }),
+    cartChanged: (kind: 'add' | 'change' | 'remove', synthetic: boolean) =>
+      changes.inc({ kind, traffic: synthetic ? 'synthetic' : 'real' }),
     cartRepeated: () => repeats.inc(),
     cartRefused: (code: string) => refusals.inc({ code }),
     rowsForgotten: (count: number) => forgotten.inc(count),

@@ -385,3 +385,31 @@ describe('a cart as a fact and as a row', () => {
     expect((await shop.send('/api/commerce/shopping-cart', { headers, caller: other })).status).toBe(404)
   })
 })
+
+describe('load tests', () => {
+  test('a cart of a load test works and stays marked; no stock goes with it', async () => {
+    const { id } = await shop.product({ variants: [{ price: 900, qtyInStock: 3 }] })
+    const answer = await add({ itemId: id, quantity: 2 }, {}, { ...visitor, synthetic: true })
+    expect(answer.status).toBe(200)
+    const { shoppingCart, newlyAdded } = answer.json<AddedV1>()
+    await shop.send(`${entries}/${newlyAdded.id}`, {
+      method: 'PUT',
+      json: { quantity: 3 },
+      headers: cookiesOf(answer),
+    })
+    const { rows } = await shop.db.tenant(SITE, (tx) =>
+      tx.query('select synthetic from cart where id = $1', [shoppingCart.id]),
+    )
+    expect(rows).toEqual([{ synthetic: true }])
+    const { rows: stock } = await shop.db.tenant(SITE, (tx) =>
+      tx.query('select qty_in_stock from variant where product_id = $1', [id]),
+    )
+    expect(stock).toEqual([{ qty_in_stock: 3 }])
+    const facts = () => shop.published.filter(({ message }) => message.key === shoppingCart.id)
+    await until(() => facts().length === 2)
+    expect(facts().map(({ message }) => fromBinary(CartChangedSchema, message.value).synthetic)).toEqual([
+      true,
+      true,
+    ])
+  })
+})

@@ -31,7 +31,13 @@ await run({
     try {
       if (!isSeeded(dataDir)) {
         process.stdout.write('Making the demo site …\n')
-        await seed({ gatewayUrl: portico.gatewayUrl, port: portico.port, baseHost: 'localhost', dataDir })
+        await seed({
+          gatewayUrl: portico.gatewayUrl,
+          port: portico.port,
+          baseHost: 'localhost',
+          dataDir,
+          synthetic: portico.synthetic,
+        })
       }
     } catch (error) {
       await portico.stop()

@@ -14,6 +14,7 @@ import { createPostgresBus } from '@portico/kit/bus/postgres'
 import { createMemoryCache } from '@portico/kit/cache/memory'
 import { systemClock } from '@portico/kit/clock'
 import { randomIds } from '@portico/kit/ids'
+import { syntheticToken } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import { startCluster } from '@portico/kit/postgres/cluster'
@@ -27,6 +28,8 @@ export type Portico = {
   gatewayUrl: string
   port: number
   dataDir: string
+  /** The token that marks load tests. */
+  synthetic: string
   stop(): Promise<void>
 }
 
@@ -111,7 +114,13 @@ export async function startPortico({
     })
     const listening = await gateway.listen(port, '127.0.0.1')
     stops.push(() => listening.close())
-    return { gatewayUrl: listening.url, port: listening.port, dataDir, stop }
+    return {
+      gatewayUrl: listening.url,
+      port: listening.port,
+      dataDir,
+      synthetic: syntheticToken(secrets.principal),
+      stop,
+    }
   } catch (error) {
     await stop().catch(() => {})
     throw error

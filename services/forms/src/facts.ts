@@ -12,8 +12,9 @@ export function submitted(fact: {
   formId: string
   submissionId: string
   at: Date
+  synthetic: boolean
 }): Fact {
-  const { websiteId, formId, submissionId } = fact
+  const { websiteId, formId, submissionId, synthetic } = fact
   const submittedAtMs = BigInt(fact.at.getTime())
   return {
     topic: SUBMITTED.name,
@@ -22,7 +23,7 @@ export function submitted(fact: {
     version: fact.at.getTime(),
     value: toBinary(
       SubmittedSchema,
-      create(SubmittedSchema, { websiteId, formId, submissionId, submittedAtMs }),
+      create(SubmittedSchema, { websiteId, formId, submissionId, submittedAtMs, synthetic }),
     ),
   }
 }

@@ -6,7 +6,9 @@ export type Signals = ReturnType<typeof createSignals>
 /** One function per counted fact of this service. */
 export function createSignals(metrics: Metrics) {
   const keys = metrics.counter('forms_keys_issued_total', 'Submission keys given out.')
-  const submissions = metrics.counter('forms_submissions_total', 'Submissions stored.')
+  const submissions = metrics.counter('forms_submissions_total', 'Submissions stored, by who sent them.', [
+    'traffic',
+  ])
   const repeats = metrics.counter('forms_repeats_total', 'Repeats that got the first reply again.')
   const refusals = metrics.counter('forms_refusals_total', 'Submissions refused, by reason.', ['reason'])
   const dropped = metrics.counter('forms_dropped_answers_total', 'Answers to fields that the form has not.')
@@ -16,7 +18,7 @@ export function createSignals(metrics: Metrics) {
   )
   return {
     keyIssued: () => keys.inc(),
-    submitted: () => submissions.inc(),
+    submitted: (synthetic: boolean) => submissions.inc({ traffic: synthetic ? 'synthetic' : 'real' }),
     repeated: () => repeats.inc(),
     refused: (reason: Refused) => refusals.inc({ reason }),
     answersDropped: (count: number) => dropped.inc(count),

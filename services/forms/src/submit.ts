@@ -30,7 +30,7 @@ const COUNT_SLOTS = 16
 export async function submit(
   { db, clock, ids, options, signals }: FormsContext,
   websiteId: string,
-  sent: SaveFormSubmission,
+  { sent, synthetic }: { sent: SaveFormSubmission; synthetic: boolean },
   replyOf: (form: FormDefinition) => FirstReply,
 ): Promise<Outcome> {
   const { key } = sent
@@ -72,6 +72,7 @@ export async function submit(
       answers: checked.answers,
       searchText: searchText(form.fields, checked.answers),
       sent,
+      synthetic,
       reply,
       slot: parseInt(id.slice(-1), 16) % COUNT_SLOTS,
     })
@@ -83,9 +84,9 @@ export async function submit(
     }
     await enqueue(
       tx,
-      submitted({ eventId: ids.uuid(), websiteId, formId: form.id, submissionId: id, at: now }),
+      submitted({ eventId: ids.uuid(), websiteId, formId: form.id, submissionId: id, at: now, synthetic }),
     )
-    signals.submitted()
+    signals.submitted(synthetic)
     return { status: 'replied', reply }
   })
 }

@@ -275,6 +275,30 @@ describe('a submission', () => {
   })
 })
 
+describe('load tests', () => {
+  test('what a load test sends is kept and repeated like any other, and neither listed nor counted unless asked for', async () => {
+    const id = await forms.form(fields)
+    const loadTest = { ...visitor, synthetic: true } as const
+    const sent = { ...body(await forms.key()), formId: id }
+    expect((await forms.save(sent, undefined, loadTest)).status).toBe(200)
+    expect((await forms.save(sent, undefined, loadTest)).status).toBe(200)
+    await forms.save({ ...body(await forms.key()), formId: id })
+    const listed = async (query: string) =>
+      (await forms.inbox(id, query)).json<SubmissionsReply>().submissions
+    expect(await listed('')).toHaveLength(1)
+    expect(await listed('&synthetic=1')).toHaveLength(1)
+    const own = await forms.send(`/api/rest/forms?websiteId=${SITE}`, { caller: owner })
+    expect(own.json<{ forms: object[] }>().forms).toContainEqual(
+      expect.objectContaining({ id, submissionCount: 1 }),
+    )
+    await until(() => forms.published.filter(({ message }) => message.key === id).length === 2)
+    const marks = forms.published
+      .filter(({ message }) => message.key === id)
+      .map(({ message }) => decode(message.value).synthetic)
+    expect(marks.sort()).toEqual([false, true])
+  })
+})
+
 describe('tenancy', () => {
   test('a forgotten tenant finds no submission, form or key', async () => {
     for (const table of ['form', 'submission', 'submission_count', 'spent_key']) {

@@ -6,7 +6,8 @@ import type { RecordDrop } from './domain/read-record.ts'
 export type Signals = {
   accepted(records: number): void
   dropped(reason: RecordDrop | 'unknown-website'): void
-  rolledUp(counted: number, repeated: number): void
+  /** New records, repeated ones, and new ones of load tests, of a batch. */
+  rolledUp(counted: number, repeated: number, synthetic: number): void
   dead(): void
   spool: SpoolEvents
 }
@@ -28,9 +29,10 @@ export function createSignals(metrics: Metrics): Signals {
   return {
     accepted: (count) => records.inc(count),
     dropped: (reason) => drops.inc({ reason }),
-    rolledUp(counted, repeated) {
+    rolledUp(counted, repeated, synthetic) {
       rolled.inc({ outcome: 'counted' }, counted)
       rolled.inc({ outcome: 'repeated' }, repeated)
+      rolled.inc({ outcome: 'synthetic' }, synthetic)
     },
     dead: () => dead.inc(),
     spool: {

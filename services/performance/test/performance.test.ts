@@ -60,9 +60,9 @@ async function startPerformance() {
     broker,
     metrics,
     settings: () => call(`${running.url}/api/1/performance/settings`, { caller: visitor }),
-    post: (body: unknown) =>
+    post: (body: unknown, caller = visitor) =>
       call(`${running.url}/api/1/performance/records`, {
-        caller: visitor,
+        caller,
         text: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'text/plain;charset=UTF-8' },
       }),
@@ -166,4 +166,17 @@ test('percentiles are for who may see them', async () => {
   const stranger = { ...owner, principal: { ...owner.principal, sites: {} } } as Caller
   expect((await performance.percentiles('lcp', 'page', stranger)).status).toBe(403)
   expect((await performance.percentiles('nonsense', 'page')).status).toBe(400)
+})
+
+test('records of a load test are counted apart and in no figure', async () => {
+  await performance.post([encodeRecord(record({ largestContentfulPaint: 9_000 }))], {
+    ...visitor,
+    synthetic: true,
+  })
+  await performance.post([encodeRecord(record({ largestContentfulPaint: 1_000 }))])
+  await performance.settled()
+  expect(await rowsOf('lcp', 'page')).toMatchObject([{ key: '/', count: 1 }])
+  expect(await performance.metrics.registry.metrics()).toMatch(
+    /performance_records_rolled_up_total\{outcome="synthetic",service="performance"\} 1/,
+  )
 })

@@ -144,6 +144,13 @@ export declare type Hit = Message<"census.v1.Hit"> & {
    * @generated from field: bool is_item = 21;
    */
   isItem: boolean;
+
+  /**
+   * Traffic of a load test or probe: kept raw, left out of every roll-up.
+   *
+   * @generated from field: bool synthetic = 22;
+   */
+  synthetic: boolean;
 };
 
 /**

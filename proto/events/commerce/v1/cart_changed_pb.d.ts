@@ -32,6 +32,13 @@ export declare type CartChanged = Message<"commerce.v1.CartChanged"> & {
    * @generated from field: int32 total_quantity = 3;
    */
   totalQuantity: number;
+
+  /**
+   * The cart of a load test or probe: left out of every summary.
+   *
+   * @generated from field: bool synthetic = 4;
+   */
+  synthetic: boolean;
 };
 
 /**

@@ -37,6 +37,13 @@ export declare type Submitted = Message<"forms.v1.Submitted"> & {
    * @generated from field: int64 submitted_at_ms = 4;
    */
   submittedAtMs: bigint;
+
+  /**
+   * Sent by a load test or probe: nobody is to be told, nothing to be counted.
+   *
+   * @generated from field: bool synthetic = 5;
+   */
+  synthetic: boolean;
 };
 
 /**

@@ -60,6 +60,13 @@ export declare type Record = Message<"performance.v1.Record"> & {
    * @generated from field: map<string, double> metrics = 7;
    */
   metrics: { [key: string]: number };
+
+  /**
+   * Traffic of a load test or probe: left out of every histogram.
+   *
+   * @generated from field: bool synthetic = 8;
+   */
+  synthetic: boolean;
 };
 
 /**

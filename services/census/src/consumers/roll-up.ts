@@ -22,10 +22,11 @@ export const rollUp = (signals: Signals): Consumer => ({
     await ensurePartitions(tx, new Set(hits.map((hit) => dayOf(hit.at))))
     const followed = await followVisits(tx, hits)
     const fresh = await insertHits(tx, followed)
-    await addToRollups(tx, foldViews(fresh.filter((hit) => hit.event === 1)))
+    const real = fresh.filter((hit) => !hit.synthetic)
+    await addToRollups(tx, foldViews(real.filter((hit) => hit.event === 1)))
     const last = batch.at(-1)!
     await saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
-    signals.rolledUp(fresh.length, batch.length - fresh.length)
+    signals.rolledUp(real.length, batch.length - fresh.length, fresh.length - real.length)
   },
   onDead: (_message, reason) => signals.dead(reason),
 })
@@ -43,6 +44,7 @@ function uniqueHits(batch: readonly Incoming[]): Hit[] {
 async function followVisits(tx: Tx, hits: readonly Hit[]): Promise<StoredHit[]> {
   const keys = new Map<string, VisitorKey>()
   const keyed = hits.map((hit) => {
+    if (hit.synthetic) return { hit, key: null }
     const owner = { websiteId: hit.websiteId, visitor: hexOf(hit.visitor) }
     const key = visitorKey(owner)
     keys.set(key, owner)
@@ -50,6 +52,7 @@ async function followVisits(tx: Tx, hits: readonly Hit[]): Promise<StoredHit[]> 
   })
   const visits: Map<string, Visit> = await findVisits(tx, [...keys.values()])
   const stored = keyed.map(({ hit, key }) => {
+    if (key === null) return { ...hit, startsVisit: false, firstOnPage: false }
     const { visit, startsVisit, firstOnPage } = followVisit(visits.get(key), hit)
     if (visit) visits.set(key, visit)
     return { ...hit, startsVisit, firstOnPage }

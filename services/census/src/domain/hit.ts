@@ -27,6 +27,8 @@ export type Hit = {
   screenWidth: number
   screenHeight: number
   clockSkewMs: number
+  /** Of a load test or probe: kept raw, left out of roll-ups. */
+  synthetic: boolean
 }
 
 const INT_MAX = 2_147_483_647
@@ -58,6 +60,7 @@ export function encodeHit(hitId: string, kept: Candidate, visitor: Visitor, from
       viewportHeight: data.viewportHeight ?? 0,
       screenWidth: data.screenWidth ?? 0,
       screenHeight: data.screenHeight ?? 0,
+      synthetic: kept.synthetic,
       clockSkewMs: clamp((data.clientDate ?? kept.receivedAt) - kept.receivedAt),
     }),
   )

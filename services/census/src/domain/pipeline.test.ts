@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 0, 15, 12)
 const hit = (changes: Partial<Candidate> = {}): Candidate => ({
   websiteId: 'a'.repeat(24),
   roles: [],
-  baggage: undefined,
+  synthetic: false,
   agent: { isBot: false, device: 1, browser: 'Firefox' },
   event: 1,
   data: { url: '/about' },
@@ -20,9 +20,6 @@ test('an ordinary page view is kept', () => expect(runPipeline(hit())).toBeNull(
 
 test('a hit on a host without a website is dropped', () =>
   expect(runPipeline(hit({ websiteId: null }))).toBe('unknown-website'))
-
-test('marked test traffic is dropped', () =>
-  expect(runPipeline(hit({ baggage: 'a=1,portico.synthetic=true' }))).toBe('synthetic'))
 
 test('a bot is dropped', () =>
   expect(runPipeline(hit({ agent: { isBot: true, device: 1, browser: '' } }))).toBe('bot'))

@@ -1,11 +1,10 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
-import { SYNTHETIC_BAGGAGE, type HitData } from '@portico/proto/http/census'
+import type { HitData } from '@portico/proto/http/census'
 import type { Agent } from './agent.ts'
 
 /** Why a hit is not counted; also the label of the counter of drops. */
 export type DropReason =
   | 'unknown-website'
-  | 'synthetic'
   | 'bot'
   | 'site-editor'
   | 'census-disabled'
@@ -19,7 +18,8 @@ export type Candidate = {
   websiteId: string | null
   /** What the signed-in account is on this website; empty for visitors. */
   roles: readonly RoleName[]
-  baggage: string | undefined
+  /** Sent by a load test or probe: kept, and left out of roll-ups. */
+  synthetic: boolean
   agent: Agent
   event: number
   data: HitData
@@ -40,7 +40,6 @@ const untrackedPageTypes = new Set([100, 103, 106])
 /** The steps in their order, the cheapest that drop most first. */
 export const steps: readonly Step[] = [
   { name: 'website', run: (hit) => (hit.websiteId ? null : 'unknown-website') },
-  { name: 'synthetic', run: (hit) => (hit.baggage?.includes(SYNTHETIC_BAGGAGE) ? 'synthetic' : null) },
   { name: 'bot', run: (hit) => (hit.agent.isBot ? 'bot' : null) },
   { name: 'editor', run: (hit) => (isEditor(hit.roles) ? 'site-editor' : null) },
   { name: 'disabled', run: (hit) => (hit.data.isCensusDisabled ? 'census-disabled' : null) },

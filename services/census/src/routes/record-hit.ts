@@ -31,7 +31,7 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
     path: '/api/census/RecordHit',
     accepts: 'any',
     body: RecordHit,
-    async handle({ body, req, headers, websiteOrNull, principal }) {
+    async handle({ body, req, headers, websiteOrNull, principal, synthetic }) {
       const { data, event } = body
       if (websiteOrNull && data.websiteId !== undefined && data.websiteId !== websiteOrNull.id) {
         signals.refused()
@@ -42,7 +42,7 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
       const candidate: Candidate = {
         websiteId: websiteOrNull?.id ?? null,
         roles: rolesOn(websiteOrNull, principal),
-        baggage: typeof headers['baggage'] === 'string' ? headers['baggage'] : undefined,
+        synthetic,
         agent: agentOf(agentText),
         event,
         data,

@@ -28,6 +28,7 @@ const columns: readonly [name: string, type: string, value: (hit: StoredHit) => 
   ['starts_visit', 'boolean', (hit) => hit.startsVisit],
   ['first_on_page', 'boolean', (hit) => hit.firstOnPage],
   ['is_item', 'boolean', (hit) => hit.isItem],
+  ['synthetic', 'boolean', (hit) => hit.synthetic],
   ['website_id', 'text', (hit) => hit.websiteId],
   ['path', 'text', (hit) => hit.path],
   ['page_id', 'text', (hit) => hit.pageId],
@@ -77,7 +78,7 @@ export async function viewsOfDay(tx: Tx, websiteId: string, day: string): Promis
     first_on_page: boolean
   }>(
     `select occurred_at, path, visitor, starts_visit, first_on_page from hit
-     where website_id = $1 and day = $2 and event = 1`,
+     where website_id = $1 and day = $2 and event = 1 and not synthetic`,
     [websiteId, day],
   )
   return found.rows.map((row) => ({

@@ -13,7 +13,14 @@ export type CartLine = {
   title: string
   additionalFields?: string | Record<string, string>
 }
-export type Cart = { id: string; lines: CartLine[]; version: number; createdAt: number }
+/** `synthetic`: made by a load test or probe, left out of every summary. */
+export type Cart = {
+  id: string
+  lines: CartLine[]
+  version: number
+  createdAt: number
+  synthetic: boolean
+}
 
 /** A variant that can be bought now, with what a cart shows of its product. */
 export type Offer = StoredVariant & {

@@ -33,7 +33,7 @@ export const addCartEntry = (commerce: CommerceContext) =>
     method: 'POST',
     path: '/api/commerce/shopping-cart/entries',
     body: AddEntry,
-    async handle({ website, body, headers, principal }) {
+    async handle({ website, body, headers, principal, synthetic }) {
       const key = repeatKey(headers)
       const visitor = visitorOf(principal)
       const token =
@@ -48,6 +48,7 @@ export const addCartEntry = (commerce: CommerceContext) =>
         async (tx) => {
           const { cart, settings, entryId } = await addToCart(commerce, tx, website.id, token, body, {
             create: true,
+            synthetic,
           })
           const line = cart.lines.find((one) => one.id === entryId)
           if (!line) throw new Error('the entry that was added is not in the cart')

@@ -25,7 +25,7 @@ export const addItemV3 = (commerce: CommerceContext) =>
     path: '/api/3/commerce/cart/:cartToken/items',
     params: CartParams,
     body: AddItem,
-    async handle({ website, params: { cartToken }, body, headers }) {
+    async handle({ website, params: { cartToken }, body, headers, synthetic }) {
       const once = {
         scope: 'cart.add-item',
         owner: '',
@@ -35,6 +35,7 @@ export const addItemV3 = (commerce: CommerceContext) =>
       const first = await onceByKey(commerce, website.id, once, async (tx) => {
         const changed = await addToCart(commerce, tx, website.id, cartToken, body.lineItemToAdd, {
           create: false,
+          synthetic,
         })
         return toCartV3(changed.cart, website.id, cartToken, changed.settings)
       })

@@ -24,14 +24,15 @@ export async function openCart(
     settings: StoreSettings | null
   }>(
     `with found as (
-       select id, lines, version, (extract(epoch from created_at) * 1000)::bigint as created
+       select id, lines, version, synthetic, (extract(epoch from created_at) * 1000)::bigint as created
        from cart where website_id = $1 and token_hash = $2 and updated_at > $3 ${lock ? 'for update' : ''}
      ), wanted as (
        select line ->> 'variantId' as id from found, jsonb_array_elements(found.lines) line
        union select id from variant where website_id = $1 and product_id = $4::text
      )
      select
-       (select jsonb_build_object('id', id, 'lines', lines, 'version', version, 'createdAt', created) from found) as cart,
+       (select jsonb_build_object('id', id, 'lines', lines, 'version', version, 'createdAt', created,
+          'synthetic', synthetic) from found) as cart,
        ${SETTINGS_JSON} as settings,
        (select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price,
           'onSale', v.on_sale, 'qtyInStock', v.qty_in_stock, 'unlimited', v.unlimited, 'optionValues', v.option_values,
@@ -54,10 +55,10 @@ export async function writeCart(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into cart as c (website_id, id, token_hash, lines, version, created_at, updated_at)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7)
+    `insert into cart as c (website_id, id, token_hash, lines, version, created_at, updated_at, synthetic)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8)
      on conflict (website_id, token_hash) do update
-       set id = $2, lines = $4::jsonb, version = $5, created_at = $6, updated_at = $7`,
+       set id = $2, lines = $4::jsonb, version = $5, created_at = $6, updated_at = $7, synthetic = $8`,
     [
       websiteId,
       cart.id,
@@ -66,6 +67,7 @@ export async function writeCart(
       cart.version,
       new Date(cart.createdAt),
       now,
+      cart.synthetic,
     ],
   )
 }

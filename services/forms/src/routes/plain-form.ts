@@ -28,9 +28,10 @@ export function isPlainForm(headers: IncomingHttpHeaders): boolean {
 export async function savePlainForm(
   forms: FormsContext,
   websiteId: string,
-  body: SaveFormSubmission,
+  from: { sent: SaveFormSubmission; synthetic: boolean },
   headers: IncomingHttpHeaders,
 ): Promise<Reply> {
+  const body = from.sent
   if (!isOwnOrigin(headers)) {
     forms.signals.refused('foreign_origin')
     throw forbidden(texts.foreignOrigin)
@@ -38,7 +39,7 @@ export async function savePlainForm(
   const back = returnPath(body.pagePath, body.formId)
   if (body.key === undefined) return askToConfirm(forms, websiteId, body)
 
-  const outcome = await submit(forms, websiteId, body, (form) => seeOther(form.submissionRedirect ?? back))
+  const outcome = await submit(forms, websiteId, from, (form) => seeOther(form.submissionRedirect ?? back))
   switch (outcome.status) {
     case 'replied':
       return new Reply(outcome.reply.status, '', { location: outcome.reply.location ?? back })

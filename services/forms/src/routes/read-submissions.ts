@@ -7,7 +7,7 @@ import { formExisted } from '../store/forms.ts'
 import { listSubmissions } from '../store/submissions.ts'
 import { CONTENT_MANAGER } from './manage-forms.ts'
 
-/** The owner's inbox of one form: newest first, a page at a time, `search` anywhere in the answers (FORM-02). */
+/** The owner's inbox of one form: newest first, a page at a time, `search` anywhere in the answers (FORM-02). Load tests' with `synthetic=1`. */
 export const readSubmissions = ({ db }: FormsContext) =>
   route({
     method: 'GET',
@@ -15,7 +15,7 @@ export const readSubmissions = ({ db }: FormsContext) =>
     query: SubmissionsQuery,
     params: FormParams,
     async handle(context): Promise<SubmissionsReply> {
-      const { websiteId, limit, cursor, search = '' } = context.query
+      const { websiteId, limit, cursor, search = '', synthetic } = context.query
       requirePermission(context, websiteId, CONTENT_MANAGER)
       const after = cursor === undefined ? null : readCursor(cursor)
       if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
@@ -25,6 +25,7 @@ export const readSubmissions = ({ db }: FormsContext) =>
           limit: limit + 1,
           cursor: after,
           search,
+          synthetic,
         })
         if (found.length === 0 && !(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)
         const submissions = found.slice(0, limit)

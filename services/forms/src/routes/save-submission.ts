@@ -15,10 +15,11 @@ export const saveSubmission = (forms: FormsContext) =>
     accepts: 'any',
     body: SaveFormSubmission,
     async handle(context) {
-      const { website, body, headers } = context
-      if (isPlainForm(headers)) return savePlainForm(forms, website.id, body, headers)
+      const { website, body, headers, synthetic } = context
+      const from = { sent: body, synthetic }
+      if (isPlainForm(headers)) return savePlainForm(forms, website.id, from, headers)
       const asksJson = (headers.accept ?? '').includes('application/json')
-      const outcome = await submit(forms, website.id, body, () => quietReply(asksJson))
+      const outcome = await submit(forms, website.id, from, () => quietReply(asksJson))
       switch (outcome.status) {
         case 'replied':
           return sent(outcome.reply)

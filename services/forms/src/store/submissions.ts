@@ -11,6 +11,8 @@ export type NewSubmission = {
   answers: Record<string, Answer>
   searchText: string
   sent: SaveFormSubmission
+  /** Of a load test or probe: kept, not counted. */
+  synthetic: boolean
   reply: FirstReply
   /** 0…15: which of the form's counters counts it. */
   slot: number
@@ -33,13 +35,13 @@ export async function insertSubmission(
        on conflict do nothing returning website_id
      ), counted as (
        insert into submission_count as c (website_id, form_id, slot, submissions)
-       select website_id, $9, $10::smallint, 1 from spent
+       select website_id, $9, $10::smallint, 1 from spent where not $24::boolean
        on conflict (website_id, form_id, slot) do update set submissions = c.submissions + 1
      )
      insert into submission (website_id, id, form_id, created_at, key, answers, search_text, object_name, collection_id,
        is_overlay_form, submit_button_text, captcha_key, page_title, page_id, page_path, content_source,
-       page_permission_type, visitor_cookie)
-     select website_id, $2, $9, $8, $3, $11::jsonb, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::int, $23
+       page_permission_type, visitor_cookie, synthetic)
+     select website_id, $2, $9, $8, $3, $11::jsonb, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::int, $23, $24::boolean
      from spent`,
     [
       websiteId,
@@ -65,6 +67,7 @@ export async function insertSubmission(
       sent.contentSource ?? null,
       sent.pagePermissionTypeValue ?? null,
       sent.visitorCookie ?? null,
+      submission.synthetic,
     ],
   )
   return rowCount === 1
@@ -87,22 +90,30 @@ type SubmissionRow = {
   visitor_cookie: string | null
 }
 
-/** Submissions of a form, newest first, after `cursor`; `search` is found anywhere in the answers, any case. */
+/**
+ * Submissions of a form, newest first, after `cursor`; `search` is found anywhere in the answers, any case. Those of
+ * visitors, or with `synthetic` those of load tests.
+ */
 export async function listSubmissions(
   tx: Tx,
   websiteId: string,
   formId: string,
-  { limit, cursor, search }: { limit: number; cursor: Cursor | null; search: string },
+  {
+    limit,
+    cursor,
+    search,
+    synthetic,
+  }: { limit: number; cursor: Cursor | null; search: string; synthetic: boolean },
 ): Promise<Submission[]> {
   const { rows } = await tx.query<SubmissionRow>(
     `select id, form_id, created_at, answers, object_name, collection_id, is_overlay_form, submit_button_text,
        page_title, page_id, page_path, content_source, page_permission_type, visitor_cookie
      from submission
-     where website_id = $1 and form_id = $2
+     where website_id = $1 and form_id = $2 and synthetic = $7
        and ($3::timestamptz is null or (created_at, id) < ($3, $4))
        and ($5 = '' or position($5 in search_text) > 0)
      order by created_at desc, id desc limit $6`,
-    [websiteId, formId, cursor?.at ?? null, cursor?.id ?? null, search.toLowerCase(), limit],
+    [websiteId, formId, cursor?.at ?? null, cursor?.id ?? null, search.toLowerCase(), limit, synthetic],
   )
   return rows.map(toSubmission)
 }

@@ -17,8 +17,11 @@ export type Principal =
   | { kind: 'member'; memberId: string; websiteId: string; sessionId: string; xsrf: string }
   | { kind: 'service'; name: string }
 
-/** What the gateway vouches for: the website by host (null on the app host) and who calls. */
-export type Caller = { website: Website | null; principal: Principal }
+/**
+ * What the gateway vouches for: the website by host (null on the app host) and who calls. `synthetic` marks traffic of
+ * load tests and probes, which reports leave out.
+ */
+export type Caller = { website: Website | null; principal: Principal; synthetic?: true }
 
 export const PRINCIPAL_HEADER = 'x-portico-principal'
 

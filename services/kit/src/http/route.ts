@@ -59,6 +59,8 @@ export type Context<Q = unknown, P = unknown, B = unknown> = {
   readonly website: Website
   websiteOrNull: Website | null
   principal: Principal
+  /** Traffic of load tests and probes: kept, and left out of what owners read. */
+  synthetic: boolean
   requestId: string
 }
 
@@ -112,6 +114,7 @@ export function route<
         },
         websiteOrNull: caller.website,
         principal: caller.principal,
+        synthetic: caller.synthetic === true,
         requestId,
       })
       if (result instanceof Reply) return result

@@ -19,10 +19,11 @@ export const rollUp = (signals: Signals): Consumer => ({
       records.set(`${record.websiteId}|${record.recordId}`, record)
     }
     const fresh = await unseen(tx, [...records.values()])
-    await addToHistograms(tx, foldRecords(fresh))
+    const real = fresh.filter((record) => !record.synthetic)
+    await addToHistograms(tx, foldRecords(real))
     const last = batch.at(-1)!
     await saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
-    signals.rolledUp(fresh.length, batch.length - fresh.length)
+    signals.rolledUp(real.length, batch.length - fresh.length, fresh.length - real.length)
   },
   onDead: () => signals.dead(),
 })

@@ -13,6 +13,8 @@ export type SpeedRecord = {
   /** Milliseconds since the epoch. */
   at: number
   metrics: { [metric: string]: number }
+  /** Of a load test or probe: left out of histograms. */
+  synthetic: boolean
 }
 
 /** The message of a record that came in at `at` (ms, by our clock). */
@@ -21,6 +23,7 @@ export function speedRecord(
   websiteId: string,
   recordId: string,
   at: number,
+  synthetic: boolean,
 ): SpeedRecord {
   const metrics: SpeedRecord['metrics'] = {}
   for (const [name, field] of Object.entries(pageMetrics) as [
@@ -38,6 +41,7 @@ export function speedRecord(
     release: record.data.release ?? '',
     at,
     metrics,
+    synthetic,
   }
 }
 

@@ -22,7 +22,7 @@ export function records({ clock, ids, signals, publish }: RecordsDeps): Route {
     path: '/api/1/performance/records',
     accepts: 'any',
     body: RecordsBody,
-    async handle({ body, websiteOrNull }) {
+    async handle({ body, websiteOrNull, synthetic }) {
       if (!websiteOrNull) return signals.dropped('unknown-website')
       const websiteId = websiteOrNull.id
       const at = clock.now().getTime()
@@ -34,7 +34,7 @@ export function records({ clock, ids, signals, publish }: RecordsDeps): Route {
           continue
         }
         const id = read.record.data.recordId?.toLowerCase() ?? ids.uuid()
-        const record = speedRecord(read.record, websiteId, id, at)
+        const record = speedRecord(read.record, websiteId, id, at, synthetic)
         messages.push({ key: `${websiteId}:${record.path}`, id, value: encodeSpeedRecord(record) })
       }
       await publish(messages)

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SYNTHETIC_HEADER, syntheticToken } from '@portico/kit/http/synthetic'
+import { TEST_SECRET } from '@portico/kit/testing/http'
+import { startGateway, type Fixture } from './fixture.ts'
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await startGateway()
+})
+afterAll(() => fixture.close())
+
+const hit = async (headers: Record<string, string>) => {
+  await fixture.site('/api/census/RecordHit', { json: {}, headers })
+  return fixture.seen.census.at(-1)!
+}
+
+test('a load test with the token is marked in what the gateway vouches for; the token goes no further', async () => {
+  const seen = await hit({ [SYNTHETIC_HEADER]: syntheticToken(TEST_SECRET) })
+  expect(seen.caller).toMatchObject({ synthetic: true, principal: { kind: 'anonymous' } })
+  expect(seen.headers).not.toHaveProperty(SYNTHETIC_HEADER)
+})
+
+test('whoever has no token is an ordinary visitor, whatever the header says, and also right after a load test', async () => {
+  await hit({ [SYNTHETIC_HEADER]: syntheticToken(TEST_SECRET) })
+  for (const forged of ['true', syntheticToken('another secret, of 32 characters and more'), '']) {
+    const seen = await hit({ [SYNTHETIC_HEADER]: forged })
+    expect(seen.caller).not.toHaveProperty('synthetic')
+    expect(seen.headers).not.toHaveProperty(SYNTHETIC_HEADER)
+  }
+  expect((await hit({})).caller).not.toHaveProperty('synthetic')
+})
