@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blockType } from './enums/block-type.ts'
-import { MAX_BLOCKS_PER_LAYOUT } from './limits.ts'
+import { MAX_BLOCKS_PER_LAYOUT, MAX_CATEGORY_LENGTH } from './limits.ts'
 
 const path = z.string().max(2_000)
 
@@ -15,6 +15,9 @@ export const Picture = z.object({
   focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
 })
 export type Picture = z.infer<typeof Picture>
+
+/** Entries of a collection that a summary block may show. */
+export const MAX_SUMMARY_ITEMS = 30
 
 /** The value of each block type that this release renders, by its number (ENUM-24). */
 export const blockValues = {
@@ -40,7 +43,23 @@ export const blockValues = {
   }),
   [blockType.summaryV2]: z.object({
     collectionId: z.string().regex(/^[0-9a-f]{24}$/),
-    limit: z.number().int().min(1).max(30).default(6),
+    limit: z.number().int().min(1).max(MAX_SUMMARY_ITEMS).default(6),
+    design: z.enum(['grid', 'list']).default('grid'),
+    /** Only entries of this category. */
+    category: z.string().max(MAX_CATEGORY_LENGTH).optional(),
+  }),
+  [blockType.quote]: z.object({
+    quote: z.string().trim().min(1).max(2_000),
+    source: z.string().trim().max(200).default(''),
+  }),
+  /** Questions with their answers, which are HTML (ACC-01, ACC-02). */
+  [blockType.accordion]: z.object({
+    items: z
+      .array(z.object({ title: z.string().trim().min(1).max(300), description: z.string().max(20_000) }))
+      .min(1)
+      .max(60),
+    allowMultipleOpenItems: z.boolean().default(false),
+    isFirstItemExpanded: z.boolean().default(false),
   }),
 } as const
 

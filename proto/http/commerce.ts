@@ -131,6 +131,12 @@ export type Product = {
 }
 export type ProductsReply = { products: Product[]; nextCursor?: string }
 
+/** A category of a collection's products, and how many have it. */
+export type CategoryCount = { name: string; count: number }
+
+/** GET /internal/product: a product, and up to four others of its collection, those of its categories first. */
+export type ProductReply = { product: Product; related: Product[] }
+
 export const WebsiteQuery = z.object({ websiteId: objectId })
 export const ProductParams = z.object({ id: objectId })
 export const ProductsQuery = z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { PageDocument } from '../site.ts'
-import { storableJson } from '../storable.ts'
+import { commerceMessages } from '../messages.ts'
+import { PageDocument, Picture } from '../site.ts'
+import { storable, storableJson } from '../storable.ts'
+import { isCategory, isTag } from '../validators.ts'
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
 
@@ -119,7 +121,10 @@ export const UpdateSettings = z.preprocess(
   z.looseObject({ title: z.string().trim().min(1).max(200).optional() }),
 )
 
-/** POST /api/rest/sites/:websiteId/collections. `type` is a number of ENUM-25: 10 a page, 13 products. */
+/**
+ * POST /api/rest/sites/:websiteId/collections. `type` is a number of ENUM-25: 10 a page, 13 products. `navigation`
+ * puts it into the main navigation, `footerNavigation` into that of the footer.
+ */
 export const CreateCollection = z.preprocess(
   storableJson,
   z.object({
@@ -128,6 +133,7 @@ export const CreateCollection = z.preprocess(
     type: z.number().int(),
     description: z.string().max(1_000).default(''),
     navigation: z.boolean().default(true),
+    footerNavigation: z.boolean().default(false),
     navigationTitle: z.string().trim().max(100).optional(),
   }),
 )
@@ -135,7 +141,12 @@ export const CreateCollection = z.preprocess(
 /** PUT /api/rest/sites/:websiteId/collections/:id/page. */
 export const PutPage = z.preprocess(storableJson, z.object({ document: PageDocument }))
 
-/** POST /api/rest/sites/:websiteId/collections/:id/items: an entry with a page of its own under the collection. */
+const differ = (list: readonly string[]) => new Set(list.map((one) => one.toLowerCase())).size === list.length
+
+/**
+ * POST /api/rest/sites/:websiteId/collections/:id/items: an entry with a page of its own under the collection.
+ * `image` is its main picture, `assetUrl` only the address of one; tags and categories are those of COMM-05.
+ */
 export const CreateItem = z.preprocess(
   storableJson,
   z.object({
@@ -144,6 +155,17 @@ export const CreateItem = z.preprocess(
     recordType: z.number().int().default(1),
     excerpt: z.string().max(2_000).default(''),
     assetUrl: z.string().max(2_000).optional(),
+    image: Picture.optional(),
+    tags: z
+      .array(z.string().trim().refine(isTag, commerceMessages.tagLength))
+      .max(100)
+      .refine(differ, commerceMessages.tagExists('tag'))
+      .default([]),
+    categories: z
+      .array(z.string().trim().refine(isCategory, commerceMessages.categoryLength))
+      .max(100)
+      .refine(differ, commerceMessages.tagExists('category'))
+      .default([]),
     publishOn: z.iso.datetime().optional(),
     document: PageDocument,
   }),
@@ -167,7 +189,7 @@ export const CollectionView = z.object({
 })
 export type CollectionView = z.infer<typeof CollectionView>
 
-/** An item of a collection; times are epoch milliseconds. */
+/** An item of a collection; times are epoch milliseconds. `publishOn` is the date that visitors are shown. */
 export const ItemView = z.object({
   id,
   collectionId: id,
@@ -177,11 +199,22 @@ export const ItemView = z.object({
   fullUrl: z.string(),
   excerpt: z.string(),
   assetUrl: z.string().optional(),
+  image: Picture.optional(),
+  tags: z.array(z.string()),
+  categories: z.array(z.string()),
   publishOn: z.number(),
   addedOn: z.number(),
   updatedOn: z.number(),
 })
 export type ItemView = z.infer<typeof ItemView>
+
+/** The neighbour of an item in its list, which is newest first: `nextItem` is older, `prevItem` newer (wire.md §5). */
+export const ItemLink = ItemView.pick({ title: true, fullUrl: true, publishOn: true, image: true })
+export type ItemLink = z.infer<typeof ItemLink>
+
+/** What a summary block shows of a list of pages: its newest entries, at most 30. */
+export const SummaryView = z.object({ title: z.string(), fullUrl: z.string(), items: z.array(ItemView) })
+export type SummaryView = z.infer<typeof SummaryView>
 
 /** The public part of a website in the page context (CTX-01, 02). Anonymous visitors get an empty `siteStatus`. */
 export const WebsiteView = z.object({
@@ -232,6 +265,8 @@ export const SiteContext = z.object({
 })
 export type SiteContext = z.infer<typeof SiteContext>
 
+const NavigationEntry = z.object({ title: z.string(), path: z.string(), collectionId: id })
+
 /**
  * GET /internal/page?path=: everything of sites that web needs to render one published address.
  *
@@ -239,6 +274,8 @@ export type SiteContext = z.infer<typeof SiteContext>
  * - `itemUrlId` is there under a products collection (`/shop/p/<slug>`): the item is commerce's, ask it there; it
  *   is page type 50 where commerce knows the product, 100 where it does not.
  * - `document` is always there: for 100 it says so, for products it may have no sections.
+ * - `summaries` are the lists of pages that summary blocks of the document name, by collection id.
+ * - `pagination` is there on the page of an item that has neighbours.
  */
 export const PageReply = z.object({
   website: WebsiteView,
@@ -252,8 +289,11 @@ export const PageReply = z.object({
   item: ItemView.optional(),
   items: z.array(ItemView).optional(),
   itemUrlId: z.string().optional(),
+  pagination: z.object({ nextItem: ItemLink.optional(), prevItem: ItemLink.optional() }).optional(),
   document: PageDocument,
-  navigation: z.array(z.object({ title: z.string(), path: z.string(), collectionId: id })),
+  summaries: z.record(id, SummaryView).default({}),
+  navigation: z.array(NavigationEntry),
+  footerNavigation: z.array(NavigationEntry).default([]),
 })
 export type PageReply = z.infer<typeof PageReply>
 
@@ -277,7 +317,27 @@ export const SiteSummary = z.object({
 export const SiteList = z.object({ sites: z.array(SiteSummary) })
 export type SiteList = z.infer<typeof SiteList>
 
-/** POST …/assets: the stored picture; `url` is a path on the website's host, `color` the dominant one as #rrggbb. */
+/**
+ * POST …/assets?name=&alt=&focalPoint=0.5,0.4: what is said of the picture in the body. The focal point is where to
+ * look, from the left and from the top, 0 to 1.
+ */
+export const UploadAsset = z.object({
+  name: z.string().max(300).default('picture'),
+  alt: z.string().max(500).transform(storable).default(''),
+  focalPoint: z
+    .string()
+    .regex(
+      /^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?),(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/,
+      'must be two numbers from 0 to 1: 0.5,0.4',
+    )
+    .transform((text) => {
+      const [x = 0.5, y = 0.5] = text.split(',').map(Number)
+      return { x, y }
+    })
+    .optional(),
+})
+
+/** The stored picture; `url` is a path on the website's host, `color` the dominant one as #rrggbb. */
 export const AssetReply = z.object({
   id,
   url: z.string(),
@@ -285,6 +345,8 @@ export const AssetReply = z.object({
   width: z.number().int(),
   height: z.number().int(),
   color: z.string(),
+  alt: z.string(),
+  focalPoint: Picture.shape.focalPoint,
 })
 export type AssetReply = z.infer<typeof AssetReply>
 

@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ProductChangedSchema, StockLevel } from '@portico/proto/events/commerce/v1/product_changed_pb'
-import type { AddedV1, Product, ProductsReply } from '@portico/proto/http/commerce'
+import type { AddedV1, Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
 import { until } from '@portico/kit/testing/until'
 import { OTHER_SITE, SHOP, owner, startCommerce, visitor, web } from './service.ts'
 
@@ -236,11 +236,35 @@ describe('reading products', () => {
     expect(list.json<ProductsReply>().products).toEqual([b, a])
     const one = (caller = web, urlId = a.urlId) =>
       shop.send(`/internal/product?collectionId=${SHOP}&urlId=${urlId}`, { caller })
-    expect((await one()).json()).toEqual(a)
+    expect((await one()).json<ProductReply>().product).toEqual(a)
     expect((await one(web, 'none')).status).toBe(404)
     expect((await one(visitor)).status).toBe(404)
     expect((await one({ ...web, website: { id: OTHER_SITE, identifier: 'bowls' } })).status).toBe(404)
     expect((await shop.send('/internal/products', { caller: web })).status).toBe(400)
+  })
+
+  test('beside a product stand others of its category, beginning with the next, then the rest', async () => {
+    const collectionId = 'd'.repeat(24)
+    for (const [title, category] of [
+      ['mug', 'Cups'],
+      ['plate', 'Plates'],
+      ['beaker', 'Cups'],
+      ['cup', 'Cups'],
+      ['vase', 'Vases'],
+      ['jug', 'Table'],
+    ] as const) {
+      await shop.product({ collectionId, title, urlId: title, categories: [category] })
+      shop.advance(1_000)
+    }
+    const beside = async (urlId: string) => {
+      const answer = await shop.send(`/internal/product?collectionId=${collectionId}&urlId=${urlId}`, {
+        caller: web,
+      })
+      return answer.json<ProductReply>().related.map(({ title }) => title)
+    }
+    expect(await beside('beaker')).toEqual(['cup', 'mug', 'vase', 'jug'])
+    expect(await beside('cup')).toEqual(['mug', 'beaker', 'vase', 'jug'])
+    expect(await beside('jug')).toEqual(['mug', 'plate', 'beaker', 'cup'])
   })
 
   test('only a store manager of the website writes products and settings', async () => {

@@ -7,7 +7,7 @@ import { runsCode } from './domain/links.ts'
 const CODE_BLOCKS: ReadonlySet<number> = new Set([blockType.code, blockType.embed])
 
 /**
- * A page document that is safe to store: its html blocks cleaned. `ran` says that the owner asked for code to run on
+ * A page document that is safe to store: its html blocks and answers cleaned. `ran` says that the owner asked for code to run on
  * the page (an html block with a script, a code block, a `javascript:` link), which needs permission 1219.
  */
 export async function cleanDocument(
@@ -15,12 +15,24 @@ export async function cleanDocument(
   clean: CleanHtml,
 ): Promise<{ document: PageDocument; ran: boolean }> {
   let ran = false
+  async function cleanText(html: string): Promise<string> {
+    const cleaned = await clean(html)
+    ran ||= cleaned.ran
+    return cleaned.html
+  }
   async function cleanBlock(block: Block): Promise<Block> {
     if (CODE_BLOCKS.has(block.type) || hasRunningLink(block.value)) ran = true
-    if (block.type !== blockType.html) return block
-    const cleaned = await clean(String(block.value['html']))
-    ran ||= cleaned.ran
-    return { ...block, value: { html: cleaned.html } }
+    if (block.type === blockType.html) {
+      return { ...block, value: { html: await cleanText(String(block.value['html'])) } }
+    }
+    if (block.type === blockType.accordion) {
+      const items = []
+      for (const item of block.value['items'] as { title: string; description: string }[]) {
+        items.push({ ...item, description: await cleanText(item.description) })
+      }
+      return { ...block, value: { ...block.value, items } }
+    }
+    return block
   }
   const sections = []
   for (const section of document.sections) {

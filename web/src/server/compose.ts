@@ -2,30 +2,32 @@ import type { InternalClient } from '@portico/kit/http/internal'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { Product, ProductsReply } from '@portico/proto/http/commerce'
+import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
 import type { FormsReply } from '@portico/proto/http/forms'
 import type { PageReply } from '@portico/proto/http/sites'
 import { blocksOf } from '@portico/proto/site'
 import type { Listing, PageModel } from '../site/page.ts'
+import { listingOf, type Filter } from './listings.ts'
 
 type Website = { id: string; identifier: string }
 export type Upstreams = { sites: InternalClient; forms: InternalClient; commerce: InternalClient }
 
 /**
  * Everything that one address shows: the page from sites, then its forms and products at the same time. The number
- * of calls does not grow with the number of blocks. Null where sites does not know the website.
+ * of calls does not grow with the number of blocks. `filter` is asked of the page's own list. Null where sites does not know the website.
  */
 export async function composePage(
   { sites, forms, commerce }: Upstreams,
   website: Website,
   path: string,
+  filter: Filter = {},
 ): Promise<PageModel | null> {
   const reply = await sites.get<PageReply>(`/internal/page?path=${encodeURIComponent(path)}`, { website })
   if (!reply) return null
   const page = path === '/cart' ? asCart(reply) : reply
 
   const wanted = wantedBy(page)
-  const [formsReply, product, byId, ...lists] = await Promise.all([
+  const [formsReply, found, byId, ...lists] = await Promise.all([
     wanted.forms.length > 0
       ? forms.get<FormsReply>(`/internal/forms?ids=${wanted.forms.join(',')}`, { website })
       : null,
@@ -35,15 +37,19 @@ export async function composePage(
   ])
 
   const listings: Record<string, Listing> = {}
-  wanted.collections.forEach((id, at) => {
-    listings[id] = { products: lists[at] ?? [], items: [] }
-  })
-  if (page.collection && page.items) {
-    listings[page.collection.id] = {
-      products: listings[page.collection.id]?.products ?? [],
-      items: page.items,
-    }
+  for (const [id, { items, fullUrl }] of Object.entries(page.summaries)) {
+    listings[id] = listingOf({ items }, fullUrl)
   }
+  wanted.collections.forEach((id, at) => {
+    const list = lists[at] ?? []
+    listings[id] = listingOf({ products: list }, shopPath(list))
+  })
+  const { collection } = page
+  if (collection && page.items && !page.itemUrlId) {
+    const entries = { products: lists[wanted.collections.indexOf(collection.id)] ?? [], items: page.items }
+    listings[collection.id] = listingOf(entries, collection.fullUrl, filter)
+  }
+  const product = found?.product
   return {
     ...page,
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
@@ -51,6 +57,7 @@ export async function composePage(
     products: Object.fromEntries(byId.map((each) => [each.id, each])),
     listings,
     ...(product && { product }),
+    related: found?.related ?? [],
   }
 
   async function products(query: string): Promise<Product[]> {
@@ -58,9 +65,9 @@ export async function composePage(
     return found?.products ?? []
   }
 
-  function productBySlug(collectionId: string, urlId: string): Promise<Product | null> {
+  function productBySlug(collectionId: string, urlId: string): Promise<ProductReply | null> {
     const query = `collectionId=${collectionId}&urlId=${encodeURIComponent(urlId)}`
-    return commerce.get<Product>(`/internal/product?${query}`, { website })
+    return commerce.get<ProductReply>(`/internal/product?${query}`, { website })
   }
 }
 
@@ -71,12 +78,16 @@ function wantedBy(page: PageReply) {
     blocks.filter((block) => block.type === type).map((block) => String(block.value[key]))
   const shop =
     page.collection?.type === collectionType.products && !page.itemUrlId ? [page.collection.id] : []
+  const lists = named(blockType.summaryV2, 'collectionId').filter((id) => !page.summaries[id])
   return {
     forms: unique(named(blockType.form, 'formId')),
     products: unique(named(blockType.product, 'productId')),
-    collections: unique([...shop, ...named(blockType.summaryV2, 'collectionId')]).slice(0, 8),
+    collections: unique([...shop, ...lists]).slice(0, 8),
   }
 }
+
+/** The address of the list that products are under; they know only their own. */
+const shopPath = ([first]: readonly Product[]) => first?.fullUrl.replace(/\/p\/[^/]+$/, '') ?? ''
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 

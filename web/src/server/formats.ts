@@ -1,18 +1,25 @@
 import type { Renderer } from '../app.ts'
+import { blockType } from '@portico/proto/enums/block-type'
+import { blocksOf } from '@portico/proto/site'
 import type { PageModel } from '../site/page.ts'
 
 /** `?format=json` (wire.md §5): the page as data, with nothing personal in it. */
 export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer) {
   const { collection, item, product } = page
   const listing = collection && page.listings[collection.id]
-  const items = listing && [...listing.products, ...listing.items]
+  const items = listing && !item && !product ? [...listing.products, ...listing.items] : undefined
   const context = pageContext(page)
   return {
     website: context.website,
     websiteSettings: page.websiteSettings,
     ...(collection && { collection }),
-    ...(product || item ? { item: product ?? item } : items ? { items } : { mainContent: renderMain(page) }),
-    ...(items && { pagination: {} }),
+    ...(product || item
+      ? { item: product ?? { ...item, body: bodyOf(page) } }
+      : items
+        ? { items }
+        : { mainContent: renderMain(page) }),
+    ...((items || item) && { pagination: page.pagination ?? {} }),
+    ...(listing && { categories: listing.categories.map(({ name }) => name) }),
     shareButtons: {},
     showCart: true,
     localizedStrings: {},
@@ -26,4 +33,12 @@ export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer)
     pageType: page.pageType,
     contentVersion: page.contentVersion,
   }
+}
+
+/** The text of an item: its html blocks, one after the other. */
+function bodyOf({ document }: PageModel): string {
+  return blocksOf(document)
+    .filter(({ type }) => type === blockType.html)
+    .map(({ value }) => String(value['html']))
+    .join('\n')
 }

@@ -3,6 +3,7 @@ import { Refusal, notFound } from '@portico/kit/errors'
 import { html, reply, route, type Reply } from '@portico/kit/http/route'
 import type { Logger } from '@portico/kit/logger'
 import { pageType } from '@portico/proto/enums/page-type'
+import { MAX_TAG_LENGTH } from '@portico/proto/limits'
 import type { Renderer } from '../app.ts'
 import type { PageModel } from '../site/page.ts'
 import type { Assets } from './assets.ts'
@@ -12,6 +13,9 @@ import { pageJson } from './formats.ts'
 
 type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
 
+/** A name to filter by; what is no name filters nothing. */
+const FilterName = z.string().trim().min(1).max(MAX_TAG_LENGTH).optional().catch(undefined)
+
 const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
 
 /** Every other address of a website: its page, or one of the page's other forms (wire.md §5). */
@@ -19,14 +23,14 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
   route({
     method: 'GET',
     path: '/{*splat}',
-    query: z.looseObject({ format: z.string().optional() }),
+    query: z.looseObject({ format: z.string().optional(), category: FilterName, tag: FilterName }),
     async handle({ req, query, websiteOrNull, requestId }) {
       if (!websiteOrNull) {
         if (req.path === '/') return reply(302, undefined, { location: '/config/' })
         throw notFound('page')
       }
       try {
-        const page = await composePage(upstreams, websiteOrNull, normal(req.path))
+        const page = await composePage(upstreams, websiteOrNull, normal(req.path), query)
         if (!page) throw notFound('website')
         return answer(page, query.format, { renderer, assets })
       } catch (error) {

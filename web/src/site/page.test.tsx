@@ -89,7 +89,7 @@ test('a summary lists products of its collection', () => {
   const page = samplePage(
     [{ id: 'b1', type: blockType.summaryV2, value: { collectionId: sampleProduct.collectionId, limit: 3 } }],
     {
-      listings: { [sampleProduct.collectionId]: { products: [sampleProduct], items: [] } },
+      listings: { [sampleProduct.collectionId]: { products: [sampleProduct], items: [], categories: [] } },
     },
   )
   expect(renderMain(page)).toContain('href="/shop/p/mug"')

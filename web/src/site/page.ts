@@ -10,8 +10,21 @@ export type FormView = Pick<
   'id' | 'name' | 'fields' | 'submitButtonText' | 'submissionMessage' | 'submissionRedirect'
 >
 
-/** What a summary block or a list page shows of one collection. */
-export type Listing = { products: Product[]; items: ItemView[] }
+/** A category of a list: how many entries have it, and the address that shows only them. */
+export type Category = { name: string; count: number; path: string }
+
+/**
+ * What a summary block or a list page shows of one collection. `categories` are those of all its entries in the
+ * order of their first; on the page of the collection itself `category` is the one that `?category=` asks for, and
+ * `products` and `items` are only those that have it.
+ */
+export type Listing = {
+  products: Product[]
+  items: ItemView[]
+  categories: Category[]
+  category?: string | undefined
+  tag?: string | undefined
+}
 
 /** Everything one page is made from; composed by server/compose.ts, rendered by server/render.tsx. */
 export type PageModel = PageReply & {
@@ -19,6 +32,8 @@ export type PageModel = PageReply & {
   products: Record<string, Product>
   listings: Record<string, Listing>
   product?: Product | undefined
+  /** With a product: others that its buyer may like, at most four. */
+  related: Product[]
 }
 
 /** The page facts that accompany a form's save (FORM-05). */

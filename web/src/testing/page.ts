@@ -61,7 +61,7 @@ export function samplePage(blocks: Block[], more: Partial<PageModel> = {}): Page
     },
     navigation: [{ title: 'Contact', path: '/contact', collectionId: id('c') }],
   })
-  return { ...reply, forms: {}, products: {}, listings: {}, ...more }
+  return { ...reply, forms: {}, products: {}, listings: {}, related: [], ...more }
 }
 
 export const sampleForm: FormView = {

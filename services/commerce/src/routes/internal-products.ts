@@ -1,9 +1,14 @@
-import { InternalProductQuery, InternalProductsQuery, type ProductsReply } from '@portico/proto/http/commerce'
+import {
+  InternalProductQuery,
+  InternalProductsQuery,
+  type ProductReply,
+  type ProductsReply,
+} from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
 import { requireService, route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { toProduct } from '../domain/product.ts'
-import { findProductByUrlId, findProducts } from '../store/products.ts'
+import { findProductByUrlId, findProducts, findRelated } from '../store/products.ts'
 import { readSettings } from '../store/settings.ts'
 
 /** Products of the caller's website for `web`: of a collection, or by ids in their order. */
@@ -26,18 +31,24 @@ export const internalProducts = ({ db }: CommerceContext) =>
     },
   })
 
+/** A product of the caller's website by its address, with others that its buyer may like. */
 export const internalProduct = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/internal/product',
     query: InternalProductQuery,
-    async handle(context) {
+    async handle(context): Promise<ProductReply> {
       requireService(context)
       const { website, query } = context
       return db.tenant(website.id, async (tx) => {
         const product = await findProductByUrlId(tx, website.id, query.collectionId, query.urlId)
         if (!product) throw notFound('product', query.urlId)
-        return toProduct(product, await readSettings(tx, website.id))
+        const related = await findRelated(tx, website.id, product)
+        const settings = await readSettings(tx, website.id)
+        return {
+          product: toProduct(product, settings),
+          related: related.map((each) => toProduct(each, settings)),
+        }
       })
     },
   })

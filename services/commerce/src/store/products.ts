@@ -67,6 +67,27 @@ export async function findProductByUrlId(tx: Tx, websiteId: string, collectionId
   return rows[0] ? toStored(rows[0]) : null
 }
 
+/** Other products shown beside one. */
+const RELATED = 4
+
+/**
+ * Other products of the same collection: those that share a category first, beginning with the one after this, so
+ * that neighbours do not all show the same ones.
+ */
+export async function findRelated(
+  tx: Tx,
+  websiteId: string,
+  { id, collectionId, categories, createdAt }: StoredProduct,
+): Promise<StoredProduct[]> {
+  const { rows } = await tx.query<ProductRow>(
+    `${SELECT} where p.website_id = $1 and p.collection_id = $2 and p.id <> $3
+     order by p.categories && $4::text[] desc, (p.created_at, p.id) > ($5::timestamptz, $3) desc, p.created_at, p.id
+     limit ${RELATED}`,
+    [websiteId, collectionId, id, categories, createdAt],
+  )
+  return rows.map(toStored)
+}
+
 /** A page of the owner's list, newest first; `search` is found in titles and SKUs, any case. */
 export async function listProducts(
   tx: Tx,

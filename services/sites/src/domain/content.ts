@@ -1,5 +1,5 @@
 import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
-import type { PageDocument } from '@portico/proto/site'
+import type { PageDocument, Picture } from '@portico/proto/site'
 
 /** A collection as its owner edits it: one page, or a list with items. An empty `urlId` is the home page. */
 export type Collection = {
@@ -8,6 +8,7 @@ export type Collection = {
   title: string
   navigationTitle: string
   inNavigation: boolean
+  inFooter: boolean
   description: string
   urlId: string
   ordering: number
@@ -24,6 +25,9 @@ export type Item = {
   urlId: string
   excerpt: string
   assetUrl: string | null
+  image: Picture | null
+  tags: string[]
+  categories: string[]
   document: PageDocument
   publishOn: Date
   addedAt: Date

@@ -16,7 +16,13 @@ const TEMPLATE = { id: '5f0d0c9a7a3b4c0001a11ce0', identifier: 'portico-plain', 
 
 /** Everything that web needs for the address `path` (CTX-01 to 05, 07 to 09), from what is published there. */
 export function pageReply(found: PublishedPage, path: string, appDomain: string): PageReply {
-  const site = found.site ?? { title: found.title, settings: readSettings({}), navigation: [], sells: false }
+  const site = found.site ?? {
+    title: found.title,
+    settings: readSettings({}),
+    navigation: [],
+    footerNavigation: [],
+    sells: false,
+  }
   const settings = readSettings(site.settings)
   const shared = {
     website: websiteView(found, site, settings),
@@ -25,7 +31,9 @@ export function pageReply(found: PublishedPage, path: string, appDomain: string)
     contentVersion: found.contentVersion,
     ...(found.releaseId === null ? {} : { releaseId: found.releaseId }),
     path,
+    summaries: {},
     navigation: site.navigation,
+    footerNavigation: site.footerNavigation,
   }
   if (found.page && found.path === path) return { ...shared, ...found.page }
 

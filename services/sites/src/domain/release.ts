@@ -1,8 +1,9 @@
+import { blockType } from '@portico/proto/enums/block-type'
 import { collectionPermission } from '@portico/proto/enums/collection-permission'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { CollectionView, ItemView, PageReply, SiteSettings } from '@portico/proto/http/sites'
-import type { PageDocument } from '@portico/proto/site'
+import type { CollectionView, ItemLink, ItemView, PageReply, SiteSettings } from '@portico/proto/http/sites'
+import { MAX_SUMMARY_ITEMS, blocksOf, type PageDocument } from '@portico/proto/site'
 import type { Collection, Item } from './content.ts'
 import { collectionPath, itemPath } from './paths.ts'
 
@@ -11,6 +12,7 @@ export type ReleasedSite = {
   title: string
   settings: SiteSettings
   navigation: PageReply['navigation']
+  footerNavigation: PageReply['footerNavigation']
   sells: boolean
 }
 
@@ -20,7 +22,9 @@ export type ReleasedPage = {
   collection: CollectionView
   item?: ItemView
   items?: ItemView[]
+  pagination?: NonNullable<PageReply['pagination']>
   document: PageDocument
+  summaries: PageReply['summaries']
 }
 
 /** A website as it is published, with the page of one address if it has one. */
@@ -46,34 +50,83 @@ export function snapshot(
   items: readonly Item[],
   now: Date,
 ): { site: ReleasedSite; pages: { path: string; page: ReleasedPage }[] } {
-  const pages: { path: string; page: ReleasedPage }[] = []
+  const lists = new Map<string, { view: CollectionView; due: Item[]; views: ItemView[] }>()
   for (const collection of collections) {
     const due = items.filter((item) => item.collectionId === collection.id && item.publishOn <= now)
     const view = collectionView(website.id, collection, due.length)
-    const views = due.map((item) => itemView(collection, item))
+    lists.set(collection.id, { view, due, views: due.map((item) => itemView(collection, item)) })
+  }
+  const summaries = (document: PageDocument) => summariesOf(document, lists)
+
+  const pages: { path: string; page: ReleasedPage }[] = []
+  for (const collection of collections) {
+    const { view, due, views } = lists.get(collection.id)!
+    const document = collection.document ?? { title: collection.title, sections: [] }
     const page: ReleasedPage = {
       pageType: pageTypeOf(collection.type),
       collection: view,
-      document: collection.document ?? { title: collection.title, sections: [] },
+      document,
+      summaries: summaries(document),
     }
     if (holdsItems(collection.type)) page.items = views
     pages.push({ path: view.fullUrl, page })
-    due.forEach((item, i) =>
+    due.forEach(({ document }, i) =>
       pages.push({
         path: views[i]!.fullUrl,
-        page: { pageType: pageType.contentItem, collection: view, item: views[i]!, document: item.document },
+        page: {
+          pageType: pageType.contentItem,
+          collection: view,
+          item: views[i]!,
+          pagination: neighbours(views, i),
+          document,
+          summaries: summaries(document),
+        },
       }),
     )
   }
-  const navigation = collections
-    .filter((collection) => collection.inNavigation)
-    .map(({ id, navigationTitle, urlId }) => ({
-      title: navigationTitle,
-      path: collectionPath(urlId),
-      collectionId: id,
-    }))
-  const sells = collections.some((collection) => collection.type === 'products')
-  return { site: { title: website.title, settings: website.settings, navigation, sells }, pages }
+  const site = {
+    title: website.title,
+    settings: website.settings,
+    navigation: collections.filter(({ inNavigation }) => inNavigation).map(navigationEntry),
+    footerNavigation: collections.filter(({ inFooter }) => inFooter).map(navigationEntry),
+    sells: collections.some((collection) => collection.type === 'products'),
+  }
+  return { site, pages }
+}
+
+const navigationEntry = ({ id, navigationTitle, urlId }: Collection) => ({
+  title: navigationTitle,
+  path: collectionPath(urlId),
+  collectionId: id,
+})
+
+/** The lists of pages that the document's summary blocks name; a list of products is commerce's. */
+function summariesOf(
+  document: PageDocument,
+  lists: ReadonlyMap<string, { view: CollectionView; views: ItemView[] }>,
+): PageReply['summaries'] {
+  const summaries: PageReply['summaries'] = {}
+  for (const { type, value } of blocksOf(document)) {
+    if (type !== blockType.summaryV2) continue
+    const list = lists.get(String(value['collectionId']))
+    if (!list || list.view.typeName === 'products') continue
+    const { id, title, fullUrl } = list.view
+    summaries[id] = { title, fullUrl, items: list.views.slice(0, MAX_SUMMARY_ITEMS) }
+  }
+  return summaries
+}
+
+/** The neighbours of the item at `at` in its list, which is newest first. */
+function neighbours(views: readonly ItemView[], at: number): NonNullable<PageReply['pagination']> {
+  const link = (view: ItemView | undefined): ItemLink | undefined =>
+    view && {
+      title: view.title,
+      fullUrl: view.fullUrl,
+      publishOn: view.publishOn,
+      ...(view.image && { image: view.image }),
+    }
+  const [prevItem, nextItem] = [link(views[at - 1]), link(views[at + 1])]
+  return { ...(nextItem && { nextItem }), ...(prevItem && { prevItem }) }
 }
 
 function pageTypeOf(type: CollectionTypeName): number {
@@ -111,6 +164,9 @@ export function itemView(collection: Pick<Collection, 'urlId'>, item: Item): Ite
     fullUrl: itemPath(collection.urlId, item.urlId),
     excerpt: item.excerpt,
     ...(item.assetUrl === null ? {} : { assetUrl: item.assetUrl }),
+    ...(item.image === null ? {} : { image: item.image }),
+    tags: item.tags,
+    categories: item.categories,
     publishOn: item.publishOn.getTime(),
     addedOn: item.addedAt.getTime(),
     updatedOn: item.updatedAt.getTime(),

@@ -3,7 +3,7 @@ import { notFound } from '@portico/kit/errors'
 import { readBytes } from '@portico/kit/http/body'
 import { Reply, requirePermission, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import type { AssetReply } from '@portico/proto/http/sites'
+import { UploadAsset, type AssetReply } from '@portico/proto/http/sites'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
 import { assetKey, assetName, widthFor } from '../domain/asset-names.ts'
@@ -11,13 +11,15 @@ import { readPicture } from '../pictures.ts'
 import { insertAsset, listAssets, type Asset } from '../store/assets.ts'
 import { WebsiteParams, objectId } from './params.ts'
 
-const assetReply = ({ id, name, width, height, color }: Asset): AssetReply => ({
+const assetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset): AssetReply => ({
   id,
   url: `/s/${id}/${name}`,
   name,
   width,
   height,
   color,
+  alt,
+  ...(focalPoint && { focalPoint }),
 })
 
 /** Stores a picture (the raw body, `?name=`) in every width. The body is read only for those who may. */
@@ -26,7 +28,7 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
     method: 'POST',
     path: '/api/rest/sites/:websiteId/assets',
     params: WebsiteParams,
-    query: z.object({ name: z.string().max(300).default('picture') }),
+    query: UploadAsset,
     async handle(context): Promise<AssetReply> {
       const { websiteId } = context.params
       requirePermission(context, websiteId, permission.contentManager)
@@ -38,13 +40,14 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
         width: picture.width,
         height: picture.height,
         color: picture.color,
+        alt: context.query.alt,
+        focalPoint: context.query.focalPoint ?? null,
       }
       const bytes = picture.files.reduce((sum, file) => sum + file.bytes.length, 0)
       if (largest) await blobs.put(assetKey(websiteId, asset.id, 'largest'), largest.bytes)
       for (const file of smaller) await blobs.put(assetKey(websiteId, asset.id, file.width), file.bytes)
-      const widths = picture.files.map((file) => file.width)
       await db.tenant(websiteId, (tx) =>
-        insertAsset(tx, websiteId, { ...asset, widths, bytes, createdAt: clock.now() }),
+        insertAsset(tx, websiteId, { ...asset, bytes, createdAt: clock.now() }),
       )
       signals.pictureStored(bytes)
       return assetReply(asset)

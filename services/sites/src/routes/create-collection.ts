@@ -38,6 +38,7 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
           title: body.title,
           navigationTitle: body.navigationTitle ?? body.title,
           inNavigation: body.navigation,
+          inFooter: body.footerNavigation,
           description: body.description,
           urlId: body.urlId,
           updatedAt: clock.now(),

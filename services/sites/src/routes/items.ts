@@ -21,15 +21,18 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
     async handle(context) {
       const { websiteId, id: collectionId } = context.params
       const owner = requirePermission(context, websiteId, permission.contentManager)
-      const { document, assetUrl, publishOn, ...body } = context.body
+      const { document, image, publishOn, ...body } = context.body
+      const assetUrl = body.assetUrl ?? image?.assetUrl
       if (assetUrl !== undefined && runsCode(assetUrl))
         throw invalid({ assetUrl: 'is no address of a picture' })
+      if (image && runsCode(image.assetUrl)) throw invalid({ 'image.assetUrl': 'is no address of a picture' })
       const now = clock.now()
       const item = {
         ...body,
         id: ids.objectId(),
         collectionId,
         assetUrl: assetUrl ?? null,
+        image: image ?? null,
         document: await allowedDocument(document, owner.sites[websiteId] ?? [], cleanHtml),
         publishOn: publishOn === undefined ? now : new Date(publishOn),
         addedAt: now,

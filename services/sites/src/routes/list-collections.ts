@@ -26,6 +26,7 @@ export const getCollections = ({ db }: RouteDeps) =>
               items.filter((item) => item.collectionId === collection.id).length,
             ),
             inNavigation: collection.inNavigation,
+            inFooter: collection.inFooter,
             hasDocument: collection.document !== null,
           })),
         }

@@ -1,15 +1,25 @@
+import type { Picture } from '@portico/proto/site'
 import type { Tx } from '@portico/kit/postgres/db'
 
-export type Asset = { id: string; name: string; width: number; height: number; color: string }
+export type Asset = {
+  id: string
+  name: string
+  width: number
+  height: number
+  color: string
+  alt: string
+  focalPoint: Picture['focalPoint'] | null
+}
 
 export async function insertAsset(
   tx: Tx,
   websiteId: string,
-  asset: Asset & { widths: readonly number[]; bytes: number; createdAt: Date },
+  asset: Asset & { bytes: number; createdAt: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into asset (website_id, id, name, width, height, color, widths, bytes, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into asset (website_id, id, name, width, height, color, alt, focal_point, bytes, created_at,
+       widths)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, '{}')`,
     [
       websiteId,
       asset.id,
@@ -17,7 +27,8 @@ export async function insertAsset(
       asset.width,
       asset.height,
       asset.color,
-      asset.widths,
+      asset.alt,
+      asset.focalPoint && JSON.stringify(asset.focalPoint),
       asset.bytes,
       asset.createdAt,
     ],
@@ -27,7 +38,8 @@ export async function insertAsset(
 /** The newest pictures of the website, 500 at most. */
 export async function listAssets(tx: Tx): Promise<Asset[]> {
   const { rows } = await tx.query<Asset>(
-    'select id, name, width, height, color from asset order by created_at desc, id desc limit 500',
+    `select id, name, width, height, color, alt, focal_point as "focalPoint" from asset
+     order by created_at desc, id desc limit 500`,
   )
   return rows
 }

@@ -2,7 +2,8 @@ import type { PageDocument } from '@portico/proto/site'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
 
-const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation", description,
+const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation", in_footer as "inFooter",
+  description,
   url_id as "urlId", ordering, document, updated_at as "updatedAt"`
 
 /** Adds a collection after the others; false where its address is taken. */
@@ -13,8 +14,8 @@ export async function insertCollection(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into collection
-       (website_id, id, type, title, navigation_title, in_navigation, description, url_id, ordering, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, (select count(*) from collection), $9)
+       (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, ordering, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select count(*) from collection), $10)
      on conflict (website_id, url_id) do nothing`,
     [
       websiteId,
@@ -23,6 +24,7 @@ export async function insertCollection(
       collection.title,
       collection.navigationTitle,
       collection.inNavigation,
+      collection.inFooter,
       collection.description,
       collection.urlId,
       collection.updatedAt,
