@@ -96,6 +96,8 @@ export type FormSummary = {
   name: string
   fieldCount: number
   submissionCount: number
+  /** Submissions that nobody has read or archived. */
+  unreadCount: number
   createdOn: number
   updatedOn: number
 }
@@ -181,6 +183,33 @@ export const SubmissionsQuery = z.object({
     .transform((given) => given === '1'),
 })
 export type SubmissionsReply = { submissions: Submission[]; nextCursor?: string }
+
+/** What an owner has done with a submission. */
+export const submissionStates = ['unread', 'read', 'archived'] as const
+export type SubmissionState = (typeof submissionStates)[number]
+
+/** Which submissions an inbox shows: `open` are the unread and the read ones. */
+export const inboxViews = ['open', 'unread', 'archived', 'all'] as const
+export type InboxView = (typeof inboxViews)[number]
+
+/** Query of GET `/api/rest/forms/submissions`: the inbox of all forms, or of one. */
+export const InboxQuery = SubmissionsQuery.extend({
+  formId: objectId.optional(),
+  show: z.enum(inboxViews).default('open'),
+})
+/** Query of GET `/api/rest/forms/{id}/submissions.csv`. */
+export const ExportQuery = InboxQuery.pick({ websiteId: true, search: true, show: true })
+
+/** A submission with its form's name and what was done with it. */
+export type InboxEntry = Submission & { formName: string; state: SubmissionState }
+export type InboxReply = { submissions: InboxEntry[]; nextCursor?: string }
+
+/** Body of PUT `/api/rest/forms/submissions/state`; the reply tells how many of `ids` there are. */
+export const MarkSubmissions = z.object({
+  ids: z.array(objectId).min(1).max(100),
+  state: z.enum(submissionStates),
+})
+export type MarkSubmissions = z.infer<typeof MarkSubmissions>
 
 export const WebsiteQuery = z.object({ websiteId: objectId })
 export const FormParams = z.object({ id: objectId })

@@ -2,6 +2,8 @@ import type { App } from '@portico/kit/app'
 import type { FormsDeps } from './deps.ts'
 import { SUBMITTED } from './facts.ts'
 import { startForgetting } from './forget-keys.ts'
+import { exportSubmissions } from './routes/export-submissions.ts'
+import { markInbox, readInbox, readInboxEntry } from './routes/inbox.ts'
 import { internalForms } from './routes/internal-forms.ts'
 import * as manage from './routes/manage-forms.ts'
 import { readSubmissions } from './routes/read-submissions.ts'
@@ -18,12 +20,17 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
     routes: [
       submissionKey(forms),
       saveSubmission(forms),
+      // Before `/api/rest/forms/:id`, which would take their paths for a form's.
+      readInbox(forms),
+      markInbox(forms),
+      readInboxEntry(forms),
       manage.createForm(forms),
       manage.changeForm(forms),
       manage.removeForm(forms),
       manage.readForm(forms),
       manage.listOwnForms(forms),
       readSubmissions(forms),
+      exportSubmissions(forms),
       internalForms(forms),
     ],
     topics: [SUBMITTED],

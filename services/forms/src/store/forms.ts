@@ -98,12 +98,15 @@ export async function listForms(tx: Tx, websiteId: string): Promise<FormSummary[
     name: string
     field_count: number
     submissions: number
+    marked: number
     created_at: Date
     updated_at: Date
   }>(
     `select id, name, jsonb_array_length(fields) as field_count, created_at, updated_at,
        (select coalesce(sum(c.submissions), 0)::bigint from submission_count c
-        where c.website_id = form.website_id and c.form_id = form.id) as submissions
+        where c.website_id = form.website_id and c.form_id = form.id) as submissions,
+       (select count(*) from submission_mark m
+        where m.website_id = form.website_id and m.form_id = form.id) as marked
      from form where website_id = $1 and deleted_at is null order by name, id`,
     [websiteId],
   )
@@ -112,6 +115,7 @@ export async function listForms(tx: Tx, websiteId: string): Promise<FormSummary[
     name: row.name,
     fieldCount: row.field_count,
     submissionCount: row.submissions,
+    unreadCount: Math.max(0, row.submissions - row.marked),
     createdOn: row.created_at.getTime(),
     updatedOn: row.updated_at.getTime(),
   }))

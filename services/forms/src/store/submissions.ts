@@ -73,7 +73,7 @@ export async function insertSubmission(
   return rowCount === 1
 }
 
-type SubmissionRow = {
+export type SubmissionRow = {
   id: string
   form_id: string
   created_at: Date
@@ -118,7 +118,7 @@ export async function listSubmissions(
   return rows.map(toSubmission)
 }
 
-function toSubmission(row: SubmissionRow): Submission {
+export function toSubmission(row: SubmissionRow): Submission {
   return {
     id: row.id,
     formId: row.form_id,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { InboxEntry } from '@portico/proto/http/forms'
+import { cellText, submissionsCsv } from './csv.ts'
+
+const entry = (form: InboxEntry['form']): InboxEntry => ({
+  id: 'a',
+  formId: 'f',
+  formName: 'Contact',
+  state: 'unread',
+  createdOn: Date.UTC(2026, 0, 2, 3, 4, 5),
+  isOverlayForm: false,
+  page: { path: '/contact' },
+  form,
+})
+const text = { type: 'text', id: 't', title: 'Your words', required: false } as const
+
+test('options, parts and likert rows become one cell each', () => {
+  expect(cellText(['A', 'B'])).toBe('A, B')
+  expect(cellText({ First: 'Ada', Last: 'Byron', Middle: '' })).toBe('Ada Byron')
+  expect(cellText({ 'The glaze': 2, 'The form': -1 })).toBe('The glaze: 2; The form: -1')
+  expect(cellText(undefined)).toBe('')
+})
+
+test('a table has a column for each field, and for answers to fields that are gone', () => {
+  const csv = submissionsCsv([text], [entry({ t: 'Hello, "you"', gone: 'x' })])
+  expect(csv).toBe(
+    '\ufeffSent,State,Page,Your words,gone\r\n2026-01-02T03:04:05.000Z,unread,/contact,"Hello, ""you""",x\r\n',
+  )
+})
+
+test('what a spreadsheet would run is kept as text', () => {
+  for (const formula of ['=1+1', '+1', '-1', '@sum(a1)', '\t=1'])
+    expect(submissionsCsv([text], [entry({ t: formula })])).toContain(`'${formula}`)
+})

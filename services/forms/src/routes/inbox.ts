@@ -1,0 +1,79 @@
+import {
+  FormParams,
+  InboxQuery,
+  MarkSubmissions,
+  WebsiteQuery,
+  type InboxReply,
+} from '@portico/proto/http/forms'
+import { invalid, notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import type { FormsContext } from '../deps.ts'
+import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { formExisted } from '../store/forms.ts'
+import { findInboxEntry, listInbox, markSubmissions } from '../store/inbox.ts'
+import { CONTENT_MANAGER } from './manage-forms.ts'
+
+/** The owner's inbox of all forms, or of `formId`: newest first, a page at a time, by what was done with them. */
+export const readInbox = ({ db }: FormsContext) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/forms/submissions',
+    query: InboxQuery,
+    async handle(context): Promise<InboxReply> {
+      const { websiteId, formId, show, limit, cursor, search = '' } = context.query
+      requirePermission(context, websiteId, CONTENT_MANAGER)
+      const after = cursor === undefined ? null : readCursor(cursor)
+      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
+      return db.tenant(websiteId, async (tx) => {
+        if (formId !== undefined && !(await formExisted(tx, websiteId, formId)))
+          throw notFound('form', formId)
+        const found = await listInbox(tx, websiteId, {
+          formId,
+          show,
+          search,
+          cursor: after,
+          limit: limit + 1,
+        })
+        const submissions = found.slice(0, limit)
+        const last = submissions.at(-1)
+        return found.length > limit && last
+          ? { submissions, nextCursor: writeCursor({ at: new Date(last.createdOn), id: last.id }) }
+          : { submissions }
+      })
+    },
+  })
+
+/** One submission, for an address that names it. */
+export const readInboxEntry = ({ db }: FormsContext) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/forms/submissions/:id',
+    query: WebsiteQuery,
+    params: FormParams,
+    async handle(context) {
+      const { websiteId } = context.query
+      requirePermission(context, websiteId, CONTENT_MANAGER)
+      const { id } = context.params
+      const entry = await db.tenant(websiteId, (tx) => findInboxEntry(tx, websiteId, id))
+      if (!entry) throw notFound('message', id)
+      return entry
+    },
+  })
+
+/** Marks submissions as unread, read or archived; a repeat changes nothing. `marked` is how many of them there are. */
+export const markInbox = ({ db, clock }: FormsContext) =>
+  route({
+    method: 'PUT',
+    path: '/api/rest/forms/submissions/state',
+    query: WebsiteQuery,
+    body: MarkSubmissions,
+    async handle(context) {
+      const { websiteId } = context.query
+      requirePermission(context, websiteId, CONTENT_MANAGER)
+      const { ids, state } = context.body
+      const marked = await db.tenant(websiteId, (tx) =>
+        markSubmissions(tx, websiteId, ids, state, clock.now()),
+      )
+      return { marked }
+    },
+  })

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FormSummary, InboxEntry, InboxReply } from '@portico/proto/http/forms'
+import { OTHER_SITE, SITE, owner, startForms, visitor } from './service.ts'
+
+let forms: Awaited<ReturnType<typeof startForms>>
+let contact: string
+let news: string
+beforeAll(async () => {
+  forms = await startForms()
+  contact = await forms.form([{ type: 'text', id: 't', title: 'Words' }])
+  news = await forms.form([{ type: 'email', id: 'e', title: 'Email' }], { name: 'News' })
+  for (const [form, answers] of [
+    [contact, { t: 'one' }],
+    [news, { e: 'two@example.com' }],
+    [contact, { t: 'Three' }],
+    [news, { e: 'four@example.com' }],
+  ] as const) {
+    await forms.save({ key: await forms.key(), formId: form, form: answers })
+    forms.advance(1_000)
+  }
+})
+afterAll(() => forms.close())
+
+const read = (query = '', caller = owner) =>
+  forms.send(`/api/rest/forms/submissions?websiteId=${SITE}${query}`, { caller })
+const entries = async (query = '') => (await read(query)).json<InboxReply>().submissions
+const words = (list: InboxEntry[]) => list.map((entry) => entry.form['t'] ?? entry.form['e'])
+const mark = (ids: string[], state: string, caller = owner) =>
+  forms.send(`/api/rest/forms/submissions/state?websiteId=${SITE}`, {
+    method: 'PUT',
+    caller,
+    json: { ids, state },
+  })
+
+test('the inbox holds the submissions of all forms, newest first, or those of one', async () => {
+  expect(words(await entries())).toEqual(['four@example.com', 'Three', 'two@example.com', 'one'])
+  expect((await entries())[0]).toMatchObject({ formName: 'News', formId: news, state: 'unread' })
+  expect(words(await entries(`&formId=${contact}`))).toEqual(['Three', 'one'])
+  expect(words(await entries('&search=THREE'))).toEqual(['Three'])
+})
+
+test('it is read a page at a time across forms, none twice and none left out', async () => {
+  const seen: unknown[] = []
+  for (let cursor = ''; ;) {
+    const page = (await read(`&limit=1${cursor && `&cursor=${cursor}`}`)).json<InboxReply>()
+    seen.push(...words(page.submissions))
+    if (page.nextCursor === undefined) break
+    cursor = page.nextCursor
+  }
+  expect(seen).toEqual(['four@example.com', 'Three', 'two@example.com', 'one'])
+})
+
+test('read and archived are states that can be taken back; the forms know how many are unread', async () => {
+  const [four, three] = await entries()
+  const unread = async () =>
+    (await forms.send(`/api/rest/forms?websiteId=${SITE}`, { caller: owner }))
+      .json<{ forms: FormSummary[] }>()
+      .forms.map((form) => form.unreadCount)
+  expect(await unread()).toEqual([2, 2])
+  expect((await mark([four!.id], 'read')).json()).toEqual({ marked: 1 })
+  expect((await mark([three!.id], 'archived')).json()).toEqual({ marked: 1 })
+  expect((await mark([three!.id], 'archived')).json()).toEqual({ marked: 1 })
+  expect(await unread()).toEqual([1, 1])
+  expect(words(await entries())).toEqual(['four@example.com', 'two@example.com', 'one'])
+  expect(words(await entries('&show=unread'))).toEqual(['two@example.com', 'one'])
+  expect(words(await entries('&show=archived'))).toEqual(['Three'])
+  expect(await entries('&show=all')).toHaveLength(4)
+  const one = await forms.send(`/api/rest/forms/submissions/${four!.id}?websiteId=${SITE}`, { caller: owner })
+  expect(one.json()).toMatchObject({ id: four!.id, state: 'read', formName: 'News' })
+
+  expect((await mark([four!.id, three!.id], 'unread')).json()).toEqual({ marked: 2 })
+  expect(await unread()).toEqual([2, 2])
+})
+
+test('a form is exported as CSV that spreadsheets open as text', async () => {
+  await forms.save({ key: await forms.key(), formId: contact, form: { t: '=HYPERLINK("x")' } })
+  forms.advance(1_000)
+  const answer = await forms.send(`/api/rest/forms/${contact}/submissions.csv?websiteId=${SITE}`, {
+    caller: owner,
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.text.split('\r\n')[0]).toContain('Sent,State,Page,Words')
+  expect(answer.text.split('\r\n')[1]).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(answer.text.split('\r\n')).toHaveLength(5)
+})
+
+test.each([
+  ['cursor', '&cursor=zzz'],
+  ['limit', '&limit=0'],
+  ['show', '&show=gone'],
+  ['formId', '&formId=x'],
+  ['search', `&search=${'x'.repeat(201)}`],
+])('a bad %s is a 400 that names it', async (field, query) => {
+  const answer = await read(query)
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
+})
+
+test.each([
+  ['ids', { ids: [], state: 'read' }],
+  ['ids.0', { ids: ['x'], state: 'read' }],
+  ['state', { ids: ['0'.repeat(24)], state: 'gone' }],
+])('a bad mark is a 400 that names %s', async (field, json) => {
+  const answer = await forms.send(`/api/rest/forms/submissions/state?websiteId=${SITE}`, {
+    method: 'PUT',
+    caller: owner,
+    json,
+  })
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
+})
+
+test('the inbox is for content managers, and another website finds and marks nothing of it', async () => {
+  const [first] = await entries()
+  expect((await read('', visitor)).status).toBe(401)
+  expect((await mark([first!.id], 'read', visitor)).status).toBe(401)
+  const strangers = {
+    ...owner,
+    principal: { ...owner.principal, sites: { [OTHER_SITE]: ['admin'] } },
+  } as typeof owner
+  expect((await read('', strangers)).status).toBe(403)
+  const there = `websiteId=${OTHER_SITE}`
+  const theirs = (path: string, json?: object) =>
+    forms.send(`/api/rest/forms/${path}?${there}`, {
+      caller: strangers,
+      ...(json ? { method: 'PUT', json } : {}),
+    })
+  expect((await theirs('submissions')).json()).toEqual({ submissions: [] })
+  expect((await theirs(`submissions/${first!.id}`)).status).toBe(404)
+  expect((await theirs(`${contact}/submissions.csv`)).status).toBe(404)
+  expect((await theirs('submissions/state', { ids: [first!.id], state: 'archived' })).json()).toEqual({
+    marked: 0,
+  })
+  expect((await entries()).find((entry) => entry.id === first!.id)?.state).toBe('unread')
+})
