@@ -5,6 +5,9 @@ import { startForgetting } from './forget.ts'
 import * as cartV1 from './routes/cart-v1.ts'
 import * as cartV3 from './routes/cart-v3.ts'
 import { internalProduct, internalProducts } from './routes/internal-products.ts'
+import { cartsSummary } from './routes/carts-summary.ts'
+import { changeVariants } from './routes/change-variants.ts'
+import { inventory, inventorySummary } from './routes/inventory.ts'
 import * as manage from './routes/manage-products.ts'
 import { getSettings, putSettings } from './routes/store-settings.ts'
 import { createSignals } from './signals.ts'
@@ -28,6 +31,10 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       manage.changeProduct(commerce),
       manage.readProduct(commerce),
       manage.listOwnProducts(commerce),
+      changeVariants(commerce),
+      inventory(commerce),
+      inventorySummary(commerce),
+      cartsSummary(commerce),
       getSettings(commerce),
       putSettings(commerce),
       internalProducts(commerce),

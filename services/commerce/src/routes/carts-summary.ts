@@ -1,0 +1,22 @@
+import { permission } from '@portico/proto/enums/permission'
+import { CartsSummaryQuery, type CartsSummary } from '@portico/proto/http/commerce'
+import { requirePermission, route } from '@portico/kit/http/route'
+import type { CommerceContext } from '../deps.ts'
+import { summarizeCarts } from '../store/inventory.ts'
+import { readSettings } from '../store/settings.ts'
+
+/** What is in carts that were touched since then. Nothing of it is bought yet, and prices are those at putting in. */
+export const cartsSummary = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/commerce/carts/summary',
+    query: CartsSummaryQuery,
+    async handle(context): Promise<CartsSummary> {
+      const { websiteId, since } = context.query
+      requirePermission(context, websiteId, permission.commerceOrders)
+      return db.tenant(websiteId, async (tx) => ({
+        ...(await summarizeCarts(tx, websiteId, since)),
+        currency: (await readSettings(tx, websiteId)).currency,
+      }))
+    },
+  })

@@ -1,0 +1,58 @@
+import { permission } from '@portico/proto/enums/permission'
+import {
+  ChangeVariants,
+  ProductInput,
+  ProductParams,
+  WebsiteQuery,
+  type ChangeVariants as Changes,
+} from '@portico/proto/http/commerce'
+import { invalid, notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import type { CommerceContext } from '../deps.ts'
+import type { StoredProduct } from '../domain/product.ts'
+import { saveProduct } from '../save-product.ts'
+import { findProducts } from '../store/products.ts'
+
+/**
+ * Changes price and stock of some variants and leaves the rest as it is; `version` must be the one that the owner saw,
+ * else 409. Replies with the new version.
+ */
+export const changeVariants = (commerce: CommerceContext) =>
+  route({
+    method: 'PUT',
+    path: '/api/rest/commerce/products/:id/variants',
+    query: WebsiteQuery,
+    params: ProductParams,
+    body: ChangeVariants,
+    async handle(context) {
+      const { websiteId } = context.query
+      requirePermission(context, websiteId, permission.commerceInventory)
+      const { id } = context.params
+      const { version: seen, variants } = context.body
+      const [product] = await commerce.db.tenant(websiteId, (tx) =>
+        findProducts(tx, websiteId, { ids: [id] }),
+      )
+      if (!product) throw notFound('product', id)
+      const input = changed(product, variants)
+      const saved = await saveProduct(commerce, websiteId, input, { id, version: seen })
+      return { id, version: saved.version }
+    },
+  })
+
+/** The product as an owner would send it whole, with the changes. @throws Refusal 400 for a variant that it has not */
+function changed(product: StoredProduct, changes: Changes['variants']): ProductInput {
+  const errors: Record<string, string> = {}
+  changes.forEach(({ id }, index) => {
+    if (!product.variants.some((variant) => variant.id === id))
+      errors[`variants.${index}.id`] = 'is not a variant of this product'
+  })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return ProductInput.parse({
+    ...product,
+    variants: product.variants.map(({ measures, ...variant }) => ({
+      ...variant,
+      ...measures,
+      ...changes.find((change) => change.id === variant.id),
+    })),
+  })
+}

@@ -1,0 +1,68 @@
+import { permission } from '@portico/proto/enums/permission'
+import {
+  InventoryQuery,
+  WebsiteQuery,
+  type InventoryReply,
+  type InventoryRow,
+  type InventorySummary,
+  type StoreSettings,
+} from '@portico/proto/http/commerce'
+import { invalid } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import type { CommerceContext } from '../deps.ts'
+import { readInventoryCursor, writeInventoryCursor } from '../domain/inventory-cursor.ts'
+import { productUrl } from '../domain/product.ts'
+import { listInventory, summarizeInventory, type ListedProduct } from '../store/inventory.ts'
+import { readSettings } from '../store/settings.ts'
+
+/** The products as their owner looks after them: price and stock of each variant, by order, category and stock. */
+export const inventory = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/commerce/inventory',
+    query: InventoryQuery,
+    async handle(context): Promise<InventoryReply> {
+      const { websiteId, limit, cursor, sort } = context.query
+      requirePermission(context, websiteId, permission.commerceInventory)
+      const after = cursor === undefined ? null : readInventoryCursor(cursor, sort)
+      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
+      return db.tenant(websiteId, async (tx) => {
+        const found = await listInventory(tx, websiteId, { ...context.query, limit: limit + 1 }, after)
+        const settings = await readSettings(tx, websiteId)
+        const page = found.slice(0, limit)
+        const last = page.at(-1)
+        const products = page.map((product) => toRow(product, settings))
+        return found.length > limit && last
+          ? { products, nextCursor: writeInventoryCursor({ sort, value: last.sortValue, id: last.id }) }
+          : { products }
+      })
+    },
+  })
+
+/** What runs out, and the categories that there are. */
+export const inventorySummary = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/commerce/inventory/summary',
+    query: WebsiteQuery,
+    async handle(context): Promise<InventorySummary> {
+      const { websiteId } = context.query
+      requirePermission(context, websiteId, permission.commerceInventory)
+      return db.tenant(websiteId, (tx) => summarizeInventory(tx, websiteId))
+    },
+  })
+
+function toRow(product: ListedProduct, settings: StoreSettings): InventoryRow {
+  const { urlId, level, image, sortValue: _, variants, ...rest } = product
+  return {
+    ...rest,
+    fullUrl: productUrl(urlId, settings),
+    ...(image ? { image: { assetUrl: image.assetUrl, alt: image.alt } } : {}),
+    stockLevel: level,
+    currency: settings.currency,
+    variants: variants.map(({ optionValues, measures: __, ...variant }) => ({
+      ...variant,
+      name: optionValues.map((option) => option.value).join(' / '),
+    })),
+  }
+}

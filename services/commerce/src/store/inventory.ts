@@ -1,0 +1,130 @@
+import type {
+  InventoryQuery,
+  InventorySort,
+  InventorySummary,
+  StockLevel,
+} from '@portico/proto/http/commerce'
+import type { Picture } from '@portico/proto/site'
+import type * as z from 'zod'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { InventoryCursor } from '../domain/inventory-cursor.ts'
+import { LOW_STOCK, type StoredVariant } from '../domain/product.ts'
+
+/** A product of the list as it is stored; `sortValue` is what its place in the order depends on, as text. */
+export type ListedProduct = {
+  id: string
+  title: string
+  urlId: string
+  image: z.infer<typeof Picture> | null
+  categories: string[]
+  level: StockLevel
+  left: number | null
+  priceFrom: number
+  priceTo: number
+  onSale: boolean
+  version: number
+  variants: StoredVariant[]
+  sortValue: string
+}
+
+/** Each product with what its variants come to: the same rules as `stockLevel` and `unitPrice` of the domain. */
+const LISTED = `select p.id, p.title, p.url_id, p.images -> 0 as image, p.categories, p.version, p.created_at, v.*,
+    case when v.unlimited then 'inStock' when v.total = 0 then 'soldOut' when v.total <= ${LOW_STOCK} then 'low'
+      else 'inStock' end as level
+  from product p cross join lateral (
+    select bool_or(unlimited) as unlimited, sum(qty_in_stock)::bigint as total, bool_or(on_sale) as on_sale,
+      min(case when on_sale then sale_price else price end) as price_from,
+      max(case when on_sale then sale_price else price end) as price_to,
+      jsonb_agg(jsonb_build_object('id', id, 'sku', sku, 'price', price, 'salePrice', sale_price, 'onSale', on_sale,
+        'qtyInStock', qty_in_stock, 'unlimited', unlimited, 'optionValues', option_values, 'measures', measures)
+        order by position) as variants,
+      string_agg(lower(sku), ' ') as skus
+    from variant where website_id = $1 and product_id = p.id
+  ) v where p.website_id = $1`
+
+const UNLIMITED_LAST = 1_000_000_000
+/** What each order goes by, and which way; products of equal value follow each other by id, the same way. */
+const ORDERS: Record<InventorySort, { value: string; type: string; way: 'asc' | 'desc' }> = {
+  newest: { value: '(extract(epoch from created_at) * 1000)::bigint', type: 'bigint', way: 'desc' },
+  title: { value: 'lower(title)', type: 'text', way: 'asc' },
+  stock: {
+    value: `(case when unlimited then ${UNLIMITED_LAST} else total end)::bigint`,
+    type: 'bigint',
+    way: 'asc',
+  },
+  price: { value: 'price_from::bigint', type: 'bigint', way: 'asc' },
+}
+
+/** A page of the owner's list in its order; `search` is found in titles and SKUs, any case. */
+export async function listInventory(
+  tx: Tx,
+  websiteId: string,
+  {
+    search = '',
+    category,
+    stock,
+    sort,
+    limit,
+  }: Pick<InventoryQuery, 'search' | 'category' | 'stock' | 'sort' | 'limit'>,
+  cursor: InventoryCursor | null,
+): Promise<ListedProduct[]> {
+  const { value, type, way } = ORDERS[sort]
+  const { rows } = await tx.query<ListedProduct>(
+    `select id, title, url_id as "urlId", image, categories, level, version, variants, on_sale as "onSale",
+       price_from as "priceFrom", price_to as "priceTo", case when unlimited then null else total end as left,
+       ${value}::text as "sortValue"
+     from (${LISTED}) listed
+     where ($2 = '' or position($2 in lower(title)) > 0 or position($2 in skus) > 0)
+       and ($3::text is null or $3 = any(categories)) and ($4::text is null or level = $4)
+       and ($5::text is null or (${value}, id) ${way === 'asc' ? '>' : '<'} ($5::${type}, $6))
+     order by ${value} ${way}, id ${way} limit $7`,
+    [
+      websiteId,
+      search.toLowerCase(),
+      category ?? null,
+      stock ?? null,
+      cursor?.value ?? null,
+      cursor?.id ?? null,
+      limit,
+    ],
+  )
+  return rows
+}
+
+/** How many products there are, which run out, and the categories by name. */
+export async function summarizeInventory(tx: Tx, websiteId: string): Promise<InventorySummary> {
+  const { rows } = await tx.query<InventorySummary>(
+    `with listed as (${LISTED})
+     select (select count(*) from listed) as products,
+       (select count(*) from listed where level = 'low') as low,
+       (select count(*) from listed where level = 'soldOut') as "soldOut",
+       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'products', products) order by name), '[]') from (
+          select name, count(*) as products from listed, unnest(categories) as name group by name
+        ) named) as categories,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'stockLevel', level, 'left', total)
+          order by total, title), '[]') from (
+          select id, title, level, total from listed where level <> 'inStock' order by total, title limit 10
+        ) short) as attention`,
+    [websiteId],
+  )
+  return rows[0]!
+}
+
+/** Carts with something in them that were touched since `since`, 10,000 at most; `value` in minor units. */
+export async function summarizeCarts(
+  tx: Tx,
+  websiteId: string,
+  since: Date,
+): Promise<{ carts: number; items: number; value: number }> {
+  const { rows } = await tx.query<{ carts: number; items: number; value: number }>(
+    `select count(*) as carts, coalesce(sum(items), 0)::bigint as items, coalesce(sum(value), 0)::bigint as value
+     from (
+       select (select sum((line ->> 'quantity')::bigint) from jsonb_array_elements(lines) line) as items,
+         (select sum((line ->> 'quantity')::bigint * (line ->> 'unitPrice')::bigint)
+          from jsonb_array_elements(lines) line) as value
+       from cart where website_id = $1 and updated_at >= $2 and jsonb_array_length(lines) > 0 limit 10000
+     ) filled`,
+    [websiteId, since],
+  )
+  return rows[0]!
+}
