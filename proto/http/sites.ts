@@ -353,3 +353,19 @@ export type AssetReply = z.infer<typeof AssetReply>
 /** POST …/publish. */
 export const PublishReply = z.object({ releaseId: id, contentVersion: z.number().int() })
 export type PublishReply = z.infer<typeof PublishReply>
+
+/** One difference between what is published and what is saved; `path` is empty for the settings. */
+export const SiteChange = z.object({
+  kind: z.enum(['added', 'changed', 'removed', 'settings']),
+  path: z.string(),
+  title: z.string(),
+})
+export type SiteChange = z.infer<typeof SiteChange>
+
+/** GET …/changes; `publishedOn` (ms) is there once something was published. */
+export const ChangesReply = z.object({ changes: z.array(SiteChange), publishedOn: z.number().optional() })
+export type ChangesReply = z.infer<typeof ChangesReply>
+
+/** GET and PUT …/settings. */
+export const SettingsReply = z.object({ title: z.string(), settings: SiteSettings })
+export type SettingsReply = z.infer<typeof SettingsReply>

@@ -5,6 +5,7 @@ import { createCleanHtml } from './clean-html.ts'
 import { productChanged } from './consumers/product-changed.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
 import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
+import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
 import { createSite } from './routes/create-site.ts'
 import { internalPage } from './routes/internal-page.ts'
@@ -14,6 +15,7 @@ import { getCollections } from './routes/list-collections.ts'
 import { listSites } from './routes/list-sites.ts'
 import { getPage, putPage } from './routes/page-document.ts'
 import { publish } from './routes/publish.ts'
+import { getSettings } from './routes/read-settings.ts'
 import { putSettings } from './routes/update-settings.ts'
 import { createSignals } from './signals.ts'
 import { PRODUCT_CHANGED, RELEASE_PUBLISHED } from './topics.ts'
@@ -47,7 +49,9 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       serveAsset(shared),
       listSites(shared),
       createSite(shared),
+      getSettings(shared),
       putSettings(shared),
+      getChanges(shared),
       getCollections(shared),
       createCollection(shared),
       getPage(shared),

@@ -53,3 +53,20 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
   )
   return rows[0]
 }
+
+/** A release whole, as it was published; null where there is no such release. */
+export async function findRelease(tx: Tx, websiteId: string, releaseId: string) {
+  const { rows } = await tx.query<{
+    site: ReleasedSite
+    createdAt: Date
+    pages: { path: string; page: ReleasedPage }[]
+  }>(
+    `select r.site, r.created_at as "createdAt", (
+       select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'page', p.page)), '[]')
+       from release_page p where p.website_id = r.website_id and p.release_id = r.id
+     ) as pages
+     from release r where r.website_id = $1 and r.id = $2`,
+    [websiteId, releaseId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,41 @@
+import { notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import type { ChangesReply } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { changesSince } from '../domain/changes.ts'
+import { snapshot } from '../domain/release.ts'
+import { readSettings } from '../domain/settings.ts'
+import { listCollections } from '../store/collections.ts'
+import { listItems } from '../store/items.ts'
+import { findRelease } from '../store/releases.ts'
+import { findWebsites } from '../store/websites.ts'
+import { WebsiteParams } from './params.ts'
+
+/** What a publish would change for visitors, and when the last one was. */
+export const getChanges = ({ db, clock }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites/:websiteId/changes',
+    params: WebsiteParams,
+    async handle(context): Promise<ChangesReply> {
+      const { websiteId } = context.params
+      requirePermission(context, websiteId, permission.contentManager)
+      return db.tenant(websiteId, async (tx) => {
+        const [website] = await findWebsites(tx, [websiteId])
+        if (!website) throw notFound('website', websiteId)
+        const now = snapshot(
+          { id: websiteId, title: website.title, settings: readSettings(website.settings) },
+          await listCollections(tx),
+          await listItems(tx),
+          clock.now(),
+        )
+        const released =
+          website.releaseId === null ? null : await findRelease(tx, websiteId, website.releaseId)
+        return {
+          changes: changesSince(released, now),
+          ...(released ? { publishedOn: released.createdAt.getTime() } : {}),
+        }
+      })
+    },
+  })

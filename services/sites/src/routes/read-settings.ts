@@ -1,0 +1,23 @@
+import { notFound } from '@portico/kit/errors'
+import { requirePermission, route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import type { SettingsReply } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { readSettings } from '../domain/settings.ts'
+import { findWebsites } from '../store/websites.ts'
+import { WebsiteParams } from './params.ts'
+
+/** The settings as the owner last saved them, published or not. */
+export const getSettings = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites/:websiteId/settings',
+    params: WebsiteParams,
+    async handle(context): Promise<SettingsReply> {
+      const { websiteId } = context.params
+      requirePermission(context, websiteId, permission.settingsGeneral)
+      const [website] = await findWebsites(db, [websiteId])
+      if (!website) throw notFound('website', websiteId)
+      return { title: website.title, settings: readSettings(website.settings) }
+    },
+  })

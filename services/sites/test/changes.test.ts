@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChangesReply, SettingsReply } from '@portico/proto/http/sites'
+import { ownerOf, startSites, stranger, textPage } from './harness.ts'
+
+let sites: Awaited<ReturnType<typeof startSites>>
+beforeAll(async () => {
+  sites = await startSites()
+})
+afterAll(() => sites.stop())
+
+test('what a publish would change is told page by page, and is nothing right after it', async () => {
+  const site = await sites.website('changes')
+  const home = await site.collection('Home', '')
+  const about = await site.collection('About', 'about')
+  const journal = await site.collection('Journal', 'journal', 1)
+  const changes = async () => (await site.own('/changes')).json<ChangesReply>()
+  const kinds = async () => (await changes()).changes.map(({ kind, path }) => `${kind} ${path}`)
+
+  expect(await changes()).not.toHaveProperty('publishedOn')
+  expect(await kinds()).toEqual(['added /', 'added /about', 'added /journal'])
+  await site.put(home, textPage('Home', '<p>Hello</p>'))
+  await site.publish()
+  expect(await changes()).toEqual({ changes: [], publishedOn: sites.clock.now().getTime() })
+
+  await site.put(about, textPage('About', '<p>Us</p>'))
+  expect((await changes()).changes).toEqual([{ kind: 'changed', path: '/about', title: 'About' }])
+  const item = { title: 'First', urlId: 'first', document: textPage('First', '<p>Post</p>') }
+  await site.own(`/collections/${journal}/items`, { json: item })
+  expect(await kinds()).toEqual(['changed /about', 'added /journal/first'])
+  await site.own('/settings', { method: 'PUT', json: { title: 'Clay & Sons' } })
+  expect(await kinds()).toEqual(['changed /about', 'added /journal/first', 'settings '])
+  await site.publish()
+  expect(await kinds()).toEqual([])
+
+  await site.put(about, textPage('About', '<p>Us</p>'))
+  expect(await kinds()).toEqual([])
+})
+
+test('settings are read as they were saved', async () => {
+  const site = await sites.website('settings-read')
+  await site.own('/settings', { method: 'PUT', json: { title: 'Kiln', description: 'Wood-fired' } })
+  const { title, settings } = (await site.own('/settings')).json<SettingsReply>()
+  expect([title, settings.description, settings.language]).toEqual(['Kiln', 'Wood-fired', 'en-US'])
+})
+
+test('changes and settings are for those who may see them', async () => {
+  const site = await sites.website('private-changes')
+  for (const path of ['changes', 'settings']) {
+    const url = `/api/rest/sites/${site.id}/${path}`
+    expect((await sites.ask(url, { caller: stranger })).status).toBe(401)
+    expect((await sites.ask(url, { caller: ownerOf({}) })).status).toBe(403)
+    expect((await sites.ask(url, { caller: ownerOf({ [site.id]: ['viewer'] }) })).status).toBe(403)
+    const id = 'f'.repeat(24)
+    const gone = await sites.ask(`/api/rest/sites/${id}/${path}`, { caller: ownerOf({ [id]: ['admin'] }) })
+    expect(gone.status).toBe(404)
+  }
+})
