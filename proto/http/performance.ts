@@ -68,7 +68,8 @@ export const PercentilesQuery = z
     from: z.coerce.date(),
     to: z.coerce.date(),
     metric: z.enum(metricNames),
-    by: z.enum(['page', 'device', 'release']),
+    /** `day`: one row a day (`YYYY-MM-DD`, UTC) in its order; `all`: one row `all` for the whole time. */
+    by: z.enum(['page', 'device', 'release', 'day', 'all']),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   })
   .refine((query) => query.from < query.to, { path: ['to'], message: 'must be after from' })
@@ -77,7 +78,7 @@ export const PercentilesQuery = z
     message: 'is too far back',
   })
 
-/** Rows by count, most first; values within 2.5 % of what was measured. */
+/** Rows by count, most first (days by date); values within 2.5 % of what was measured. */
 export const PercentilesReply = z.object({
   rows: z.array(
     z.object({ key: z.string(), count: z.number(), p50: z.number(), p75: z.number(), p95: z.number() }),

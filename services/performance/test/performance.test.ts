@@ -138,6 +138,22 @@ test('PERF-08: a text/plain list of encoded and raw records answers 204 and show
   expect(await rowsOf('lcp', 'release')).toMatchObject([{ key: 'r1', count: 100 }])
 })
 
+test('percentiles are read by day and over all devices, so that a page need not add them up', async () => {
+  const phone = { display: { viewportWidth: 390 } }
+  const batch = [
+    record({ largestContentfulPaint: 1_000 }),
+    record({ largestContentfulPaint: 3_000, ...phone }, '/b'),
+  ]
+  await performance.post(batch.map((each) => encodeRecord(each)))
+  await performance.settled()
+  expect(await rowsOf('lcp', 'device')).toHaveLength(2)
+  const [all] = await rowsOf('lcp', 'all')
+  expect(all).toMatchObject({ key: 'all', count: 2 })
+  expect(Math.abs(all!.p75 - 3_000) / 3_000).toBeLessThan(0.03)
+  expect(await rowsOf('lcp', 'day')).toEqual([{ ...all, key: '2026-01-15' }])
+  expect(await rowsOf('inp', 'all')).toEqual([])
+})
+
 test('a bad record is dropped and counted and spoils no other; what is no list is a 400', async () => {
   const good = encodeRecord(record({ timeToFirstByte: 80 }))
   expect((await performance.post([good, { a: 1 }, null, { ...good, d: { ttfb: '?' } }])).status).toBe(204)

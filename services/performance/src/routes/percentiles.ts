@@ -7,7 +7,7 @@ import { PercentilesQuery, type PercentilesReply } from '@portico/proto/http/per
 import { scaleOf } from '../domain/fold.ts'
 import { freshAsOf } from '../domain/freshness.ts'
 import { countOf, percentile } from '../domain/histogram.ts'
-import { histogramsBy } from '../store/histograms.ts'
+import { histogramsBy, histogramsByDay } from '../store/histograms.ts'
 import { allProgress } from '../store/progress.ts'
 import { RECORD_TOPIC } from '../topics.ts'
 
@@ -23,7 +23,10 @@ export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock
       const ends = await bus.ends(RECORD_TOPIC.name).catch(() => null)
       return db.tenant(websiteId, async (tx) => {
         const progress = await allProgress(tx)
-        const found = await histogramsBy(tx, websiteId, metric, by, from, to)
+        const found =
+          by === 'day' || by === 'all'
+            ? await histogramsByDay(tx, websiteId, metric, from, to, by === 'all')
+            : await histogramsBy(tx, websiteId, metric, by, from, to)
         const at = (counts: number[], share: number) => round(percentile(counts, share) / scaleOf(metric))
         const rows = [...found]
           .map(([key, counts]) => ({
@@ -33,7 +36,11 @@ export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock
             p75: at(counts, 0.75),
             p95: at(counts, 0.95),
           }))
-          .sort((one, other) => other.count - one.count || one.key.localeCompare(other.key))
+          .sort((one, other) =>
+            by === 'day'
+              ? one.key.localeCompare(other.key)
+              : other.count - one.count || one.key.localeCompare(other.key),
+          )
           .slice(0, limit)
         return { rows, freshAsOf: freshAsOf(progress, ends, clock.now()).toISOString() }
       })

@@ -37,8 +37,30 @@ export async function histogramsBy(
        and day >= ($4::timestamptz at time zone 'UTC')::date and day < $5::timestamptz at time zone 'UTC'`,
     [websiteId, metric, grain, from, to],
   )
+  return addUp(found.rows)
+}
+
+/** The same over all devices, one histogram a day (`YYYY-MM-DD`), or one under `all` where `together`. */
+export async function histogramsByDay(
+  tx: Tx,
+  websiteId: string,
+  metric: string,
+  from: Date,
+  to: Date,
+  together: boolean,
+): Promise<Map<string, Histogram>> {
+  const found = await tx.query<{ key: string; counts: number[] }>(
+    `select case when $5 then 'all' else to_char(day, 'YYYY-MM-DD') end as key, counts from histogram
+     where website_id = $1 and metric = $2 and grain = 'device'
+       and day >= ($3::timestamptz at time zone 'UTC')::date and day < $4::timestamptz at time zone 'UTC'`,
+    [websiteId, metric, from, to, together],
+  )
+  return addUp(found.rows)
+}
+
+function addUp(rows: readonly { key: string; counts: number[] }[]): Map<string, Histogram> {
   const histograms = new Map<string, Histogram>()
-  for (const { key, counts } of found.rows) {
+  for (const { key, counts } of rows) {
     const known = histograms.get(key)
     if (known) addHistogram(known, counts)
     else histograms.set(key, counts)
