@@ -75,6 +75,25 @@ export const VisitsQuery = z
   )
 export type VisitsQuery = z.infer<typeof VisitsQuery>
 
+/** GET /api/rest/census/conversions: half-open range of days, UTC. */
+export const ConversionsQuery = z
+  .object({
+    websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 hex characters'),
+    from: z.coerce.date(),
+    to: z.coerce.date(),
+  })
+  .refine((query) => query.from < query.to, { path: ['to'], message: 'must be after from' })
+  .refine((query) => query.to.getTime() - query.from.getTime() <= 800 * 86_400_000, {
+    path: ['from'],
+    message: 'is too far back',
+  })
+
+/** Submissions of each form and day (`YYYY-MM-DD`), in order of days; days without any are left out. */
+export const ConversionsReply = z.object({
+  rows: z.array(z.object({ day: z.string(), formId: z.string(), submissions: z.number() })),
+})
+export type ConversionsReply = z.infer<typeof ConversionsReply>
+
 /** `key` is the start of the hour or day (ISO, UTC), or the path of the page. */
 export const VisitsReply = z.object({
   rows: z.array(

@@ -1,12 +1,14 @@
 import type { App, Deps } from '@portico/kit/app'
 import { createSpooledPublisher } from '@portico/kit/bus/spool'
+import { conversions } from './consumers/conversions.ts'
 import { rollUp } from './consumers/roll-up.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { recordHit } from './routes/record-hit.ts'
+import { readConversions } from './routes/conversions.ts'
 import { visits } from './routes/visits.ts'
 import { saltOfTheDay } from './salt-of-the-day.ts'
 import { createSignals } from './signals.ts'
-import { HIT_TOPIC } from './topics.ts'
+import { HIT_TOPIC, SUBMITTED_TOPIC } from './topics.ts'
 
 /** Room for about two million hits, an hour of a busy day. */
 const SPOOL_MAX_BYTES = 512 * 1_048_576
@@ -29,8 +31,8 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   return {
     name: 'census',
     outbox: false,
-    topics: [HIT_TOPIC],
-    consumers: [rollUp(signals)],
+    topics: [HIT_TOPIC, SUBMITTED_TOPIC],
+    consumers: [rollUp(signals), conversions(signals)],
     routes: [
       recordHit({
         clock,
@@ -40,6 +42,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
         publish: (message) => spooled.publish(HIT_TOPIC.name, [message]),
       }),
       visits({ db, bus, clock }),
+      readConversions({ db }),
     ],
     async start() {
       housekeeping = await startHousekeeping({

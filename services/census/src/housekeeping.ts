@@ -2,17 +2,24 @@ import type { Clock } from '@portico/kit/clock'
 import type { Logger } from '@portico/kit/logger'
 import type { Db } from '@portico/kit/postgres/db'
 import { dayOf, dropPartitions, ensurePartitions } from './store/hits.ts'
+import { forgetConversions } from './store/conversions.ts'
 import { forgetVisits } from './store/visitor-visits.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+/** Twice as long as the topic keeps a fact. */
+const CONVERSION_DAYS = 28
 
-/** Makes tomorrow's partition, drops raw hits older than `retentionDays`, forgets visits that ended a day ago. */
+/**
+ * Makes tomorrow's partition, drops raw hits older than `retentionDays`, forgets visits that ended a day ago and
+ * submissions that cannot come again.
+ */
 export async function keepHouse(db: Db, now: number, retentionDays: number): Promise<void> {
   await db.job(async (tx) => {
     await ensurePartitions(tx, [dayOf(now), dayOf(now + DAY)])
     await dropPartitions(tx, dayOf(now - retentionDays * DAY))
     await forgetVisits(tx, new Date(now - DAY))
+    await forgetConversions(tx, new Date(now - CONVERSION_DAYS * DAY))
   })
 }
 

@@ -10,6 +10,8 @@ export type Signals = {
   /** New hits, repeated ones, and new ones of load tests, of a batch. */
   rolledUp(counted: number, repeated: number, synthetic: number): void
   dead(reason: string): void
+  /** `counted` new submissions and `repeated` ones of a batch. */
+  converted(counted: number, repeated: number): void
   /** What became of messages that the broker did not take at once. */
   spool: SpoolEvents
 }
@@ -23,6 +25,11 @@ export function createSignals(metrics: Metrics): Signals {
     'outcome',
   ])
   const dead = metrics.counter('census_hits_dead_total', 'Messages that could not be rolled up.')
+  const conversions = metrics.counter(
+    'census_conversions_total',
+    'Form submissions counted as conversions, by whether they were new.',
+    ['outcome'],
+  )
   const spool = metrics.counter('census_spool_messages_total', 'Hits on the disk, by what became of them.', [
     'outcome',
   ])
@@ -39,6 +46,10 @@ export function createSignals(metrics: Metrics): Signals {
       rolled.inc({ outcome: 'synthetic' }, synthetic)
     },
     dead: () => dead.inc(),
+    converted(counted, repeated) {
+      conversions.inc({ outcome: 'counted' }, counted)
+      conversions.inc({ outcome: 'repeated' }, repeated)
+    },
     spool: {
       onSpooled: (messages) => spool.inc({ outcome: 'spooled' }, messages),
       onDrained: (messages) => spool.inc({ outcome: 'drained' }, messages),

@@ -1,0 +1,20 @@
+import { fromBinary } from '@bufbuild/protobuf'
+import type { Consumer } from '@portico/kit/app'
+import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
+import type { Signals } from '../signals.ts'
+import { countConversions } from '../store/conversions.ts'
+import { SUBMITTED_TOPIC } from '../topics.ts'
+
+/** Counts submissions by form and day from the facts of the forms service: what a browser says counts for nothing. */
+export const conversions = (signals: Signals): Consumer => ({
+  group: 'census.conversions',
+  topics: [SUBMITTED_TOPIC.name],
+  async handle(batch, tx) {
+    const submitted = batch.map((message) => {
+      const { websiteId, submissionId, formId, submittedAtMs } = fromBinary(SubmittedSchema, message.value)
+      return { websiteId, submissionId, formId, at: new Date(Number(submittedAtMs)) }
+    })
+    const fresh = await countConversions(tx, submitted)
+    signals.converted(fresh, batch.length - fresh)
+  },
+})

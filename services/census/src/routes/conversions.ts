@@ -1,0 +1,19 @@
+import { requirePermission, route, type Route } from '@portico/kit/http/route'
+import type { Db } from '@portico/kit/postgres/db'
+import { ConversionsQuery, type ConversionsReply } from '@portico/proto/http/census'
+import { permission } from '@portico/proto/enums/permission'
+import { conversionsByDay } from '../store/conversions.ts'
+
+/** GET /api/rest/census/conversions: submissions by form and day, from the roll-ups. */
+export function readConversions({ db }: { db: Db }): Route {
+  return route({
+    method: 'GET',
+    path: '/api/rest/census/conversions',
+    query: ConversionsQuery,
+    async handle(context): Promise<ConversionsReply> {
+      const { websiteId, from, to } = context.query
+      requirePermission(context, websiteId, permission.activityStats)
+      return { rows: await db.tenant(websiteId, (tx) => conversionsByDay(tx, websiteId, from, to)) }
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '@portico/kit/postgres/db'
+
+export type Conversion = { websiteId: string; submissionId: string; formId: string; at: Date }
+
+/** Counts submissions that were not counted before, in one statement; returns how many those were. */
+export async function countConversions(tx: Tx, conversions: readonly Conversion[]): Promise<number> {
+  const counted = await tx.query<{ fresh: number }>(
+    `with fresh as (
+       insert into conversion (website_id, submission_id, form_id, submitted_at)
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
+       on conflict do nothing
+       returning website_id, form_id, (submitted_at at time zone 'UTC')::date as day
+     ), added as (
+       insert into conversion_rollup as r (website_id, day, form_id, submissions)
+       select website_id, day, form_id, count(*) from fresh group by 1, 2, 3 order by 1, 2, 3
+       on conflict (website_id, day, form_id) do update set submissions = r.submissions + excluded.submissions
+     ) select count(*) as fresh from fresh`,
+    [
+      conversions.map((each) => each.websiteId),
+      conversions.map((each) => each.submissionId),
+      conversions.map((each) => each.formId),
+      conversions.map((each) => each.at.toISOString()),
+    ],
+  )
+  return counted.rows[0]!.fresh
+}
+
+/** Submissions of each form and day (UTC, `YYYY-MM-DD`) in [from, to), days with none left out. */
+export async function conversionsByDay(
+  tx: Tx,
+  websiteId: string,
+  from: Date,
+  to: Date,
+): Promise<{ day: string; formId: string; submissions: number }[]> {
+  const found = await tx.query<{ day: string; form_id: string; submissions: number }>(
+    `select day::text as day, form_id, submissions from conversion_rollup
+     where website_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date
+       and day < ($3::timestamptz at time zone 'UTC')::date
+     order by day, form_id`,
+    [websiteId, from.toISOString(), to.toISOString()],
+  )
+  return found.rows.map((row) => ({ day: row.day, formId: row.form_id, submissions: row.submissions }))
+}
+
+/** Forgets which submissions were counted before a moment; the roll-ups stay. */
+export async function forgetConversions(tx: Tx, before: Date): Promise<void> {
+  await tx.query('delete from conversion where submitted_at < $1', [before])
+}

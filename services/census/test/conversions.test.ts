@@ -1,0 +1,74 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newObjectId, uuidv7 } from '@portico/kit/ids'
+import { call } from '@portico/kit/testing/http'
+import { until } from '@portico/kit/testing/until'
+import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
+import type { ConversionsReply } from '@portico/proto/http/census'
+import { topics } from '@portico/proto/topics'
+import { keepHouse } from '../src/housekeeping.ts'
+import { other, owner, startCensus, visitor, website } from './census-app.ts'
+
+let census: Awaited<ReturnType<typeof startCensus>>
+beforeAll(async () => void (census = await startCensus()))
+afterAll(() => census.stop())
+
+const form = newObjectId()
+const fact = (submissionId: string, at: string, formId = form, websiteId = website.id) => {
+  const submittedAtMs = BigInt(Date.parse(at))
+  const value = create(SubmittedSchema, { websiteId, formId, submissionId, submittedAtMs })
+  return { key: formId, id: uuidv7(), value: toBinary(SubmittedSchema, value) }
+}
+const publish = (...facts: ReturnType<typeof fact>[]) => census.bus.publish(topics.submitted.name, facts)
+const ask = (query: Record<string, string>, caller = owner) =>
+  call(`${census.url}/api/rest/census/conversions?${new URLSearchParams(query)}`, { caller })
+const range = { websiteId: website.id, from: '2026-01-01', to: '2026-02-01' }
+
+/** Resolves when all that was published is counted. */
+const settled = () =>
+  until(async () => {
+    const ends = await census.bus.ends(topics.submitted.name)
+    const { rows } = await census.db.job((tx) =>
+      tx.query<{ next: number }>(
+        `select next from consumer_offset where consumer_group = 'census.conversions'`,
+      ),
+    )
+    const sum = (all: { next: number }[]) => all.reduce((total, one) => total + one.next, 0)
+    return sum(rows) === sum(ends)
+  })
+
+test('submissions are counted by form and day, each once however often its fact comes', async () => {
+  const [first, second, third] = [newObjectId(), newObjectId(), newObjectId()]
+  const another = newObjectId()
+  await publish(fact(first, '2026-01-14T23:59:59.999Z'), fact(second, '2026-01-15T00:00:00Z'))
+  await publish(fact(first, '2026-01-14T23:59:59.999Z'), fact(third, '2026-01-15T10:00:00Z', another))
+  await publish(fact(newObjectId(), '2026-01-15T10:00:00Z', newObjectId(), other.id))
+  await settled()
+  const { rows } = (await ask(range)).json<ConversionsReply>()
+  expect(rows).toEqual(
+    [
+      { day: '2026-01-14', formId: form, submissions: 1 },
+      { day: '2026-01-15', formId: form, submissions: 1 },
+      { day: '2026-01-15', formId: another, submissions: 1 },
+    ].sort((a, b) => a.day.localeCompare(b.day) || a.formId.localeCompare(b.formId)),
+  )
+  expect((await ask({ ...range, to: '2026-01-15' })).json<ConversionsReply>().rows).toHaveLength(1)
+})
+
+test('conversions are for who may see them, in a range that makes sense', async () => {
+  expect((await ask(range, visitor)).status).toBe(401)
+  expect((await ask({ ...range, websiteId: other.id })).status).toBe(403)
+  for (const wrong of [{ to: '2025-12-31' }, { from: '2020-01-01' }, { websiteId: 'x' }, { from: 'soon' }]) {
+    const answer = await ask({ ...range, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toHaveLength(1)
+  }
+})
+
+test('housekeeping forgets which submissions were counted, never the figures', async () => {
+  const before = (await ask(range)).text
+  await keepHouse(census.db, Date.parse('2026-03-01T00:00:00Z'), 90)
+  const kept = await census.db.job((tx) => tx.query('select 1 from conversion'))
+  expect(kept.rowCount).toBe(0)
+  expect((await ask(range)).text).toBe(before)
+})
