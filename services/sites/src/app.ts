@@ -17,12 +17,13 @@ import { getPage, putPage } from './routes/page-document.ts'
 import { publish } from './routes/publish.ts'
 import { getSettings } from './routes/read-settings.ts'
 import { putSettings } from './routes/update-settings.ts'
+import { createRenditions } from './renditions.ts'
 import { createSignals } from './signals.ts'
 import { PRODUCT_CHANGED, RELEASE_PUBLISHED } from './topics.ts'
 
 /** Sites: websites, their pages and pictures, and what is published of them. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
-  const { db, clock, ids, metrics, options, services, principalSecret } = deps
+  const { db, clock, ids, logger, metrics, options, services, principalSecret } = deps
   const identity = internalClient({
     baseUrl: services.identity,
     secret: principalSecret,
@@ -30,12 +31,14 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     connections: 4,
   })
   const signals = createSignals(metrics)
+  const blobs = createFileBlobs(options.blobDir)
   const shared: RouteDeps = {
     db,
     clock,
     ids,
     identity,
-    blobs: createFileBlobs(options.blobDir),
+    blobs,
+    renditions: createRenditions({ blobs, logger, made: signals.renditionMade }),
     cleanHtml: createCleanHtml(),
     signals,
     publicHost: options.publicPort ? `${options.baseHost}:${options.publicPort}` : options.baseHost,

@@ -2,6 +2,7 @@ import type { Deps } from '@portico/kit/app'
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Blobs } from './blobs.ts'
 import type { CleanHtml } from './clean-html.ts'
+import type { Renditions } from './renditions.ts'
 import type { Signals } from './signals.ts'
 
 /** `blobDir`: where pictures are kept; `baseHost`: `localhost`, under which every website has its label. */
@@ -18,6 +19,7 @@ export type SitesDeps = Deps<SitesOptions, 'identity'>
 export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   identity: InternalClient
   blobs: Blobs
+  renditions: Renditions
   cleanHtml: CleanHtml
   signals: Signals
   /** The public address under which websites have their labels, with its port: `localhost:8080`. */

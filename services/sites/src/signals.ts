@@ -4,6 +4,7 @@ export type Signals = {
   websiteCreated(): void
   released(pages: number): void
   pictureStored(bytes: number): void
+  renditionMade(bytes: number): void
   contentVersionsRaised(count: number): void
 }
 
@@ -17,6 +18,7 @@ export function createSignals(metrics: Metrics): Signals {
     [1, 5, 10, 50, 100, 500, 1_000],
   )
   const pictures = metrics.counter('sites_pictures_total', 'Pictures that were stored.')
+  const renditions = metrics.counter('sites_renditions_total', 'Widths of pictures that were made.')
   const bytes = metrics.counter('sites_picture_bytes_total', 'Bytes of the stored pictures, all widths.')
   const raised = metrics.counter(
     'sites_content_versions_raised_total',
@@ -30,6 +32,10 @@ export function createSignals(metrics: Metrics): Signals {
     },
     pictureStored: (size) => {
       pictures.inc()
+      bytes.inc(size)
+    },
+    renditionMade: (size) => {
+      renditions.inc()
       bytes.inc(size)
     },
     contentVersionsRaised: (count) => raised.inc(count),

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AssetReply } from '@portico/proto/http/sites'
@@ -42,6 +44,57 @@ test('GAL-35: a picture is served as WebP in its widths, for ever, and never lar
   })
   expect(large.length).toBe(whole.length)
   expect(small.length).toBeLessThan(whole.length)
+})
+
+test('GAL-35: widths are made when they are asked for, and only those', async () => {
+  const asset = (await upload(await blue(1_200, 900))).json<AssetReply>()
+  const files = () => readdirSync(join(sites.blobDir, site.id, asset.id)).sort()
+  expect(files()).toEqual(['largest.webp'])
+  const [first, second] = await Promise.all([
+    picture(`${asset.url}?format=300w`),
+    picture(`${asset.url}?format=300w`),
+  ])
+  expect(first.length).toBe(second.length)
+  await picture(`${asset.url}?format=1500w`)
+  expect(files()).toEqual(['300.webp', 'largest.webp'])
+})
+
+test('a small WebP without metadata is kept as it came; one with metadata loses it', async () => {
+  const small = sharp({ create: { width: 300, height: 200, channels: 3, background: '#335533' } })
+  const plain = await small.clone().webp({ quality: 70 }).toBuffer()
+  const stored = (await upload(plain, 'moss.webp')).json<AssetReply>()
+  expect(stored).toMatchObject({ width: 300, height: 200 })
+  const kept = (asset: AssetReply) => readFileSync(join(sites.blobDir, site.id, asset.id, 'largest.webp'))
+  expect(kept(stored).equals(plain)).toBe(true)
+  const named = await small
+    .clone()
+    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .webp()
+    .toBuffer()
+  const cleaned = kept((await upload(named, 'named.webp')).json<AssetReply>())
+  expect((await sharp(cleaned).metadata()).exif).toBeUndefined()
+  expect((await upload(Buffer.concat([plain.subarray(0, 60), Buffer.alloc(plain.length - 60)]))).status).toBe(
+    400,
+  )
+})
+
+test('a picture keeps its words and where to look', async () => {
+  const words = new URLSearchParams({ name: 'a.jpg', alt: 'A blue field', focalPoint: '0.25,1' })
+  const sent = await site.own(`/assets?${words}`, { method: 'POST', text: await blue(20, 20) })
+  const said = { alt: 'A blue field', focalPoint: { x: 0.25, y: 1 } }
+  expect(sent.json()).toMatchObject(said)
+  const { assets } = (await site.own('/assets')).json<{ assets: AssetReply[] }>()
+  expect(assets.find(({ id }) => id === sent.json<AssetReply>().id)).toMatchObject(said)
+  for (const focalPoint of ['1.5,0', '0.5', 'a,b', '-0.1,0']) {
+    const refused = await site.own(`/assets?${new URLSearchParams({ focalPoint })}`, {
+      method: 'POST',
+      text: 'x',
+    })
+    expect([refused.status, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([
+      400,
+      ['focalPoint'],
+    ])
+  }
 })
 
 test('a picture belongs to its website', async () => {

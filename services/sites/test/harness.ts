@@ -64,6 +64,7 @@ export async function startSites() {
     bus,
     clock,
     granted,
+    blobDir,
     database,
     url: running.url,
     /** A new website and its owner's calls on it. */

@@ -22,7 +22,7 @@ const assetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset):
   ...(focalPoint && { focalPoint }),
 })
 
-/** Stores a picture (the raw body, `?name=`) in every width. The body is read only for those who may. */
+/** Stores a picture (the raw body); smaller widths are made when they are asked for. Read only for those who may. */
 export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
   route({
     method: 'POST',
@@ -33,7 +33,6 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
       const { websiteId } = context.params
       requirePermission(context, websiteId, permission.contentManager)
       const picture = await readPicture(await readBytes(context.req, MAX_IMAGE_BYTES))
-      const [largest, ...smaller] = picture.files
       const asset = {
         id: ids.objectId(),
         name: assetName(context.query.name),
@@ -43,9 +42,8 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
         alt: context.query.alt,
         focalPoint: context.query.focalPoint ?? null,
       }
-      const bytes = picture.files.reduce((sum, file) => sum + file.bytes.length, 0)
-      if (largest) await blobs.put(assetKey(websiteId, asset.id, 'largest'), largest.bytes)
-      for (const file of smaller) await blobs.put(assetKey(websiteId, asset.id, file.width), file.bytes)
+      const bytes = picture.bytes.length
+      await blobs.put(assetKey(websiteId, asset.id, 'largest'), picture.bytes)
       await db.tenant(websiteId, (tx) =>
         insertAsset(tx, websiteId, { ...asset, bytes, createdAt: clock.now() }),
       )
@@ -68,21 +66,18 @@ export const getAssets = ({ db }: RouteDeps) =>
   })
 
 /** A picture on its website's host, in the width of `?format=750w` or as it came (GAL-35). It never changes. */
-export const serveAsset = ({ blobs }: RouteDeps) =>
+export const serveAsset = ({ renditions }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/s/:assetId/:name',
     params: z.object({ assetId: objectId, name: z.string() }),
     query: z.object({ format: z.string().max(20).optional() }),
     async handle({ website, params, query }) {
-      const width = widthFor(query.format)
-      const found =
-        (await blobs.get(assetKey(website.id, params.assetId, width))) ??
-        (width === 'largest' ? null : await blobs.get(assetKey(website.id, params.assetId, 'largest')))
+      const found = await renditions.get(website.id, params.assetId, widthFor(query.format))
       if (!found) throw notFound('file')
-      return new Reply(200, found, {
+      return new Reply(200, found.bytes, {
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': found.exact ? 'public, max-age=31536000, immutable' : 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
       })

@@ -17,9 +17,8 @@ export async function insertAsset(
   asset: Asset & { bytes: number; createdAt: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into asset (website_id, id, name, width, height, color, alt, focal_point, bytes, created_at,
-       widths)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, '{}')`,
+    `insert into asset (website_id, id, name, width, height, color, alt, focal_point, bytes, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`,
     [
       websiteId,
       asset.id,
