@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'infra/e2e/**'],
     globalSetup: ['infra/tooling/vitest-postgres.ts', 'infra/tooling/vitest-services.ts'],
     pool: 'threads',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 })

@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { freePort, startCluster } from '@portico/kit/postgres/cluster'
 import { syntheticToken } from '@portico/kit/http/synthetic'
+import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
+import { greeting } from '../seed/demo-file.ts'
 import { seed } from '../seed/seed.ts'
 import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
@@ -58,10 +59,9 @@ async function start(): Promise<void> {
     () => redis.stop(),
   )
 
-  const admin = new pg.Client({ connectionString: cluster.adminUrl })
-  await admin.connect()
-  for (const name of services) await provision(admin, name, (role) => passwordOf(name, role))
-  await admin.end()
+  await withClient({ connectionString: cluster.adminUrl }, async (admin) => {
+    for (const name of services) await provision(admin, name, (role) => passwordOf(name, role))
+  })
 
   const urls: Record<string, string> = {}
   const ports: Record<string, number> = {}
@@ -121,9 +121,7 @@ async function start(): Promise<void> {
       synthetic: syntheticToken(secret('principal')),
     })
   }
-  process.stdout.write(
-    `Portico is ready.\n\n  Demo site      http://demo.localhost:${port}\n  Owner's area   http://app.localhost:${port}/config/\n`,
-  )
+  process.stdout.write(greeting(dataDir, port))
 }
 
 /** Starts a process and waits until its admin port says that it is ready; one that ends takes the others with it. */

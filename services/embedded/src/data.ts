@@ -12,11 +12,21 @@ const Secrets = z.object({
 })
 export type Secrets = z.infer<typeof Secrets>
 
-/** Opens the data directory: holds it for this process alone, and makes its secrets once (mode 0600). */
-export function openData(dir: string): { secrets: Secrets; release(): void } {
+/**
+ * Opens the data directory: holds it for this process alone, and makes its secrets once (mode 0600). `fresh` says that
+ * they were made now, so that no earlier data can be opened with them.
+ */
+export function openData(dir: string): { secrets: Secrets; fresh: boolean; release(): void } {
   mkdirSync(dir, { recursive: true, mode: 0o755 })
   const release = hold(join(dir, 'portico.pid'))
-  return { secrets: secretsOf(join(dir, 'secrets.json')), release }
+  const file = join(dir, 'secrets.json')
+  const fresh = !existsSync(file)
+  try {
+    return { secrets: fresh ? makeSecrets(file) : readSecrets(file), fresh, release }
+  } catch (error) {
+    release()
+    throw error
+  }
 }
 
 function hold(file: string): () => void {
@@ -40,8 +50,15 @@ function isPortico(pid: number): boolean {
   }
 }
 
-function secretsOf(file: string): Secrets {
-  if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
+function readSecrets(file: string): Secrets {
+  try {
+    return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new StartProblem(`${file} is damaged: bring it back from a copy, or delete the data to begin anew.`)
+  }
+}
+
+function makeSecrets(file: string): Secrets {
   const secret = () => randomBytes(32).toString('base64url')
   const made: Secrets = { postgres: secret(), roles: secret(), principal: secret(), formKey: secret() }
   writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
 import { createDb, type Db } from '@portico/kit/postgres/db'
 import { migrate } from '@portico/kit/postgres/migrate'
+import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import type { Cluster } from '@portico/kit/postgres/cluster'
 import type { Logger } from '@portico/kit/logger'
@@ -27,10 +27,9 @@ export async function openDatabases<Name extends string>({
       database: databaseName(service),
     })
 
-  const admin = new pg.Client({ connectionString: cluster.adminUrl })
-  await admin.connect()
-  for (const name of [...names, 'bus']) await provision(admin, name, (role) => passwordOf(name, role))
-  await admin.end()
+  await withClient({ connectionString: cluster.adminUrl }, async (admin) => {
+    for (const name of [...names, 'bus']) await provision(admin, name, (role) => passwordOf(name, role))
+  })
 
   const opened = await Promise.all(
     names.map(async (name) => {

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { Port, readConfig } from '@portico/kit/config'
 import { createLogger } from '@portico/kit/logger'
 import { run } from '@portico/kit/run'
+import { greeting } from '@portico/infra/seed/demo-file.ts'
 import { seed } from '@portico/infra/seed/seed.ts'
-import { readFileSync } from 'node:fs'
 import { isSeeded, startPortico } from './portico.ts'
 
 const Variables = z.object({
@@ -43,27 +43,7 @@ await run({
       await portico.stop()
       throw error
     }
-    process.stdout.write(greeting(dataDir))
+    process.stdout.write(greeting(dataDir, portico.port))
     return portico
   },
 })
-
-function greeting(dataDir: string): string {
-  const demo = z
-    .object({
-      site: z.string(),
-      config: z.string(),
-      owner: z.object({ email: z.string(), password: z.string() }),
-    })
-    .parse(JSON.parse(readFileSync(`${dataDir}/demo.json`, 'utf8')))
-  return `
-  Portico is ready.
-
-  Demo site      ${demo.site}
-  Owner's area   ${demo.config}
-  Sign in with   ${demo.owner.email}
-                 ${demo.owner.password}
-
-  Ctrl-C stops it; the data stays in ${dataDir}.
-`
-}

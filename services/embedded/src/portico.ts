@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildGateway } from '@portico/gateway/app'
 import { scaledRates } from '@portico/gateway/limits'
@@ -51,9 +52,14 @@ export async function startPortico({
     for (const end of stops.splice(0).reverse()) await end()
   }
   try {
-    const { secrets, release } = openData(dataDir)
+    const { secrets, fresh, release } = openData(dataDir)
     stops.push(release)
-    const cluster = await startCluster({ dir: join(dataDir, 'postgres'), password: secrets.postgres })
+    await needPort(port)
+    const cluster = await startCluster({
+      dir: join(dataDir, 'postgres'),
+      password: secrets.postgres,
+      fresh,
+    })
     stops.push(() => cluster.stop())
     const { dbs, busUrl, close } = await openDatabases({ cluster, secret: secrets.roles, names, logger })
     stops.push(close)
@@ -125,6 +131,16 @@ export async function startPortico({
     await stop().catch(() => {})
     throw error
   }
+}
+
+/** A port that is taken is said at once, not after a first start's quarter of a minute. */
+async function needPort(port: number): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, '127.0.0.1', resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 /** Whether the demo site was seeded to the end. */

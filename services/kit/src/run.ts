@@ -43,11 +43,15 @@ export async function run({
   }
 }
 
+/** What Postgres answers when it cannot write. */
+const DISK_FULL = '53100'
+
+/** One line for what an operator can mend; a stack trace only for what nobody expected. */
 function startLine(name: string, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE')
     return `${name} cannot start: the port ${(error as { port?: number }).port ?? ''} is taken.`
-  if (code === 'ENOSPC') return `${name} cannot start: the disk is full.`
+  if (code === 'ENOSPC' || code === DISK_FULL) return `${name} cannot start: the disk is full.`
   if (code === 'EACCES') return `${name} cannot start: ${(error as Error).message}`
   return `${name} cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -22,21 +22,25 @@ const MAX_SOCKET_DIR = 107 - '/.s.PGSQL.65535'.length
 
 /**
  * Starts a real Postgres from its npm package on a loopback port, its data kept in `dir`. A server left behind by a
- * killed process is stopped first. `durable: false` (tests only) trades safety in a power cut for speed.
+ * killed process is stopped first. `durable: false` (tests only) trades safety in a power cut for speed. `fresh` says that
+ * the password is new: a cluster that is there already cannot be opened with it. @throws StartProblem in one line
  */
 export async function startCluster({
   dir,
   password,
   durable = true,
   maxConnections = 80,
+  fresh = false,
 }: {
   dir: string
   password: string
   durable?: boolean
   maxConnections?: number
+  fresh?: boolean
 }): Promise<Cluster> {
   const databaseDir = reachableDir(resolve(dir))
   await stopOrphan(databaseDir)
+  if (fresh) setAside(databaseDir, resolve(dir))
   const port = await freePort()
   // A socket in the data directory costs less CPU a statement than TCP; a path that is too long keeps to TCP.
   const socketDir = Buffer.byteLength(databaseDir) <= MAX_SOCKET_DIR ? databaseDir : null
@@ -112,6 +116,20 @@ function reachableDir(dir: string): string {
 function make(dir: string): string {
   mkdirSync(dirname(dir), { recursive: true })
   return dir
+}
+
+/**
+ * A cluster whose secrets are gone. Beside them it is somebody's data, and kept from harm; elsewhere (see
+ * `reachableDir`) it is what is left of a data directory that was deleted to begin anew.
+ */
+function setAside(databaseDir: string, asked: string): void {
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) return
+  if (databaseDir === asked) {
+    throw new StartProblem(
+      `${databaseDir} holds data whose secrets are missing: bring them back, or delete the folder to begin anew.`,
+    )
+  }
+  renameSync(databaseDir, `${databaseDir}.${new Date().toISOString().replaceAll(':', '')}`)
 }
 
 /** A postmaster that outlived its parent holds the data: it is asked for a fast shutdown, and waited for. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
-import pg from 'pg'
+import { withClient } from './with-client.ts'
 
 const kitMigrations = new URL('../../migrations/', import.meta.url)
 
@@ -17,9 +17,8 @@ export async function migrate({
   service: string
   dir: URL
 }): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, options: `-c portico.service=${service}` })
-  await client.connect()
-  try {
+  const config = { connectionString: ownerUrl, options: `-c portico.service=${service}` }
+  await withClient(config, async (client) => {
     for (const [table, folder] of [
       ['kit_migration', kitMigrations],
       ['service_migration', dir],
@@ -35,7 +34,5 @@ export async function migrate({
         log: () => {},
       })
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
