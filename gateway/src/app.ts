@@ -88,8 +88,8 @@ export function buildGateway(options: GatewayOptions) {
 
   const handle = createHandler({
     match: createMatcher(options.routes ?? table),
-    websiteByHost: websitesByHost(sites, now),
-    session: sessions(identity, now),
+    websiteByHost: websitesByHost(sites, now, signals.lookup('website')),
+    session: sessions(identity, now, signals.lookup('session')),
     limit: rateLimits({ rates: { ...defaultRates, ...limits.rates }, cache: options.cache }),
     guard,
     crumbs: crumb,

@@ -16,12 +16,15 @@ export function createLookup<V>({
   keepMs,
   now,
   load,
+  onAsked,
 }: {
   max: number
   freshMs: number
   keepMs: number
   now: () => number
   load: (key: string) => Promise<V | null>
+  /** Told whether an answer was remembered, had to be asked for, or is the last known one. */
+  onAsked?: (result: 'hit' | 'miss' | 'stale') => void
 }) {
   const entries = new LruMap<Entry<V>>(max)
   const running = new Map<string, Promise<Found<V>>>()
@@ -43,10 +46,12 @@ export function createLookup<V>({
 
   async function ask(key: string, known: Entry<V> | undefined): Promise<Found<V>> {
     try {
+      onAsked?.('miss')
       return await refresh(key)
     } catch (error) {
-      if (known && now() - known.at < keepMs) return { value: known.found.value, stale: true }
-      throw error
+      if (!known || now() - known.at >= keepMs) throw error
+      onAsked?.('stale')
+      return { value: known.found.value, stale: true }
     }
   }
 
@@ -57,6 +62,7 @@ export function createLookup<V>({
       const age = now() - known.at
       if (age < freshMs) {
         if (age * 2 > freshMs) refresh(key).catch(() => undefined) // the next question meets the failure itself
+        onAsked?.('hit')
         return known.found
       }
     }

@@ -13,7 +13,7 @@ import type { UpstreamName } from './routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE } from './session.ts'
 import type { Signals } from './signals.ts'
 import { traceparent } from './trace.ts'
-import { forward, type Forwarded, type ReplyHeaders } from './upstream.ts'
+import { ClientGone, forward, type Forwarded, type ReplyHeaders } from './upstream.ts'
 
 type CrumbState = 'checked' | 'field' | undefined
 
@@ -68,7 +68,12 @@ export function serve({
       finish,
     }
     if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)
-    const pass = () => forward(pools[row.upstream], res, request).then(() => undefined)
+    const send = (its: Forwarded) =>
+      forward(pools[row.upstream], res, its).catch((error: unknown) => {
+        if (!(error instanceof ClientGone)) signals.upstreamFailed(row.upstream)
+        throw error
+      })
+    const pass = () => send(request).then(() => undefined)
     if (key === null || req.method !== 'GET' || body.bytes) return pass()
 
     const meanwhile = cache.get(key)
@@ -83,7 +88,7 @@ export function serve({
     try {
       const headers: Forwarded['headers'] = { ...request.headers, 'accept-encoding': 'identity' }
       delete headers['if-none-match']
-      const collected = await forward(pools[row.upstream], res, {
+      const collected = await send({
         ...request,
         headers,
         collectLimit: MAX_PAGE_BYTES,

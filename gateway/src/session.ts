@@ -26,12 +26,17 @@ export function sessionCookie(
  * Resolves session tokens by asking `identity`, remembered for half a second, so that a logout holds everywhere
  * within a second. An answer is never used beyond that: without `identity` nobody is anybody.
  */
-export function sessions(identity: InternalClient, now: () => number) {
+export function sessions(
+  identity: InternalClient,
+  now: () => number,
+  onAsked?: (result: 'hit' | 'miss' | 'stale') => void,
+) {
   const lookup = createLookup<Session>({
     max: 50_000,
     freshMs: 500,
     keepMs: 0,
     now,
+    ...(onAsked ? { onAsked } : {}),
     load(key) {
       const [kind, websiteId, token] = key.split(' ')
       return identity.post<Session>('/internal/session', { kind, token, ...(websiteId ? { websiteId } : {}) })

@@ -7,6 +7,15 @@ export function gatewaySignals(metrics: Metrics) {
     'source',
   ])
   const refused = metrics.counter('gateway_refused_total', 'Requests refused by reason.', ['reason', 'class'])
+  const lookups = metrics.counter('gateway_lookups_total', 'Questions about hosts and sessions, by result.', [
+    'of',
+    'result',
+  ])
+  const upstreamFailures = metrics.counter(
+    'gateway_upstream_failures_total',
+    'Requests that an upstream did not answer: away, too slow, or broken off.',
+    ['upstream'],
+  )
   const observers = new Map<string, (status: number, seconds: number) => void>()
 
   return {
@@ -18,6 +27,16 @@ export function gatewaySignals(metrics: Metrics) {
       observe(status, seconds)
     },
     page: (source: 'cache' | 'shared' | 'web') => pages.inc({ source }),
+    /** A function that counts questions of one kind; its counters are looked up once. */
+    lookup(of: 'website' | 'session') {
+      const children = {
+        hit: lookups.labels({ of, result: 'hit' }),
+        miss: lookups.labels({ of, result: 'miss' }),
+        stale: lookups.labels({ of, result: 'stale' }),
+      }
+      return (result: 'hit' | 'miss' | 'stale') => children[result].inc()
+    },
+    upstreamFailed: (upstream: string) => upstreamFailures.inc({ upstream }),
     refused: (reason: 'rate' | 'overload' | 'crumb', rateClass: string) =>
       refused.inc({ reason, class: rateClass }),
     /** Shows values that are read when somebody asks for them. */

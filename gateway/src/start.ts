@@ -2,6 +2,7 @@ import { createRedisCache } from '@portico/kit/cache/redis'
 import { systemClock } from '@portico/kit/clock'
 import type { Logger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
+import { watchCache } from '@portico/kit/signals/cache'
 import type * as z from 'zod'
 import { buildGateway } from './app.ts'
 import { upstreamsOf, type GatewayConfig } from './config.ts'
@@ -9,7 +10,8 @@ import { scaledRates } from './limits.ts'
 
 /** The gateway as a process of its own: adapters of the full shape, both listeners, and how it stops. */
 export async function startGateway(config: z.infer<typeof GatewayConfig>, logger: Logger) {
-  const cache = await createRedisCache({ url: config.REDIS_URL, logger })
+  const metrics = createMetrics({ service: 'gateway', process: true })
+  const cache = watchCache(metrics, await createRedisCache({ url: config.REDIS_URL, logger }))
   const gateway = buildGateway({
     upstreams: upstreamsOf(config),
     principalSecret: config.PRINCIPAL_SECRET,
@@ -21,7 +23,7 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
     cache,
     clock: systemClock,
     logger,
-    metrics: createMetrics({ service: 'gateway', process: true }),
+    metrics,
     trustedProxies: config.PORTICO_TRUSTED_PROXIES,
     limits: {
       rates: scaledRates(config.PORTICO_RATE_SCALE),

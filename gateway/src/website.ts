@@ -8,12 +8,17 @@ export type HostedWebsite = { id: string; identifier: string; contentVersion: nu
  * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` is away the
  * last answer serves for a minute, marked stale: good enough to show a page that is cached, for nothing else.
  */
-export function websitesByHost(sites: InternalClient, now: () => number) {
+export function websitesByHost(
+  sites: InternalClient,
+  now: () => number,
+  onAsked?: (result: 'hit' | 'miss' | 'stale') => void,
+) {
   return createLookup<HostedWebsite>({
     max: 5_000,
     freshMs: 500,
     keepMs: 60_000,
     now,
+    ...(onAsked ? { onAsked } : {}),
     load: (host) => sites.get<HostedWebsite>(`/internal/websites/by-host?host=${encodeURIComponent(host)}`),
   })
 }

@@ -1,4 +1,5 @@
 import type { App, Deps } from '@portico/kit/app'
+import { watchSpool } from '@portico/kit/signals/spool'
 import { createSpooledPublisher } from '@portico/kit/bus/spool'
 import { conversions } from './consumers/conversions.ts'
 import { rollUp } from './consumers/roll-up.ts'
@@ -20,13 +21,15 @@ export type CensusOptions = { spoolDir: string; spoolMaxBytes?: number; retentio
 export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   const { db, bus, clock, ids, logger, metrics, options } = deps
   const signals = createSignals(metrics)
+  const maxBytes = options.spoolMaxBytes ?? SPOOL_MAX_BYTES
   const spooled = await createSpooledPublisher({
     bus,
     dir: options.spoolDir,
-    maxBytes: options.spoolMaxBytes ?? SPOOL_MAX_BYTES,
+    maxBytes,
     logger,
     ...signals.spool,
   })
+  watchSpool(metrics, spooled, maxBytes)
   let housekeeping: { stop(): void } | undefined
   return {
     name: 'census',

@@ -9,6 +9,7 @@ import { isSeeded, startPortico } from './portico.ts'
 
 const Variables = z.object({
   PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
+  PORTICO_ADMIN_PORT: Port.optional(),
   PORTICO_DATA: z.string().default('.portico'),
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -25,6 +26,7 @@ await run({
     const portico = await startPortico({
       dataDir,
       port: config.PORTICO_PORT,
+      adminPort: config.PORTICO_ADMIN_PORT,
       rateFactor: config.PORTICO_RATE_SCALE,
       logger,
     })

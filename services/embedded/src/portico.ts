@@ -10,6 +10,7 @@ import { buildApp as buildIdentity } from '@portico/identity/app'
 import { buildApp as buildPerformance } from '@portico/performance/app'
 import { buildApp as buildSites } from '@portico/sites/app'
 import { buildApp as buildWeb } from '@portico/web/src/app.ts'
+import { startAdmin } from '@portico/kit/admin'
 import { startApp, type App, type Deps, type Running } from '@portico/kit/app'
 import { createPostgresBus } from '@portico/kit/bus/postgres'
 import { createMemoryCache } from '@portico/kit/cache/memory'
@@ -18,6 +19,7 @@ import { randomIds } from '@portico/kit/ids'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
+import { watchCache } from '@portico/kit/signals/cache'
 import { startCluster } from '@portico/kit/postgres/cluster'
 import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
@@ -38,11 +40,14 @@ export type Portico = {
 export async function startPortico({
   dataDir,
   port,
+  adminPort,
   rateFactor = 1,
   logger,
 }: {
   dataDir: string
   port: number
+  /** Where health and metrics of all services are told, on loopback; nowhere unless set. */
+  adminPort?: number | undefined
   /** Multiplies what one client may send: load tests come from one address. */
   rateFactor?: number
   logger: Logger
@@ -68,15 +73,21 @@ export async function startPortico({
     const cache = createMemoryCache({ max: 10_000 })
 
     const urls = {} as Record<Name | 'web', string>
-    const deps = <O>(name: Name | 'web', options: O) => ({
+    const registries = [createMetrics({ service: 'portico', process: true }).registry]
+    const metricsOf = (service: string) => {
+      const metrics = createMetrics({ service })
+      registries.push(metrics.registry)
+      return metrics
+    }
+    const deps = <O>(name: Name | 'web', options: O, metrics = metricsOf(name)) => ({
       // web has no data of its own; every other service its own database
       db: dbs[name as Name],
       bus,
-      cache,
+      cache: watchCache(metrics, cache),
       clock: systemClock,
       ids: randomIds,
       logger: logger.child({ service: name }),
-      metrics: createMetrics({ service: name }),
+      metrics,
       principalSecret: secrets.principal,
       services: urls,
       options,
@@ -117,9 +128,17 @@ export async function startPortico({
       clock: systemClock,
       limits: { rates: scaledRates(rateFactor) },
       logger: logger.child({ service: 'gateway' }),
+      metrics: metricsOf('gateway'),
     })
     const listening = await gateway.listen(port, '127.0.0.1')
     stops.push(() => listening.close())
+    if (adminPort !== undefined) {
+      const ready = async () => {
+        await Promise.all(Object.values(dbs).map((db) => db.query('select 1')))
+      }
+      const admin = await startAdmin({ registries, port: adminPort, host: '127.0.0.1', ready })
+      stops.push(() => admin.close())
+    }
     return {
       gatewayUrl: listening.url,
       port: listening.port,

@@ -30,11 +30,27 @@ export async function startAdmin({
     }
     if (path === '/metrics') {
       return void Promise.all(registries.map((registry) => registry.metrics())).then(
-        (texts) => answer(200, texts.join('\n'), 'text/plain; version=0.0.4; charset=utf-8'),
+        (texts) => answer(200, exposition(texts), 'text/plain; version=0.0.4; charset=utf-8'),
         (error: unknown) => answer(500, `${String(error)}\n`),
       )
     }
     return answer(404, 'not found\n')
   })
   return listen(server, port, host)
+}
+
+/** One text of several registries: all samples of a name stand together below one HELP and TYPE, as readers expect. */
+export function exposition(texts: readonly string[]): string {
+  const [only, ...others] = texts
+  if (only !== undefined && others.length === 0) return only
+  const families = new Map<string, { head: string; samples: string[] }>()
+  for (const block of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {
+    const [help = '', type = '', ...samples] = block.split('\n').filter((line) => line !== '')
+    const name = help.split(' ')[2]
+    if (name === undefined) continue
+    const family = families.get(name)
+    if (family) family.samples.push(...samples)
+    else families.set(name, { head: `${help}\n${type}`, samples })
+  }
+  return [...families.values()].map(({ head, samples }) => [head, ...samples].join('\n')).join('\n\n') + '\n'
 }

@@ -8,6 +8,9 @@ import type { Route } from './http/route.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import type { Db } from './postgres/db.ts'
+import { watchConsumers } from './signals/consumers.ts'
+import { watchDatabase } from './signals/database.ts'
+import { watchOutbox } from './signals/outbox.ts'
 
 /** What every service is built from; a service adds its own options. */
 export type Deps<Options = object, Services extends string = never> = {
@@ -50,8 +53,12 @@ export async function startApp(
   const { bus, db, logger, metrics, principalSecret } = deps
   await bus.ensureTopics(app.topics)
   await app.start?.()
-  const relay = app.outbox === false ? null : await startRelay({ db, bus, logger })
-  const consumers = await Promise.all(app.consumers.map((consumer) => bus.subscribe({ ...consumer, db })))
+  // web has no database
+  if (db) watchDatabase(metrics, db)
+  const relay =
+    app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
+  const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })
+  const consumers = await Promise.all(watched.map((consumer) => bus.subscribe({ ...consumer, db })))
   const server = createServer({ routes: app.routes, principalSecret, logger, metrics })
   const listening: Listening = await server.listen(port, host)
   return {

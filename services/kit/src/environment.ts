@@ -11,6 +11,7 @@ import { createMetrics } from './metrics.ts'
 import { createDb } from './postgres/db.ts'
 import { migrate } from './postgres/migrate.ts'
 import { run } from './run.ts'
+import { watchCache } from './signals/cache.ts'
 
 /** The variables that every service reads; a service adds its own. Each may come as NAME_FILE. */
 export const ServiceVariables = z.object({
@@ -74,7 +75,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
           process.kill(process.pid, 'SIGTERM')
         },
       })
-      const cache = await createRedisCache({ url: config.REDIS_URL, logger })
+      const cache = watchCache(metrics, await createRedisCache({ url: config.REDIS_URL, logger }))
       const deps: Deps<O, N> = {
         db,
         bus,

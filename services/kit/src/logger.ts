@@ -2,9 +2,11 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
-const secret = ['password', 'token', 'authorization', 'cookie', 'set-cookie', 'crumb', 'form', 'card']
+const secret = ['password', 'token', 'authorization', 'cookie', 'set-cookie', 'crumb', 'card']
+const personal = ['form', 'answers', 'email', 'phone', 'address', 'ip', 'x-forwarded-for', 'user-agent']
 
-/** A JSON logger; ERROR means that somebody must act. Passwords, tokens, answers and cookies are never written. */
+/** A JSON logger; ERROR means that somebody must act. Passwords, tokens and cookies, and what tells of a person, are
+ * never written. */
 export function createLogger(
   { name, level = 'info' }: { name: string; level?: string },
   stream?: DestinationStream,
@@ -14,7 +16,10 @@ export function createLogger(
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: secret.flatMap((field) => [`["${field}"]`, `*["${field}"]`]), censor: '[redacted]' },
+    redact: {
+      paths: [...secret, ...personal].flatMap((field) => [`["${field}"]`, `*["${field}"]`]),
+      censor: '[redacted]',
+    },
   }
   return stream ? pino(options, stream) : pino(options)
 }

@@ -1,5 +1,8 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
+/** One value of a metric that is read when somebody asks. */
+export type Sample = { labels?: Record<string, string>; value: number }
+
 /** A service's metrics: its registry, and what every service counts. */
 export type Metrics = {
   registry: Registry
@@ -9,6 +12,14 @@ export type Metrics = {
   counter(name: string, help: string, labels?: readonly string[]): Counter
   gauge(name: string, help: string, labels?: readonly string[]): Gauge
   histogram(name: string, help: string, buckets: number[], labels?: readonly string[]): Histogram
+  /**
+   * Metrics whose values are read together when Prometheus asks; names that end in `_total` are counters. What `read`
+   * leaves out is not shown, and neither is anything when it fails: a store that is away never fails a scrape.
+   */
+  watch<Name extends string>(
+    metrics: Record<Name, { help: string; labels?: readonly string[] }>,
+    read: () => Promise<Partial<Record<Name, Sample[]>>>,
+  ): void
 }
 
 /** Metrics of one service. Website ids are never labels. With `process`, also the process's own (once a process). */
@@ -18,7 +29,7 @@ export function createMetrics({ service, process = false }: { service: string; p
   if (process) collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_server_duration_seconds',
-    help: 'Duration of HTTP requests by route.',
+    help: 'Duration of HTTP requests by route and class of status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -26,10 +37,14 @@ export function createMetrics({ service, process = false }: { service: string; p
   return {
     registry,
     request(method, route) {
-      const byStatus = new Map<number, { observe(value: number): void }>()
-      return (status, seconds) => {
-        let child = byStatus.get(status)
-        if (!child) byStatus.set(status, (child = duration.labels({ method, route, status: String(status) })))
+      const byClass = new Map<number, { observe(value: number): void }>()
+      return (code, seconds) => {
+        const hundreds = Math.floor(code / 100)
+        let child = byClass.get(hundreds)
+        if (!child) {
+          const status = `${hundreds}xx`
+          byClass.set(hundreds, (child = duration.labels({ method, route, status })))
+        }
         child.observe(seconds)
       }
     },
@@ -39,5 +54,48 @@ export function createMetrics({ service, process = false }: { service: string; p
       new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
     histogram: (name, help, buckets, labels = []) =>
       new Histogram({ name, help, buckets, labelNames: [...labels], registers: [registry] }),
+    watch: (metrics, read) => watch(registry, metrics, read),
+  }
+}
+
+function watch<Name extends string>(
+  registry: Registry,
+  metrics: Record<Name, { help: string; labels?: readonly string[] }>,
+  read: () => Promise<Partial<Record<Name, Sample[]>>>,
+): void {
+  type Values = Partial<Record<Name, Sample[]>>
+  let reading: Promise<Values> | undefined
+  /** One reading serves all metrics of a scrape, which asks for them at once. */
+  const shared = (): Promise<Values> =>
+    (reading ??= read()
+      .catch((): Values => ({}))
+      .finally(() => setImmediate(() => (reading = undefined))))
+
+  for (const [name, { help, labels = [] }] of Object.entries(metrics) as [
+    Name,
+    { help: string; labels?: readonly string[] },
+  ][]) {
+    const options = { name, help, labelNames: [...labels], registers: [registry] }
+    if (name.endsWith('_total')) {
+      const counter = new Counter({
+        ...options,
+        async collect() {
+          const samples = (await shared())[name] ?? []
+          counter.reset()
+          if (labels.length === 0 && samples.length === 0) counter.remove()
+          for (const { labels: of = {}, value } of samples) counter.inc(of, value)
+        },
+      })
+    } else {
+      const gauge = new Gauge({
+        ...options,
+        async collect() {
+          const samples = (await shared())[name] ?? []
+          gauge.reset()
+          if (labels.length === 0 && samples.length === 0) gauge.remove()
+          for (const { labels: of = {}, value } of samples) gauge.set(of, value)
+        },
+      })
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { register } from 'node:module'
+import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-proto'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { ExpressInstrumentation } from '@opentelemetry/instrumentation-express'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
@@ -6,13 +7,14 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino'
 import { RedisInstrumentation } from '@opentelemetry/instrumentation-redis'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
-import { NodeSDK } from '@opentelemetry/sdk-node'
+import { NodeSDK, logs } from '@opentelemetry/sdk-node'
 import { ParentBasedSampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-base'
 
 /**
- * Traces of a process, loaded before everything else: `node --import @portico/kit/telemetry …`. Does nothing without
+ * Traces and logs of a process, loaded before everything else: `node --import @portico/kit/telemetry …`. Does nothing without
  * OTEL_EXPORTER_OTLP_ENDPOINT. OTEL_SERVICE_NAME names the process; TRACE_SHARE (0…1, 0.05 unless set) says how many
- * requests are traced, unless the caller decided. Metrics go by Prometheus only, so that no name comes twice.
+ * requests are traced, unless the caller decided. Lines of the log go to the collector as they were written, redacted,
+ * and still to standard output. Metrics go by Prometheus only, so that no name comes twice.
  */
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   // Without this hook the spans of modules that are imported (not required) silently vanish.
@@ -21,7 +23,7 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   const sdk = new NodeSDK({
     traceExporter: new OTLPTraceExporter(),
     metricReaders: [],
-    logRecordProcessors: [],
+    logRecordProcessors: [new logs.BatchLogRecordProcessor({ exporter: new OTLPLogExporter() })],
     sampler: new ParentBasedSampler({
       root: new TraceIdRatioBasedSampler(Number.isFinite(share) ? share : 0.05),
     }),
@@ -31,7 +33,7 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
       new PgInstrumentation({ requireParentSpan: true }),
       new RedisInstrumentation({ requireParentSpan: true }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
-      new PinoInstrumentation({ disableLogSending: true }),
+      new PinoInstrumentation(),
     ],
   })
   sdk.start()

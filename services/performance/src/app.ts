@@ -1,4 +1,5 @@
 import type { App, Deps } from '@portico/kit/app'
+import { watchSpool } from '@portico/kit/signals/spool'
 import { createSpooledPublisher } from '@portico/kit/bus/spool'
 import { rollUp } from './consumers/roll-up.ts'
 import { percentiles } from './routes/percentiles.ts'
@@ -20,13 +21,15 @@ export type PerformanceOptions = { spoolDir: string; spoolMaxBytes?: number; off
 export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
   const { db, bus, clock, ids, logger, metrics, options } = deps
   const signals = createSignals(metrics)
+  const maxBytes = options.spoolMaxBytes ?? SPOOL_MAX_BYTES
   const spooled = await createSpooledPublisher({
     bus,
     dir: options.spoolDir,
-    maxBytes: options.spoolMaxBytes ?? SPOOL_MAX_BYTES,
+    maxBytes,
     logger,
     ...signals.spool,
   })
+  watchSpool(metrics, spooled, maxBytes)
   const forget = () =>
     db.job((tx) => forgetRecords(tx, new Date(clock.now().getTime() - SEEN_DAYS * 24 * HOUR)))
   let housekeeping: NodeJS.Timeout | undefined

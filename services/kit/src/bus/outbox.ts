@@ -39,7 +39,12 @@ export type Relay = {
  * Publishes what the outbox holds. Of all processes of a service one does it at a time, the holder of an advisory
  * lock; another takes over when its connection ends. Facts leave the outbox only after the bus acknowledged them.
  */
-export function startRelay(deps: { db: Db; bus: Bus; logger: Logger; pollMs?: number }): Promise<Relay> {
+export function startRelay(deps: {
+  db: Db
+  bus: Pick<Bus, 'publish'>
+  logger: Logger
+  pollMs?: number
+}): Promise<Relay> {
   return createRelay({
     url: deps.db.jobUrl,
     publish: (topic, messages) => deps.bus.publish(topic, messages),

@@ -18,6 +18,8 @@ export type SpooledPublisher = {
   publish(topic: string, messages: readonly Outgoing[]): Promise<void>
   /** Bytes that wait on the disk. */
   waiting(): number
+  /** Since when something waits on the disk, in milliseconds since the epoch: at most so long. Null when nothing does. */
+  waitingSince(): number | null
   /** Stops draining; what is on the disk waits for the next start. */
   close(): Promise<void>
 }
@@ -44,6 +46,7 @@ export async function createSpooledPublisher(
   const stopping = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
   let away = false
   let draining: Promise<void> | undefined
+  let since = spool.size() > 0 ? Date.now() : null
 
   async function keep(topic: string, messages: readonly Outgoing[]) {
     const bytes = encode(topic, messages)
@@ -55,6 +58,7 @@ export async function createSpooledPublisher(
       logger.warn({ err: failure }, 'messages were refused: neither the broker nor the disk takes them')
       throw unavailable()
     }
+    since ??= Date.now()
     options.onSpooled?.(messages.length)
     draining ??= drain()
   }
@@ -71,6 +75,7 @@ export async function createSpooledPublisher(
           away = false
         }
         await file.done()
+        if (spool.size() === 0) since = null
         options.onDrained?.(file.records.reduce((sum, record) => sum + record.messages.length, 0))
         failures = 0
       } catch (failure) {
@@ -99,6 +104,7 @@ export async function createSpooledPublisher(
       await keep(topic, messages)
     },
     waiting: () => spool.size(),
+    waitingSince: () => since,
     async close() {
       ended.abort()
       await draining

@@ -12,5 +12,19 @@ export interface Cache {
    * 'unavailable' says that nothing was counted: the caller decides whether that means yes or no.
    */
   increment(key: string, ttlMs: number): Promise<number | 'unavailable'>
+  /** What a server says of itself; null while it is away. A cache in the process has none. */
+  stats?(): Promise<CacheStats | null>
   close(): Promise<void>
+}
+
+/** Totals are since the server's start. */
+export type CacheStats = {
+  memoryBytes: number
+  /** 0: no limit. */
+  memoryMaxBytes: number
+  connections: number
+  commands: number
+  hits: number
+  misses: number
+  evicted: number
 }

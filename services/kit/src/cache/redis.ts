@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
 import type { Logger } from '../logger.ts'
-import type { Cache } from './cache.ts'
+import type { Cache, CacheStats } from './cache.ts'
 
 /** Adds one and starts the window with the first, in one step: a counter can never be left without its end. */
 const INCREMENT = `
@@ -64,9 +64,23 @@ export async function createRedisCache(options: {
           Number(await client.eval(INCREMENT, { keys: [key], arguments: [String(Math.round(ttlMs))] })),
         'unavailable' as const,
       ),
+    stats: () => attempt(async () => statsOf(await client.info()), null),
     async close() {
       if (client.isReady) await client.close().catch(() => client.destroy())
       else client.destroy()
     },
+  }
+}
+
+function statsOf(info: string): CacheStats {
+  const number = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
+  return {
+    memoryBytes: number('used_memory'),
+    memoryMaxBytes: number('maxmemory'),
+    connections: number('connected_clients'),
+    commands: number('total_commands_processed'),
+    hits: number('keyspace_hits'),
+    misses: number('keyspace_misses'),
+    evicted: number('evicted_keys'),
   }
 }

@@ -1,0 +1,107 @@
+import { deadTopic, type Bus } from '../bus/bus.ts'
+import type { Consumer } from '../app.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics, Sample } from '../metrics.ts'
+import type { Db } from '../postgres/db.ts'
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * The same consumers, watched: how far each group is behind (the broker's ends against the offsets of its own
+ * database), when it last handled a batch, how long batches take, what is repeated and what became a dead letter.
+ */
+export function watchConsumers(
+  consumers: readonly Consumer[],
+  { metrics, db, bus, logger }: { metrics: Metrics; db: Db; bus: Bus; logger: Logger },
+): Consumer[] {
+  if (consumers.length === 0) return []
+  const progress = metrics.gauge(
+    'consumer_progress_timestamp_seconds',
+    'When a batch was last handled, or the consumer began.',
+    ['group'],
+  )
+  const messages = metrics.counter('consumer_messages_total', 'Messages handled, repeats included.', [
+    'group',
+    'topic',
+  ])
+  const batches = metrics.histogram('consumer_batch_seconds', 'Time to handle a batch.', BUCKETS, ['group'])
+  const retries = metrics.counter('consumer_retries_total', 'Attempts that failed and are repeated.', [
+    'group',
+  ])
+  const dead = metrics.counter('consumer_dead_total', 'Messages put aside as dead letters.', [
+    'group',
+    'topic',
+  ])
+  const pairs = consumers.flatMap(({ group, topics }) => topics.map((topic) => ({ group, topic })))
+  for (const { group, topic } of pairs) {
+    messages.inc({ group, topic }, 0)
+    dead.inc({ group, topic }, 0)
+  }
+  metrics.watch(
+    {
+      consumer_lag_messages: {
+        help: 'Messages that a group has not applied yet; offsets may have gaps, so at most so many.',
+        labels: ['group', 'topic'],
+      },
+      bus_topic_messages_total: { help: 'Messages that a topic ever took.', labels: ['topic'] },
+    },
+    async () => {
+      const topics = [...new Set(pairs.map(({ topic }) => topic))]
+      const ends = new Map<string, number>()
+      for (const topic of [...topics, ...topics.map(deadTopic)]) {
+        const partitions = await bus.ends(topic)
+        ends.set(
+          topic,
+          partitions.reduce((sum, { next }) => sum + next, 0),
+        )
+      }
+      const { rows } = await db.job((tx) =>
+        tx.query<{ consumer_group: string; topic: string; next: number }>(
+          'select consumer_group, topic, sum(next)::bigint as next from consumer_offset group by 1, 2',
+        ),
+      )
+      const applied = (group: string, topic: string) =>
+        rows.find((row) => row.consumer_group === group && row.topic === topic)?.next ?? 0
+      return {
+        consumer_lag_messages: pairs.map(({ group, topic }): Sample => ({
+          labels: { group, topic },
+          value: Math.max(0, (ends.get(topic) ?? 0) - applied(group, topic)),
+        })),
+        bus_topic_messages_total: [...ends].map(([topic, value]) => ({ labels: { topic }, value })),
+      }
+    },
+  )
+
+  return consumers.map((consumer) => {
+    const { group } = consumer
+    let told = 0
+    const took = batches.labels({ group })
+    progress.set({ group }, Date.now() / 1_000)
+    retries.inc({ group }, 0)
+    return {
+      ...consumer,
+      async handle(batch, tx) {
+        const done = took.startTimer()
+        await consumer.handle(batch, tx)
+        done()
+        messages.inc({ group, topic: batch[0]!.topic }, batch.length)
+        progress.set({ group }, Date.now() / 1_000)
+      },
+      onDead(message, reason) {
+        dead.inc({ group, topic: message.topic })
+        const { topic, partition, offset, id } = message
+        logger.error({ group, topic, partition, offset, event_id: id, reason }, 'a message was put aside')
+        consumer.onDead?.(message, reason)
+      },
+      onRetry(failure) {
+        retries.inc({ group })
+        // Once a minute: while the database is away every partition tries every second.
+        if (Date.now() - told > 60_000) {
+          told = Date.now()
+          logger.warn({ err: failure, group }, 'batches are tried again')
+        }
+        consumer.onRetry?.(failure)
+      },
+    }
+  })
+}

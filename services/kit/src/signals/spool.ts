@@ -1,0 +1,21 @@
+import type { SpooledPublisher } from '../bus/spool.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** Shows how much waits on a collector's disk for the broker, since when, and how much may. */
+export function watchSpool(metrics: Metrics, spool: SpooledPublisher, maxBytes: number): void {
+  metrics.watch(
+    {
+      spool_bytes: { help: 'Bytes that wait on the disk for the broker.' },
+      spool_max_bytes: { help: 'Bytes that may wait; beyond them messages are refused.' },
+      spool_oldest_seconds: { help: 'How long something has waited on the disk; 0 when nothing does.' },
+    },
+    async () => {
+      const since = spool.waitingSince()
+      return {
+        spool_bytes: [{ value: spool.waiting() }],
+        spool_max_bytes: [{ value: maxBytes }],
+        spool_oldest_seconds: [{ value: since === null ? 0 : (Date.now() - since) / 1_000 }],
+      }
+    },
+  )
+}
