@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full test check e2e bench pictures generate
+.PHONY: help run dev full seed test check e2e bench pictures generate
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,6 +23,9 @@ dev: node_modules/.installed ## The same, started again when a file of a server 
 full: node_modules/.installed ## Run every service as its own process on real Kafka, Redis and Postgres
 	@node web/build.ts
 	@exec node infra/tooling/full.ts
+
+seed: node_modules/.installed ## Make the demo site of a Portico that runs (PORTICO_PORT or PORTICO_URL, PORTICO_DATA)
+	@node infra/seed/main.ts
 
 test: node_modules/.installed ## Check, then run every test, browser included; installs what they need
 	@infra/tooling/prerequisites

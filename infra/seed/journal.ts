@@ -1,0 +1,41 @@
+import type { Picture } from '@portico/proto/site'
+import type { Client } from './client.ts'
+import { html, quote, section, whole } from './pages/blocks.ts'
+import { parallel } from './parallel.ts'
+import { demoPosts } from './posts/index.ts'
+import { lastTime, type DemoPost } from './posts/post.ts'
+
+const AT_ONCE = 4
+
+/** Makes the posts that the journal does not have yet. */
+export async function makePosts(
+  app: Client,
+  path: string,
+  pictures: ReadonlyMap<string, Picture>,
+): Promise<number> {
+  const { items } = await app.get<{ items: { urlId: string }[] }>(path)
+  const missing = demoPosts.filter((post) => !items.some(({ urlId }) => urlId === post.urlId))
+  const now = new Date()
+  await parallel(missing, AT_ONCE, (post) =>
+    app.post(path, {
+      title: post.title,
+      urlId: post.urlId,
+      recordType: 1,
+      excerpt: post.excerpt,
+      image: pictures.get(post.urlId),
+      tags: post.tags,
+      categories: [post.category],
+      publishOn: lastTime(post.day, now),
+      document: documentOf(post),
+    }),
+  )
+  return missing.length
+}
+
+/** The text of a post; its title, date and picture are shown by the page itself. */
+function documentOf({ title, excerpt, parts }: DemoPost) {
+  const blocks = parts.map((part, at) =>
+    typeof part === 'string' ? html(`text-${at}`, part) : quote(`quote-${at}`, part.quote),
+  )
+  return { title, description: excerpt, sections: [section('story', [whole(...blocks)])] }
+}

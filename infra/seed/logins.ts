@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Client } from './client.ts'
+
+export type Login = { email: string; password: string }
+export type Logins = { owner: Login; member: Login; synthetic?: string | undefined }
+
+/** Where the sign-ins are kept until everything is made. */
+export const startedFile = (dataDir: string) => join(dataDir, 'demo.started.json')
+/** Where they are kept afterwards, with everything that scripts need to know. */
+export const demoFile = (dataDir: string) => join(dataDir, 'demo.json')
+
+/** The demo's sign-ins, kept before they are used, so that an interrupted run does not lock itself out. */
+export function readLogins(dataDir: string): Logins {
+  for (const file of [startedFile(dataDir), demoFile(dataDir)]) {
+    if (!existsSync(file)) continue
+    return JSON.parse(readFileSync(file, 'utf8')) as Logins
+  }
+  const login = (email: string): Login => ({ email, password: randomBytes(15).toString('base64url') })
+  const made = { owner: login('demo@portico.example'), member: login('member@portico.example') }
+  writeWhole(startedFile(dataDir), made)
+  return made
+}
+
+/** Writes JSON that is there whole or not at all, for its owner only. */
+export function writeWhole(file: string, value: unknown): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/** Signs the owner up, or in where there is one. @throws Error where the account has another password */
+export async function signIn(app: Client, owner: Login): Promise<void> {
+  const signedUp = await app.call('POST', '/api/auth/SignUp', { json: { ...owner, name: 'Demo owner' } })
+  if (signedUp.status === 200) return
+  const signedIn = await app.call('POST', '/api/auth/Login', { json: owner })
+  if (signedIn.status === 200) return
+  throw new Error(
+    `There is a demo owner already, with another password than this data directory knows (${signedIn.status}). ` +
+      'Name the directory that holds its demo.json in PORTICO_DATA.',
+  )
+}
+
+export async function signUpMember(visitor: Client, member: Login): Promise<void> {
+  const json = { ...member, firstName: 'Demo', lastName: 'Member' }
+  const signedUp = await visitor.call('POST', '/api/site-users/account', { json })
+  if (signedUp.status === 200) return
+  const signedIn = await visitor.call('POST', '/api/site-users/account/session', {
+    json: { ...member, rememberMe: false },
+  })
+  if (signedIn.status !== 200)
+    throw new Error(`The demo member cannot sign in: ${signedIn.status} ${signedIn.text}`)
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { Port, readConfig } from '@portico/kit/config'
+import { seed } from './seed.ts'
+
+/**
+ * `make seed`: makes the demo site of a Portico that runs, through its public calls. The gateway is
+ * `PORTICO_URL`, or the one on this machine at `PORTICO_PORT`; websites are found under `PORTICO_BASE_HOST`.
+ */
+const Variables = z.object({
+  PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
+  PORTICO_URL: z.url().optional(),
+  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
+  PORTICO_DATA: z.string().default('.portico'),
+})
+
+try {
+  const config = readConfig(Variables, process.env)
+  const gatewayUrl = config.PORTICO_URL ?? `http://127.0.0.1:${config.PORTICO_PORT}`
+  const port = Number(new URL(gatewayUrl).port || 80)
+  const dataDir = resolve(config.PORTICO_DATA)
+  const began = Date.now()
+  const made = await seed({ gatewayUrl, port, baseHost: config.PORTICO_BASE_HOST, dataDir })
+  const seconds = ((Date.now() - began) / 1_000).toFixed(1)
+  process.stdout.write(`
+  ${made.site} is ready after ${seconds} s.
+
+  Made now       ${made.pictures} pictures, ${made.products} products, ${made.posts} posts; ${made.pages} pages written and published
+  Sign-ins, ids  ${dataDir}/demo.json
+`)
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  const reason = code === 'ECONNREFUSED' ? 'Nothing listens there. Start Portico first: make run' : message
+  process.stderr.write(`The demo site could not be made: ${reason}\n`)
+  process.exitCode = 1
+}

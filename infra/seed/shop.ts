@@ -1,0 +1,42 @@
+import type { Product, ProductsReply } from '@portico/proto/http/commerce'
+import type { Picture } from '@portico/proto/site'
+import type { Client } from './client.ts'
+import { demoProducts } from './products/index.ts'
+
+const listProducts = async (app: Client, websiteId: string, collectionId: string): Promise<Product[]> =>
+  (
+    await app.get<ProductsReply>(
+      `/api/rest/commerce/products?websiteId=${websiteId}&collectionId=${collectionId}&limit=200`,
+    )
+  ).products
+
+/** Makes the products that the shop does not have yet, one after the other: the shop shows them in this order. */
+export async function makeProducts(
+  app: Client,
+  websiteId: string,
+  collectionId: string,
+  pictures: ReadonlyMap<string, Picture>,
+): Promise<{ products: Product[]; made: number }> {
+  const known = new Set((await listProducts(app, websiteId, collectionId)).map(({ urlId }) => urlId))
+  const missing = demoProducts.filter(({ urlId }) => !known.has(urlId))
+  for (const product of missing) {
+    await app.post(`/api/rest/commerce/products?websiteId=${websiteId}`, {
+      ...product,
+      collectionId,
+      productType: 'physical',
+      images: [product.urlId, `${product.urlId}-2`].flatMap((name) => pictures.get(name) ?? []),
+    })
+  }
+  return { products: await listProducts(app, websiteId, collectionId), made: missing.length }
+}
+
+/** What scripts need of each product: its first variant's price and stock (null where it never runs out). */
+export const describeProducts = (products: readonly Product[]) =>
+  products.map(({ id, collectionId, fullUrl, variants: [first] }) => ({
+    id,
+    collectionId,
+    sku: first!.sku,
+    path: fullUrl,
+    price: first!.onSale ? first!.salePrice : first!.price,
+    stock: first!.unlimited ? null : first!.qtyInStock,
+  }))
