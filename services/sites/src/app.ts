@@ -1,7 +1,7 @@
 import type { App } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
 import { createFileBlobs } from './blobs.ts'
-import { createCleanHtml } from './clean-html.ts'
+import { cleanHtml } from '@portico/kit/html/clean-html'
 import { productChanged } from './consumers/product-changed.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
 import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
@@ -39,7 +39,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     identity,
     blobs,
     renditions: createRenditions({ blobs, logger, made: signals.renditionMade }),
-    cleanHtml: createCleanHtml(),
+    cleanHtml,
     signals,
     publicHost: options.publicPort ? `${options.baseHost}:${options.publicPort}` : options.baseHost,
     scheme: options.scheme ?? 'http',

@@ -1,7 +1,7 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Block, PageDocument } from '@portico/proto/site'
-import type { CleanHtml } from './clean-html.ts'
-import { runsCode } from './domain/links.ts'
+import type { CleanHtml } from '@portico/kit/html/clean-html'
+import { runsCode } from '@portico/kit/html/runs-code'
 
 /** Blocks whose value is code that their owner wrote. */
 const CODE_BLOCKS: ReadonlySet<number> = new Set([blockType.code, blockType.embed])
@@ -16,7 +16,7 @@ export async function cleanDocument(
 ): Promise<{ document: PageDocument; ran: boolean }> {
   let ran = false
   async function cleanText(html: string): Promise<string> {
-    const cleaned = await clean(html)
+    const cleaned = await clean(html, 'document')
     ran ||= cleaned.ran
     return cleaned.html
   }

@@ -1,7 +1,7 @@
 import type { Deps } from '@portico/kit/app'
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Blobs } from './blobs.ts'
-import type { CleanHtml } from './clean-html.ts'
+import type { CleanHtml } from '@portico/kit/html/clean-html'
 import type { Renditions } from './renditions.ts'
 import type { Signals } from './signals.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsCode } from './links.ts'
+import { runsCode } from './runs-code.ts'
 
 test.each([
   'javascript:alert(1)',
