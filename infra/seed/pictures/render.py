@@ -10,6 +10,7 @@ sys.path.insert(0, HERE)
 
 import bpy  # noqa: E402
 import numpy as np  # noqa: E402
+
 import studio  # noqa: E402
 from scenes import SCENES  # noqa: E402
 

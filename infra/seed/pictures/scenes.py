@@ -1,8 +1,19 @@
 """Every picture by name: its format and the function that builds its scene."""
 
-from posts import POSTS
-from products_one import PRODUCTS as ONE
-from products_two import PRODUCTS as TWO
-from wide import WIDE
+import pictures_of_bowls
+import pictures_of_cups
+import pictures_of_tableware
+import pictures_of_vases
+import posts_of_the_house
+import posts_of_the_workshop
+import wide
 
-SCENES = {**ONE, **TWO, **POSTS, **WIDE}
+SCENES = {
+    **pictures_of_cups.SCENES,
+    **pictures_of_bowls.SCENES,
+    **pictures_of_tableware.SCENES,
+    **pictures_of_vases.SCENES,
+    **posts_of_the_workshop.SCENES,
+    **posts_of_the_house.SCENES,
+    **wide.SCENES,
+}

@@ -1,6 +1,7 @@
 """Meshes: turned forms, swept tubes, rumpled sheets, boxes. One unit is ten centimetres."""
 
 import math
+
 import bpy
 import numpy as np
 
@@ -11,9 +12,7 @@ def mesh_object(name, vertices, faces, material, attributes=None):
     mesh.from_pydata([tuple(v) for v in vertices], [], faces)
     mesh.polygons.foreach_set("use_smooth", np.ones(len(mesh.polygons), dtype=bool))
     for key, values in (attributes or {}).items():
-        mesh.attributes.new(key, "FLOAT", "POINT").data.foreach_set(
-            "value", np.ascontiguousarray(values, dtype=np.float32)
-        )
+        mesh.attributes.new(key, "FLOAT", "POINT").data.foreach_set("value", np.ascontiguousarray(values, dtype=np.float32))
     if material:
         mesh.materials.append(material)
     mesh.update()
@@ -30,9 +29,7 @@ def spline(points, count):
     for i in range(1, len(p) - 2):
         t = np.linspace(0, 1, 24, endpoint=False)[:, None]
         a, b, c, d = p[i - 1], p[i], p[i + 1], p[i + 2]
-        dense.append(
-            0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
-        )
+        dense.append(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3))
     dense = np.vstack(dense + [p[-2][None]])
     length = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(dense, axis=0), axis=1))])
     at = np.linspace(0, length[-1], count)
@@ -62,8 +59,21 @@ def _walls(outer, wall, floor, count):
     return points, inside, len(foot) + count - 1 + 3
 
 
-def turned(name, profile, material, wall=0.045, floor=None, solid=False, seed=0, wobble=0.006,
-           rings=0.0022, pitch=0.11, bend=None, segments=112, count=72):
+def turned(
+    name,
+    profile,
+    material,
+    wall=0.045,
+    floor=None,
+    solid=False,
+    seed=0,
+    wobble=0.006,
+    rings=0.0022,
+    pitch=0.11,
+    bend=None,
+    segments=112,
+    count=72,
+):
     """
     An object thrown on the wheel. `profile` is (radius, height) from foot to rim; a `solid` one is closed from axis
     to axis. `wobble` is how far from round, `rings` how deep the fingers left their spiral (every `pitch` of height),

@@ -1,10 +1,12 @@
 """The room: window from the left, cool fill, table, wall, camera, and how a picture is developed."""
 
 import math
+
 import bpy
 import numpy as np
 from mathutils import Vector
-import materials
+
+import surfaces
 from shapes import box, mesh_object, put, rumple, sheet
 
 
@@ -41,11 +43,19 @@ def window(power=1.0, at=(-11.0, 1.5, 7.5), size=(9.0, 11.0), target=(0, 0, 1), 
     """One tall window to the left; `power` 1 is a bright morning. The world answers with a weak cool fill."""
     light = _area("window", at, target, size, 5200 * power, warm)
     if bars:
-        black = materials.plain("bars", (0.05, 0.045, 0.04))
+        black = surfaces.plain("bars", (0.05, 0.045, 0.04))
         for across, along in ((0.35, size[1]), (size[0], 0.3)):
-            bar = mesh_object("bar", [(-across / 2, -along / 2, -0.05), (across / 2, -along / 2, -0.05),
-                                      (across / 2, along / 2, -0.05), (-across / 2, along / 2, -0.05)],
-                              [[0, 1, 2, 3]], black)
+            bar = mesh_object(
+                "bar",
+                [
+                    (-across / 2, -along / 2, -0.05),
+                    (across / 2, -along / 2, -0.05),
+                    (across / 2, along / 2, -0.05),
+                    (-across / 2, along / 2, -0.05),
+                ],
+                [[0, 1, 2, 3]],
+                black,
+            )
             bar.location, bar.rotation_euler = light.location, light.rotation_euler
     world = bpy.data.worlds.new("room")
     bpy.context.scene.world = world
@@ -89,11 +99,14 @@ def wall(surface, y=6.0):
 
 def sweep(colour=(0.56, 0.54, 0.50), y=5.0, rise=3.0):
     """A seamless paper ground: the floor runs up into the wall."""
-    rows = [(-12.0, 0.0)] + [(y - rise + rise * math.sin(a), rise - rise * math.cos(a))
-                             for a in [k * math.pi / 32 for k in range(17)]] + [(y, 40.0)]
+    rows = (
+        [(-12.0, 0.0)]
+        + [(y - rise + rise * math.sin(a), rise - rise * math.cos(a)) for a in [k * math.pi / 32 for k in range(17)]]
+        + [(y, 40.0)]
+    )
     vertices = [(x, p, q) for p, q in rows for x in (-50, 50)]
     faces = [[2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2] for k in range(len(rows) - 1)]
-    return mesh_object("sweep", vertices, faces, materials.plaster(colour, bumpy=0.006))
+    return mesh_object("sweep", vertices, faces, surfaces.plaster(colour, bumpy=0.006))
 
 
 def camera(target, distance, elevation=12.0, azimuth=0.0, lens=70.0, aperture=4.0, focus=None, shift=(0.0, 0.0), roll=0.0):
@@ -141,4 +154,4 @@ def cloth(seed, size=(5.0, 5.0), colour=(0.60, 0.54, 0.45), at=(0, 0), turn=0.0,
             lift = lift * np.clip((away - radius) / 0.5, 0, 1) ** 1.5
         return 0.012 + lift
 
-    return put(sheet("cloth", *size, materials.linen(colour), height, ragged=0.04), *at, z, turn=turn)
+    return put(sheet("cloth", *size, surfaces.linen(colour), height, ragged=0.012), *at, z, turn=turn)
