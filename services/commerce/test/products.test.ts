@@ -2,8 +2,9 @@ import { fromBinary } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ProductChangedSchema, StockLevel } from '@portico/proto/events/commerce/v1/product_changed_pb'
 import type { AddedV1, Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
+import type { Caller } from '@portico/kit/http/principal'
 import { until } from '@portico/kit/testing/until'
-import { OTHER_SITE, SHOP, owner, startCommerce, visitor, web } from './service.ts'
+import { OTHER_SITE, SHOP, SITE, owner, startCommerce, visitor, web } from './service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>
 beforeAll(async () => {
@@ -208,6 +209,29 @@ test('texts that a database cannot hold are stored without what it cannot hold',
   expect(added.json<AddedV1>().newlyAdded.additionalFields).toEqual({ a: 'b' })
   const missing = await shop.send(`/internal/product?collectionId=${SHOP}&urlId=a%00`, { caller: web })
   expect(missing.status).toBe(404)
+})
+
+test('texts of a product are cleaned; code in them needs permission 1219, and is kept with it', async () => {
+  const product = await shop.product({
+    description: '<p>Ash<style>p{}</style></p><form>x</form>',
+    excerpt: '<em>Grey</em>',
+  })
+  expect([product.body, product.excerpt]).toEqual(['<p>Ash</p>x', '<em>Grey</em>'])
+  const code = {
+    collectionId: SHOP,
+    title: 'Code',
+    variants: [{ price: 1 }],
+    excerpt: '<img src="x" onerror="x()">',
+  }
+  expect((await create(code)).status).toBe(403)
+  const changed = await shop.own(`products/${product.id}`, {
+    method: 'PUT',
+    json: { ...code, version: product.version },
+  })
+  expect(changed.status).toBe(403)
+  const admin: Caller = { ...owner, principal: { ...owner.principal, sites: { [SITE]: ['admin'] } } as never }
+  const kept = await shop.send(`/api/rest/commerce/products?websiteId=${SITE}`, { caller: admin, json: code })
+  expect(kept.status).toBe(200)
 })
 
 describe('reading products', () => {

@@ -9,6 +9,7 @@ import {
 } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
 import { requirePermission, route } from '@portico/kit/http/route'
+import { cleanProduct } from '../clean-product.ts'
 import type { CommerceContext } from '../deps.ts'
 import { readCursor, writeCursor } from '../domain/cursor.ts'
 import { toProduct } from '../domain/product.ts'
@@ -26,8 +27,10 @@ export const createProduct = (commerce: CommerceContext) =>
     body: ProductInput,
     bodyLimit: PRODUCT_BYTES,
     async handle(context) {
-      requirePermission(context, context.query.websiteId, permission.commerceInventory)
-      const { id, urlId, version } = await saveProduct(commerce, context.query.websiteId, context.body)
+      const { websiteId } = context.query
+      const { sites } = requirePermission(context, websiteId, permission.commerceInventory)
+      const input = await cleanProduct(context.body, sites[websiteId] ?? [])
+      const { id, urlId, version } = await saveProduct(commerce, websiteId, input)
       return { id, urlId, version }
     },
   })
@@ -42,10 +45,12 @@ export const changeProduct = (commerce: CommerceContext) =>
     body: ChangeProduct,
     bodyLimit: PRODUCT_BYTES,
     async handle(context) {
-      requirePermission(context, context.query.websiteId, permission.commerceInventory)
-      const { version: seen, ...input } = context.body
+      const { websiteId } = context.query
+      const { sites } = requirePermission(context, websiteId, permission.commerceInventory)
+      const { version: seen, ...body } = context.body
+      const input = await cleanProduct(body, sites[websiteId] ?? [])
       const change = { id: context.params.id, version: seen }
-      const { id, urlId, version } = await saveProduct(commerce, context.query.websiteId, input, change)
+      const { id, urlId, version } = await saveProduct(commerce, websiteId, input, change)
       return { id, urlId, version }
     },
   })
