@@ -17,7 +17,8 @@ const AT_ONCE = 4
 /** The pictures: the rendered ones, and drawings in the place of those that are not rendered yet. */
 async function sources(): Promise<Source[]> {
   const list = new URL('pictures.json', folder)
-  const masters = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Master[]) : []
+  const listed = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Master[]) : []
+  const masters = listed.filter(({ name }) => existsSync(new URL(`masters/${name}.webp`, folder)))
   const rendered = masters.map((master) => ({
     ...master,
     bytes: () => readFile(new URL(`masters/${master.name}.webp`, folder)),
