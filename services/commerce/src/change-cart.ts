@@ -16,7 +16,7 @@ import {
 } from './domain/cart.ts'
 import { hashToken } from './domain/cart-token.ts'
 import { cartChanged } from './facts.ts'
-import { openCart, writeCart, type OpenCart } from './store/carts.ts'
+import { insertCart, openCart, writeCart, type OpenCart } from './store/carts.ts'
 
 export type SeenCart = { cart: PricedCart; settings: StoreSettings }
 export type ChangedCart = SeenCart & { entryId: string }
@@ -56,7 +56,8 @@ export async function addToCart(
 ): Promise<ChangedCart> {
   const { clock, ids } = commerce
   const now = clock.now()
-  const open = await openCart(tx, websiteId, hashToken(token), aliveSince(now), {
+  const tokenHash = hashToken(token)
+  const open = await openCart(tx, websiteId, tokenHash, aliveSince(now), {
     lock: true,
     itemId: wanted.itemId,
   })
@@ -64,7 +65,13 @@ export async function addToCart(
   const offer = chooseOffer(open.offers, wanted)
   if (!offer) throw wrongItem(open, wanted)
   const cart = open.cart ?? { id: ids.objectId(), lines: [], version: 0, createdAt: now.getTime(), synthetic }
-  return finish(commerce, tx, websiteId, token, open, addLine(cart, offer, wanted, ids.objectId()), 'add')
+  const changed = accepted(commerce, addLine(cart, offer, wanted, ids.objectId()))
+  if (open.cart) {
+    writeCart(tx, websiteId, changed.cart, now)
+  } else if (!(await insertCart(tx, websiteId, tokenHash, changed.cart, now, aliveSince(now)))) {
+    return addToCart(commerce, tx, websiteId, token, wanted, { create, synthetic })
+  }
+  return announced(commerce, tx, websiteId, open, changed, 'add')
 }
 
 /**
@@ -78,32 +85,35 @@ export async function changeEntry(
   token: string,
   { entryId, quantity }: { entryId: string; quantity: number },
 ): Promise<ChangedCart> {
-  const open = await openCart(tx, websiteId, hashToken(token), aliveSince(commerce.clock.now()), {
-    lock: true,
-  })
+  const now = commerce.clock.now()
+  const open = await openCart(tx, websiteId, hashToken(token), aliveSince(now), { lock: true })
   if (!open.cart) throw notFound('cart')
-  const outcome = changeLine(open.cart, open.offers, entryId, quantity)
-  return finish(commerce, tx, websiteId, token, open, outcome, quantity === 0 ? 'remove' : 'change')
+  const changed = accepted(commerce, changeLine(open.cart, open.offers, entryId, quantity))
+  writeCart(tx, websiteId, changed.cart, now)
+  return announced(commerce, tx, websiteId, open, changed, quantity === 0 ? 'remove' : 'change')
 }
 
-async function finish(
-  { clock, ids, signals }: CommerceContext,
-  tx: Tx,
-  websiteId: string,
-  token: string,
-  { offers, settings }: OpenCart,
-  outcome: Changed | Refused,
-  kind: 'add' | 'change' | 'remove',
-): Promise<ChangedCart> {
+/** The change as its next version. @throws Refusal for one that was refused, and counts it */
+function accepted({ signals }: CommerceContext, outcome: Changed | Refused): Changed {
   if (!outcome.ok) {
     signals.cartRefused(outcome.code)
     throw refusalOf(outcome)
   }
-  const cart = { ...outcome.cart, version: outcome.cart.version + 1 }
-  await writeCart(tx, websiteId, hashToken(token), cart, clock.now())
-  await enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
+  return { ...outcome, cart: { ...outcome.cart, version: outcome.cart.version + 1 } }
+}
+
+/** Adds the fact of a change that was written, and shows the cart as it is now. */
+function announced(
+  { ids, signals }: CommerceContext,
+  tx: Tx,
+  websiteId: string,
+  { offers, settings }: OpenCart,
+  { cart, entryId }: Changed,
+  kind: 'add' | 'change' | 'remove',
+): ChangedCart {
+  enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   signals.cartChanged(kind, cart.synthetic)
-  return { cart: priceCart(cart, offers, settings), settings, entryId: outcome.entryId }
+  return { cart: priceCart(cart, offers, settings), settings, entryId }
 }
 
 function refusalOf({ code, available }: Refused) {

@@ -35,7 +35,7 @@ export async function onceByKey(
       return first
     }
     const reply = { status: 200, body: JSON.stringify(await work(tx)) }
-    await store(tx, scope, place, hash, reply.status, reply.body)
+    store(tx, scope, place, hash, reply.status, reply.body)
     return reply
   })
 }

@@ -46,7 +46,7 @@ export async function saveProduct(
       variants: await chooseVariants(tx, websiteId, input, id, before, { newId: ids.objectId, random }),
     }
     await writeProduct(tx, websiteId, written)
-    await enqueue(tx, productChanged(ids.uuid(), websiteId, written))
+    enqueue(tx, productChanged(ids.uuid(), websiteId, written))
     return written
   })
   signals.productWritten()

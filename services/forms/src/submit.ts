@@ -10,12 +10,15 @@ import { answersFromInputs } from './domain/inputs.ts'
 import { checkKey } from './domain/key.ts'
 import { submitted } from './facts.ts'
 import { findForm } from './store/forms.ts'
-import { findSpentKey, type FirstReply } from './store/spent-keys.ts'
+import { findSpentKey, isSpentMeanwhile, type FirstReply } from './store/spent-keys.ts'
 import { insertSubmission } from './store/submissions.ts'
 
-/** What became of a submission. Only `replied` spent the key; after anything else it may be tried again. */
+/**
+ * What became of a submission. Only `replied` spent the key, now or (`again`) before; after anything else it may be
+ * tried again.
+ */
 export type Outcome =
-  | { status: 'replied'; reply: FirstReply }
+  | { status: 'replied'; reply: FirstReply; again: boolean }
   | { status: 'bad-key' }
   | { status: 'expired-key'; form: FormDefinition; given: Record<string, unknown> }
   | { status: 'wrong'; form: FormDefinition; given: Record<string, unknown>; errors: Record<string, string> }
@@ -43,28 +46,21 @@ export async function submit(
   // Keyed, because a body may hold a password, which a plain hash would let one guess.
   const bodyHash = createHmac('sha256', options.keySecret).update(canonicalJson(sent)).digest()
 
-  return db.tenant(websiteId, async (tx): Promise<Outcome> => {
-    const first = await firstReply(tx, websiteId, key, bodyHash)
-    if (first) {
-      signals.repeated()
-      return { status: 'replied', reply: first }
-    }
-    const form = await findForm(tx, websiteId, sent.formId)
+  const saving = db.tenant(websiteId, async (tx): Promise<Outcome> => {
+    const [first, form] = await Promise.all([
+      firstReply(tx, websiteId, key, bodyHash),
+      findForm(tx, websiteId, sent.formId),
+    ])
+    if (first) return { status: 'replied', reply: first, again: true }
     if (!form) throw notFound('form', sent.formId)
     const given = givenAnswers(form, sent)
-    if (state === 'expired') {
-      signals.refused('expired_key')
-      return { status: 'expired-key', form, given }
-    }
+    if (state === 'expired') return { status: 'expired-key', form, given }
     const checked = checkAnswers(form.fields, given)
     if (checked.dropped > 0) signals.answersDropped(checked.dropped)
-    if (!checked.ok) {
-      signals.refused('wrong_answers')
-      return { status: 'wrong', form, given, errors: checked.errors }
-    }
+    if (!checked.ok) return { status: 'wrong', form, given, errors: checked.errors }
     const id = ids.objectId()
     const reply = replyOf(form)
-    const saved = await insertSubmission(tx, websiteId, {
+    insertSubmission(tx, websiteId, {
       id,
       at: now,
       key,
@@ -76,19 +72,26 @@ export async function submit(
       reply,
       slot: parseInt(id.slice(-1), 16) % COUNT_SLOTS,
     })
-    if (!saved) {
-      const other = await firstReply(tx, websiteId, key, bodyHash)
-      if (!other) throw new Error('a key is spent and has no reply')
-      signals.repeated()
-      return { status: 'replied', reply: other }
-    }
-    await enqueue(
+    enqueue(
       tx,
       submitted({ eventId: ids.uuid(), websiteId, formId: form.id, submissionId: id, at: now, synthetic }),
     )
-    signals.submitted(synthetic)
-    return { status: 'replied', reply }
+    return { status: 'replied', reply, again: false }
   })
+  const outcome = await saving.catch(async (error: unknown): Promise<Outcome> => {
+    if (!isSpentMeanwhile(error)) throw error
+    const other = await db.tenant(websiteId, (tx) => firstReply(tx, websiteId, key, bodyHash))
+    if (!other) throw error
+    return { status: 'replied', reply: other, again: true }
+  })
+  count(signals, outcome, synthetic)
+  return outcome
+}
+
+function count(signals: FormsContext['signals'], outcome: Outcome, synthetic: boolean): void {
+  if (outcome.status === 'replied') return outcome.again ? signals.repeated() : signals.submitted(synthetic)
+  if (outcome.status === 'expired-key') return signals.refused('expired_key')
+  if (outcome.status === 'wrong') return signals.refused('wrong_answers')
 }
 
 /** @throws Refusal 422 when the key was spent with another body */

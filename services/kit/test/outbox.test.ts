@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bus, Incoming } from '../src/bus/bus.ts'
 import { enqueue, startRelay } from '../src/bus/outbox.ts'
 import { createPostgresBus } from '../src/bus/postgres.ts'
+import { SLEEP_LOCK } from '../src/bus/relay.ts'
+import type { Tx } from '../src/postgres/db.ts'
 import { newObjectId, uuidv7 } from '../src/ids.ts'
 import { createLogger } from '../src/logger.ts'
 import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
@@ -39,7 +41,7 @@ async function newTopic() {
 }
 
 /** A deposit: the row is locked by its update, and the fact carries the version that the update gave. */
-function deposit(topic: string, id: string, after?: () => Promise<void>) {
+function deposit(topic: string, id: string, after?: (tx: Tx) => Promise<void>) {
   return database.db.tenant(website, async (tx) => {
     const { rows } = await tx.query<{ version: number }>(
       `insert into account (website_id, id, balance, version) values ($1, $2, 1, 1)
@@ -48,8 +50,8 @@ function deposit(topic: string, id: string, after?: () => Promise<void>) {
       [website, id],
     )
     const { version } = rows[0]!
-    await enqueue(tx, { topic, key: id, id: uuidv7(), version, value: Buffer.from(String(version)) })
-    await after?.()
+    enqueue(tx, { topic, key: id, id: uuidv7(), version, value: Buffer.from(String(version)) })
+    await after?.(tx)
   })
 }
 
@@ -109,6 +111,43 @@ test('of two relays one publishes, and the other takes over when it ends', async
   await until(() => seen.length === 2)
   await second.stop()
 })
+
+test('a relay that sleeps is woken by the next fact, long before it would have looked', async () => {
+  const { topic, seen } = await newTopic()
+  const relay = await startRelay({ db: database.db, bus, logger, pollMs: 3_600_000 })
+  for (let n = 1; n <= 3; n++) {
+    await until(asleep)
+    await deposit(topic, newObjectId())
+    await until(() => seen.length === n)
+  }
+  await relay.stop()
+})
+
+test('a relay does not fall asleep while a transaction holds a fact back', async () => {
+  const { topic, seen } = await newTopic()
+  const relay = await startRelay({ db: database.db, bus, logger, pollMs: 3_600_000 })
+  let commit = () => {}
+  const held = new Promise<void>((resolve) => (commit = resolve))
+  const late = deposit(topic, newObjectId(), async (tx) => {
+    await tx.query('select 1') // takes the fact along
+    await held
+  })
+  await deposit(topic, newObjectId())
+  await until(() => seen.length === 1)
+  commit()
+  await late
+  await until(() => seen.length === 2)
+  await relay.stop()
+})
+
+async function asleep() {
+  const locks = await database.db.query(
+    `select 1 from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted and objid = $1
+       and database = (select oid from pg_database where datname = current_database())`,
+    [SLEEP_LOCK],
+  )
+  return locks.rowCount === 1
+}
 
 test('the role that serves requests can add facts and read none', async () => {
   await expect(database.db.app((tx) => tx.query('select * from outbox'))).rejects.toThrow(/permission denied/)

@@ -21,7 +21,7 @@ function deposit(website: string, key: string, body: unknown) {
       [website],
     )
     const answer = JSON.stringify(rows[0])
-    await replies.store(tx, 'deposit', key, hash, 200, answer)
+    replies.store(tx, 'deposit', key, hash, 200, answer)
     return answer
   })
 }

@@ -61,6 +61,41 @@ test("a service's roles own no table, are no superusers and cannot bypass row se
   )
 })
 
+test('a statement that was only sent belongs to its transaction: it fails it, and is undone with it', async () => {
+  const { db } = database
+  const insert = 'insert into note values ($1, $2, $3)'
+  const failing = db.tenant(one, async (tx) => {
+    tx.send(insert, [one, 'sent', 'first'])
+    tx.send(insert, [one, 'sent', 'the same key'])
+  })
+  await expect(failing).rejects.toThrow(/duplicate key/)
+  const refused = db.tenant(one, async (tx) => {
+    tx.send(insert, [one, 'sent', 'first'])
+    throw new Error('no')
+  })
+  await expect(refused).rejects.toThrow('no')
+  expect(await db.tenant(one, (tx) => tx.query('select 1 from note where id = $1', ['sent']))).toMatchObject({
+    rowCount: 0,
+  })
+})
+
+test('statements that were sent run in their order, before the next one that is asked', async () => {
+  const found = await database.db.tenant(two, async (tx) => {
+    tx.send('insert into note values ($1, $2, $3)', [two, 'n', 'first'])
+    tx.send('update note set body = body || $1', [' and second'])
+    return tx.query('delete from note returning body')
+  })
+  expect(found.rows).toEqual([{ body: 'first and second' }])
+})
+
+test('a transaction whose failed statement was swallowed does not pass for committed', async () => {
+  const swallowing = database.db.tenant(one, async (tx) => {
+    await tx.query('select 1 / 0').catch(() => {})
+  })
+  await expect(swallowing).rejects.toThrow(/rolled back/)
+  expect((await database.db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
 test('a website id that is no id never reaches the database', () => {
   expect(() => database.db.tenant("'; drop table note; --", async () => {})).toThrow(/not a website id/)
 })

@@ -70,7 +70,7 @@ describe.each(Object.keys(adapters))('one trace through %s', (name) => {
     })
     const fact = { topic, key: 'a', id: uuidv7(), version: 1, value: Buffer.from('1') }
     const traceId = await traces.tracer.startActiveSpan('POST /form', async (span) => {
-      await database.db.tenant(newObjectId(), (tx) => enqueue(tx, fact))
+      await database.db.tenant(newObjectId(), async (tx) => enqueue(tx, fact))
       span.end()
       return span.spanContext().traceId
     })

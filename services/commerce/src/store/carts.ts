@@ -46,30 +46,45 @@ export async function openCart(
   return { cart: row?.cart ?? null, offers: row?.offers ?? [], settings: row?.settings ?? DEFAULT_SETTINGS }
 }
 
-/** Writes a cart that is new or locked. A new cart under a token that an old one had takes its place. */
-export async function writeCart(
+/** Writes a cart that `openCart` locked. */
+export function writeCart(tx: Tx, websiteId: string, { id, lines, version }: Cart, now: Date): void {
+  tx.send(
+    `update cart set lines = $3::jsonb, version = $4, updated_at = $5 where website_id = $1 and id = $2`,
+    [websiteId, id, JSON.stringify(lines satisfies CartLine[]), version, now],
+  )
+}
+
+/**
+ * Makes a cart under a token, in the place of one that was not touched since `since`. False where a cart is alive under
+ * it: another request made one meanwhile, which `openCart` finds now.
+ */
+export async function insertCart(
   tx: Tx,
   websiteId: string,
   tokenHash: Buffer,
-  cart: Cart,
+  { id, lines, version, createdAt, synthetic }: Cart,
   now: Date,
-): Promise<void> {
-  await tx.query(
+  since: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `insert into cart as c (website_id, id, token_hash, lines, version, created_at, updated_at, synthetic)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $9)
      on conflict (website_id, token_hash) do update
-       set id = $2, lines = $4::jsonb, version = $5, created_at = $6, updated_at = $7, synthetic = $8`,
+       set id = $2, lines = $4::jsonb, version = $5, created_at = $6, updated_at = $7, synthetic = $9
+       where c.updated_at <= $8`,
     [
       websiteId,
-      cart.id,
+      id,
       tokenHash,
-      JSON.stringify(cart.lines satisfies CartLine[]),
-      cart.version,
-      new Date(cart.createdAt),
+      JSON.stringify(lines satisfies CartLine[]),
+      version,
+      new Date(createdAt),
       now,
-      cart.synthetic,
+      since,
+      synthetic,
     ],
   )
+  return rowCount === 1
 }
 
 /** Forgets carts untouched since `before`, some at a time; returns how many. Runs as the job role. */

@@ -13,6 +13,10 @@ export async function findSpentKey(tx: Tx, websiteId: string, key: string): Prom
   return row ? { status: row.status, body: row.body, location: row.location, bodyHash: row.body_hash } : null
 }
 
+/** Whether a transaction failed because another one spent its key since it looked. */
+export const isSpentMeanwhile = (error: unknown) =>
+  error instanceof Error && (error as { constraint?: unknown }).constraint === 'spent_key_pkey'
+
 /** Forgets keys spent before `before`, some at a time; returns how many. Runs as the job role, over all websites. */
 export async function forgetSpentKeys(db: Db, before: Date, most = 5_000): Promise<number> {
   const { rowCount } = await db.job((tx) =>

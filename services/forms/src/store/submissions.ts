@@ -19,20 +19,16 @@ export type NewSubmission = {
 }
 
 /**
- * Spends the key, keeps the submission and counts it, in one statement. False when the key is spent: a repeat that
- * came meanwhile waits here until the first has committed.
+ * Spends the key, keeps the submission and counts it, in one statement. A repeat that came meanwhile waits here until
+ * the first has committed, and its transaction fails (`isSpentMeanwhile`).
  */
-export async function insertSubmission(
-  tx: Tx,
-  websiteId: string,
-  submission: NewSubmission,
-): Promise<boolean> {
+export function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmission): void {
   const { sent, reply } = submission
-  const { rowCount } = await tx.query(
+  tx.send(
     `with spent as (
        insert into spent_key (website_id, key, body_hash, status, body, location, spent_at)
        values ($1, $3, $4, $5, $6, $7, $8)
-       on conflict do nothing returning website_id
+       returning website_id
      ), counted as (
        insert into submission_count as c (website_id, form_id, slot, submissions)
        select website_id, $9, $10::smallint, 1 from spent where not $24::boolean
@@ -70,7 +66,6 @@ export async function insertSubmission(
       submission.synthetic,
     ],
   )
-  return rowCount === 1
 }
 
 export type SubmissionRow = {

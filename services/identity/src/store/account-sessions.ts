@@ -1,11 +1,11 @@
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable } from '@portico/kit/postgres/db'
 import type { Sites } from './accounts.ts'
 
 /** How long an owner stays signed in. */
 export const OWNER_SESSION_SECONDS = 14 * 24 * 3_600
 
 export async function insertAccountSession(
-  db: Tx,
+  db: Queryable,
   session: { tokenHash: Buffer; id: string; accountId: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db.query(
@@ -15,7 +15,7 @@ export async function insertAccountSession(
 }
 
 /** The session of a token that is still good at `now`, with the account's roles: one statement. */
-export async function findAccountSession(db: Tx, tokenHash: Buffer, now: Date) {
+export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await db.query<{ sessionId: string; accountId: string; expiresAt: Date; sites: Sites }>(
     `select s.id as "sessionId", s.account_id as "accountId", s.expires_at as "expiresAt",
        coalesce((
@@ -30,6 +30,6 @@ export async function findAccountSession(db: Tx, tokenHash: Buffer, now: Date) {
   return rows[0]
 }
 
-export async function deleteAccountSession(db: Tx, id: string): Promise<void> {
+export async function deleteAccountSession(db: Queryable, id: string): Promise<void> {
   await db.query('delete from account_session where id = $1', [id])
 }

@@ -1,12 +1,12 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable } from '@portico/kit/postgres/db'
 
 export type Account = { id: string; email: string; name: string; passwordHash: string }
 export type Sites = Record<string, RoleName[]>
 
 /** Adds an account; false where the address (by its key) has one already, also in a race. */
 export async function insertAccount(
-  db: Tx,
+  db: Queryable,
   account: Account & { emailKey: string; createdAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -19,16 +19,16 @@ export async function insertAccount(
 
 const columns = 'id, email, name, password_hash as "passwordHash"'
 
-export async function findAccountByEmail(db: Tx, emailKey: string): Promise<Account | undefined> {
+export async function findAccountByEmail(db: Queryable, emailKey: string): Promise<Account | undefined> {
   return (await db.query<Account>(`select ${columns} from account where email_key = $1`, [emailKey])).rows[0]
 }
 
-export async function findAccount(db: Tx, id: string): Promise<Account | undefined> {
+export async function findAccount(db: Queryable, id: string): Promise<Account | undefined> {
   return (await db.query<Account>(`select ${columns} from account where id = $1`, [id])).rows[0]
 }
 
 /** The websites of an account with the names of the roles it has on each. */
-export async function sitesOf(db: Tx, accountId: string): Promise<Sites> {
+export async function sitesOf(db: Queryable, accountId: string): Promise<Sites> {
   const { rows } = await db.query<{ website_id: string; roles: RoleName[] }>(
     `select website_id, array_agg(role order by role) as roles
      from account_website_role where account_id = $1 group by website_id`,
@@ -39,7 +39,7 @@ export async function sitesOf(db: Tx, accountId: string): Promise<Sites> {
 
 /** Gives a role; harmless when repeated. False where there is no such account. */
 export async function grantRole(
-  db: Tx,
+  db: Queryable,
   grant: { accountId: string; websiteId: string; role: RoleName; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(

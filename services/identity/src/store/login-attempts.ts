@@ -1,4 +1,4 @@
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable } from '@portico/kit/postgres/db'
 
 export type Counted = { scope: Buffer; failures: number; windowEndsAt: Date }
 
@@ -7,7 +7,7 @@ export type Counted = { scope: Buffer; failures: number; windowEndsAt: Date }
  * says how many there are in the window. A window that has ended starts anew.
  */
 export async function countAttempt(
-  db: Tx,
+  db: Queryable,
   scopes: readonly Buffer[],
   now: Date,
   windowEndsAt: Date,
@@ -25,7 +25,7 @@ export async function countAttempt(
 }
 
 /** Takes back an attempt that turned out to be the right password, or was never tried. */
-export async function forgetAttempt(db: Tx, scopes: readonly Buffer[]): Promise<void> {
+export async function forgetAttempt(db: Queryable, scopes: readonly Buffer[]): Promise<void> {
   await db.query(
     `update login_attempt set failures = greatest(failures - 1, 0) from (
        select scope from login_attempt where scope = any($1::bytea[]) order by scope for update

@@ -1,4 +1,4 @@
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable, Tx } from '@portico/kit/postgres/db'
 
 /** How long a member stays signed in with rememberMe, and without it if the browser is never closed (S-16). */
 export const REMEMBERED_SECONDS = 30 * 24 * 3_600
@@ -17,7 +17,7 @@ export async function insertSiteUserSession(
 }
 
 /** The session of a token on one website that is still good at `now`: one statement, no tenant transaction. */
-export async function findSiteUserSession(db: Tx, websiteId: string, tokenHash: Buffer, now: Date) {
+export async function findSiteUserSession(db: Queryable, websiteId: string, tokenHash: Buffer, now: Date) {
   const { rows } = await db.query<{ sessionId: string; memberId: string; expiresAt: Date }>(
     `select session_id as "sessionId", member_id as "memberId", ends_at as "expiresAt"
      from find_member_session($1, $2) where ends_at > $3`,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../postgres/db.ts'
 import type { Logger } from '../logger.ts'
 import type { Bus } from './bus.ts'
-import { createRelay } from './relay.ts'
+import { SLEEP_LOCK, createRelay } from './relay.ts'
 import { withActiveTrace } from './trace.ts'
 
 /** A fact to publish: `key` is the aggregate's id, `version` its version after the change, `id` the event id. */
@@ -14,19 +14,22 @@ export type Fact = {
   headers?: Record<string, string>
 }
 
+/** Tells the relay only when it sleeps: `SLEEP_LOCK` says why none is missed. */
+const ENQUEUE = `
+with added as (
+  insert into outbox (topic, key, event_id, version, value, headers) values ($1, $2, $3, $4, $5, $6::jsonb)
+)
+select pg_notify('portico_outbox', '') where not pg_try_advisory_xact_lock_shared(${SLEEP_LOCK})`
+
 /**
  * Adds a fact to the transaction that changed the state, whose aggregate row must be locked already: then versions
  * are commit order. It is published after the commit, at least once, and not at all after a rollback. The trace that
  * is active travels with it.
  */
-export async function enqueue(tx: Tx, fact: Fact): Promise<void> {
+export function enqueue(tx: Tx, fact: Fact): void {
   const value = Buffer.from(fact.value.buffer, fact.value.byteOffset, fact.value.byteLength)
-  await tx.query(
-    `with added as (
-       insert into outbox (topic, key, event_id, version, value, headers) values ($1, $2, $3, $4, $5, $6::jsonb)
-     ) select pg_notify('portico_outbox', '')`,
-    [fact.topic, fact.key, fact.id, fact.version, value, JSON.stringify(withActiveTrace(fact.headers) ?? {})],
-  )
+  const headers = JSON.stringify(withActiveTrace(fact.headers) ?? {})
+  tx.send(ENQUEUE, [fact.topic, fact.key, fact.id, fact.version, value, headers])
 }
 
 export type Relay = {

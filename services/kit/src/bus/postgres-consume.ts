@@ -3,7 +3,7 @@ import type { Bus, Incoming, Subscription } from './bus.ts'
 import { deliver, storedOffset } from './consumer.ts'
 import { Fenced, Stopped } from './failures.ts'
 import type { Owned } from './postgres-members.ts'
-import { backoff, wait } from './wait.ts'
+import { backoff, createAlarm, wait } from './wait.ts'
 
 type Row = {
   seq: string
@@ -49,14 +49,14 @@ export function consumePartition(deps: {
 }): Owned {
   const { pool, publish, subscription, topic, partition } = deps
   const ended = new AbortController()
-  let woken = new AbortController()
+  const alarm = createAlarm(ended.signal)
   let position = -1
 
   async function step(): Promise<void> {
     if (position < 0) position = await storedOffset(subscription, topic, partition)
-    woken = new AbortController()
+    alarm.clear()
     const batch = await read(pool, topic, partition, position, subscription.maxBatch ?? 500)
-    if (batch.length === 0) return wait(60_000, AbortSignal.any([ended.signal, woken.signal]))
+    if (batch.length === 0) return alarm.wait(60_000)
     position = await deliver({ subscription, publish, signal: ended.signal }, batch, position)
   }
 
@@ -76,7 +76,7 @@ export function consumePartition(deps: {
 
   const running = run()
   return {
-    wake: () => woken.abort(),
+    wake: alarm.ring,
     position: () => position,
     async stop() {
       ended.abort()

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Bus, Outgoing } from './bus.ts'
 import { publishing } from './trace.ts'
-import { backoff, wait } from './wait.ts'
+import { backoff, createAlarm, wait } from './wait.ts'
 
 type Row = {
   seq: string
@@ -16,6 +16,16 @@ type Row = {
 const BATCH = 500
 /** One lock a database, and so one a service. */
 const RELAY_LOCK = 7_112_003
+/**
+ * Held by the relay while it sleeps. A transaction that adds facts shares it until it ends; one that cannot, because
+ * the relay has it, sends a notice. So the relay falls asleep only when no writer is under way, no fact is missed, and
+ * a busy relay costs its writers no notice (Postgres lets one notifying transaction commit at a time).
+ */
+export const SLEEP_LOCK = 7_112_004
+/** While there are facts, the relay looks this often, in milliseconds: they gather, and leave together. */
+const BUSY_MS = 10
+/** It falls asleep when the pause between two looks, doubled each time that nothing was found, is this long. */
+const DROWSY_MS = 80
 
 /** Facts of one key by version; facts of different keys as they were written. Publishing adds the header `version`. */
 export function inPublishingOrder(rows: readonly Row[]): [topic: string, messages: Outgoing[]][] {
@@ -49,7 +59,7 @@ export async function createRelay(deps: {
   onFailure(failure: unknown): void
 }) {
   const ended = new AbortController()
-  let woken = new AbortController()
+  const alarm = createAlarm(ended.signal)
   const passes = new Set<() => void>()
 
   async function connect(): Promise<Client> {
@@ -58,9 +68,9 @@ export async function createRelay(deps: {
       keepAlive: true,
       application_name: 'portico-relay',
     })
-    client.on('error', () => woken.abort())
-    client.on('end', () => woken.abort())
-    client.on('notification', () => woken.abort())
+    client.on('error', alarm.ring)
+    client.on('end', alarm.ring)
+    client.on('notification', alarm.ring)
     try {
       await client.connect()
       await client.query('listen portico_outbox')
@@ -71,15 +81,16 @@ export async function createRelay(deps: {
     }
   }
 
-  /** Publishes and deletes until the outbox is empty; true when it was empty at a look. */
-  async function pass(client: Client): Promise<void> {
+  /** Publishes and deletes until the outbox was empty at a look; returns how many facts there were. */
+  async function pass(client: Client): Promise<number> {
+    let total = 0
     for (;;) {
       const { rows } = await client.query<Row>({
         name: 'outbox',
         text: 'select seq, topic, key, event_id, version, value, headers from outbox order by seq limit $1',
         values: [BATCH],
       })
-      if (rows.length === 0) return
+      if (rows.length === 0) return total
       const published = await Promise.allSettled(
         inPublishingOrder(rows).map(async ([topic, messages]) => {
           await publishing('relay', topic, messages, (traced) => deps.publish(topic, traced))
@@ -91,25 +102,35 @@ export async function createRelay(deps: {
       if (sent.length > 0) await client.query('delete from outbox where seq = any($1::bigint[])', [sent])
       const failed = published.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
-      if (ended.signal.aborted) return
+      total += rows.length
+      if (rows.length < BATCH || ended.signal.aborted) return total
     }
   }
 
   async function relay(client: Client): Promise<void> {
     let mine = false
+    let asleep = false
+    let pause = deps.pollMs
     while (!ended.signal.aborted) {
-      woken = new AbortController()
+      alarm.clear()
       const waited = [...passes]
-      if (!mine) {
-        const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-          RELAY_LOCK,
-        ])
-        mine = lock.rows[0]!.mine
-      }
-      if (mine) await pass(client)
+      mine ||= await tryLock(client, RELAY_LOCK)
+      const found = mine ? await pass(client) : 0
       const empty = mine || (await client.query('select 1 from outbox limit 1')).rowCount === 0
       if (empty) for (const resolve of waited) if (passes.delete(resolve)) resolve()
-      await wait(deps.pollMs, AbortSignal.any([ended.signal, woken.signal]))
+
+      if (found > 0) {
+        if (asleep) await client.query('select pg_advisory_unlock($1)', [SLEEP_LOCK])
+        asleep = false
+        pause = BUSY_MS
+      } else if (mine && !asleep) {
+        pause = Math.min(pause * 2, DROWSY_MS)
+        asleep = pause === DROWSY_MS && (await tryLock(client, SLEEP_LOCK))
+        if (asleep) continue // one more look, for what was committed before it slept
+      } else {
+        pause = deps.pollMs
+      }
+      await alarm.wait(pause)
     }
   }
 
@@ -143,8 +164,13 @@ export async function createRelay(deps: {
       if (ended.signal.aborted) return Promise.resolve()
       return new Promise((resolve) => {
         passes.add(resolve)
-        woken.abort()
+        alarm.ring()
       })
     },
   }
+}
+
+async function tryLock(client: Client, lock: number): Promise<boolean> {
+  const tried = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+  return tried.rows[0]!.mine
 }

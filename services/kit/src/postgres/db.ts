@@ -7,21 +7,28 @@ export type Row = Record<string, unknown>
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyRow = any
 export type Result<R> = { rows: R[]; rowCount: number }
-export type Tx = {
+/** What takes a statement: a transaction, or the database itself. */
+export type Queryable = {
   query<R extends object = AnyRow>(sql: string, params?: readonly unknown[]): Promise<Result<R>>
+}
+export type Tx = Queryable & {
+  /**
+   * A write whose result nobody needs: it travels with the next statement or the commit, which saves a round trip
+   * while rows are locked. When it fails, so does the transaction.
+   */
+  send(sql: string, params?: readonly unknown[]): void
 }
 
 /**
  * A service's database, through roles that own no table and cannot pass row-level security.
  * A pool is at most a handful of connections; a caller waits at most 5 s for one (then: the database is away, 503).
+ * `query` is one statement as `<service>_app` without a tenant, outside a transaction (session and host lookups).
  */
-export type Db = {
+export type Db = Queryable & {
   /** A transaction as `<service>_app` that sees and writes the rows of one website only. */
   tenant<T>(websiteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** A transaction as `<service>_app` without a tenant: it finds no row of any website. */
   app<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One statement as `<service>_app` without a tenant, outside a transaction (session and host lookups). */
-  query<R extends object = AnyRow>(sql: string, params?: readonly unknown[]): Promise<Result<R>>
   /** A transaction as `<service>_job`, which has grants on just the tables that roll-ups, relays and jobs need. */
   job<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Where jobs connect to: for what needs a connection of its own (LISTEN, a lock that is held). */
@@ -101,7 +108,9 @@ function createPool(url: string, max: number, logger: Logger): pg.Pool {
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     keepAlive: true,
-  })
+    // Statements of one transaction may be sent together; a connection still serves one transaction at a time.
+    pipeline: true,
+  } as pg.PoolConfig)
   pool.on('error', (error) => {
     // Told here so that it does not end the process; the pool opens another. A stop of Postgres ends them all.
     if (!pool.ending) logger.warn({ reason: error.message }, 'an idle database connection ended')
@@ -113,18 +122,25 @@ function usageOf(role: 'app' | 'job', pool: pg.Pool) {
   return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
+/**
+ * `begin` goes out with the first statement and `commit` with the last ones that were only sent, so that a change of
+ * one row is two round trips: read with a lock, and write.
+ */
 async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
+  const unsent: pg.QueryConfig[] = [{ text: begin }]
+  const run = (last: pg.QueryConfig) => together(client, [...unsent.splice(0), last])
   try {
-    await client.query(begin)
     const result = await work({
       query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
-        counted(await client.query<R & pg.QueryResultRow>(statement(sql, params))) as Result<R>,
+        counted(await run(statement(sql, params))) as Result<R>,
+      send: (sql, params) => void unsent.push(statement(sql, params)),
     })
-    await client.query('commit')
+    const ended = await run({ text: 'commit' })
+    if (ended.command !== 'COMMIT') throw new Error('a statement failed and nobody was told: rolled back')
     return result
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => (broken = reason))
@@ -133,6 +149,18 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Pr
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+/** Sends statements in one write and gives the last one's result. @throws the first failure */
+async function together(
+  client: pg.PoolClient,
+  statements: readonly pg.QueryConfig[],
+): Promise<pg.QueryResult> {
+  const { stream } = (client as unknown as pg.Client).connection // what a pool gives are clients; its types hide it
+  stream.cork()
+  const results = statements.map((each) => client.query(each))
+  stream.uncork()
+  return (await Promise.all(results)).at(-1)!
 }
 
 function counted<R extends pg.QueryResultRow>(result: pg.QueryResult<R>): Result<R> {

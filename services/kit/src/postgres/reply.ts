@@ -26,15 +26,15 @@ export async function find(
 }
 
 /** Keeps the answer in the transaction of its effect, after `find` returned null. */
-export async function store(
+export function store(
   tx: Tx,
   scope: string,
   key: string,
   bodyHash: string,
   status: number,
   bodyText: string,
-): Promise<void> {
-  await tx.query(
+): void {
+  tx.send(
     `insert into reply (website_id, scope, key, body_hash, status, body)
      values (current_setting('portico.website_id'), $1, $2, $3, $4, $5)`,
     [scope, key, bodyHash, status, bodyText],

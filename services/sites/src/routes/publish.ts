@@ -41,7 +41,7 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
         await insertReleasePages(tx, websiteId, id, pages)
         await showRelease(tx, websiteId, id, contentVersion)
         const fact = create(ReleasePublishedSchema, { websiteId, releaseId: id, contentVersion })
-        await enqueue(tx, {
+        enqueue(tx, {
           topic: RELEASE_PUBLISHED.name,
           key: websiteId,
           id: ids.uuid(),

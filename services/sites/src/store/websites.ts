@@ -1,4 +1,4 @@
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable, Tx } from '@portico/kit/postgres/db'
 
 export type WebsiteRow = {
   id: string
@@ -26,7 +26,7 @@ export async function insertWebsite(
 }
 
 /** What the gateway asks for each host: one indexed statement. */
-export async function findWebsiteByIdentifier(db: Tx, identifier: string) {
+export async function findWebsiteByIdentifier(db: Queryable, identifier: string) {
   const { rows } = await db.query<Pick<WebsiteRow, 'id' | 'identifier' | 'title' | 'contentVersion'>>(
     'select id, identifier, title, content_version as "contentVersion" from website where identifier = $1',
     [identifier],
@@ -34,7 +34,7 @@ export async function findWebsiteByIdentifier(db: Tx, identifier: string) {
   return rows[0]
 }
 
-export async function findWebsites(db: Tx, ids: readonly string[]): Promise<WebsiteRow[]> {
+export async function findWebsites(db: Queryable, ids: readonly string[]): Promise<WebsiteRow[]> {
   return (
     await db.query<WebsiteRow>(`select ${columns} from website where id = any($1) order by created_at`, [ids])
   ).rows
