@@ -33,7 +33,7 @@ export async function makePosts(
 }
 
 /** The text of a post; its title, date and picture are shown by the page itself. */
-function documentOf({ title, excerpt, parts }: DemoPost) {
+export function documentOf({ title, excerpt, parts }: DemoPost) {
   const blocks = parts.map((part, at) =>
     typeof part === 'string' ? html(`text-${at}`, part) : quote(`quote-${at}`, part.quote),
   )
