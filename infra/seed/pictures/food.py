@@ -132,7 +132,7 @@ STRAW = (0.50, 0.36, 0.17)
 
 
 def curls(count, spread, seed=0, colour=STRAW, radius=0.016, height=0.5, curl=0.35, flat=0.2, name="wood wool", turns=2.5, keep=None):
-    """Wood wool (or noodles): ribbons curling about a heap `spread` wide (x, y), none further out than `keep`."""
+    """Wood wool (or noodles): ribbons curling about a heap `spread` wide (x, y), none further out than `keep` (a radius, or half a box)."""
     chance = np.random.RandomState(seed)
     paths = []
     for _ in range(count):
@@ -143,7 +143,9 @@ def curls(count, spread, seed=0, colour=STRAW, radius=0.016, height=0.5, curl=0.
         drift = np.outer(t - 0.5, chance.normal(size=3) * (0.5, 0.5, 0.1))
         circle = np.stack([np.cos(angle), np.sin(angle), np.sin(angle * 0.7 + phase) * lean], axis=1) * size
         path = np.maximum(centre + circle + drift, (-99, -99, 0.02))
-        if keep:
+        if isinstance(keep, tuple):
+            path[:, :2] = np.tanh(path[:, :2] / keep) * keep
+        elif keep:
             far = np.hypot(path[:, 0], path[:, 1])
             path[:, :2] *= (keep * np.tanh(far / keep) / np.maximum(far, 1e-6))[:, None]
         paths.append(path)

@@ -100,7 +100,7 @@ def how_we_pack():
     ):
         z = h - 0.02 + (0.19 if abs(x) < 0.1 and y > 0 else -0.19 if not x else -0.18)
         put(box("flap", size, card, bevel=0.008), x, y, z, lean=lean)
-    put(food.curls(420, (0.86, 0.60), 6, (0.60, 0.46, 0.25), 0.017, 0.36, 0.24, 0.25, keep=0.98), 0, 0, 0.48)
+    put(food.curls(520, (1.15, 0.90), 6, (0.60, 0.46, 0.25), 0.017, 0.36, 0.24, 0.25, keep=(1.10, 0.85)), 0, 0, 0.48)
     put(cups.mug("ash", seed=3), -0.32, -0.02, 0.66, turn=-40, lean=(-14, 16))
     put(cups.tumbler("cobalt", seed=4), 0.55, 0.12, 0.68, lean=(-10, -18))
     put(food.curls(14, (0.5, 0.25), 9, (0.60, 0.46, 0.25), 0.017, 0.04, 0.24, 0.25), -2.2, -0.9, 0)
