@@ -41,7 +41,7 @@ export const about = ({ picture }: Content): PageDocument => ({
 <p>One of us throws. The other turns, trims, glazes, and says no. Between us that makes about one good potter.</p>
 <p>We use three clays and six glazes, and mix all of them here. We do not make anything that cannot be washed, and nothing we would not put on our own table. We do not do logos.</p>`,
           ),
-          image('about-shelf', picture('shelf')),
+          image('about-table', picture('table')),
           5,
         ),
       ],

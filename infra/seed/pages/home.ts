@@ -22,14 +22,14 @@ export const home = ({ picture, shop, journal, forms, productId }: Content): Pag
     ),
     section(
       'from-the-shelf',
-      [whole(html('shelf-title', '<h2>From the last firing</h2>'), summary('shelf-list', shop, 8))],
+      [whole(html('shelf-title', '<h2>From the last firing</h2>'), summary('shelf-list', shop, 6))],
       { width: 'wide' },
     ),
     section(
       'once-a-month',
       [
         halves(
-          image('month-picture', picture('table')),
+          image('month-picture', picture('shelf')),
           [
             html(
               'month-text',

@@ -26,9 +26,9 @@ export const bowlsAndPlates: readonly DemoProduct[] = [
     title: 'Noodle bowl',
     excerpt: 'Deep, with a notch for chopsticks and room for an egg.',
     description: `<p>Made after a winter of noodle soup and one scalded thumb. The wall is steep, the foot is tall enough to lift by, and the notch in the rim holds a pair of chopsticks while you answer the door.</p>
-<p>Straw glaze outside, a darker one inside that shows off the broth.</p>
-<ul><li>18 cm across, 800 ml</li><li>Stoneware</li><li>Dishwasher and microwave: yes</li></ul>`,
-    tags: ['everyday', 'supper'],
+<p>The iron glaze is nearly black, which is how broth and half an egg look their best.</p>
+<ul><li>18 cm across, 800 ml</li><li>Stoneware, iron glaze</li><li>Dishwasher and microwave: yes</li></ul>`,
+    tags: ['everyday', 'iron'],
     variants: only(4_200, 15),
   },
   {
@@ -50,18 +50,18 @@ export const bowlsAndPlates: readonly DemoProduct[] = [
 <ul><li>16 cm across</li><li>Porcelain</li><li>Dishwasher and microwave: yes</li></ul>`,
     tags: ['porcelain', 'everyday'],
     variants: [
-      as({ Glaze: 'Clear' }, 2_100, 28),
       as({ Glaze: 'Celadon' }, 2_100, 19),
+      as({ Glaze: 'Clear' }, 2_100, 28),
       as({ Glaze: 'Iron' }, 2_100, 3),
     ],
   },
   {
     urlId: 'nesting-bowls',
     title: 'Nesting bowls',
-    excerpt: 'Three bowls that go home into each other at night.',
-    description: `<p>One for the dough, one for the salad, one for the pips. Thrown from a single weighed lump of clay, cut in three, on the same afternoon, so that they shrink together and keep fitting.</p>
-<p>They are sold as three, because we have seen what happens to families that are split up.</p>
-<ul><li>14, 18 and 22 cm across</li><li>White stoneware, bone glaze</li><li>Dishwasher, oven and microwave: yes</li></ul>`,
+    excerpt: 'Four bowls that go home into each other at night.',
+    description: `<p>One for the dough, one for the salad, one for the eggs, one for the pips. Thrown from a single weighed lump of clay, cut in four, on the same afternoon, so that they shrink together and keep fitting. Each has a glaze of its own.</p>
+<p>They are sold as four, because we have seen what happens to families that are split up.</p>
+<ul><li>12, 15, 18 and 22 cm across</li><li>Stoneware; bone, straw, celadon and ash</li><li>Dishwasher, oven and microwave: yes</li></ul>`,
     tags: ['sharing', 'sets', 'gifts'],
     variants: only(9_600, 6, 8_400),
   },

@@ -30,11 +30,11 @@ export const cupsAndMugs: readonly DemoProduct[] = [
     urlId: 'espresso-pair',
     title: 'Espresso pair',
     excerpt: 'Two small cups that were thrown one after the other and stay together.',
-    description: `<p>We throw them off the hump, a dozen in an hour, and pair them by eye on the drying board. The pairs are never identical. They just get along.</p>
+    description: `<p>We throw them off the hump, a dozen in an hour, and pair them by eye on the drying board, each with a saucer. The pairs are never identical. They just get along.</p>
 <p>Each holds 70 ml and keeps its heat, because the wall is thicker at the foot than it looks.</p>
-<ul><li>6 cm tall, 70 ml each</li><li>Stoneware, iron or ash glaze</li><li>Sold as two</li></ul>`,
+<ul><li>6 cm tall, 70 ml each</li><li>Stoneware; iron and bone, or ash</li><li>Two cups, two saucers</li></ul>`,
     tags: ['pairs', 'gifts'],
-    variants: [as({ Glaze: 'Iron' }, 3_600, 9), as({ Glaze: 'Ash' }, 3_600, 14)],
+    variants: [as({ Glaze: 'Iron and bone' }, 3_600, 9), as({ Glaze: 'Ash' }, 3_600, 14)],
   },
   {
     urlId: 'latte-bowl',
@@ -44,7 +44,7 @@ export const cupsAndMugs: readonly DemoProduct[] = [
 <p>The foot is cut high, so the heat stays in the bowl and off your knees.</p>
 <ul><li>7.5 cm tall, 13 cm across, 400 ml</li><li>White stoneware, satin glaze inside and out</li><li>Dishwasher and microwave: yes</li></ul>`,
     tags: ['everyday', 'breakfast'],
-    variants: [as({ Glaze: 'Bone' }, 3_400, 16), as({ Glaze: 'Celadon' }, 3_400, 7, 2_700)],
+    variants: [as({ Glaze: 'Sage' }, 3_400, 16), as({ Glaze: 'Bone' }, 3_400, 7, 2_700)],
   },
   {
     urlId: 'beaker',

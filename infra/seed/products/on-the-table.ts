@@ -7,19 +7,9 @@ export const onTheTable: readonly DemoProduct[] = [
     excerpt: 'Pours in one clean line and stops when you do.',
     description: `<p>The lip is cut twice and tested with water before the first firing. A jug that drips goes back into the bucket and becomes a better one.</p>
 <p>For milk, water, batter, or tulips.</p>
-<ul><li>0.5 litres: 12 cm tall. 1 litre: 16 cm tall</li><li>Porcelain, clear glaze</li><li>Dishwasher: yes</li></ul>`,
-    tags: ['porcelain', 'everyday'],
+<ul><li>0.5 litres: 12 cm tall. 1 litre: 16 cm tall</li><li>Speckled stoneware, bone glaze</li><li>Dishwasher: yes</li></ul>`,
+    tags: ['everyday', 'breakfast'],
     variants: [as({ Volume: '0.5 l' }, 5_200, 11), as({ Volume: '1 l' }, 6_800, 7)],
-  },
-  {
-    urlId: 'iron-teapot',
-    title: 'Iron teapot',
-    excerpt: 'Tenmoku brown, a hoop handle, four cups.',
-    description: `<p>Five pieces that have to agree: body, lid, spout, handle, and the strainer nobody sees. We make eleven of these a year, because each handle takes a morning.</p>
-<p>This year’s eleven are gone. The letter that we send on the day of a kiln opening says when there are more.</p>
-<ul><li>Holds 900 ml</li><li>Stoneware, iron glaze, cane handle</li><li>By hand, and without soap inside</li></ul>`,
-    tags: ['iron', 'tea'],
-    variants: only(14_500, 0),
   },
   {
     urlId: 'breakfast-set',
@@ -27,9 +17,9 @@ export const onTheTable: readonly DemoProduct[] = [
     excerpt: 'Mug, bowl and plate for one unhurried morning.',
     description: `<p>Three pieces that were thrown on the same day and fired on the same shelf, so their glaze agrees about the weather.</p>
 <p>It comes in a wooden box with a sliding lid. What you keep in the box afterwards is not our business, but letters fit.</p>
-<ul><li>Mug 300 ml, bowl 15 cm, plate 21 cm</li><li>Porcelain or ash-glazed stoneware</li><li>Dishwasher and microwave: yes</li></ul>`,
+<ul><li>Mug 300 ml, bowl 15 cm, plate 21 cm</li><li>Ash-glazed stoneware, or porcelain</li><li>Dishwasher and microwave: yes</li></ul>`,
     tags: ['breakfast', 'sets', 'gifts'],
-    variants: [as({ Glaze: 'Porcelain' }, 9_200, 10), as({ Glaze: 'Ash' }, 9_200, 8)],
+    variants: [as({ Glaze: 'Ash' }, 9_200, 8), as({ Glaze: 'Porcelain' }, 9_200, 10)],
   },
   {
     urlId: 'salt-dish',
@@ -45,9 +35,9 @@ export const onTheTable: readonly DemoProduct[] = [
     urlId: 'butter-dish',
     title: 'Butter dish',
     excerpt: 'A lid with a knob, and room for the good half pound.',
-    description: `<p>The lid is thrown upside down as a deep bowl, turned, and given a knob that can be found with buttery fingers. It sits in a groove, so it stays on when the table is bumped.</p>
+    description: `<p>Thrown round, then cut along the middle and pressed to an oval while nobody is looking. The knob can be found with buttery fingers, and the lid sits in a groove, so it stays on when the table is bumped.</p>
 <p>Butter keeps for a week on the table, longer in the larder, no time at all on a Sunday.</p>
-<ul><li>14 cm across, 250 g</li><li>White stoneware, celadon or bone glaze</li><li>Dishwasher: yes</li></ul>`,
+<ul><li>17 × 12 cm, 250 g</li><li>Stoneware, bone or celadon glaze</li><li>Dishwasher: yes</li></ul>`,
     tags: ['kitchen', 'breakfast'],
     variants: [as({ Glaze: 'Bone' }, 5_400, 8), as({ Glaze: 'Celadon' }, 5_400, 5)],
   },
@@ -56,19 +46,29 @@ export const onTheTable: readonly DemoProduct[] = [
     title: 'Oil bottle',
     excerpt: 'A narrow neck, a cork, and no drip down the side.',
     description: `<p>The neck is closed on the wheel in one slow breath; if you talk while doing it, it goes off centre. The lip turns out sharply and sends the last drop back inside.</p>
-<p>Glazed dark within, because oil prefers it that way.</p>
-<ul><li>20 cm tall, 350 ml, with a cork</li><li>Stoneware, iron glaze</li><li>Warm water and a bottle brush</li></ul>`,
-    tags: ['kitchen', 'iron'],
+<p>Celadon outside, dark within, because oil prefers it that way.</p>
+<ul><li>20 cm tall, 350 ml, with a cork</li><li>Stoneware, celadon glaze</li><li>Warm water and a bottle brush</li></ul>`,
+    tags: ['kitchen', 'celadon'],
     variants: only(4_800, 13, 3_900),
   },
   {
     urlId: 'egg-cups',
     title: 'Egg cups',
-    excerpt: 'Two, with a saucer each for the shell.',
+    excerpt: 'Four, in four glazes, so that nobody asks whose is whose.',
     description: `<p>An egg cup is a small lesson in proportion: too wide and the egg sulks, too narrow and it stands on its toes. Ours are measured with an actual egg, size M.</p>
-<p>The saucer is part of it, so the shell and the spoon have somewhere to go.</p>
-<ul><li>Sold as two</li><li>Porcelain, clear glaze</li><li>Dishwasher: yes</li></ul>`,
-    tags: ['breakfast', 'pairs', 'porcelain'],
-    variants: only(2_800, 21),
+<p>Each has a glaze of its own. Children choose for life, we are told.</p>
+<ul><li>Sold as four</li><li>Stoneware; bone, straw, celadon and ash</li><li>Dishwasher: yes</li></ul>`,
+    tags: ['breakfast', 'sets', 'gifts'],
+    variants: only(3_600, 21),
+  },
+  {
+    urlId: 'iron-teapot',
+    title: 'Iron teapot',
+    excerpt: 'Tenmoku brown, a hoop handle, four cups.',
+    description: `<p>Five pieces that have to agree: body, lid, spout, handle, and the strainer nobody sees. We make eleven of these a year, because each handle takes a morning.</p>
+<p>This year’s eleven are gone. The letter that we send on the day of a kiln opening says when there are more.</p>
+<ul><li>Holds 900 ml</li><li>Stoneware, iron glaze, cane handle</li><li>By hand, and without soap inside</li></ul>`,
+    tags: ['iron', 'tea'],
+    variants: only(14_500, 0),
   },
 ]

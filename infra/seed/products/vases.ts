@@ -20,8 +20,8 @@ export const vases: readonly DemoProduct[] = [
 <ul><li>9 to 11 cm tall</li><li>Stoneware</li><li>Dishwasher: no, a bottle brush</li></ul>`,
     tags: ['gifts', 'small'],
     variants: [
-      as({ Glaze: 'Ash' }, 1_900, 22),
       as({ Glaze: 'Iron' }, 1_900, 17),
+      as({ Glaze: 'Ash' }, 1_900, 22),
       as({ Glaze: 'Celadon' }, 1_900, 12),
     ],
   },
@@ -31,7 +31,7 @@ export const vases: readonly DemoProduct[] = [
     excerpt: 'Two bowls joined at the rim, and whatever the fire makes of it.',
     description: `<p>A moon jar is two large bowls, one turned over onto the other. The join is never quite level, and the jar is never quite round. That is where it gets its quiet from.</p>
 <p>One fits into each firing, at the back, where the ash falls. We do not choose what it does there.</p>
-<ul><li>About 32 cm tall and 30 cm across</li><li>Porcelain, natural ash</li><li>Collected at the dairy, or sent in a crate</li></ul>`,
+<ul><li>About 32 cm tall and 30 cm across</li><li>Porcelain, milk-white glaze, a breath of ash</li><li>Collected at the dairy, or sent in a crate</li></ul>`,
     tags: ['one of a kind'],
     variants: only(42_000, 1),
   },
