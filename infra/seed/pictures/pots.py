@@ -95,18 +95,32 @@ def teapot(kind="tenmoku", seed=0, hoop=True, squat=1.0, **look):
 
 
 def pierce(vessel, rows, around, across):
-    """Cuts rows of leaf-shaped openings through a turned wall: faces whose middle lies in one are taken away."""
+    """
+    Cuts rows of leaf-shaped openings through a turned wall. Faces whose middle lies in one are taken away, then the
+    edge that is left is drawn onto the leaf, so that it is round and not in steps.
+    """
+
+    def leaf(point):
+        """The nearest opening: its angle, its height, and how far out the point lies (1 is the edge)."""
+        angle = math.atan2(point.y, point.x)
+        found = []
+        for number, height in enumerate(rows):
+            turn = 2 * math.pi / around
+            centre = (round(angle / turn - 0.5 * (number % 2)) + 0.5 * (number % 2)) * turn
+            wide = (angle - centre) * math.hypot(point.x, point.y) / (across * 0.42)
+            found.append((math.hypot(wide, (point.z - height) / across), centre, height))
+        return min(found)
+
     form = bmesh.new()
     form.from_mesh(vessel.data)
-    gone = []
-    for face in form.faces:
-        middle = face.calc_center_median()
-        for number, height in enumerate(rows):
-            angle = (math.atan2(middle.y, middle.x) / (2 * math.pi) * around + 0.5 * (number % 2)) % 1 - 0.5
-            wide = angle * 2 * math.pi / around * math.hypot(middle.x, middle.y)
-            if (wide / (across * 0.42)) ** 2 + ((middle.z - height) / across) ** 2 < 1:
-                gone.append(face)
-                break
+    gone = [face for face in form.faces if leaf(face.calc_center_median())[0] < 1]
     bmesh.ops.delete(form, geom=gone, context="FACES")
+    for corner in form.verts:
+        far, centre, height = leaf(corner.co)
+        if corner.is_boundary and 0.5 < far < 1.6:
+            angle = math.atan2(corner.co.y, corner.co.x)
+            angle = centre + (angle - centre) / far
+            radius = math.hypot(corner.co.x, corner.co.y)
+            corner.co = (radius * math.cos(angle), radius * math.sin(angle), height + (corner.co.z - height) / far)
     form.to_mesh(vessel.data)
     form.free()
