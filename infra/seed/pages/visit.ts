@@ -1,5 +1,5 @@
 import type { PageDocument } from '@portico/proto/site'
-import { button, halves, html, image, section, whole, type Content } from './blocks.ts'
+import { button, halves, html, image, section, type Content } from './blocks.ts'
 
 export const visit = ({ picture }: Content): PageDocument => ({
   title: 'Visit',
