@@ -90,8 +90,8 @@ def latte():
     parts = n("ShaderNodeSeparateXYZ", Vector=n.at).outputs
     x, y = n.math("ADD", parts[0], 0.06), n.math("MULTIPLY", parts[1], 1.25)
     far = n.math("SQRT", n.math("ADD", n.math("MULTIPLY", x, x), n.math("MULTIPLY", y, y)))
-    far = n.math("ADD", far, n.math("MULTIPLY", n.math("SUBTRACT", n.noise(3.0, 2.0), 0.5), 0.24))
-    rings = n.math("MULTIPLY", n.math("SINE", n.math("MULTIPLY", far, 46.0)), 0.07)
+    far = n.math("ADD", far, n.math("MULTIPLY", n.math("SUBTRACT", n.noise(1.6, 1.0), 0.5), 0.16))
+    rings = n.math("MULTIPLY", n.math("SINE", n.math("MULTIPLY", far, 58.0)), 0.045)
     milk = n.ramp(n.math("ADD", far, rings), 0.24, 0.36, 1.0, 0.0)
     n.look(Base_Color=n.mix(milk, (0.27, 0.13, 0.055), (0.72, 0.60, 0.45)), Roughness=0.42)
     n.bump(n.noise(45.0, 1.0), 0.004)

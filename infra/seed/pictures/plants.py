@@ -40,7 +40,7 @@ def branch(path, seed=0, leaves=26, length=0.5, width=0.16, colour=GREEN, bark=(
         ]
         twigs.append((spline(points, 30), thick * 0.6))
     wood = plain("bark", bark, rough=0.8, bumpy=0.02, scale=20)
-    things = [swept("twig", p[:: max(1, len(p) // 12)], [r, r * 0.75, r * 0.4], wood, sides=8, count=30) for p, r in twigs]
+    things = [swept("twig", p[np.linspace(0, len(p) - 1, 12).astype(int)], [r, r * 0.75, r * 0.4], wood, sides=8, count=30) for p, r in twigs]
     surface = plain("leaf", colour, rough=0.5, dapple=0.3, scale=3.0)
     vertices, faces, total = [], [], 0
     weights = np.array([len(p) for p, _ in twigs], dtype=float)
