@@ -1,20 +1,26 @@
 import type { Metrics } from '@portico/kit/metrics'
-import type { RouteRow } from './routes.ts'
+import { rateClasses, upstreamNames, type RouteRow } from './routes.ts'
 
 /** What the gateway counts. Rows of the table are labels; websites, hosts and addresses never are. */
 export function gatewaySignals(metrics: Metrics) {
-  const pages = metrics.counter('gateway_pages_total', 'Anonymous page views by where they came from.', [
+  const pages = metrics.counterBy(
+    'gateway_pages_total',
+    'Anonymous page views by where they came from.',
     'source',
-  ])
+    ['cache', 'shared', 'web'],
+  )
   const refused = metrics.counter('gateway_refused_total', 'Requests refused by reason.', ['reason', 'class'])
+  for (const reason of ['rate', 'overload', 'crumb'])
+    for (const name of rateClasses) refused.inc({ reason, class: name }, 0)
   const lookups = metrics.counter('gateway_lookups_total', 'Questions about hosts and sessions, by result.', [
     'of',
     'result',
   ])
-  const upstreamFailures = metrics.counter(
+  const upstreamFailed = metrics.counterBy(
     'gateway_upstream_failures_total',
     'Requests that an upstream did not answer: away, too slow, or broken off.',
-    ['upstream'],
+    'upstream',
+    upstreamNames,
   )
   const observers = new Map<string, (status: number, seconds: number) => void>()
 
@@ -26,7 +32,7 @@ export function gatewaySignals(metrics: Metrics) {
       if (!observe) observers.set(key, (observe = metrics.request(method, row?.prefix ?? 'none')))
       observe(status, seconds)
     },
-    page: (source: 'cache' | 'shared' | 'web') => pages.inc({ source }),
+    page: (source: 'cache' | 'shared' | 'web') => pages(source),
     /** A function that counts questions of one kind; its counters are looked up once. */
     lookup(of: 'website' | 'session') {
       const children = {
@@ -36,7 +42,7 @@ export function gatewaySignals(metrics: Metrics) {
       }
       return (result: 'hit' | 'miss' | 'stale') => children[result].inc()
     },
-    upstreamFailed: (upstream: string) => upstreamFailures.inc({ upstream }),
+    upstreamFailed,
     refused: (reason: 'rate' | 'overload' | 'crumb', rateClass: string) =>
       refused.inc({ reason, class: rateClass }),
     /** Shows values that are read when somebody asks for them. */

@@ -1,4 +1,18 @@
-import { describe } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import { journey } from './journey.ts'
+import { startReceiver, type Receiver } from './otlp-receiver.ts'
+import { signalTests } from './signals.ts'
 
-describe('separate processes on real Kafka, Redis and Postgres', () => journey('infra/tooling/full.ts'))
+describe('separate processes on real Kafka, Redis and Postgres', () => {
+  let receiver: Receiver
+  afterAll(() => receiver?.stop())
+  journey(
+    'infra/tooling/full.ts',
+    (stack) => signalTests(stack, () => receiver),
+    async () => {
+      receiver = await startReceiver()
+      // Only what asks for it is traced; lines from info on reach the receiver.
+      return { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, TRACE_SHARE: '0', LOG_LEVEL: 'info' }
+    },
+  )
+})

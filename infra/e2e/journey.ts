@@ -5,12 +5,16 @@ import { openPage, startBrowser } from './browser.ts'
 import { startStack, type Demo, type Stack } from './stack.ts'
 
 /** The whole way, once: what a visitor does on the demo site reaches the owner. Run against each shape. */
-export function journey(script: string, then?: (stack: () => Stack) => void): void {
+export function journey(
+  script: string,
+  then?: (stack: () => Stack) => void,
+  env?: () => Promise<Record<string, string>>,
+): void {
   let stack: Stack
   let browser: Browser
 
   beforeAll(async () => {
-    stack = await startStack(script)
+    stack = await startStack(script, await env?.())
     browser = await startBrowser()
   })
   afterAll(async () => {

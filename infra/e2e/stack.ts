@@ -46,11 +46,11 @@ export type Stack = {
 const root = new URL('../..', import.meta.url).pathname
 
 /** Starts a shape of Portico with data of its own on a free port; `script` is what the Makefile runs. */
-export async function startStack(script: string): Promise<Stack> {
+export async function startStack(script: string, env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   chmodSync(dataDir, 0o755)
   const port = await freePort()
-  let child = await launch(script, dataDir, port)
+  let child = await launch(script, dataDir, port, env)
   return {
     demo: Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))),
     port,
@@ -59,7 +59,7 @@ export async function startStack(script: string): Promise<Stack> {
       const gone = exited(child)
       child.kill('SIGKILL')
       await gone
-      child = await launch(script, dataDir, port)
+      child = await launch(script, dataDir, port, env)
     },
     async stop() {
       const gone = exited(child)
@@ -70,7 +70,12 @@ export async function startStack(script: string): Promise<Stack> {
   }
 }
 
-async function launch(script: string, dataDir: string, port: number): Promise<ChildProcess> {
+async function launch(
+  script: string,
+  dataDir: string,
+  port: number,
+  env: Record<string, string>,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     env: {
@@ -79,6 +84,7 @@ async function launch(script: string, dataDir: string, port: number): Promise<Ch
       PORTICO_PORT: String(port),
       PORTICO_DATA: dataDir,
       PORTICO_RATE_SCALE: '100',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -20,6 +20,7 @@ const dataDir = resolve(process.env['PORTICO_DATA'] ?? '.portico-full')
 const root = resolve(import.meta.dirname, '../..')
 /** How long a process may take to become ready; a small machine starts eight of them at once. */
 const READY_WAIT_MS = 120_000
+const telemetry = join(root, 'services/kit/src/telemetry.ts')
 const services = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance'] as const
 
 mkdirSync(dataDir, { recursive: true })
@@ -29,6 +30,8 @@ const passwordOf = (service: string, role: Role) => secret(roleName(service, rol
 
 const stops: (() => Promise<void> | void)[] = []
 let stopping = false
+/** Where each process tells its health and metrics; kept as admin.json for whoever looks. */
+const adminPorts: Record<string, number> = {}
 
 async function stop(code: number): Promise<never> {
   if (!stopping) {
@@ -121,14 +124,27 @@ async function start(): Promise<void> {
       synthetic: syntheticToken(secret('principal')),
     })
   }
+  writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
   process.stdout.write(greeting(dataDir, port))
 }
 
 /** Starts a process and waits until its admin port says that it is ready; one that ends takes the others with it. */
 async function launch(name: string, script: string, env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [join(root, script)], {
+  const endpoint = process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
+  const traced = endpoint && {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_SERVICE_NAME: name,
+    TRACE_SHARE: process.env['TRACE_SHARE'] ?? '0.05',
+  }
+  adminPorts[name] = Number(env['ADMIN_PORT'])
+  const child = spawn(process.execPath, [...(traced ? ['--import', telemetry] : []), join(root, script)], {
     cwd: root,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+      ...env,
+      ...traced,
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   stops.push(() => end(child))

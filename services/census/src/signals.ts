@@ -16,44 +16,57 @@ export type Signals = {
   spool: SpoolEvents
 }
 
+const outcomes = ['counted', 'repeated'] as const
+
 export function createSignals(metrics: Metrics): Signals {
-  const hits = metrics.counter('census_hits_total', 'Hits received, by what became of them.', ['outcome'])
+  const hits = metrics.counterBy('census_hits_total', 'Hits received, by what became of them.', 'outcome', [
+    'accepted',
+    'dropped',
+    'refused',
+  ])
   const drops = metrics.counter('census_hits_dropped_total', 'Hits that are not counted, by reason.', [
     'reason',
   ])
-  const rolled = metrics.counter('census_hits_rolled_up_total', 'Hits rolled up, by whether they were new.', [
+  const rolled = metrics.counterBy(
+    'census_hits_rolled_up_total',
+    'Hits rolled up, by whether they were new.',
     'outcome',
-  ])
+    [...outcomes, 'synthetic'],
+  )
   const dead = metrics.counter('census_hits_dead_total', 'Messages that could not be rolled up.')
-  const conversions = metrics.counter(
+  const conversions = metrics.counterBy(
     'census_conversions_total',
     'Form submissions counted as conversions, by whether they were new.',
-    ['outcome'],
-  )
-  const spool = metrics.counter('census_spool_messages_total', 'Hits on the disk, by what became of them.', [
     'outcome',
-  ])
+    outcomes,
+  )
+  const spool = metrics.counterBy(
+    'census_spool_messages_total',
+    'Hits on the disk, by what became of them.',
+    'outcome',
+    ['spooled', 'drained', 'refused'],
+  )
   return {
-    accepted: () => hits.inc({ outcome: 'accepted' }),
+    accepted: () => hits('accepted'),
     dropped(reason) {
-      hits.inc({ outcome: 'dropped' })
+      hits('dropped')
       drops.inc({ reason })
     },
-    refused: () => hits.inc({ outcome: 'refused' }),
+    refused: () => hits('refused'),
     rolledUp(counted, repeated, synthetic) {
-      rolled.inc({ outcome: 'counted' }, counted)
-      rolled.inc({ outcome: 'repeated' }, repeated)
-      rolled.inc({ outcome: 'synthetic' }, synthetic)
+      rolled('counted', counted)
+      rolled('repeated', repeated)
+      rolled('synthetic', synthetic)
     },
     dead: () => dead.inc(),
     converted(counted, repeated) {
-      conversions.inc({ outcome: 'counted' }, counted)
-      conversions.inc({ outcome: 'repeated' }, repeated)
+      conversions('counted', counted)
+      conversions('repeated', repeated)
     },
     spool: {
-      onSpooled: (messages) => spool.inc({ outcome: 'spooled' }, messages),
-      onDrained: (messages) => spool.inc({ outcome: 'drained' }, messages),
-      onRefused: (messages) => spool.inc({ outcome: 'refused' }, messages),
+      onSpooled: (messages) => spool('spooled', messages),
+      onDrained: (messages) => spool('drained', messages),
+      onRefused: (messages) => spool('refused', messages),
     },
   }
 }

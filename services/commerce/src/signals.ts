@@ -9,6 +9,8 @@ export function createSignals(metrics: Metrics) {
     'kind',
     'traffic',
   ])
+  for (const kind of ['add', 'change', 'remove'])
+    for (const traffic of ['real', 'synthetic']) changes.inc({ kind, traffic }, 0)
   const repeats = metrics.counter(
     'commerce_cart_repeats_total',
     'Repeats of a cart change that got the first reply again.',

@@ -10,7 +10,12 @@ export function createSignals(metrics: Metrics) {
     'traffic',
   ])
   const repeats = metrics.counter('forms_repeats_total', 'Repeats that got the first reply again.')
-  const refusals = metrics.counter('forms_refusals_total', 'Submissions refused, by reason.', ['reason'])
+  const refusals = metrics.counterBy<Refused>(
+    'forms_refusals_total',
+    'Submissions refused, by reason.',
+    'reason',
+    ['bad_key', 'expired_key', 'wrong_answers', 'foreign_origin'],
+  )
   const dropped = metrics.counter('forms_dropped_answers_total', 'Answers to fields that the form has not.')
   const forgotten = metrics.counter(
     'forms_keys_forgotten_total',
@@ -20,7 +25,7 @@ export function createSignals(metrics: Metrics) {
     keyIssued: () => keys.inc(),
     submitted: (synthetic: boolean) => submissions.inc({ traffic: synthetic ? 'synthetic' : 'real' }),
     repeated: () => repeats.inc(),
-    refused: (reason: Refused) => refusals.inc({ reason }),
+    refused: (reason: Refused) => refusals(reason),
     answersDropped: (count: number) => dropped.inc(count),
     keysForgotten: (count: number) => forgotten.inc(count),
   }

@@ -14,6 +14,10 @@ export function createSignals(metrics: Metrics): Signals {
     'kind',
     'outcome',
   ])
+  for (const kind of ['owner', 'member']) {
+    ups.inc({ kind }, 0)
+    for (const outcome of ['accepted', 'refused']) ins.inc({ kind, outcome }, 0)
+  }
   const outs = metrics.counter('identity_sign_outs_total', 'Sessions that were ended by their owner.', [
     'kind',
   ])

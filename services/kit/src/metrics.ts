@@ -10,6 +10,13 @@ export type Metrics = {
   request(method: string, path: string): (status: number, seconds: number) => void
   /** A counter of this service; `name` ends in `_total`. */
   counter(name: string, help: string, labels?: readonly string[]): Counter
+  /** A counter by one label whose values are known: each is shown from the start, so that its first count is seen. */
+  counterBy<V extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly V[],
+  ): (value: V, count?: number) => void
   gauge(name: string, help: string, labels?: readonly string[]): Gauge
   histogram(name: string, help: string, buckets: number[], labels?: readonly string[]): Histogram
   /**
@@ -50,6 +57,11 @@ export function createMetrics({ service, process = false }: { service: string; p
     },
     counter: (name, help, labels = []) =>
       new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
+    counterBy(name, help, label, values) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] })
+      for (const value of values) counter.inc({ [label]: value }, 0)
+      return (value, count = 1) => counter.inc({ [label]: value }, count)
+    },
     gauge: (name, help, labels = []) =>
       new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
     histogram: (name, help, buckets, labels = []) =>

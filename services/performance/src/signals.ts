@@ -17,10 +17,11 @@ export function createSignals(metrics: Metrics): Signals {
   const drops = metrics.counter('performance_records_dropped_total', 'Records not kept, by reason.', [
     'reason',
   ])
-  const rolled = metrics.counter(
+  const rolled = metrics.counterBy(
     'performance_records_rolled_up_total',
     'Records rolled up, by whether new.',
-    ['outcome'],
+    'outcome',
+    ['counted', 'repeated'],
   )
   const dead = metrics.counter('performance_records_dead_total', 'Messages that could not be rolled up.')
   const spool = metrics.counter('performance_spool_messages_total', 'Records on the disk, by outcome.', [
@@ -30,9 +31,9 @@ export function createSignals(metrics: Metrics): Signals {
     accepted: (count) => records.inc(count),
     dropped: (reason) => drops.inc({ reason }),
     rolledUp(counted, repeated, synthetic) {
-      rolled.inc({ outcome: 'counted' }, counted)
-      rolled.inc({ outcome: 'repeated' }, repeated)
-      rolled.inc({ outcome: 'synthetic' }, synthetic)
+      rolled('counted', counted)
+      rolled('repeated', 'synthetic', repeated)
+      rolled('synthetic', synthetic)
     },
     dead: () => dead.inc(),
     spool: {

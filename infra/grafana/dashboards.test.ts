@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dashboards, expressionsOf } from './dashboards.ts'
+
+test('every dashboard is one that Grafana reads: model, one uid each, panels that do not overlap', () => {
+  const all = dashboards()
+  expect(all.map((one) => one.file)).toEqual([
+    'business.json',
+    'overview.json',
+    'pipeline.json',
+    'stores.json',
+  ])
+  expect(new Set(all.map((one) => one.dashboard.uid)).size).toBe(all.length)
+  for (const { file, dashboard } of all) {
+    const ids = dashboard.panels.map((panel) => panel.id)
+    expect(new Set(ids).size, file).toBe(ids.length)
+    const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) => {
+      expect(x + w, file).toBeLessThanOrEqual(24)
+      return Array.from({ length: w * h }, (_, n) => `${x + (n % w)}/${y + Math.floor(n / w)}`)
+    })
+    expect(new Set(cells).size, file).toBe(cells.length)
+  }
+})
+
+test('no dashboard and no alert asks for websites, accounts or visitors', () => {
+  const alerts = readFileSync(new URL('../prometheus/alerts/portico.yml', import.meta.url), 'utf8')
+  for (const text of [...dashboards().map((one) => one.text), alerts])
+    expect(text).not.toMatch(/website_?id|site_id|account_?id|visitor_?id|email/i)
+})
+
+test('data sources that dashboards name are provisioned', () => {
+  const file = new URL('./provisioning/datasources/portico.yaml', import.meta.url)
+  const uids = [...readFileSync(file, 'utf8').matchAll(/^ {4}uid: (\w+)$/gm)].map(([, uid]) => uid)
+  expect(uids.sort()).toEqual(['loki', 'prometheus', 'tempo'])
+  expect(dashboards().some((one) => expressionsOf(one.dashboard, 'loki').length > 0)).toBe(true)
+})

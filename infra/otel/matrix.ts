@@ -1,0 +1,96 @@
+/** What one process must tell: names of metrics on its admin port, and spans of the two journeys below. */
+type Signals = { metrics: readonly string[]; form: readonly RegExp[]; hit: readonly RegExp[] }
+
+const everyone = [
+  'http_server_duration_seconds_count',
+  'process_cpu_seconds_total',
+  'process_resident_memory_bytes',
+  'nodejs_eventloop_lag_p99_seconds',
+]
+const database = [
+  'postgres_pool_connections',
+  'postgres_pool_waiting',
+  'postgres_database_bytes',
+  'postgres_transactions_total',
+  'postgres_server_connections',
+]
+const cache = ['cache_up', 'cache_memory_bytes', 'cache_reads_total', 'cache_uncounted_total']
+const service = [...everyone, ...database, ...cache]
+const outbox = ['outbox_facts', 'outbox_oldest_seconds', 'outbox_failures_total']
+const consumer = [
+  'consumer_lag_messages',
+  'consumer_progress_timestamp_seconds',
+  'consumer_messages_total',
+  'consumer_batch_seconds_count',
+  'consumer_retries_total',
+  'consumer_dead_total',
+  'bus_topic_messages_total',
+]
+const spool = ['spool_bytes', 'spool_max_bytes', 'spool_oldest_seconds']
+
+/**
+ * Which process must emit what; run as a test against the full shape (`infra/e2e/signals.ts`). `form`: spans of the
+ * trace of a form post; `hit`: of the trace of a visit.
+ */
+export const matrix: Record<string, Signals> = {
+  gateway: {
+    metrics: [
+      ...everyone,
+      ...cache,
+      'gateway_pages_total',
+      'gateway_refused_total',
+      'gateway_lookups_total',
+      'gateway_upstream_failures_total',
+      'gateway_requests_in_flight',
+      'gateway_page_cache_bytes',
+    ],
+    form: [/^POST/],
+    hit: [/^POST/],
+  },
+  web: { metrics: everyone, form: [], hit: [] },
+  identity: {
+    metrics: [...service, 'identity_sign_ins_total', 'identity_sign_ups_total'],
+    form: [],
+    hit: [],
+  },
+  sites: { metrics: [...service, ...outbox, ...consumer, 'sites_releases_total'], form: [], hit: [] },
+  forms: {
+    metrics: [
+      ...service,
+      ...outbox,
+      'forms_submissions_total',
+      'forms_refusals_total',
+      'forms_keys_issued_total',
+    ],
+    form: [
+      /^POST \/api\/form\/SaveFormSubmission/,
+      /^relay forms\.submitted\.v1$/,
+      /^publish forms\.submitted\.v1$/,
+    ],
+    hit: [],
+  },
+  commerce: { metrics: [...service, ...outbox, 'commerce_cart_changes_total'], form: [], hit: [] },
+  census: {
+    metrics: [
+      ...service,
+      ...consumer,
+      ...spool,
+      'census_hits_total',
+      'census_hits_rolled_up_total',
+      'census_conversions_total',
+    ],
+    form: [/^process forms\.submitted\.v1$/],
+    hit: [/^POST \/api\/census\/RecordHit/, /^publish census\.hit\.v1$/, /^process census\.hit\.v1$/],
+  },
+  performance: {
+    metrics: [
+      ...service,
+      ...consumer,
+      ...spool,
+      'performance_records_total',
+      'performance_records_rolled_up_total',
+    ],
+    form: [],
+    hit: [],
+  },
+}
