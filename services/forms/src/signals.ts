@@ -9,6 +9,7 @@ export function createSignals(metrics: Metrics) {
   const submissions = metrics.counter('forms_submissions_total', 'Submissions stored, by who sent them.', [
     'traffic',
   ])
+  for (const traffic of ['real', 'synthetic']) submissions.inc({ traffic }, 0)
   const repeats = metrics.counter('forms_repeats_total', 'Repeats that got the first reply again.')
   const refusals = metrics.counterBy<Refused>(
     'forms_refusals_total',

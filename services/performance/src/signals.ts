@@ -21,7 +21,7 @@ export function createSignals(metrics: Metrics): Signals {
     'performance_records_rolled_up_total',
     'Records rolled up, by whether new.',
     'outcome',
-    ['counted', 'repeated'],
+    ['counted', 'repeated', 'synthetic'],
   )
   const dead = metrics.counter('performance_records_dead_total', 'Messages that could not be rolled up.')
   const spool = metrics.counter('performance_spool_messages_total', 'Records on the disk, by outcome.', [
@@ -32,7 +32,7 @@ export function createSignals(metrics: Metrics): Signals {
     dropped: (reason) => drops.inc({ reason }),
     rolledUp(counted, repeated, synthetic) {
       rolled('counted', counted)
-      rolled('repeated', 'synthetic', repeated)
+      rolled('repeated', repeated)
       rolled('synthetic', synthetic)
     },
     dead: () => dead.inc(),
