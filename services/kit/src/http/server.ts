@@ -62,17 +62,20 @@ async function answerOf(
   requestId: string,
   logger: Logger,
 ): Promise<Reply> {
+  let caller = nobody
   try {
     const header = req.headers[PRINCIPAL_HEADER]
-    const caller = verify(typeof header === 'string' ? header : undefined, Date.now()) ?? nobody
+    caller = verify(typeof header === 'string' ? header : undefined, Date.now()) ?? nobody
     return await route.run(req, res, caller, requestId)
   } catch (error) {
     if (error instanceof Refusal) return refusal(error)
+    // trace_id and span_id are added where the process is traced.
+    const ids = { request_id: requestId, site_id: caller.website?.id, route: route.path }
     if (isDatabaseAway(error)) {
-      logger.warn({ err: error, request_id: requestId, route: route.path }, 'the database is away')
+      logger.warn({ err: error, ...ids }, 'the database is away')
       return refusal(unavailable())
     }
-    logger.error({ err: error, request_id: requestId, route: route.path }, 'request failed')
+    logger.error({ err: error, ...ids }, 'request failed')
     return failure()
   }
 }
