@@ -16,7 +16,7 @@ export type Receiver = {
 }
 
 /** Takes traces and logs as a collector does (OTLP by HTTP, Protobuf) and keeps them. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(port = 0): Promise<Receiver> {
   const spans: ReceivedSpan[] = []
   const lines: ReceivedLine[] = []
   const server = createServer((req, res) => {
@@ -29,7 +29,7 @@ export async function startReceiver(): Promise<Receiver> {
       res.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     spans,

@@ -7,6 +7,6 @@ export default defineConfig({
     include: ['infra/e2e/**/*.test.ts'],
     fileParallelism: false,
     testTimeout: 120_000,
-    hookTimeout: 240_000,
+    hookTimeout: 480_000,
   },
 })

@@ -19,7 +19,7 @@ const port = Number(process.env['PORTICO_PORT'] ?? 8080)
 const dataDir = resolve(process.env['PORTICO_DATA'] ?? '.portico-full')
 const root = resolve(import.meta.dirname, '../..')
 /** How long a process may take to become ready; a small machine starts eight of them at once. */
-const READY_WAIT_MS = 120_000
+const READY_WAIT_MS = 240_000
 const telemetry = join(root, 'services/kit/src/telemetry.ts')
 const services = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance'] as const
 

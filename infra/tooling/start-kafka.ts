@@ -92,7 +92,7 @@ export async function startKafka({
     if (!kept) rmSync(dir, { recursive: true, force: true })
   }
   try {
-    await server.ready(() => answers(brokers), 60_000)
+    await server.ready(() => answers(brokers), 180_000)
   } catch (failure) {
     await stop()
     throw failure
