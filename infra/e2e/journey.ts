@@ -77,7 +77,6 @@ export function journey(
     await owner.page.getByRole('button', { name: 'Sign in' }).click()
     await owner.page.getByRole('link', { name: /Clay & Hearth/ }).click()
     await owner.page.getByRole('link', { name: /Inbox/ }).first().click()
-    await owner.page.getByRole('link', { name: 'Contact', exact: true }).click()
     await owner.page.getByText(words).first().waitFor()
 
     const session = await signIn(demo.config, demo.owner)

@@ -5,6 +5,7 @@ import { internalClient } from '@portico/kit/http/internal'
 import { buildWeb, output } from '../build.ts'
 import { assetRoutes } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
+import { checkRoute } from './server/check-route.ts'
 import { pageRoute } from './server/page-route.ts'
 import { shellRoutes } from './server/shell.ts'
 
@@ -41,6 +42,7 @@ export async function buildApp({ logger, principalSecret, services }: WebDeps): 
     outbox: false,
     routes: [
       ...(await assetRoutes(output.client, assets)),
+      checkRoute({ upstreams }),
       ...shellRoutes(assets),
       pageRoute({ upstreams, renderer, assets, logger }),
     ],

@@ -3,14 +3,21 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { router } from './app/router.tsx'
-import './config.css'
+import { showTheme } from './app/theme.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/controls.css'
+import './styles/shell.css'
+import './styles/lists.css'
+
+showTheme()
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       retry: (failures, error) =>
-        failures < 2 && !(error instanceof ApiError && error.status < 500 && error.status !== 0),
+        failures < 1 && !(error instanceof ApiError && error.status < 500 && error.status !== 0),
     },
   },
 })

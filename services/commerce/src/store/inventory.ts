@@ -122,7 +122,8 @@ export async function summarizeCarts(
        select (select sum((line ->> 'quantity')::bigint) from jsonb_array_elements(lines) line) as items,
          (select sum((line ->> 'quantity')::bigint * (line ->> 'unitPrice')::bigint)
           from jsonb_array_elements(lines) line) as value
-       from cart where website_id = $1 and updated_at >= $2 and jsonb_array_length(lines) > 0 limit 10000
+       from cart where website_id = $1 and updated_at >= $2 and jsonb_array_length(lines) > 0
+         and not synthetic limit 10000
      ) filled`,
     [websiteId, since],
   )

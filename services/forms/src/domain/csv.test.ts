@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxEntry } from '@portico/proto/http/forms'
-import { cellText, submissionsCsv } from './csv.ts'
+import { submissionsCsv } from './csv.ts'
 
 const entry = (form: InboxEntry['form']): InboxEntry => ({
   id: 'a',
@@ -13,13 +13,6 @@ const entry = (form: InboxEntry['form']): InboxEntry => ({
   form,
 })
 const text = { type: 'text', id: 't', title: 'Your words', required: false } as const
-
-test('options, parts and likert rows become one cell each', () => {
-  expect(cellText(['A', 'B'])).toBe('A, B')
-  expect(cellText({ First: 'Ada', Last: 'Byron', Middle: '' })).toBe('Ada Byron')
-  expect(cellText({ 'The glaze': 2, 'The form': -1 })).toBe('The glaze: 2; The form: -1')
-  expect(cellText(undefined)).toBe('')
-})
 
 test('a table has a column for each field, and for answers to fields that are gone', () => {
   const csv = submissionsCsv([text], [entry({ t: 'Hello, "you"', gone: 'x' })])

@@ -1,16 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Answer, FormField, InboxEntry } from '@portico/proto/http/forms'
-
-/** An answer as the text of one cell: options by commas, parts by spaces, rows of a likert by name. */
-export function cellText(answer: Answer | undefined): string {
-  if (answer === undefined) return ''
-  if (typeof answer === 'string') return answer
-  if (Array.isArray(answer)) return answer.join(', ')
-  const parts = Object.entries(answer).filter(([, part]) => part !== '')
-  return parts.some(([, part]) => typeof part === 'number')
-    ? parts.map(([row, part]) => `${row}: ${part}`).join('; ')
-    : parts.map(([, part]) => part).join(' ')
-}
+import { answerText } from '@portico/proto/answer-text'
+import type { FormField, InboxEntry } from '@portico/proto/http/forms'
 
 /**
  * Submissions as a table for spreadsheets: when, where, and a column for each field of the form, then for answers to
@@ -28,7 +18,7 @@ export function submissionsCsv(fields: readonly FormField[], entries: readonly I
     new Date(entry.createdOn).toISOString(),
     entry.state,
     entry.page.path ?? '',
-    ...[...asked.map((field) => field.id), ...former].map((id) => cellText(entry.form[id])),
+    ...[...asked.map((field) => field.id), ...former].map((id) => answerText(entry.form[id])),
   ])
   return stringify([header, ...rows], { bom: true, escape_formulas: true, record_delimiter: '\r\n' })
 }

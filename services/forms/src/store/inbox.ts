@@ -22,7 +22,7 @@ const SHOWN: Record<InboxView, string> = {
 /**
  * Submissions of all forms, or of one, newest first, after `cursor`; `search` is found anywhere in the answers, any
  * case. Each form gives its newest by its index and the newest of those are taken, so that no index over all forms
- * has to be written with each save. Deleted forms keep their submissions here.
+ * has to be written with each save. Deleted forms keep their submissions here; those of load tests are left out.
  */
 export async function listInbox(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function listInbox(
      from form cross join lateral (
        select submission.*, coalesce(m.state, 'unread') as state
        from submission left join submission_mark m on m.website_id = $1 and m.submission_id = submission.id
-       where submission.website_id = $1 and submission.form_id = form.id
+       where submission.website_id = $1 and submission.form_id = form.id and not submission.synthetic
          and ($3::timestamptz is null or (submission.created_at, submission.id) < ($3, $4))
          and ($5 = '' or position($5 in submission.search_text) > 0)
          and ${SHOWN[show]}
@@ -59,7 +59,7 @@ export async function findInboxEntry(tx: Tx, websiteId: string, id: string): Pro
      from submission
      join form on form.website_id = $1 and form.id = submission.form_id
      left join submission_mark m on m.website_id = $1 and m.submission_id = submission.id
-     where submission.website_id = $1 and submission.id = $2`,
+     where submission.website_id = $1 and submission.id = $2 and not submission.synthetic`,
     [websiteId, id],
   )
   return rows[0] ? toEntry(rows[0]) : null
@@ -79,14 +79,15 @@ export async function markSubmissions(
       ids,
     ])
     const { rowCount } = await tx.query(
-      'select 1 from submission where website_id = $1 and id = any($2::text[])',
+      'select 1 from submission where website_id = $1 and id = any($2::text[]) and not synthetic',
       [websiteId, ids],
     )
     return rowCount
   }
   const { rowCount } = await tx.query(
     `insert into submission_mark (website_id, submission_id, form_id, state, marked_at)
-     select website_id, id, form_id, $3, $4 from submission where website_id = $1 and id = any($2::text[]) order by id
+     select website_id, id, form_id, $3, $4 from submission
+     where website_id = $1 and id = any($2::text[]) and not synthetic order by id
      on conflict (website_id, submission_id) do update set state = $3, marked_at = $4`,
     [websiteId, ids, state, at],
   )

@@ -13,9 +13,10 @@ export function Gate() {
       <Navigate to={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
     )
   }
-  if (session.error)
+  if (session.error && !session.data)
     return (
       <main className="alone">
+        <h1 className="visually-hidden">Portico</h1>
         <Failed error={session.error} again={() => void session.refetch()} />
       </main>
     )

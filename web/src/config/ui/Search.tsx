@@ -1,3 +1,4 @@
+import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 250
@@ -32,13 +33,17 @@ export function Search({
     }, PAUSE_MS)
   }
   return (
-    <input
-      className="search"
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
+    <div className="search-box">
+      <SearchIcon size={16} aria-hidden="true" />
+      <input
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    </div>
   )
 }

@@ -1,35 +1,47 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { useWebsite } from '../app/website.ts'
 
 /** A read that failed: what went wrong in words, and the way out. */
-export function Failed({ error, again }: { error: Error; again: () => void }) {
+export function Failed({ error, again, small }: { error: Error; again: () => void; small?: boolean }) {
   return (
-    <div className="state" role="alert">
+    <div className={small ? 'state small' : 'state'} role="alert">
       <p>{error.message}</p>
-      <button type="button" className="button quiet" onClick={again}>
-        Try again
-      </button>
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={again}>
+          Try again
+        </button>
+      </div>
     </div>
   )
 }
 
 /** Nothing is here yet: what will be, and the one thing to do. */
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className="state">
       <h2>{title}</h2>
       <p>{children}</p>
+      {action && <div className="actions">{action}</div>}
     </div>
   )
 }
 
-/** Rows of grey where a list will be. */
-export function Bones({ rows = 6 }: { rows?: number }) {
+/** Rows of grey where a list will be, of its height, so that nothing jumps. */
+export function Bones({ rows = 6, block }: { rows?: number; block?: boolean }) {
   return (
-    <div className="bones" role="status">
+    <div className={block ? 'bones block' : 'bones'} role="status" aria-busy="true">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: rows }, (_, at) => (
-        <div key={at} className="bone" style={{ width: `${92 - ((at * 17) % 40)}%` }} />
+        <div key={at} className="bone" style={{ '--wide': `${72 - ((at * 17) % 40)}%` } as object} />
       ))}
     </div>
   )
@@ -39,45 +51,107 @@ export function Bones({ rows = 6 }: { rows?: number }) {
 export function PageBones() {
   return (
     <main className="alone">
-      <Bones rows={4} />
+      <Bones rows={4} block />
     </main>
   )
 }
 
 /** An address of the owner's area that does not exist. */
-export function Lost() {
+export function Lost({ alone }: { alone?: boolean }) {
+  const { websiteId } = useWebsite()
+  const words = (
+    <>
+      <PanelHead title="This panel does not exist" />
+      <p className="soft">The address may be mistyped, or what it showed is gone.</p>
+      <p className="more">
+        <Link className="button" to={websiteId ? `/sites/${websiteId}` : '/'}>
+          {websiteId ? 'Go to Home' : 'Go to your websites'}
+        </Link>
+      </p>
+    </>
+  )
+  return alone ? <main className="alone narrow">{words}</main> : words
+}
+
+/** A website that is not among those of the account. */
+export function NoSuchSite() {
   return (
-    <main className="alone">
-      <Empty title="This panel does not exist">
-        <Link to="/">Go to your websites</Link>
-      </Empty>
+    <main className="alone narrow">
+      <PanelHead title="This website is not among yours" />
+      <p className="soft">It may be gone, or another account of yours has it.</p>
+      <p className="more">
+        <Link className="button" to="/">
+          Go to your websites
+        </Link>
+      </p>
     </main>
   )
 }
 
-type Query<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+/** A panel whose code did not come or broke: often a new version was installed meanwhile, and a reload mends it. */
+export function PanelFault() {
+  const fault = useRouteError()
+  useEffect(() => console.error(fault), [fault])
+  return (
+    <div className="alone narrow" role="alert">
+      <h1>This panel could not be opened</h1>
+      <p className="soft">There may be a newer version of Portico, or the connection was lost.</p>
+      <p className="more">
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          Load again
+        </button>
+      </p>
+    </div>
+  )
+}
 
-/** Waiting, failed or there: the three states every panel has. */
+export type Query<T> = {
+  data: T | undefined
+  error: Error | null
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/** Waiting, failed or there: the three states every panel has. What is there stays while it is read anew. */
 export function Await<T>({
   query,
   rows,
+  small,
+  bones,
   children,
 }: {
   query: Query<T>
   rows?: number
+  small?: boolean
+  bones?: ReactNode
   children: (data: T) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <Failed error={query.error} again={() => void query.refetch()} />
-  return <Bones {...(rows === undefined ? {} : { rows })} />
+  if (query.error)
+    return <Failed error={query.error} again={() => void query.refetch()} {...(small && { small })} />
+  return bones ?? <Bones {...(rows !== undefined && { rows })} {...(small && { block: true })} />
 }
 
-/** Title of a panel and its one main action. */
+let arrived = false
+
+/** Title of a panel and its main action; names the page, and takes the focus where a panel was left for this one. */
 export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { site } = useWebsite()
+  useEffect(() => {
+    document.title = [title, site?.title, 'Portico'].filter(Boolean).join(' · ')
+  }, [title, site])
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true })
+    arrived = true
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <header className="panel-head">
-      <h1>{title}</h1>
-      {children}
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {children && <div className="actions">{children}</div>}
     </header>
   )
 }

@@ -1,24 +1,41 @@
 const count = new Intl.NumberFormat()
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+const distance = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 /** 12345 as people of this locale write it. */
 export const countText = (value: number) => count.format(value)
 
+/** 0.124 as "12%". */
+export const percentText = (share: number) => percent.format(share)
+
+/** "1 message", "3 messages". */
+export const manyText = (value: number, one: string, many = `${one}s`) =>
+  `${countText(value)} ${value === 1 ? one : many}`
+
 /** A time in ms or ISO text, as day and minute. */
 export const momentText = (value: number | string) => moment.format(new Date(value))
+
+/** A time in ms or ISO text, as hour and minute. */
+export const clockText = (value: number | string) => clock.format(new Date(value))
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago, while that says more than the date: "5 minutes ago", "yesterday", "3 Mar". */
+export function agoText(value: number, now: number = Date.now()): string {
+  const past = Math.max(0, now - value)
+  if (past < MINUTE) return 'just now'
+  if (past < HOUR) return distance.format(-Math.floor(past / MINUTE), 'minute')
+  if (past < DAY) return distance.format(-Math.floor(past / HOUR), 'hour')
+  if (past < 7 * DAY) return distance.format(-Math.floor(past / DAY), 'day')
+  return day.format(new Date(value))
+}
 
 /** Milliseconds for reading: "840 ms", "2.4 s". */
 export function durationText(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
-}
-
-/** An answer of a form as one line of text (FORM-25: nothing is "N/A"). */
-export function answerText(answer: unknown): string {
-  if (answer === undefined || answer === null || answer === '') return 'N/A'
-  if (Array.isArray(answer)) return answer.length > 0 ? answer.join(', ') : 'N/A'
-  if (typeof answer === 'object') {
-    const parts = Object.values(answer).filter((part) => part !== '')
-    return parts.length > 0 ? parts.join(' ') : 'N/A'
-  }
-  return String(answer)
 }

@@ -1,123 +1,162 @@
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useSites } from '../../app/session.ts'
-import { useWebsite } from '../../app/SiteLayout.tsx'
-import { countText, durationText } from '../../ui/format.ts'
-import { Await, Bones, PanelHead } from '../../ui/States.tsx'
-import { spanOf, today, useForms, usePercentiles, useVisits } from '../data.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { permission } from '@portico/proto/enums/permission'
+import { holds } from '@portico/proto/enums/role-permissions'
+import { centsText } from '../../../ui/money.ts'
+import { useWebsite } from '../../app/website.ts'
+import { clockText, countText, manyText } from '../../ui/format.ts'
+import { Await, PanelHead } from '../../ui/States.tsx'
+import { daysOf, usePercentiles, useVisits } from '../data.ts'
+import { useForms } from '../inbox/data.ts'
+import { PublishButton } from '../pages/PublishButton.tsx'
+import { useCarts } from '../products/data.ts'
+import { gradeOf, gradeWords, valueText } from '../speed/grades.ts'
+import { overlay, timesFrom } from '../visitors/series.ts'
+import { Attention } from './Attention.tsx'
+import { todayOf, twoDays, useCheck } from './data.ts'
+import { Fact } from './Fact.tsx'
+import { Latest } from './Latest.tsx'
+import './home.css'
 
 const VisitsChart = lazy(() => import('../visitors/VisitsChart.tsx'))
+const HOUR = 3_600_000
 
-/** In five seconds: who came today, who wrote, is it fast. */
+/** In five seconds: is it up, who came, what is in carts, who wrote, is it fast, what wants me. */
 export function Home() {
-  const { websiteId } = useWebsite()
-  const sites = useSites()
-  const site = sites.data?.sites.find((each) => each.id === websiteId)
-  const visits = useVisits(
-    websiteId,
-    'hour',
-    useMemo(() => today(), []),
-  )
-  const week = useMemo(() => spanOf(7), [])
-  const lately = useVisits(websiteId, 'day', week)
-  const forms = useForms(websiteId)
+  const { websiteId, site, roles } = useWebsite()
+  const may = (number: number) => holds(roles, number)
+  const content = may(permission.contentManager)
+  const stats = may(permission.activityStats)
+  const { midnight, ...span } = useMemo(() => twoDays(), [])
+  const since = useMemo(() => new Date(midnight).toISOString(), [midnight])
+  const visits = useVisits(websiteId, 'hour', span, stats)
+  const carts = useCarts(websiteId, since, may(permission.commerceOrders))
+  const forms = useForms(websiteId, content)
   const speed = usePercentiles(
     websiteId,
-    { metric: 'lcp', by: 'device' },
-    useMemo(() => spanOf(28), []),
+    { metric: 'lcp', by: 'all' },
+    useMemo(() => daysOf(1), []),
+    stats,
   )
-  useEffect(() => {
-    document.title = `${site?.title ?? 'Home'} — Portico`
-  }, [site])
-
   return (
     <>
       <PanelHead title="Home">
         {site && (
-          <a className="button" href={site.url} target="_blank" rel="noopener">
+          <a className="button quiet" href={site.url} target="_blank" rel="noopener">
             Visit site
           </a>
         )}
+        {content && <PublishButton />}
       </PanelHead>
+      <Up />
       <div className="facts">
-        <Fact
-          title="Visits today"
-          to="visitors"
-          query={visits}
-          of={(data) => {
-            const total = data.rows.reduce((sum, row) => sum + row.visits, 0)
-            const views = data.rows.reduce((sum, row) => sum + row.pageViews, 0)
-            return {
-              figure: countText(total),
-              words: views === 0 ? 'Nobody has come yet today' : `${countText(views)} page views`,
-            }
-          }}
-        />
-        <Fact
-          title="Messages"
-          to="inbox"
-          query={forms}
-          of={(data) => {
-            const total = data.forms.reduce((sum, form) => sum + form.submissionCount, 0)
-            return {
-              figure: countText(total),
-              words: data.forms.length === 1 ? 'in one form' : `in ${countText(data.forms.length)} forms`,
-            }
-          }}
-        />
-        <Fact
-          title="Main content shown"
-          to="speed"
-          query={speed}
-          of={(data) => {
-            const count = data.rows.reduce((sum, row) => sum + row.count, 0)
-            const slowest = data.rows.reduce((most, row) => Math.max(most, row.p75), 0)
-            if (count === 0) return { figure: '–', words: 'Measured with the first visits' }
-            const word = slowest <= 2_500 ? 'Fast' : slowest <= 4_000 ? 'Could be faster' : 'Slow'
-            return { figure: durationText(slowest), words: `${word}, for 3 of 4 visits in 28 days` }
-          }}
-        />
+        {stats && (
+          <Fact title="Visits today" to="visitors" query={visits}>
+            {(data) => {
+              const today = todayOf(data.rows, midnight)
+              return {
+                figure: countText(today.visits),
+                words: `${countText(today.before)} yesterday until ${clockText(today.until)}`,
+              }
+            }}
+          </Fact>
+        )}
+        {may(permission.commerceOrders) && (
+          <Fact title="In carts today" to="products" query={carts}>
+            {(data) => ({
+              figure: centsText(data.value, data.currency),
+              words:
+                data.carts === 0
+                  ? 'No cart has been filled yet'
+                  : `in ${manyText(data.carts, 'cart')}, not bought yet`,
+            })}
+          </Fact>
+        )}
+        {content && (
+          <Fact title="Unread messages" to="inbox?show=unread" query={forms}>
+            {(data) => {
+              const total = data.forms.reduce((sum, form) => sum + form.submissionCount, 0)
+              return {
+                figure: countText(data.forms.reduce((sum, form) => sum + form.unreadCount, 0)),
+                words: total === 0 ? 'Nobody has written yet' : `of ${countText(total)} in all`,
+              }
+            }}
+          </Fact>
+        )}
+        {stats && (
+          <Fact title="Main content after" to="speed" query={speed}>
+            {(data) => {
+              const [row] = data.rows
+              if (!row) return { figure: '–', words: 'Nothing measured yet today' }
+              const grade = gradeOf('lcp', row.p75)
+              return {
+                figure: valueText('lcp', row.p75),
+                words: (
+                  <>
+                    <span className="grade" data-grade={grade}>
+                      {gradeWords[grade]}
+                    </span>{' '}
+                    · {manyText(row.count, 'page load')} today
+                  </>
+                ),
+              }
+            }}
+          </Fact>
+        )}
       </div>
-      <h2 className="panel-sub">The last 7 days</h2>
-      <Await query={lately}>
-        {(data) =>
-          data.rows.length === 0 ? (
-            <p className="soft">Visits will be drawn here once somebody has come.</p>
-          ) : (
-            <Suspense fallback={<Bones rows={5} />}>
-              <VisitsChart rows={data.rows} by="day" from={week.from} to={week.to} />
-            </Suspense>
-          )
-        }
-      </Await>
+      <div className="home-columns">
+        {stats && (
+          <section aria-labelledby="today">
+            <h2 id="today">Visits by hour</h2>
+            <Await query={visits} bones={<div className="chart bones-chart" aria-busy="true" />}>
+              {(data) => (
+                <>
+                  <Suspense fallback={<div className="chart bones-chart" aria-busy="true" />}>
+                    <VisitsChart
+                      points={overlay(
+                        data.rows,
+                        timesFrom(midnight, HOUR, 24),
+                        24 * HOUR,
+                        clockText,
+                        Date.now(),
+                      )}
+                      names={{ now: 'Today', before: 'Yesterday' }}
+                      by="hour"
+                    />
+                  </Suspense>
+                  <p className="soft small">Counted up to {clockText(data.freshAsOf)}.</p>
+                </>
+              )}
+            </Await>
+          </section>
+        )}
+        <Attention />
+      </div>
+      {content && <Latest />}
     </>
   )
 }
 
-type FactProps<T> = {
-  title: string
-  to: string
-  query: { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
-  of: (data: T) => { figure: ReactNode; words: string }
-}
-
-function Fact<T>({ title, to, query, of }: FactProps<T>) {
+/** Whether visitors get the website, in a sentence. */
+function Up() {
+  const { websiteId, site } = useWebsite()
+  const check = useCheck(websiteId)
+  const host = site && new URL(site.url).host
+  if (check.isPending) return <p className="up soft">Looking whether {host} is up…</p>
+  if (check.error || check.data.state === 'down')
+    return (
+      <p className="up status" data-tone="poor" role="alert">
+        {host} does not answer at the moment.
+      </p>
+    )
+  if (check.data.state === 'unpublished')
+    return (
+      <p className="up status" data-tone="fair">
+        {host} is not published yet: visitors see an empty page.
+      </p>
+    )
   return (
-    <section className="fact">
-      <h2>
-        <Link to={to}>{title}</Link>
-      </h2>
-      <Await query={query} rows={2}>
-        {(data) => {
-          const { figure, words } = of(data)
-          return (
-            <>
-              <p className="figure">{figure}</p>
-              <p className="soft">{words}</p>
-            </>
-          )
-        }}
-      </Await>
-    </section>
+    <p className="up status" data-tone="good">
+      {host} is up. Its home page was made in {check.data.ms} ms.
+    </p>
   )
 }

@@ -1,50 +1,145 @@
+import { Download } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
-import { useWebsite } from '../../app/SiteLayout.tsx'
-import { countText, momentText } from '../../ui/format.ts'
-import { Await, Empty, PanelHead } from '../../ui/States.tsx'
-import { useForms } from '../data.ts'
+import type { InboxEntry, InboxView } from '@portico/proto/http/forms'
+import { isWriting } from '../../app/useShortcuts.ts'
+import { useWebsite } from '../../app/website.ts'
+import { Bones, Await, PanelHead } from '../../ui/States.tsx'
+import { Search } from '../../ui/Search.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import { useEntry, useForms, useInbox, useMark, type InboxFilter } from './data.ts'
+import { Detail } from './Detail.tsx'
+import { MessageList } from './MessageList.tsx'
+import { NoMessages } from './NoMessages.tsx'
+import './inbox.css'
 
-/** The forms of the website, each with how many wrote. */
+const views = { open: 'Inbox', unread: 'Unread', archived: 'Archived', all: 'All' } satisfies Record<
+  InboxView,
+  string
+>
+
+/** What visitors wrote, of all forms: a list, and the message that is open beside it. All of it is in the address. */
 export function Inbox() {
   const { websiteId } = useWebsite()
+  const { search, change } = useFilters()
+  const filter: InboxFilter = {
+    show: oneOf(search.get('show'), views, 'open'),
+    formId: search.get('form') ?? undefined,
+    search: search.get('search') ?? undefined,
+  }
+  const openId = search.get('open')
   const forms = useForms(websiteId)
+  const inbox = useInbox(websiteId, filter)
+  const mark = useMark(websiteId)
+  const entries = inbox.data?.pages.flatMap((page) => page.submissions) ?? []
+  const listed = entries.find((entry) => entry.id === openId)
+  const alone = useEntry(websiteId, openId, listed)
+  const shown = openId === null ? undefined : (listed ?? alone.data)
+
+  const open = (entry: InboxEntry | undefined) => change({ open: entry?.id }, { replace: openId !== null })
+  const at = entries.findIndex((entry) => entry.id === openId)
+  const archive = (entry: InboxEntry) => {
+    mark([entry], entry.state === 'archived' ? 'read' : 'archived')
+    open(entries[at + 1] ?? entries[at - 1])
+  }
   useEffect(() => {
-    document.title = 'Inbox — Portico'
-  }, [])
+    if (shown?.state === 'unread') mark([shown], 'read', { quiet: true })
+    // Only when it is opened: one that is marked as unread while it is open stays so.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown?.id])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return
+      if (document.querySelector('dialog[open], [role=dialog]')) return
+      if (event.key === 'j' && entries[at + 1]) open(entries[at + 1])
+      else if (event.key === 'k' && at > 0) open(entries[at - 1])
+      else if (event.key === 'e' && shown) archive(shown)
+      else if (event.key === 'u' && shown) mark([shown], 'unread')
+      else if (event.key === 'Escape' && openId) open(undefined)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+
+  const list = forms.data?.forms ?? []
+  const exported = filter.formId ?? (list.length === 1 ? list[0]!.id : undefined)
   return (
-    <>
-      <PanelHead title="Inbox" />
-      <Await query={forms}>
-        {({ forms: list }) =>
-          list.length === 0 ? (
-            <Empty title="No form yet">Once a page has a form, what visitors send will be here.</Empty>
-          ) : (
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>Form</th>
-                  <th className="number">Messages</th>
-                  <th className="wide-only">Changed</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((form) => (
-                  <tr key={form.id}>
-                    <td>
-                      <Link className="row-link" to={form.id}>
-                        {form.name}
-                      </Link>
-                    </td>
-                    <td className="number">{countText(form.submissionCount)}</td>
-                    <td className="wide-only soft">{momentText(form.updatedOn)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </Await>
-    </>
+    <div className="inbox" data-open={openId !== null || undefined}>
+      <div className="inbox-head">
+        <PanelHead title="Inbox">
+          {exported && (
+            <a
+              className="button quiet"
+              download
+              href={`/api/rest/forms/${exported}/submissions.csv?${new URLSearchParams({
+                websiteId,
+                show: filter.show,
+                ...(filter.search && { search: filter.search }),
+              })}`}
+            >
+              <Download size={16} aria-hidden="true" /> Export as CSV
+            </a>
+          )}
+        </PanelHead>
+        <div className="tools">
+          <Segments
+            label="Messages"
+            options={views}
+            value={filter.show}
+            onChange={(show) => change({ show: show === 'open' ? undefined : show, open: undefined })}
+          />
+          {list.length > 1 && (
+            <Select
+              label="Form"
+              value={filter.formId ?? ''}
+              options={[
+                { value: '', label: 'All forms' },
+                ...list.map((form) => ({ value: form.id, label: form.name })),
+              ]}
+              onChange={(form) => change({ form, open: undefined })}
+            />
+          )}
+          <Search
+            label="Search messages"
+            value={filter.search ?? ''}
+            onSearch={(value) => change({ search: value, open: undefined }, { replace: true })}
+          />
+        </div>
+      </div>
+      <div className="inbox-body">
+        <Await query={inbox} bones={<Bones rows={7} />}>
+          {() =>
+            entries.length === 0 ? (
+              <NoMessages
+                filter={filter}
+                forms={list}
+                clear={() => change({ search: '', form: '', show: '' })}
+              />
+            ) : (
+              <MessageList
+                entries={entries}
+                openId={openId}
+                more={inbox.hasNextPage ? () => void inbox.fetchNextPage() : undefined}
+                loading={inbox.isFetchingNextPage}
+              />
+            )
+          }
+        </Await>
+        {openId !== null && (shown || alone.error) && (
+          <Detail
+            key={openId}
+            websiteId={websiteId}
+            entry={shown}
+            error={alone.error}
+            close={() => open(undefined)}
+            archive={archive}
+            unread={(entry) => mark([entry], 'unread')}
+            previous={at > 0 ? () => open(entries[at - 1]) : undefined}
+            next={at >= 0 && entries[at + 1] ? () => open(entries[at + 1]) : undefined}
+          />
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,100 +1,143 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
-import { get } from '../../../lib/api.ts'
-import type { Product, ProductsReply } from '@portico/proto/http/commerce'
-import { moneyText } from '../../../ui/money.ts'
-import { useWebsite } from '../../app/SiteLayout.tsx'
-import { countText } from '../../ui/format.ts'
+import type { InventorySort, StockLevel } from '@portico/proto/http/commerce'
+import { useWebsite } from '../../app/website.ts'
 import { Search } from '../../ui/Search.tsx'
-import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Await, Bones, Empty, PanelHead } from '../../ui/States.tsx'
+import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import { useInventory, useInventorySummary, type ProductFilter } from './data.ts'
+import { ProductTable } from './ProductTable.tsx'
+import './products.css'
 
-type Row = Product
+const stocks = { all: 'All', low: 'Low', soldOut: 'Sold out' }
+const sorts: Record<InventorySort, string> = {
+  newest: 'Newest first',
+  title: 'By name',
+  stock: 'Least stock first',
+  price: 'Cheapest first',
+}
 
-/** The products of the website with their price and stock; search and page are in the address. */
+/** What is sold: price and stock to be changed in place; search, filters and order are in the address. */
 export function Products() {
-  const { websiteId } = useWebsite()
-  const [search, setSearch] = useSearchParams()
-  const words = search.get('search') ?? ''
-  const cursor = search.get('cursor') ?? undefined
-  const products = useQuery({
-    queryKey: ['products', websiteId, words, cursor],
-    queryFn: () => get<ProductsReply>('/api/rest/commerce/products', { websiteId, search: words, cursor }),
-    placeholderData: keepPreviousData,
-  })
-  useEffect(() => {
-    document.title = 'Products — Portico'
-  }, [])
+  const { websiteId, site } = useWebsite()
+  const { search, change } = useFilters()
+  const stock = oneOf(search.get('stock'), stocks, 'all')
+  const filter: ProductFilter = {
+    search: search.get('search') ?? undefined,
+    category: search.get('category') ?? undefined,
+    stock: stock === 'all' ? undefined : (stock as StockLevel),
+    sort: oneOf(search.get('sort'), sorts, 'newest'),
+  }
+  const inventory = useInventory(websiteId, filter)
+  const summary = useInventorySummary(websiteId)
+  const products = inventory.data?.pages.flatMap((page) => page.products) ?? []
+  const isFiltered = Boolean(filter.search ?? filter.category ?? filter.stock)
+  const sortBy = (sort: InventorySort) => change({ sort: sort === 'newest' ? undefined : sort })
   return (
     <>
       <PanelHead title="Products">
+        {site && (
+          <a className="button quiet" href={new URL('/shop', site.url).href} target="_blank" rel="noopener">
+            View shop
+          </a>
+        )}
+      </PanelHead>
+      <div className="tools">
+        <Segments
+          label="Stock"
+          options={stocks}
+          value={stock}
+          counts={
+            summary.data && {
+              all: summary.data.products,
+              low: summary.data.low,
+              soldOut: summary.data.soldOut,
+            }
+          }
+          onChange={(next) => change({ stock: next === 'all' ? undefined : next })}
+        />
+        {summary.data && summary.data.categories.length > 0 && (
+          <Select
+            label="Category"
+            value={filter.category ?? ''}
+            options={[
+              { value: '', label: 'All categories' },
+              ...summary.data.categories.map(({ name }) => ({ value: name, label: name })),
+            ]}
+            onChange={(category) => change({ category })}
+          />
+        )}
+        <Select
+          label="Order"
+          value={filter.sort}
+          options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+          onChange={(sort) => sortBy(sort as InventorySort)}
+        />
         <Search
           label="Search products"
-          value={words}
-          onSearch={(value) => setSearch(value ? { search: value } : {})}
+          value={filter.search ?? ''}
+          onSearch={(value) => change({ search: value }, { replace: true })}
         />
-      </PanelHead>
-      <Await query={products}>
-        {(data) =>
-          data.products.length === 0 ? (
-            words ? (
-              <Empty title={`No product has “${words}”`}>Try fewer letters, or clear the search.</Empty>
-            ) : (
-              <Empty title="No product yet">
-                What you sell will be listed here with its price and stock.
-              </Empty>
-            )
-          ) : (
+      </div>
+      <Await query={inventory} bones={<Bones rows={8} />}>
+        {() =>
+          products.length > 0 ? (
             <>
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>Product</th>
-                    <th className="wide-only">SKU</th>
-                    <th className="number">Price</th>
-                    <th className="number">In stock</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.products.map((product) => (
-                    <tr key={product.id}>
-                      <td>{product.title}</td>
-                      <td className="wide-only soft">{skus(product)}</td>
-                      <td className="number">{priceOf(product)}</td>
-                      <td className="number">{stockOf(product)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              {data.nextCursor && (
-                <nav className="pages" aria-label="Pages">
+              <ProductTable products={products} sort={filter.sort} sortBy={sortBy} />
+              {inventory.hasNextPage && (
+                <p className="more">
                   <button
                     type="button"
                     className="button quiet"
-                    onClick={() => setSearch({ ...(words && { search: words }), cursor: data.nextCursor! })}
+                    aria-disabled={inventory.isFetchingNextPage}
+                    onClick={() => void inventory.fetchNextPage()}
                   >
-                    More products
+                    {inventory.isFetchingNextPage ? 'Loading…' : 'Show more products'}
                   </button>
-                </nav>
+                </p>
               )}
             </>
+          ) : isFiltered ? (
+            <Empty
+              title={
+                filter.search
+                  ? `No product has “${filter.search}”`
+                  : filter.stock === 'soldOut'
+                    ? 'Nothing is sold out'
+                    : filter.stock === 'low'
+                      ? 'Nothing runs low'
+                      : 'No product is in this category'
+              }
+              action={
+                <button
+                  type="button"
+                  className="button quiet"
+                  onClick={() => change({ search: '', category: '', stock: '' })}
+                >
+                  Show all products
+                </button>
+              }
+            >
+              {filter.search
+                ? 'Names and SKUs are searched. Try fewer letters.'
+                : 'What you look for may be elsewhere.'}
+            </Empty>
+          ) : (
+            <Empty
+              title="No product yet"
+              action={
+                site && (
+                  <a className="button quiet" href={site.url} target="_blank" rel="noopener">
+                    Visit site
+                  </a>
+                )
+              }
+            >
+              What you sell will be listed here, with its price and stock to be changed in place.
+            </Empty>
           )
         }
       </Await>
     </>
   )
-}
-
-function skus({ variants }: Row): string {
-  return variants.length === 1 ? (variants[0]?.sku ?? '') : `${countText(variants.length)} variants`
-}
-
-function priceOf({ variants: [first] }: Row): string {
-  return first ? moneyText(first.onSale ? first.salePriceMoney : first.priceMoney) : '–'
-}
-
-function stockOf({ variants }: Row): string {
-  if (variants.some((variant) => variant.unlimited)) return 'Unlimited'
-  const total = variants.reduce((sum, variant) => sum + variant.qtyInStock, 0)
-  return total === 0 ? 'Sold out' : countText(total)
 }

@@ -1,16 +1,16 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useSession, useSignOut, useSites } from '../../app/session.ts'
+import type { Site } from '../../app/website.ts'
 import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { ThemeChoice } from '../../ui/ThemeChoice.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
+import './sites.css'
 
-/** All websites of the account. */
+/** All websites of the account, each as it looks now. */
 export function Sites() {
   const sites = useSites()
   const session = useSession()
   const signOut = useSignOut()
-  useEffect(() => {
-    document.title = 'Websites — Portico'
-  }, [])
   return (
     <main className="alone">
       <PanelHead title="Your websites">
@@ -18,28 +18,56 @@ export function Sites() {
           Sign out
         </button>
       </PanelHead>
-      <p className="soft">Signed in as {session.data?.account.email}</p>
-      <Await query={sites}>
+      <Await query={sites} bones={<SiteBones />}>
         {(data) =>
           data.sites.length === 0 ? (
             <Empty title="No website yet">
               A website that you make, or that somebody shares with you, will be listed here.
             </Empty>
           ) : (
-            <ul className="site-list">
+            <ul className="sites">
               {data.sites.map((site) => (
-                <li key={site.id}>
-                  <Link to={`/sites/${site.id}`}>
-                    <span className="site-list-title">{site.title}</span>
-                    <span className="soft">{site.url.replace(/^https?:\/\//, '')}</span>
-                    <span className="soft site-list-role">{site.roles.join(', ').toLowerCase()}</span>
-                  </Link>
-                </li>
+                <SiteCard key={site.id} site={site} />
               ))}
             </ul>
           )
         }
       </Await>
+      <footer className="sites-foot">
+        <p className="soft small">{session.data && `Signed in as ${session.data.account.email}`}</p>
+        <ThemeChoice />
+      </footer>
     </main>
+  )
+}
+
+function SiteCard({ site }: { site: Site }) {
+  return (
+    <li className="site">
+      <Thumbnail url={site.url} />
+      <p className="site-title">
+        <Link className="row-link" to={`/sites/${site.id}`}>
+          {site.title}
+        </Link>
+      </p>
+      <p className="soft small">
+        {new URL(site.url).host} · {site.roles.map(roleText).join(', ')}
+      </p>
+    </li>
+  )
+}
+
+/** `storeManager` as people say it. */
+const roleText = (role: string) => role.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function SiteBones() {
+  return (
+    <ul className="sites" aria-busy="true">
+      {[0, 1].map((at) => (
+        <li key={at} className="site">
+          <div className="thumbnail" />
+        </li>
+      ))}
+    </ul>
   )
 }

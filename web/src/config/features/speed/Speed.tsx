@@ -1,93 +1,106 @@
-import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
-import { useWebsite } from '../../app/SiteLayout.tsx'
-import { countText, durationText, momentText } from '../../ui/format.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { useWebsite } from '../../app/website.ts'
+import { countText, manyText, momentText } from '../../ui/format.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { Await, Empty, PanelHead } from '../../ui/States.tsx'
-import { spanOf, usePercentiles } from '../data.ts'
+import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import { daysOf, usePercentiles, type Span } from '../data.ts'
+import { gradeOf, gradeWords, meanings, metrics, valueText, type Metric } from './grades.ts'
+import './speed.css'
 
-const metrics = {
-  lcp: 'Main content',
-  fcp: 'First paint',
-  inp: 'Response to input',
-  ttfb: 'First byte',
-  cls: 'Layout shift',
-}
-type Metric = keyof typeof metrics
-
-/** What is good and what is poor, by metric (ms; layout shift has no unit). */
-const limits: Record<Metric, [good: number, poor: number]> = {
-  lcp: [2_500, 4_000],
-  fcp: [1_800, 3_000],
-  inp: [200, 500],
-  ttfb: [800, 1_800],
-  cls: [0.1, 0.25],
-}
+const SpeedChart = lazy(() => import('./SpeedChart.tsx'))
 const grouped = { page: 'By page', device: 'By device' }
-type By = keyof typeof grouped
+const spans = { week: '7 days', month: '28 days' }
+const days = { week: 7, month: 28 }
 
-/** How fast pages were for visitors: the half, three of four, and nearly all. */
+/** How fast pages were for visitors: each measure with its grade, its days, and where it is slow. */
 export function Speed() {
   const { websiteId } = useWebsite()
-  const [search, setSearch] = useSearchParams()
-  const metric = pick<Metric>(search.get('metric'), metrics, 'lcp')
-  const by = pick<By>(search.get('by'), grouped, 'page')
-  const percentiles = usePercentiles(
-    websiteId,
-    { metric, by },
-    useMemo(() => spanOf(28), []),
-  )
-  useEffect(() => {
-    document.title = 'Speed — Portico'
-  }, [])
-  const change = (values: { metric?: Metric; by?: By }) => setSearch({ metric, by, ...values })
-  const text = (value: number) => (metric === 'cls' ? value.toFixed(2) : durationText(value))
+  const { search, change } = useFilters()
+  const metric = oneOf(search.get('metric'), metrics, 'lcp')
+  const by = oneOf(search.get('by'), grouped, 'page')
+  const name = oneOf(search.get('span'), spans, 'month')
+  const span = useMemo(() => daysOf(days[name]), [name])
+  const byDay = usePercentiles(websiteId, { metric, by: 'day' }, span)
+  const rows = usePercentiles(websiteId, { metric, by }, span)
   return (
     <>
       <PanelHead title="Speed">
-        <Segments label="Grouping" options={grouped} value={by} onChange={(next) => change({ by: next })} />
+        <Segments label="Time" options={spans} value={name} onChange={(next) => change({ span: next })} />
       </PanelHead>
-      <Segments
-        label="Measure"
-        options={metrics}
-        value={metric}
-        onChange={(next) => change({ metric: next })}
-      />
-      <Await query={percentiles}>
+      <div className="measures" role="group" aria-label="Measure">
+        {(Object.keys(metrics) as Metric[]).map((each) => (
+          <Measure
+            key={each}
+            metric={each}
+            span={span}
+            chosen={each === metric}
+            choose={() => change({ metric: each })}
+          />
+        ))}
+      </div>
+      <p className="soft meaning">{meanings[metric]} Three of four page loads were at most this slow.</p>
+      <Await query={byDay} bones={<div className="chart bones-chart" aria-busy="true" />}>
         {(data) =>
           data.rows.length === 0 ? (
-            <Empty title="Nothing measured yet">
-              Each visit measures how fast its page was; the figures will be here.
+            <Empty title="Not measured yet in this time">
+              Each visit measures how fast its page was; the figures will be here within a minute of it.
             </Empty>
           ) : (
             <>
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>{by === 'page' ? 'Page' : 'Device'}</th>
-                    <th className="number">Half of visits</th>
-                    <th className="number">3 of 4</th>
-                    <th className="number wide-only">19 of 20</th>
-                    <th className="number wide-only">Measured</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.rows.map((row) => (
-                    <tr key={row.key}>
-                      <td className="path">{row.key}</td>
-                      <td className="number">{text(row.p50)}</td>
-                      <td className="number">
-                        <Grade metric={metric} value={row.p75} />
-                        {text(row.p75)}
-                      </td>
-                      <td className="number wide-only">{text(row.p95)}</td>
-                      <td className="number wide-only">{countText(row.count)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <p className="soft">The last 28 days, counted up to {momentText(data.freshAsOf)}.</p>
+              <Suspense fallback={<div className="chart bones-chart" aria-busy="true" />}>
+                <SpeedChart rows={data.rows} metric={metric} span={span} />
+              </Suspense>
+              <p className="soft small">Counted up to {momentText(data.freshAsOf)}. Days are UTC.</p>
             </>
+          )
+        }
+      </Await>
+      <div className="tools below">
+        <Segments label="Grouping" options={grouped} value={by} onChange={(next) => change({ by: next })} />
+      </div>
+      <Await query={rows} rows={5}>
+        {(data) =>
+          data.rows.length === 0 ? null : (
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{by === 'page' ? 'Page' : 'Device'}</th>
+                  <th scope="col" className="number wide-only">
+                    Page loads
+                  </th>
+                  <th scope="col" className="number wide-only">
+                    Half
+                  </th>
+                  <th scope="col" className="number">
+                    3 of 4
+                  </th>
+                  <th scope="col" className="number wide-only">
+                    19 of 20
+                  </th>
+                  <th scope="col">Grade</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map((row) => {
+                  const grade = gradeOf(metric, row.p75)
+                  return (
+                    <tr key={row.key}>
+                      <td className="path">{by === 'page' ? row.key : capital(row.key)}</td>
+                      <td className="number wide-only">{countText(row.count)}</td>
+                      <td className="number wide-only">{valueText(metric, row.p50)}</td>
+                      <td className="number">{valueText(metric, row.p75)}</td>
+                      <td className="number wide-only">{valueText(metric, row.p95)}</td>
+                      <td className="grade-cell">
+                        <span className="status" data-tone={grade}>
+                          {gradeWords[grade]}
+                        </span>
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
           )
         }
       </Await>
@@ -95,16 +108,23 @@ export function Speed() {
   )
 }
 
-function Grade({ metric, value }: { metric: Metric; value: number }) {
-  const [good, poor] = limits[metric]
-  const grade = value <= good ? 'good' : value <= poor ? 'fair' : 'poor'
+type MeasureProps = { metric: Metric; span: Span; chosen: boolean; choose: () => void }
+
+/** One measure over the whole time: its name, its p75, its grade in a word. */
+function Measure({ metric, span, chosen, choose }: MeasureProps) {
+  const { websiteId } = useWebsite()
+  const all = usePercentiles(websiteId, { metric, by: 'all' }, span)
+  const row = all.data?.rows[0]
+  const grade = row && gradeOf(metric, row.p75)
   return (
-    <span className="grade" data-grade={grade}>
-      {grade}
-    </span>
+    <button type="button" className="measure" aria-pressed={chosen} onClick={choose}>
+      <span className="soft">{metrics[metric]}</span>
+      <span className="measure-value">{row ? valueText(metric, row.p75) : '–'}</span>
+      <span className="grade small" data-grade={grade} title={row && manyText(row.count, 'page load')}>
+        {grade ? gradeWords[grade] : all.isPending ? '\u00a0' : all.error ? 'Not known' : 'Not measured'}
+      </span>
+    </button>
   )
 }
 
-function pick<T extends string>(asked: string | null, options: Record<T, string>, otherwise: T): T {
-  return asked !== null && Object.hasOwn(options, asked) ? (asked as T) : otherwise
-}
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

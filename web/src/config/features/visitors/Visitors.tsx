@@ -1,86 +1,174 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
-import { useWebsite } from '../../app/SiteLayout.tsx'
-import { countText, momentText } from '../../ui/format.ts'
-import { Await, Bones, Empty, PanelHead } from '../../ui/States.tsx'
+import { lazy, Suspense, useMemo } from 'react'
+import type { VisitsReply } from '@portico/proto/http/census'
+import { useWebsite } from '../../app/website.ts'
+import { countText, momentText, percentText } from '../../ui/format.ts'
 import { Segments } from '../../ui/Segments.tsx'
-import { spanOf, useVisits } from '../data.ts'
+import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import { daysOf, spanOf, sum, useVisits } from '../data.ts'
+import { overlay, timesFrom } from './series.ts'
+import './visitors.css'
 
 const VisitsChart = lazy(() => import('./VisitsChart.tsx'))
 
-const spans = { day: 'Last day', week: '7 days', month: '30 days' }
-const days = { day: 1, week: 7, month: 30 }
+const spans = { day: '24 hours', week: '7 days', month: '30 days' }
 type SpanName = keyof typeof spans
+const days: Record<SpanName, number> = { day: 1, week: 7, month: 30 }
+const names: Record<SpanName, { now: string; before: string }> = {
+  day: { now: 'Last 24 hours', before: 'The day before' },
+  week: { now: 'Last 7 days', before: 'The week before' },
+  month: { now: 'Last 30 days', before: 'The 30 days before' },
+}
+const HOUR = 3_600_000
 
-/** Who came: visits over time and the pages they saw. The span is in the address. */
+/** Who came: visits over time beside the period before, and the pages they saw. The span is in the address. */
 export function Visitors() {
   const { websiteId } = useWebsite()
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('span') ?? 'week'
-  const name: SpanName = asked in days ? (asked as SpanName) : 'week'
-  const span = useMemo(() => spanOf(days[name]), [name])
+  const { search, change } = useFilters()
+  const name = oneOf(search.get('span'), spans, 'week')
+  const span = useMemo(() => (name === 'day' ? spanOf(1) : daysOf(days[name])), [name])
+  const both = useMemo(() => (name === 'day' ? spanOf(2) : daysOf(2 * days[name])), [name])
   const by = name === 'day' ? 'hour' : 'day'
-  const visits = useVisits(websiteId, by, span)
+  const visits = useVisits(websiteId, by, both)
   const pages = useVisits(websiteId, 'page', span)
-  useEffect(() => {
-    document.title = 'Visitors — Portico'
-  }, [])
   return (
     <>
       <PanelHead title="Visitors">
-        <Segments label="Span" options={spans} value={name} onChange={(next) => setSearch({ span: next })} />
+        <Segments label="Time" options={spans} value={name} onChange={(next) => change({ span: next })} />
       </PanelHead>
-      <Await query={visits}>
+      <Await query={visits} bones={<div className="chart bones-chart" aria-busy="true" />}>
         {(data) =>
-          data.rows.length === 0 ? (
-            <Empty title="Nobody has come in this time">
-              Visits are counted from the first page somebody opens.
-            </Empty>
+          sum(data.rows, 'pageViews') === 0 ? (
+            <NobodyYet />
           ) : (
-            <section aria-label="Visits over time">
-              <div className="figures">
-                <p>
-                  <span className="figure">{countText(sum(data.rows, 'visits'))}</span> visits
-                </p>
-                <p>
-                  <span className="figure">{countText(sum(data.rows, 'pageViews'))}</span> page views
-                </p>
-              </div>
-              <Suspense fallback={<Bones rows={5} />}>
-                <VisitsChart rows={data.rows} by={by} from={span.from} to={span.to} />
-              </Suspense>
-              <p className="soft">Counted up to {momentText(data.freshAsOf)}. Days are UTC.</p>
-            </section>
+            <Overview data={data} name={name} from={span.from} by={by} />
           )
         }
       </Await>
-      <h2 className="panel-sub">Pages</h2>
-      <Await query={pages}>
-        {(data) => (
-          <table className="table">
-            <thead>
-              <tr>
-                <th>Page</th>
-                <th className="number">Visits</th>
-                <th className="number">Page views</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <tr key={row.key}>
-                  <td className="path">{row.key}</td>
-                  <td className="number">{countText(row.visits)}</td>
-                  <td className="number">{countText(row.pageViews)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+      <Await query={pages} rows={5}>
+        {(data) => <TopPages rows={data.rows} />}
       </Await>
     </>
   )
 }
 
-function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {
-  return rows.reduce((total, row) => total + row[key], 0)
+function Overview({
+  data,
+  name,
+  from,
+  by,
+}: {
+  data: VisitsReply
+  name: SpanName
+  from: string
+  by: 'hour' | 'day'
+}) {
+  const start = Date.parse(from)
+  const step = by === 'hour' ? HOUR : 24 * HOUR
+  const count = by === 'hour' ? 24 : days[name]
+  const now = data.rows.filter((row) => Date.parse(row.key) >= start)
+  const before = data.rows.filter((row) => Date.parse(row.key) < start)
+  const format = new Intl.DateTimeFormat(undefined, {
+    ...(by === 'hour' ? { timeStyle: 'short' } : { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  })
+  const points = overlay(
+    data.rows,
+    timesFrom(start, step, count),
+    step * count,
+    (time) => format.format(time),
+    Date.now(),
+  )
+  return (
+    <section aria-label="Visits over time">
+      <dl className="figures">
+        <Figure words="Visits" now={sum(now, 'visits')} before={sum(before, 'visits')} />
+        <Figure words="Page views" now={sum(now, 'pageViews')} before={sum(before, 'pageViews')} />
+      </dl>
+      <Suspense fallback={<div className="chart bones-chart" aria-busy="true" />}>
+        <VisitsChart points={points} names={names[name]} by={by} />
+      </Suspense>
+      <p className="soft small">
+        Counted up to {momentText(data.freshAsOf)}.
+        {by === 'day' && ' Days begin at midnight UTC, and today is not over.'}
+      </p>
+    </section>
+  )
+}
+
+function Figure({ words, now, before }: { words: string; now: number; before: number }) {
+  return (
+    <div>
+      <dt className="soft">{words}</dt>
+      <dd>
+        <span className="figure">{countText(now)}</span> <span className="soft">{compared(now, before)}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** How a figure stands to the one before, in words. */
+function compared(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '' : 'none before'
+  const change = now / before - 1
+  if (Math.abs(change) < 0.005) return 'as before'
+  if (before < 20) return `${countText(before)} before`
+  return `${percentText(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than before`
+}
+
+function NobodyYet() {
+  const { site } = useWebsite()
+  return (
+    <Empty
+      title="Nobody has come in this time"
+      action={
+        site && (
+          <a className="button quiet" href={site.url} target="_blank" rel="noopener">
+            Visit site
+          </a>
+        )
+      }
+    >
+      Visits are drawn here from the first page that somebody opens.
+    </Empty>
+  )
+}
+
+/** The pages that were seen most, each with a bar of its share. */
+function TopPages({ rows }: { rows: VisitsReply['rows'] }) {
+  if (rows.length === 0) return null
+  const most = rows[0]?.pageViews ?? 1
+  return (
+    <>
+      <h2 className="panel-sub">Pages</h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col" className="number wide-only">
+              Visitors
+            </th>
+            <th scope="col" className="number">
+              Visits
+            </th>
+            <th scope="col" className="number">
+              Page views
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <td className="path share">
+                <span className="share-bar" style={{ width: `${(row.pageViews / most) * 100}%` }} />
+                <span className="share-text">{row.key}</span>
+              </td>
+              <td className="number wide-only">{countText(row.visitors)}</td>
+              <td className="number">{countText(row.visits)}</td>
+              <td className="number">{countText(row.pageViews)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
 }

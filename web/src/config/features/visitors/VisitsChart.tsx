@@ -1,69 +1,154 @@
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { series } from './series.ts'
+import { Area, AreaChart, CartesianGrid, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { countText } from '../../ui/format.ts'
+import type { Point } from './series.ts'
 
 type Props = {
-  rows: { key: string; visits: number; pageViews: number }[]
-  by: 'hour' | 'day'
-  from: string
-  to: string
+  points: readonly Point[]
+  /** What the two lines are called, on the line itself: "This week", "The week before". */
+  names: { now: string; before: string }
+  /** What the points are, for the table: "hour", "day". */
+  by: string
 }
+type Row = { label: string; now: number | null; before: number | null }
 
-/** Visits over time in one hue; the same figures as a table for screen readers. */
-export default function VisitsChart({ rows, by, from, to }: Props) {
-  const format = new Intl.DateTimeFormat(undefined, {
-    timeZone: 'UTC',
-    ...(by === 'hour' ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' }),
-  })
-  const data = series(rows, by, from, to).map((row) => ({ ...row, label: format.format(new Date(row.key)) }))
+/** Visits over time in one hue, the period before dashed; the same figures as a table for screen readers. */
+export default function VisitsChart({ points, names, by }: Props) {
+  const rows: Row[] = points.map((point) => ({ ...point }))
+  const lastNow = rows.findLastIndex((row) => row.now !== null)
+  const lastBefore = rows.findLastIndex((row) => row.before !== null)
+  const above = (rows[lastNow]?.now ?? 0) >= (rows[lastNow]?.before ?? 0)
+  const hasBefore = rows.some((row) => row.before)
   return (
     <>
       <div className="chart" aria-hidden="true">
         <ResponsiveContainer width="100%" height="100%">
-          <AreaChart data={data} margin={{ top: 12, right: 8, bottom: 0, left: 0 }}>
+          <AreaChart
+            data={rows}
+            margin={{ top: 18, right: 12, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+          >
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis
               dataKey="label"
               tickLine={false}
               axisLine={false}
-              minTickGap={28}
+              minTickGap={32}
               stroke="var(--soft)"
-              fontSize={13}
+              fontSize={12}
+              tickMargin={8}
             />
             <YAxis
               allowDecimals={false}
               tickLine={false}
               axisLine={false}
-              width={34}
+              width={36}
+              tickCount={4}
               stroke="var(--soft)"
-              fontSize={13}
+              fontSize={12}
             />
-            <Tooltip
-              contentStyle={{ background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 6 }}
-            />
+            <Tooltip content={<Tip names={names} />} cursor={{ stroke: 'var(--edge)', strokeWidth: 1 }} />
+            {hasBefore && (
+              <Line
+                type="monotone"
+                dataKey="before"
+                stroke="var(--edge)"
+                strokeWidth={1.5}
+                strokeDasharray="4 4"
+                dot={false}
+                activeDot={false}
+                isAnimationActive={false}
+                label={<Name at={lastBefore} text={names.before} above={!above} tone="var(--soft)" />}
+              />
+            )}
             <Area
               type="monotone"
-              dataKey="visits"
-              name="Visits"
+              dataKey="now"
               stroke="var(--accent)"
               strokeWidth={2}
               fill="var(--accent)"
-              fillOpacity={0.12}
+              fillOpacity={0.1}
               isAnimationActive={false}
+              activeDot={{ r: 4, fill: 'var(--accent)', stroke: 'var(--ground)', strokeWidth: 2 }}
+              label={<Name at={lastNow} text={names.now} above={above} tone="var(--accent)" />}
             />
           </AreaChart>
         </ResponsiveContainer>
       </div>
       <table className="visually-hidden">
         <caption>Visits by {by}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{by}</th>
+            <th scope="col">{names.now}</th>
+            <th scope="col">{names.before}</th>
+          </tr>
+        </thead>
         <tbody>
-          {data.map((row) => (
-            <tr key={row.key}>
+          {rows.map((row) => (
+            <tr key={row.label}>
               <th scope="row">{row.label}</th>
-              <td>{row.visits}</td>
+              <td>{row.now ?? '–'}</td>
+              <td>{row.before ?? '–'}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </>
+  )
+}
+
+type NameProps = {
+  at: number
+  text: string
+  above: boolean
+  tone: string
+  index?: number
+  x?: number
+  y?: number
+}
+
+/** The name of a line beside its last point, so that nobody looks for a legend. */
+function Name({ at, text, above, tone, index, x = 0, y = 0 }: NameProps) {
+  if (index !== at) return null
+  const early = at < 2
+  return (
+    <text
+      x={early ? x + 6 : x}
+      y={above ? Math.max(12, y - 10) : y + 18}
+      textAnchor={early ? 'start' : 'end'}
+      fill={tone}
+      fontSize={12}
+      fontWeight={550}
+      style={{ paintOrder: 'stroke', stroke: 'var(--ground)', strokeWidth: 4 }}
+    >
+      {text}
+    </text>
+  )
+}
+
+type TipProps = {
+  names: Props['names']
+  active?: boolean
+  label?: string
+  payload?: readonly { payload: Row }[]
+}
+
+function Tip({ names, active, label, payload }: TipProps) {
+  const row = payload?.[0]?.payload
+  if (!active || !row) return null
+  return (
+    <div className="chart-tip">
+      <strong>{label}</strong>
+      {row.now !== null && (
+        <div>
+          {names.now}: {countText(row.now)}
+        </div>
+      )}
+      {row.before !== null && (
+        <div className="soft">
+          {names.before}: {countText(row.before)}
+        </div>
+      )}
+    </div>
   )
 }

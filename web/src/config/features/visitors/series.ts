@@ -1,14 +1,27 @@
-type Row = { key: string; visits: number; pageViews: number }
+/** A place on the time axis: what was counted then, and at the same place of the period before; null: not yet. */
+export type Point = { label: string; now: number | null; before: number | null }
 
-const STEP = { hour: 3_600_000, day: 86_400_000 }
+type Row = { key: string; visits: number }
 
-/** One row for each hour or day (UTC) from `from` up to `to`, those without a visit as zero. */
-export function series(rows: readonly Row[], by: 'hour' | 'day', from: string, to: string): Row[] {
-  const step = STEP[by]
-  const known = new Map(rows.map((row) => [Date.parse(row.key), row]))
-  const filled: Row[] = []
-  for (let at = Math.floor(Date.parse(from) / step) * step; at < Date.parse(to); at += step) {
-    filled.push(known.get(at) ?? { key: new Date(at).toISOString(), visits: 0, pageViews: 0 })
-  }
-  return filled
+/**
+ * Lays a period over the one before it, place by place. `times` are the places of the period (ms), `length` how far
+ * back (ms) the one before lies; what has not begun at `at` is not yet.
+ */
+export function overlay(
+  rows: readonly Row[],
+  times: readonly number[],
+  length: number,
+  labelOf: (time: number) => string,
+  at: number,
+): Point[] {
+  const visits = new Map(rows.map((row) => [Date.parse(row.key), row.visits]))
+  return times.map((time) => ({
+    label: labelOf(time),
+    now: time <= at ? (visits.get(time) ?? 0) : null,
+    before: visits.get(time - length) ?? 0,
+  }))
 }
+
+/** `count` times from `from`, `step` apart (ms). */
+export const timesFrom = (from: number, step: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => from + index * step)

@@ -1,0 +1,148 @@
+import {
+  CornerDownLeft,
+  ExternalLink,
+  Keyboard,
+  LogOut,
+  Moon,
+  Search,
+  Sun,
+  SunMoon,
+  Upload,
+} from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Header,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  useFilter,
+} from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { permission } from '@portico/proto/enums/permission'
+import { holds } from '@portico/proto/enums/role-permissions'
+import { usePublish } from '../features/pages/data.ts'
+import { panelPath, panelsFor } from './panels.ts'
+import { useSignOut, useSites } from './session.ts'
+import { chooseTheme } from './theme.ts'
+import { useWebsite } from './website.ts'
+import './palette.css'
+
+type Command = { id: string; label: string; icon: ReactNode; run: () => void }
+
+/** Everything by name: panels, websites, actions. What is typed can also be searched for in messages and products. */
+export default function Palette({ close, help }: { close: () => void; help: () => void }) {
+  const { websiteId, site, roles } = useWebsite()
+  const sites = useSites()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const publish = usePublish(websiteId)
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const [typed, setTyped] = useState('')
+  const go = (path: string) => () => void navigate(path)
+  const may = (number: number) => holds(roles, number)
+
+  const panels: Command[] = panelsFor(roles).map(({ to, label, Icon }) => ({
+    id: `panel ${to}`,
+    label,
+    icon: <Icon size={18} strokeWidth={1.75} aria-hidden="true" />,
+    run: go(panelPath(websiteId, to)),
+  }))
+  const actions: Command[] = [
+    ...(may(permission.contentManager)
+      ? [command('publish', 'Publish changes', Upload, () => publish.mutate())]
+      : []),
+    command('visit', 'Visit site', ExternalLink, () => window.open(site?.url, '_blank', 'noopener')),
+    command('light', 'Use light colours', Sun, () => chooseTheme('light')),
+    command('dark', 'Use dark colours', Moon, () => chooseTheme('dark')),
+    command('auto', 'Use the system’s colours', SunMoon, () => chooseTheme('auto')),
+    command('keys', 'Keyboard shortcuts', Keyboard, help),
+    command('out', 'Sign out', LogOut, () => signOut.mutate()),
+  ]
+  const others: Command[] = (sites.data?.sites ?? [])
+    .filter((each) => each.id !== websiteId)
+    .map((each) => command(`site ${each.id}`, each.title, CornerDownLeft, go(`/sites/${each.id}`)))
+  const words = typed.trim()
+  const asked = encodeURIComponent(words)
+  const searches: Command[] = words
+    ? [
+        ...(may(permission.contentManager)
+          ? [
+              command(
+                'find message',
+                `Search messages for “${words}”`,
+                Search,
+                go(`/sites/${websiteId}/inbox?search=${asked}&show=all`),
+              ),
+            ]
+          : []),
+        ...(may(permission.commerceInventory)
+          ? [
+              command(
+                'find product',
+                `Search products for “${words}”`,
+                Search,
+                go(`/sites/${websiteId}/products?search=${asked}`),
+              ),
+            ]
+          : []),
+      ]
+    : []
+  const groups = [
+    { name: 'Go to', commands: panels },
+    { name: 'Actions', commands: actions },
+    { name: 'Other websites', commands: others },
+    { name: 'Search', commands: searches },
+  ].filter(({ commands }) => commands.length > 0)
+  const all = groups.flatMap(({ commands }) => commands)
+
+  return (
+    <ModalOverlay className="palette-shade" isOpen isDismissable onOpenChange={(open) => !open && close()}>
+      <Modal className="palette">
+        <Dialog aria-label="Go to">
+          <Autocomplete filter={(text, input) => text.startsWith('Search ') || contains(text, input)}>
+            <SearchField
+              aria-label="Type a panel or an action"
+              className="palette-search"
+              autoFocus
+              value={typed}
+              onChange={setTyped}
+            >
+              <Search size={18} aria-hidden="true" />
+              <Input placeholder="Type a panel or an action" />
+            </SearchField>
+            <Menu
+              className="palette-list"
+              aria-label="Commands"
+              onAction={(id) => {
+                close()
+                all.find((each) => each.id === id)?.run()
+              }}
+              renderEmptyState={() => <p className="soft palette-none">Nothing has that name.</p>}
+            >
+              {groups.map(({ name, commands }) => (
+                <MenuSection key={name}>
+                  <Header className="palette-group">{name}</Header>
+                  {commands.map(({ id, label, icon }) => (
+                    <MenuItem key={id} id={id} textValue={label} className="palette-item">
+                      {icon} {label}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function command(id: string, label: string, Icon: typeof Search, run: () => void): Command {
+  return { id, label, icon: <Icon size={18} strokeWidth={1.75} aria-hidden="true" />, run }
+}

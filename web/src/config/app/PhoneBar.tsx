@@ -1,0 +1,95 @@
+import { ExternalLink, LayoutGrid, LogOut, Menu, Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, NavLink } from 'react-router'
+import { ThemeChoice } from '../ui/ThemeChoice.tsx'
+import { panelPath, type Panel } from './panels.ts'
+import { Unread } from './Rail.tsx'
+import { useSignOut } from './session.ts'
+import type { Site } from './website.ts'
+
+const IN_REACH = ['', 'inbox', 'products', 'visitors']
+
+/** The website's name and search, on top of a phone. */
+export function TopBar({ site, search }: { site: Site; search: () => void }) {
+  return (
+    <header className="top">
+      <p>{site.title}</p>
+      <button type="button" className="icon-button" aria-label="Go to…" onClick={search}>
+        <Search size={20} aria-hidden="true" />
+      </button>
+      <a
+        className="icon-button"
+        href={site.url}
+        target="_blank"
+        rel="noopener"
+        aria-label="Visit site (opens in a new tab)"
+      >
+        <ExternalLink size={20} aria-hidden="true" />
+      </a>
+    </header>
+  )
+}
+
+/** The panels that are used most, in reach of a thumb; the others are in a sheet. */
+export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[] }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const signOut = useSignOut()
+  const near = panels.filter((panel) => IN_REACH.includes(panel.to))
+  const rest = panels.filter((panel) => !IN_REACH.includes(panel.to))
+  const close = () => sheet.current?.close()
+  return (
+    <>
+      <nav className="phone-bar" aria-label="Panels">
+        <ul>
+          {near.map(({ to, label, Icon }) => (
+            <li key={label}>
+              <NavLink to={panelPath(site.id, to)} end={to === ''}>
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span>{label}</span>
+                {to === 'inbox' && <Unread websiteId={site.id} />}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button type="button" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+              <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span>More</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <dialog
+        className="sheet"
+        ref={sheet}
+        aria-label="More"
+        onClick={(event) => event.target === sheet.current && close()}
+      >
+        <ul>
+          {rest.map(({ to, label, Icon }) => (
+            <li key={label}>
+              <Link to={panelPath(site.id, to)} onClick={close}>
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" /> {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/">
+              <LayoutGrid size={20} strokeWidth={1.75} aria-hidden="true" /> All websites
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => signOut.mutate()}>
+              <LogOut size={20} strokeWidth={1.75} aria-hidden="true" /> Sign out
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={close}>
+              <X size={20} strokeWidth={1.75} aria-hidden="true" /> Close
+            </button>
+          </li>
+        </ul>
+        <ThemeChoice />
+      </dialog>
+    </>
+  )
+}

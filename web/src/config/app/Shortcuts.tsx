@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { panelsFor } from './panels.ts'
+import { commandKey } from './Rail.tsx'
+import { useWebsite } from './website.ts'
+
+/** Every key that does something. */
+export default function Shortcuts({ close }: { close: () => void }) {
+  const { roles } = useWebsite()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby="shortcuts"
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className="dialog-head">
+        <h2 id="shortcuts">Keyboard shortcuts</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <dl className="keys">
+        <Key does="Go to a panel, search, act">
+          <kbd>{commandKey}</kbd> <kbd>K</kbd>
+        </Key>
+        <Key does="Search this list">
+          <kbd>/</kbd>
+        </Key>
+        <Key does="Undo the last change">
+          <kbd>z</kbd>
+        </Key>
+        {panelsFor(roles).map(({ label, key }) => (
+          <Key key={label} does={label}>
+            <kbd>g</kbd> <kbd>{key}</kbd>
+          </Key>
+        ))}
+        <Key does="Inbox: next, previous message">
+          <kbd>j</kbd> <kbd>k</kbd>
+        </Key>
+        <Key does="Inbox: archive, mark as unread">
+          <kbd>e</kbd> <kbd>u</kbd>
+        </Key>
+        <Key does="This list">
+          <kbd>?</kbd>
+        </Key>
+      </dl>
+    </dialog>
+  )
+}
+
+function Key({ does, children }: { does: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{does}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

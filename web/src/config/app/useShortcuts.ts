@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { undoLast } from '../ui/toast.ts'
+import { panelPath, panelsFor } from './panels.ts'
+import { useWebsite } from './website.ts'
+
+const PAUSE_MS = 1_200
+
+/** Whether a key that is pressed there is written, not meant for the page. */
+export function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+/** The keys that work in every panel: ⌘K, `?`, `/`, `z`, and `g` followed by a panel's key. */
+export function useShortcuts(roles: readonly string[], open: (what: 'palette' | 'shortcuts') => void): void {
+  const { websiteId } = useWebsite()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let wentAt = 0
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        open('palette')
+        return
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return
+      if (document.querySelector('dialog[open], [role=dialog]')) return
+      if (Date.now() - wentAt < PAUSE_MS) {
+        wentAt = 0
+        const panel = panelsFor(roles).find((each) => each.key === event.key)
+        if (panel) {
+          event.preventDefault()
+          void navigate(panelPath(websiteId, panel.to))
+        }
+        return
+      }
+      if (event.key === 'g') wentAt = Date.now()
+      else if (event.key === '?') open('shortcuts')
+      else if (event.key === 'z') undoLast()
+      else if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]')
+        if (search) event.preventDefault()
+        search?.focus()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, open, roles, websiteId])
+}

@@ -1,0 +1,12 @@
+import { useParams } from 'react-router'
+import type { SiteList } from '@portico/proto/http/sites'
+import { useSites } from './session.ts'
+
+export type Site = SiteList['sites'][number]
+
+/** The website whose panels are open, from the address; `site` once the list of websites is there. */
+export function useWebsite(): { websiteId: string; site: Site | undefined; roles: readonly string[] } {
+  const { websiteId = '' } = useParams()
+  const site = useSites().data?.sites.find((each) => each.id === websiteId)
+  return { websiteId, site, roles: site?.roles ?? [] }
+}

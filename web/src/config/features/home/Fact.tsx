@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Await, type Query } from '../../ui/States.tsx'
+
+type Props<T> = {
+  title: string
+  to: string
+  query: Query<T>
+  children: (data: T) => { figure: string; words: ReactNode }
+}
+
+/** One figure of today with its words; the whole of it leads to its panel. */
+export function Fact<T>({ title, to, query, children }: Props<T>) {
+  return (
+    <section className="fact">
+      <h2>
+        <Link to={to}>{title}</Link>
+      </h2>
+      <Await query={query} rows={2} small>
+        {(data) => {
+          const { figure, words } = children(data)
+          return (
+            <>
+              <p className="figure">{figure}</p>
+              <p className="soft small">{words}</p>
+            </>
+          )
+        }}
+      </Await>
+    </section>
+  )
+}

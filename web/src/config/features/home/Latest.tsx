@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { useWebsite } from '../../app/website.ts'
+import { agoText } from '../../ui/format.ts'
+import { Await } from '../../ui/States.tsx'
+import { useLatest } from '../inbox/data.ts'
+import { summaryOf } from '../inbox/MessageList.tsx'
+
+/** Who wrote last. */
+export function Latest() {
+  const { websiteId } = useWebsite()
+  const latest = useLatest(websiteId, true)
+  return (
+    <section aria-labelledby="latest">
+      <h2 className="panel-sub" id="latest">
+        Latest messages
+      </h2>
+      <Await query={latest} rows={3}>
+        {({ submissions }) =>
+          submissions.length === 0 ? (
+            <p className="soft nothing">What visitors send through your forms will be here.</p>
+          ) : (
+            <ul className="rows">
+              {submissions.map((entry) => {
+                const { from, words } = summaryOf(entry)
+                return (
+                  <li key={entry.id}>
+                    <Link className="row latest" to={`inbox?open=${entry.id}`} data-state={entry.state}>
+                      <span className="latest-from">
+                        {entry.state === 'unread' && <span className="visually-hidden">Unread: </span>}
+                        {from}
+                      </span>
+                      <span className="latest-words soft">{words}</span>
+                      <time className="soft small" dateTime={new Date(entry.createdOn).toISOString()}>
+                        {agoText(entry.createdOn)}
+                      </time>
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
+      </Await>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { VisitsReply } from '@portico/proto/http/census'
+import type { CheckReply } from '../../../server/check-route.ts'
+import { get } from '../../../lib/api.ts'
+import { sum, type Span } from '../data.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Whether visitors get the home page, asked every minute. */
+export const useCheck = (websiteId: string) =>
+  useQuery({
+    queryKey: ['check', websiteId],
+    queryFn: () => get<CheckReply>(`/config/check/${websiteId}`),
+    refetchInterval: 60_000,
+  })
+
+/** Yesterday and today by the clock of this device, on whole hours; `midnight` is where today begins. */
+export function twoDays(now: number = Date.now()): Span & { midnight: number } {
+  const start = new Date(now)
+  start.setHours(0, 0, 0, 0)
+  const midnight = Math.floor(start.getTime() / HOUR) * HOUR
+  const to = (Math.floor(now / HOUR) + 1) * HOUR
+  return { midnight, from: new Date(midnight - DAY).toISOString(), to: new Date(to).toISOString() }
+}
+
+export type Today = { visits: number; pageViews: number; before: number; until: number }
+
+/** Today's visits beside those of yesterday up to the end of the same hour, which `until` is. */
+export function todayOf(rows: VisitsReply['rows'], midnight: number, now: number = Date.now()): Today {
+  const today = rows.filter((row) => Date.parse(row.key) >= midnight)
+  const until = (Math.floor(now / HOUR) + 1) * HOUR
+  const before = rows.filter((row) => Date.parse(row.key) < Math.min(midnight, until - DAY))
+  return {
+    visits: sum(today, 'visits'),
+    pageViews: sum(today, 'pageViews'),
+    before: sum(before, 'visits'),
+    until,
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { answerText } from '@portico/proto/answer-text'
+import type { InboxEntry } from '@portico/proto/http/forms'
+import { agoText } from '../../ui/format.ts'
+
+type Props = {
+  entries: readonly InboxEntry[]
+  openId: string | null
+  more: (() => void) | undefined
+  loading: boolean
+}
+
+/** Messages one below the other: who wrote, the first words, the form, when. Each is a link to itself. */
+export function MessageList({ entries, openId, more, loading }: Props) {
+  const [search] = useSearchParams()
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [openId])
+  const to = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set('open', id)
+    return `?${next}`
+  }
+  return (
+    <div className="messages">
+      <ul className="rows">
+        {entries.map((entry) => {
+          const { from, words } = summaryOf(entry)
+          return (
+            <li key={entry.id}>
+              <Link
+                ref={entry.id === openId ? current : null}
+                className="row message"
+                to={to(entry.id)}
+                replace={openId !== null}
+                preventScrollReset
+                aria-current={entry.id === openId || undefined}
+                data-state={entry.state}
+              >
+                <span className="message-from">
+                  {entry.state === 'unread' && <span className="visually-hidden">Unread: </span>}
+                  {from}
+                </span>
+                <time className="soft small" dateTime={new Date(entry.createdOn).toISOString()}>
+                  {agoText(entry.createdOn)}
+                </time>
+                <span className="message-words soft">{words}</span>
+                <span className="soft small message-form">
+                  {entry.state === 'archived' ? 'Archived' : entry.formName}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {more && (
+        <p className="more">
+          <button type="button" className="button quiet" onClick={more} aria-disabled={loading}>
+            {loading ? 'Loading…' : 'Show older messages'}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Who wrote and the first words: the name or address if one was asked for, then the longest answer. */
+export function summaryOf({ form, formName }: InboxEntry): { from: string; words: string } {
+  const answers = Object.entries(form)
+    .map(([id, answer]) => ({ id, text: answerText(answer) }))
+    .filter(({ text }) => text !== '')
+  const name =
+    answers.find(({ id }) => id.startsWith('name-')) ?? answers.find(({ id }) => id.startsWith('email-'))
+  const from = name ?? answers[0]
+  const rest = answers.filter((answer) => answer !== from)
+  const words = rest.toSorted((one, other) => other.text.length - one.text.length)[0]
+  return { from: from?.text ?? 'Empty message', words: words?.text ?? formName }
+}

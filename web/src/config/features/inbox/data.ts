@@ -1,0 +1,152 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
+import type {
+  FormDefinition,
+  FormSummary,
+  InboxEntry,
+  InboxReply,
+  InboxView,
+  SubmissionState,
+} from '@portico/proto/http/forms'
+import { holds } from '@portico/proto/enums/role-permissions'
+import { permission } from '@portico/proto/enums/permission'
+import { get } from '../../../lib/api.ts'
+import { useWebsite } from '../../app/website.ts'
+import { put } from '../../send.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type InboxFilter = { formId?: string | undefined; show: InboxView; search?: string | undefined }
+
+/** The forms of a website with how many of their messages are unread; read again every half minute. */
+export function useForms(websiteId: string, enabled = true) {
+  return useQuery({
+    queryKey: ['forms', websiteId],
+    queryFn: () => get<{ forms: FormSummary[] }>('/api/rest/forms', { websiteId }),
+    refetchInterval: 30_000,
+    enabled,
+  })
+}
+
+/** How many messages of the website nobody has read; 0 for who may not read them. */
+export function useUnread(websiteId: string): number {
+  const { roles } = useWebsite()
+  const forms = useForms(websiteId, holds(roles, permission.contentManager))
+  return forms.data?.forms.reduce((total, form) => total + form.unreadCount, 0) ?? 0
+}
+
+export const useInbox = (websiteId: string, filter: InboxFilter, limit = 25) =>
+  useInfiniteQuery({
+    queryKey: ['inbox', websiteId, filter, limit],
+    queryFn: ({ pageParam }) =>
+      get<InboxReply>('/api/rest/forms/submissions', { websiteId, ...filter, limit, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** The latest messages, for a glance. */
+export const useLatest = (websiteId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['inbox', websiteId, 'latest'],
+    queryFn: () => get<InboxReply>('/api/rest/forms/submissions', { websiteId, limit: 5 }),
+    refetchInterval: 30_000,
+    enabled,
+  })
+
+/** One message that the list does not hold, because its address was opened directly. */
+export const useEntry = (websiteId: string, id: string | null, known: InboxEntry | undefined) =>
+  useQuery({
+    queryKey: ['message', websiteId, id],
+    queryFn: () => get<InboxEntry>(`/api/rest/forms/submissions/${id}`, { websiteId }),
+    enabled: id !== null && !known,
+    retry: false,
+  })
+
+export const useFormDefinition = (websiteId: string, formId: string) =>
+  useQuery({
+    queryKey: ['form', formId],
+    queryFn: () => get<FormDefinition>(`/api/rest/forms/${formId}`, { websiteId }),
+    staleTime: 300_000,
+    retry: false,
+  })
+
+type Pages = InfiniteData<InboxReply>
+type Mark = { entries: readonly InboxEntry[]; state: SubmissionState }
+
+const words: Record<SubmissionState, string> = {
+  unread: 'Marked as unread',
+  read: 'Marked as read',
+  archived: 'Archived',
+}
+
+/**
+ * Marks messages at once on the screen and then on the server; what the server refuses is put back and said. `quiet`
+ * marks without a word, for what is read by being opened.
+ */
+export function useMark(websiteId: string) {
+  const queries = useQueryClient()
+  const lists = { queryKey: ['inbox', websiteId] }
+  const show = (ids: ReadonlySet<string>, stateOf: (entry: InboxEntry) => SubmissionState) => {
+    const marked = (entry: InboxEntry) => (ids.has(entry.id) ? { ...entry, state: stateOf(entry) } : entry)
+    queries.setQueriesData<Pages | InboxReply>(lists, (data) => {
+      if (!data) return data
+      if ('pages' in data)
+        return {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, submissions: page.submissions.map(marked) })),
+        }
+      return { ...data, submissions: data.submissions.map(marked) }
+    })
+    queries.setQueriesData<InboxEntry>(
+      { queryKey: ['message', websiteId] },
+      (entry) => entry && marked(entry),
+    )
+  }
+  const mutation = useMutation({
+    mutationFn: ({ entries, state }: Mark) =>
+      put(`/api/rest/forms/submissions/state?websiteId=${websiteId}`, {
+        ids: entries.map((entry) => entry.id),
+        state,
+      }),
+    onMutate: ({ entries, state }) => {
+      const unread = entries.filter((entry) => entry.state === 'unread').length
+      const delta = state === 'unread' ? entries.length - unread : -unread
+      show(new Set(entries.map((entry) => entry.id)), () => state)
+      queries.setQueryData<{ forms: FormSummary[] }>(['forms', websiteId], (data) => {
+        const formId = entries[0]?.formId
+        return (
+          data && {
+            forms: data.forms.map((form) =>
+              form.id === formId ? { ...form, unreadCount: Math.max(0, form.unreadCount + delta) } : form,
+            ),
+          }
+        )
+      })
+    },
+    onError: (error, { entries }) => {
+      const before = new Map(entries.map((entry) => [entry.id, entry.state]))
+      show(new Set(before.keys()), (entry) => before.get(entry.id) ?? entry.state)
+      toast(`Not saved: ${error.message}`, { tone: 'poor' })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['forms', websiteId] }),
+  })
+  return (entries: readonly InboxEntry[], state: SubmissionState, { quiet = false } = {}) => {
+    const changing = entries.filter((entry) => entry.state !== state)
+    if (changing.length === 0) return
+    mutation.mutate({ entries: changing, state })
+    if (quiet) return
+    const before = changing.map((entry) => ({ ...entry }))
+    toast(words[state], {
+      undo: () => {
+        const back = before[0]!.state
+        mutation.mutate({ entries: before.map((entry) => ({ ...entry, state })), state: back })
+      },
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import { ChevronLeft, ExternalLink } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { useWebsite } from '../../app/website.ts'
+import { agoText, momentText } from '../../ui/format.ts'
+import { Search } from '../../ui/Search.tsx'
+import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { useFilters } from '../../ui/useFilters.ts'
+import { useChanges, useCollections, useItems } from './data.ts'
+import { PublishButton } from './PublishButton.tsx'
+import { statusOf } from './status.ts'
+import './pages.css'
+
+/** The entries of one list, such as the posts of a journal, newest first. */
+export function Items() {
+  const { websiteId, site } = useWebsite()
+  const { collectionId = '' } = useParams()
+  const { search, change } = useFilters()
+  const words = search.get('search') ?? ''
+  const collections = useCollections(websiteId)
+  const items = useItems(websiteId, collectionId)
+  const changes = useChanges(websiteId)
+  const collection = collections.data?.collections.find((each) => each.id === collectionId)
+  return (
+    <>
+      <Link className="back" to={`/sites/${websiteId}/pages`}>
+        <ChevronLeft size={16} aria-hidden="true" /> Pages
+      </Link>
+      <PanelHead title={collection?.title ?? 'Entries'}>
+        <PublishButton />
+      </PanelHead>
+      <div className="tools">
+        <Search
+          label="Search entries"
+          value={words}
+          onSearch={(value) => change({ search: value }, { replace: true })}
+        />
+      </div>
+      <Await query={items}>
+        {(data) => {
+          const found = data.items.filter((item) => item.title.toLowerCase().includes(words.toLowerCase()))
+          if (found.length === 0)
+            return words ? (
+              <Empty
+                title={`No entry is called “${words}”`}
+                action={
+                  <button type="button" className="button quiet" onClick={() => change({ search: '' })}>
+                    Show all entries
+                  </button>
+                }
+              >
+                Titles are searched.
+              </Empty>
+            ) : (
+              <Empty title="No entry yet">What this list holds will be here, newest first.</Empty>
+            )
+          return (
+            <ul className="rows">
+              {found.map((item) => {
+                const due = item.publishOn > Date.now()
+                const status = due
+                  ? { words: `Due ${momentText(item.publishOn)}`, tone: 'fair' }
+                  : statusOf(changes.data, item.fullUrl)
+                return (
+                  <li key={item.id}>
+                    <a
+                      className="row"
+                      href={site && new URL(item.fullUrl, site.url).href}
+                      target="_blank"
+                      rel="noopener"
+                    >
+                      <span>
+                        <span className="page-name">{item.title}</span>{' '}
+                        <ExternalLink size={13} aria-hidden="true" />
+                        <span className="visually-hidden">(opens in a new tab)</span>
+                        <br />
+                        <span className="soft small path">
+                          {item.fullUrl} · {agoText(item.publishOn)}
+                        </span>
+                      </span>
+                      {status && (
+                        <span className="status" data-tone={status.tone}>
+                          {status.words}
+                        </span>
+                      )}
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }}
+      </Await>
+    </>
+  )
+}

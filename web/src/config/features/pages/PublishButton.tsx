@@ -1,0 +1,22 @@
+import { useWebsite } from '../../app/website.ts'
+import { manyText } from '../../ui/format.ts'
+import { useChanges, usePublish } from './data.ts'
+
+/** "Publish 3 changes", while there are any. */
+export function PublishButton() {
+  const { websiteId } = useWebsite()
+  const changes = useChanges(websiteId)
+  const publish = usePublish(websiteId)
+  const count = changes.data?.changes.length ?? 0
+  if (count === 0) return null
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={publish.isPending}
+      onClick={() => !publish.isPending && publish.mutate()}
+    >
+      {publish.isPending ? 'Publishing…' : `Publish ${manyText(count, 'change')}`}
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChangesReply, CollectionView, ItemView, PublishReply } from '@portico/proto/http/sites'
+import { get, post } from '../../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type CollectionRow = CollectionView & { inNavigation: boolean; hasDocument: boolean }
+
+export const useCollections = (websiteId: string) =>
+  useQuery({
+    queryKey: ['collections', websiteId],
+    queryFn: () => get<{ collections: CollectionRow[] }>(`/api/rest/sites/${websiteId}/collections`),
+  })
+
+export const useItems = (websiteId: string, collectionId: string) =>
+  useQuery({
+    queryKey: ['items', websiteId, collectionId],
+    queryFn: () =>
+      get<{ items: ItemView[] }>(`/api/rest/sites/${websiteId}/collections/${collectionId}/items`),
+  })
+
+/** What a publish would change for visitors, and when the last one was. */
+export const useChanges = (websiteId: string, enabled = true) =>
+  useQuery({
+    queryKey: ['changes', websiteId],
+    queryFn: () => get<ChangesReply>(`/api/rest/sites/${websiteId}/changes`),
+    refetchInterval: 60_000,
+    enabled,
+  })
+
+/** Shows visitors everything that is saved; says so, or why it could not. */
+export function usePublish(websiteId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => post<PublishReply>(`/api/rest/sites/${websiteId}/publish`),
+    onSuccess: () => toast('Published. Visitors see it now.'),
+    onError: (error) => toast(`Not published: ${error.message}`, { tone: 'poor' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['changes', websiteId] }),
+  })
+}

@@ -1,0 +1,103 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import type { Product } from '@portico/proto/http/commerce'
+import { sized } from '../../../ui/Picture.tsx'
+import { useWebsite } from '../../app/website.ts'
+import { momentText } from '../../ui/format.ts'
+import { Await, PanelHead } from '../../ui/States.tsx'
+import { useProduct } from './data.ts'
+import { PriceCell, StockCell } from './VariantCells.tsx'
+import './products.css'
+
+/** One product: its pictures, and price and stock of each variant. */
+export function ProductDetail() {
+  const { websiteId, site } = useWebsite()
+  const { productId = '' } = useParams()
+  const product = useProduct(websiteId, productId)
+  return (
+    <>
+      <Link className="back" to={`/sites/${websiteId}/products`}>
+        <ChevronLeft size={16} aria-hidden="true" /> Products
+      </Link>
+      <PanelHead title={product.data?.title ?? 'Product'}>
+        {product.data && site && (
+          <a
+            className="button quiet"
+            href={new URL(product.data.fullUrl, site.url).href}
+            target="_blank"
+            rel="noopener"
+          >
+            View on site
+          </a>
+        )}
+      </PanelHead>
+      <Await query={product}>{(data) => <Whole product={data} />}</Await>
+    </>
+  )
+}
+
+function Whole({ product }: { product: Product }) {
+  const { websiteId, site } = useWebsite()
+  return (
+    <>
+      {site && product.items.length > 0 && (
+        <ul className="product-pictures">
+          {product.items.slice(0, 6).map((picture) => (
+            <li key={picture.assetUrl}>
+              <img
+                src={new URL(sized(picture.assetUrl, 300), site.url).href}
+                alt={picture.alt ?? ''}
+                width={160}
+                height={200}
+                style={{ backgroundColor: picture.color }}
+                loading="lazy"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {product.excerpt && <p className="product-excerpt">{product.excerpt}</p>}
+      <table className="table">
+        <caption className="visually-hidden">Variants of {product.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{product.variants.length > 1 ? 'Variant' : 'Product'}</th>
+            <th scope="col" className="wide-only">
+              SKU
+            </th>
+            <th scope="col" className="number">
+              In stock
+            </th>
+            <th scope="col" className="number">
+              Price
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {product.variants.map((variant) => {
+            const options = variant.optionValues.map((option) => option.value).join(' / ')
+            const name = options ? `${product.title}, ${options}` : product.title
+            const level =
+              variant.unlimited || variant.qtyInStock > 5 ? 'inStock' : variant.qtyInStock ? 'low' : 'soldOut'
+            return (
+              <tr key={variant.id}>
+                <td>{options || product.title}</td>
+                <td className="wide-only soft">{variant.sku}</td>
+                <td className="number" data-stock={level}>
+                  <StockCell websiteId={websiteId} product={product} variant={variant} name={name} />
+                </td>
+                <td className="number">
+                  <PriceCell websiteId={websiteId} product={product} variant={variant} name={name} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="soft small">
+        {product.categories.length > 0 && `${product.categories.join(', ')} · `}Changed{' '}
+        {momentText(product.updatedOn)}. Visitors see a change at once.
+      </p>
+    </>
+  )
+}

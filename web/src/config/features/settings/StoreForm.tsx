@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { currencyCodes } from '@portico/proto/enums/currency'
+import type { StoreSettings } from '@portico/proto/http/commerce'
+import { ApiError, get } from '../../../lib/api.ts'
+import { useWebsite } from '../../app/website.ts'
+import { put } from '../../send.ts'
+import { Await } from '../../ui/States.tsx'
+import { Labelled, SavedForm } from './SavedForm.tsx'
+
+/** Currency and tax of the store; carts count with them at once. */
+export function StoreForm() {
+  const { websiteId } = useWebsite()
+  const path = `/api/rest/commerce/settings?websiteId=${websiteId}`
+  const settings = useQuery({ queryKey: ['store', websiteId], queryFn: () => get<StoreSettings>(path) })
+  return (
+    <Await query={settings} rows={3}>
+      {(data) => (
+        <SavedForm
+          title="Store"
+          help="Carts count with a change at once."
+          values={{ currency: data.currency, tax: String(data.taxBasisPoints / 100) }}
+          save={({ currency, tax = '' }) => {
+            const percent = Number(tax.replace(',', '.'))
+            if (tax.trim() === '' || !(percent >= 0 && percent <= 100))
+              throw new ApiError(0, 'the tax is no percentage.', {
+                tax: 'Write a percentage from 0 to 100, such as 7.5.',
+              })
+            return put(path, { ...data, currency, taxBasisPoints: Math.round(percent * 100) })
+          }}
+          stale={[
+            ['store', websiteId],
+            ['inventory', websiteId],
+            ['product', websiteId],
+            ['carts', websiteId],
+          ]}
+        >
+          {(field) => (
+            <>
+              <Labelled
+                field={field('currency')}
+                label="Currency"
+                help="Nothing is converted: look at your prices afterwards."
+              >
+                {(props) => (
+                  <select {...props}>
+                    {currencyCodes.map((code) => (
+                      <option key={code}>{code}</option>
+                    ))}
+                  </select>
+                )}
+              </Labelled>
+              <Labelled field={field('tax')} label="Tax in percent" help="Added to what is in a cart.">
+                {(props) => <input {...props} inputMode="decimal" maxLength={8} />}
+              </Labelled>
+            </>
+          )}
+        </SavedForm>
+      )}
+    </Await>
+  )
+}

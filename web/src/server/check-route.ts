@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { Refusal } from '@portico/kit/errors'
+import { reply, requirePermission, route } from '@portico/kit/http/route'
+import { pageType } from '@portico/proto/enums/page-type'
+import { permission } from '@portico/proto/enums/permission'
+import { composePage, type Upstreams } from './compose.ts'
+
+/** What an owner is told of the website's home page; `ms` is how long it took to make, uncached. */
+export type CheckReply = { state: 'up' | 'unpublished' | 'down'; ms: number }
+
+/**
+ * GET /config/check/:websiteId on the app host: makes the website's home page as for a visitor whom no cache helps, so
+ * that "up" means that every service behind it answered. The request itself comes through the gateway.
+ */
+export const checkRoute = ({ upstreams }: { upstreams: Upstreams }) =>
+  route({
+    method: 'GET',
+    path: '/config/check/:websiteId',
+    params: z.object({ websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be an id') }),
+    async handle(context) {
+      const { websiteId } = context.params
+      requirePermission(context, websiteId, permission.config)
+      const began = performance.now()
+      const state = await stateOf(upstreams, websiteId)
+      const body: CheckReply = { state, ms: Math.round(performance.now() - began) }
+      return reply(200, body, { 'cache-control': 'no-store' })
+    },
+  })
+
+async function stateOf(upstreams: Upstreams, id: string): Promise<CheckReply['state']> {
+  try {
+    // Sites knows the website by its id; the identifier is for those who have nothing else.
+    const page = await composePage(upstreams, { id, identifier: '' }, '/')
+    return page && page.pageType !== pageType.notFound ? 'up' : 'unpublished'
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return 'unpublished'
+    return 'down'
+  }
+}
