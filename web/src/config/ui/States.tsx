@@ -91,7 +91,8 @@ export function NoSuchSite() {
 /** A panel whose code did not come or broke: often a new version was installed meanwhile, and a reload mends it. */
 export function PanelFault() {
   const fault = useRouteError()
-  useEffect(() => console.error(fault), [fault])
+  // Told to the browser as any error that nobody caught, so that it is not lost.
+  useEffect(() => reportError(fault), [fault])
   return (
     <div className="alone narrow" role="alert">
       <h1>This panel could not be opened</h1>

@@ -112,13 +112,7 @@ export function Home() {
                 <>
                   <Suspense fallback={<div className="chart bones-chart" aria-busy="true" />}>
                     <VisitsChart
-                      points={overlay(
-                        data.rows,
-                        timesFrom(midnight, HOUR, 24),
-                        24 * HOUR,
-                        clockText,
-                        Date.now(),
-                      )}
+                      points={overlay(data.rows, timesFrom(midnight, HOUR, 24), 24 * HOUR, clockText)}
                       names={{ now: 'Today', before: 'Yesterday' }}
                       by="hour"
                     />

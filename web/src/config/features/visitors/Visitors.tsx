@@ -71,12 +71,8 @@ function Overview({
   const format = new Intl.DateTimeFormat(undefined, {
     ...(by === 'hour' ? { timeStyle: 'short' } : { day: 'numeric', month: 'short', timeZone: 'UTC' }),
   })
-  const points = overlay(
-    data.rows,
-    timesFrom(start, step, count),
-    step * count,
-    (time) => format.format(time),
-    Date.now(),
+  const points = overlay(data.rows, timesFrom(start, step, count), step * count, (time) =>
+    format.format(time),
   )
   return (
     <section aria-label="Visits over time">

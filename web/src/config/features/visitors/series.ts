@@ -5,14 +5,14 @@ type Row = { key: string; visits: number }
 
 /**
  * Lays a period over the one before it, place by place. `times` are the places of the period (ms), `length` how far
- * back (ms) the one before lies; what has not begun at `at` is not yet.
+ * back (ms) the one before lies; what has not begun at `at` (now) is not yet.
  */
 export function overlay(
   rows: readonly Row[],
   times: readonly number[],
   length: number,
   labelOf: (time: number) => string,
-  at: number,
+  at: number = Date.now(),
 ): Point[] {
   const visits = new Map(rows.map((row) => [Date.parse(row.key), row.visits]))
   return times.map((time) => ({
