@@ -7,7 +7,7 @@ import { Await, Empty, PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { useChanges, useCollections, useItems } from './data.ts'
 import { PublishButton } from './PublishButton.tsx'
-import { statusOf } from './status.ts'
+import { isDue, statusOf } from './status.ts'
 import './pages.css'
 
 /** The entries of one list, such as the posts of a journal, newest first. */
@@ -56,7 +56,7 @@ export function Items() {
           return (
             <ul className="rows">
               {found.map((item) => {
-                const due = item.publishOn > Date.now()
+                const due = isDue(item.publishOn)
                 const status = due
                   ? { words: `Due ${momentText(item.publishOn)}`, tone: 'fair' }
                   : statusOf(changes.data, item.fullUrl)

@@ -16,3 +16,6 @@ export function statusOf(changes: ChangesReply | undefined, path: string): PageS
   const change = changes.changes.find((each) => each.path === path)
   return change ? words[change.kind] : { words: 'Published', tone: 'good' }
 }
+
+/** Whether an entry waits for its time (ms). */
+export const isDue = (publishOn: number, now: number = Date.now()) => publishOn > now
