@@ -71,7 +71,7 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
 
   test('signals: one trace of a form post is seen at gateway, forms, relay, bus and consumer; of a visit too', async () => {
     const [form, hit] = [newTrace(), newTrace()]
-    expect((await sendForm({ traceparent: form.traceparent })).status).toBe(200)
+    expect((await sendForm({ traceparent: form.traceparent })).status).toBe(204)
     expect((await sendHit({ traceparent: hit.traceparent })).status).toBe(204)
     for (const [kind, { traceId }] of [
       ['form', form],

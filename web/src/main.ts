@@ -40,6 +40,7 @@ await run({
         if (draining) throw new Error('draining')
       },
     })
+    logger.info({ url: listening.url, admin: admin.url }, 'web is ready')
     return {
       async stop() {
         draining = true

@@ -3,9 +3,10 @@ import type { Metrics } from '../metrics.ts'
 
 /** The same cache, whose hits and misses are counted, and what its server says of itself. */
 export function watchCache(metrics: Metrics, cache: Cache): Cache {
-  const reads = metrics.counter('cache_reads_total', 'Look-ups in the shared cache, by result.', ['result'])
-  const hit = reads.labels({ result: 'hit' })
-  const miss = reads.labels({ result: 'miss' })
+  const read = metrics.counterBy('cache_reads_total', 'Look-ups in the shared cache.', 'result', [
+    'hit',
+    'miss',
+  ])
   const uncounted = metrics
     .counter('cache_uncounted_total', 'Counts that the cache could not take because it was away.')
     .labels({})
@@ -42,7 +43,7 @@ export function watchCache(metrics: Metrics, cache: Cache): Cache {
     ...cache,
     async get(key) {
       const value = await cache.get(key)
-      ;(value === null ? miss : hit).inc()
+      read(value === null ? 'miss' : 'hit')
       return value
     },
     async increment(key, ttlMs) {
