@@ -7,6 +7,8 @@ export type Client = {
   call(method: string, path: string, body?: Body): Promise<Answer>
   get<T>(path: string): Promise<T>
   post<T>(path: string, json: unknown): Promise<T>
+  /** A post that may have been done before its answer was lost: refused, it asks `isThere`. */
+  postOnce(path: string, json: unknown, isThere: () => Promise<boolean>): Promise<void>
   put<T>(path: string, json: unknown): Promise<T>
 }
 
@@ -92,8 +94,7 @@ export function createClient(gatewayUrl: string, host: string): Client {
 
   async function expectOk<T>(method: string, path: string, json?: unknown): Promise<T> {
     const answer = await call(method, path, json === undefined ? {} : { json })
-    if (answer.status >= 300)
-      throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`)
+    if (answer.status >= 300) throw failure(method, path, answer)
     return (answer.text === '' ? {} : answer.json<T>()) as T
   }
 
@@ -101,6 +102,13 @@ export function createClient(gatewayUrl: string, host: string): Client {
     call,
     get: (path) => expectOk('GET', path),
     post: (path, json) => expectOk('POST', path, json),
+    async postOnce(path, json, isThere) {
+      const answer = await call('POST', path, { json })
+      if (answer.status >= 300 && !(await isThere())) throw failure('POST', path, answer)
+    },
     put: (path, json) => expectOk('PUT', path, json),
   }
 }
+
+const failure = (method: string, path: string, { status, text }: Answer) =>
+  new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`)

@@ -13,11 +13,15 @@ export async function makePosts(
   path: string,
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<number> {
-  const { items } = await app.get<{ items: { urlId: string }[] }>(path)
-  const missing = demoPosts.filter((post) => !items.some(({ urlId }) => urlId === post.urlId))
+  const urlIds = async () => {
+    const { items } = await app.get<{ items: { urlId: string }[] }>(path)
+    return new Set(items.map(({ urlId }) => urlId))
+  }
+  const known = await urlIds()
+  const missing = demoPosts.filter(({ urlId }) => !known.has(urlId))
   const now = new Date()
-  await parallel(missing, AT_ONCE, (post) =>
-    app.post(path, {
+  await parallel(missing, AT_ONCE, (post) => {
+    const item = {
       title: post.title,
       urlId: post.urlId,
       recordType: 1,
@@ -27,8 +31,9 @@ export async function makePosts(
       categories: [post.category],
       publishOn: lastTime(post.day, now),
       document: documentOf(post),
-    }),
-  )
+    }
+    return app.postOnce(path, item, async () => (await urlIds()).has(post.urlId))
+  })
   return missing.length
 }
 

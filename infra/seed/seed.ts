@@ -107,13 +107,16 @@ async function website(app: Client): Promise<string> {
 }
 
 async function makeCollections(app: Client, root: string): Promise<{ idOf: (urlId: string) => string }> {
-  const { collections } = await app.get<{ collections: Named[] }>(`${root}/collections`)
-  const ids = new Map(collections.map(({ id, urlId }) => [urlId, id]))
-  for (const collection of demoCollections) {
-    if (ids.has(collection.urlId)) continue
-    const { id } = await app.post<{ id: string }>(`${root}/collections`, collection)
-    ids.set(collection.urlId, id)
+  const read = async () => {
+    const { collections } = await app.get<{ collections: Named[] }>(`${root}/collections`)
+    return new Map(collections.map(({ id, urlId }) => [urlId, id]))
   }
+  const known = await read()
+  for (const collection of demoCollections) {
+    if (known.has(collection.urlId)) continue
+    await app.postOnce(`${root}/collections`, collection, async () => (await read()).has(collection.urlId))
+  }
+  const ids = await read()
   return { idOf: (urlId) => ids.get(urlId)! }
 }
 

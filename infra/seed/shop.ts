@@ -17,15 +17,17 @@ export async function makeProducts(
   collectionId: string,
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<{ products: Product[]; made: number }> {
+  const has = async (wanted: string) =>
+    (await listProducts(app, websiteId, collectionId)).some(({ urlId }) => urlId === wanted)
   const known = new Set((await listProducts(app, websiteId, collectionId)).map(({ urlId }) => urlId))
   const missing = demoProducts.filter(({ urlId }) => !known.has(urlId))
   for (const product of missing) {
-    await app.post(`/api/rest/commerce/products?websiteId=${websiteId}`, {
-      ...product,
-      collectionId,
-      productType: 'physical',
-      images: [product.urlId, `${product.urlId}-2`].flatMap((name) => pictures.get(name) ?? []),
-    })
+    const images = [product.urlId, `${product.urlId}-2`].flatMap((name) => pictures.get(name) ?? [])
+    await app.postOnce(
+      `/api/rest/commerce/products?websiteId=${websiteId}`,
+      { ...product, collectionId, productType: 'physical', images },
+      () => has(product.urlId),
+    )
   }
   return { products: await listProducts(app, websiteId, collectionId), made: missing.length }
 }
