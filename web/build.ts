@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
-import { build, type InlineConfig } from 'vite'
+import type { InlineConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const proto = fileURLToPath(new URL('../proto/', import.meta.url))
@@ -29,26 +28,30 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   // The React plugin asks the environment, not the mode: under a test runner it would compile for development.
   process.env['NODE_ENV'] = 'production'
 
+  // Loaded only here: a container holds the finished bundles and no bundler.
+  const { build } = await import('vite')
+  const { default: react } = await import('@vitejs/plugin-react')
+  const shared: InlineConfig = { ...common, plugins: [react()] }
+
   // Built aside and moved into place whole, so that a process that starts meanwhile never sees half a build.
   const aside = join(root, 'node_modules', `.build-${process.pid}-${Date.now()}`)
-  await build(browserConfig(join(aside, 'client')))
-  await build(serverConfig(join(aside, 'server')))
+  await build(browserConfig(shared, join(aside, 'client')))
+  await build(serverConfig(shared, join(aside, 'server')))
   await writeFile(join(aside, 'sources.sha256'), hash)
   await rm(dist, { recursive: true, force: true })
   await rename(aside, dist)
   return { built: true }
 }
 
-const shared: InlineConfig = {
+const common: InlineConfig = {
   configFile: false,
   root,
   mode: 'production',
   logLevel: 'warn',
-  plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-function browserConfig(outDir: string): InlineConfig {
+function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
   const beacon = join(root, 'src/beacon/main.ts')
   const input: Record<string, string> = {
     site: join(root, 'src/site/main.ts'),
@@ -72,7 +75,7 @@ function browserConfig(outDir: string): InlineConfig {
   }
 }
 
-function serverConfig(outDir: string): InlineConfig {
+function serverConfig(shared: InlineConfig, outDir: string): InlineConfig {
   return {
     ...shared,
     publicDir: false,

@@ -81,7 +81,6 @@ async function start(): Promise<void> {
     FORMS_KEY_SECRET: secret('form key'),
     PORTICO_BASE_HOST: 'localhost',
     PORTICO_PUBLIC_PORT: String(port),
-    PUBLIC_PORT: String(port),
     PORTICO_RATE_SCALE: process.env['PORTICO_RATE_SCALE'] ?? '1',
   }
   const databaseUrl = (name: string, role: Role) =>

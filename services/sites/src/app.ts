@@ -4,6 +4,7 @@ import { createFileBlobs } from './blobs.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
 import { productChanged } from './consumers/product-changed.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
+import { publicHost } from './domain/host.ts'
 import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
 import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
@@ -41,7 +42,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     renditions: createRenditions({ blobs, logger, made: signals.renditionMade }),
     cleanHtml,
     signals,
-    publicHost: options.publicPort ? `${options.baseHost}:${options.publicPort}` : options.baseHost,
+    publicHost: publicHost(options),
     scheme: options.scheme ?? 'http',
   }
   return {

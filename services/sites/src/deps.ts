@@ -9,7 +9,7 @@ import type { Signals } from './signals.ts'
 export type SitesOptions = {
   blobDir: string
   baseHost: string
-  publicPort?: number | undefined
+  publicPort: number
   scheme?: 'http' | 'https'
 }
 

@@ -10,9 +10,9 @@ await runService({
   build: buildApp,
   options: (config) => ({
     blobDir: join(config.DATA_DIR, 'blobs'),
-    baseHost: config.BASE_HOST,
-    publicPort: config.PUBLIC_PORT,
-    scheme: config.PUBLIC_SCHEME,
+    baseHost: config.PORTICO_BASE_HOST,
+    publicPort: config.PORTICO_PUBLIC_PORT,
+    scheme: config.PORTICO_PUBLIC_PROTOCOL,
   }),
   services: (config) => ({ identity: config.IDENTITY_URL }),
 })

@@ -8,3 +8,16 @@ export function identifierOfHost(host: string, baseHost: string): string | null 
 }
 
 const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+
+/** `localhost:8080`: what stands after a website's label in its address; the protocol's own port is not written. */
+export function publicHost({
+  baseHost,
+  publicPort,
+  scheme = 'http',
+}: {
+  baseHost: string
+  publicPort: number
+  scheme?: 'http' | 'https' | undefined
+}): string {
+  return publicPort === (scheme === 'https' ? 443 : 80) ? baseHost : `${baseHost}:${publicPort}`
+}
