@@ -3,10 +3,10 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed test check e2e bench pictures generate
+.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose bench pictures generate
 
 help: ## Show what there is
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 node_modules/.installed: package-lock.json
 	@npm ci --no-audit --no-fund --loglevel=error
@@ -27,6 +27,18 @@ full: node_modules/.installed ## Run every service as its own process on real Ka
 seed: node_modules/.installed ## Make the demo site of a Portico that runs (PORTICO_PORT or PORTICO_URL, PORTICO_DATA)
 	@node infra/seed/main.ts
 
+up: node_modules/.installed ## Build and start the containers, wait until they are healthy
+	@node infra/compose/up.ts
+
+down: ## Stop the containers; the data stays
+	@docker compose --profile '*' down --remove-orphans
+
+logs: ## Follow the logs of the containers
+	@docker compose --profile '*' logs --follow --tail 50
+
+clean: node_modules/.installed ## Remove the containers with all their data; asks, unless CONFIRM=1
+	@node infra/compose/clean.ts
+
 test: node_modules/.installed ## Check, then run every test, browser included; installs what they need
 	@infra/tooling/prerequisites
 	@node web/build.ts
@@ -40,6 +52,14 @@ e2e: node_modules/.installed ## Only the browser tests, on both shapes
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@node infra/tooling/test.ts e2e
+
+e2e-up: node_modules/.installed ## The browser tests against the containers that `make up` started
+	@infra/tooling/prerequisites
+	@vitest run --config infra/verify/vitest.config.ts infra/verify/journey.verify.ts
+
+verify-compose: node_modules/.installed ## Kill, stop and spoil the containers, and see them heal; needs a Docker engine
+	@infra/tooling/prerequisites
+	@vitest run --config infra/verify/vitest.config.ts
 
 bench: node_modules/.installed ## Measure the jobs of the benchmark table
 	@node web/build.ts

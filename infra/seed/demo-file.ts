@@ -11,9 +11,13 @@ const Demo = z.looseObject({
 
 /**
  * What a start prints when it is ready: the addresses and the owner's sign-in of the demo site in `dataDir`. Where the
- * port is another one than at the last start, the addresses in `demo.json` are brought up to date first.
+ * port is another one than at the last start, the addresses in `demo.json` are brought up to date first. `ending` comes last: how to stop.
  */
-export function greeting(dataDir: string, port: number): string {
+export function greeting(
+  dataDir: string,
+  port: number,
+  ending = `Ctrl-C stops it; the data stays in ${dataDir}.`,
+): string {
   const file = join(dataDir, 'demo.json')
   const stored = Demo.parse(JSON.parse(readFileSync(file, 'utf8')))
   const demo = { ...stored, site: withPort(stored.site, port), config: withPort(stored.config, port) }
@@ -29,7 +33,7 @@ export function greeting(dataDir: string, port: number): string {
   Sign in with   ${demo.owner.email}
                  ${demo.owner.password}
 
-  Ctrl-C stops it; the data stays in ${dataDir}.
+  ${ending}
 `
 }
 

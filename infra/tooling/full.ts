@@ -6,6 +6,7 @@ import { freePort, startCluster } from '@portico/kit/postgres/cluster'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
+import { servicesWithData as services } from '../compose/services.ts'
 import { greeting } from '../seed/demo-file.ts'
 import { seed } from '../seed/seed.ts'
 import { startKafka } from './start-kafka.ts'
@@ -21,7 +22,6 @@ const root = resolve(import.meta.dirname, '../..')
 /** How long a process may take to become ready; a small machine starts eight of them at once. */
 const READY_WAIT_MS = 240_000
 const telemetry = join(root, 'services/kit/src/telemetry.ts')
-const services = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance'] as const
 
 mkdirSync(dataDir, { recursive: true })
 const master = secretOf(join(dataDir, 'secret'))

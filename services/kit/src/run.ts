@@ -38,7 +38,7 @@ export async function run({
     if (stopping) await running.stop()
   } catch (error) {
     if (stopping) return
-    process.stderr.write(`${error instanceof StartProblem ? error.message : startLine(name, error)}\n`)
+    process.stderr.write(`${startLine(name, error)}\n`)
     process.exit(1)
   }
 }
@@ -48,6 +48,9 @@ const DISK_FULL = '53100'
 
 /** One line for what an operator can mend; a stack trace only for what nobody expected. */
 function startLine(name: string, error: unknown): string {
+  if (error instanceof StartProblem) {
+    return error.message.startsWith('Cannot start') ? error.message : `${name} cannot start: ${error.message}`
+  }
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE')
     return `${name} cannot start: the port ${(error as { port?: number }).port ?? ''} is taken.`

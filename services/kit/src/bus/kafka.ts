@@ -1,4 +1,5 @@
 import { Kafka, Partitioners, logLevel, type Admin, type logCreator } from 'kafkajs'
+import { StartProblem } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { DEAD_RETENTION_MS, deadTopic, type Bus, type OnFatal, type Running, type Topic } from './bus.ts'
 import { consume } from './kafka-consumer.ts'
@@ -41,7 +42,13 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     createPartitioner: Partitioners.DefaultPartitioner,
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
   })
-  await Promise.all([admin.connect(), producer.connect()])
+  try {
+    await Promise.all([admin.connect(), producer.connect()])
+  } catch (failure) {
+    await Promise.allSettled([admin.disconnect(), producer.disconnect()])
+    const reason = failure instanceof Error ? failure.message : String(failure)
+    throw new StartProblem(`no Kafka broker answers at ${options.brokers.join(', ')}: ${reason}`)
+  }
 
   const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })
   const known = new Map<string, Promise<void>>()

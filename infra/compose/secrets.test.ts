@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeSecrets, secrets } from './secrets.ts'
+
+let dir: string
+beforeEach(() => void (dir = join(mkdtempSync(join(tmpdir(), 'portico-secrets-')), 'secrets')))
+afterEach(() => rmSync(join(dir, '..'), { recursive: true, force: true }))
+
+test('secrets are made once, in a folder that only its owner may enter, each unlike the others', () => {
+  expect(makeSecrets(dir).sort()).toEqual(Object.keys(secrets).sort())
+  expect(statSync(dir).mode & 0o777).toBe(0o700)
+  const texts = readdirSync(dir).map((name) => readFileSync(join(dir, name), 'utf8'))
+  expect(new Set(texts).size).toBe(Object.keys(secrets).length)
+
+  expect(makeSecrets(dir)).toEqual([])
+  expect(readdirSync(dir).map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual(texts)
+})
+
+test('a secret that is missing is made again; its neighbours stay', () => {
+  makeSecrets(dir)
+  const kept = readFileSync(join(dir, 'forms_app_url'), 'utf8')
+  rmSync(join(dir, 'forms_key_secret'))
+  expect(makeSecrets(dir)).toEqual(['forms_key_secret'])
+  expect(readFileSync(join(dir, 'forms_app_url'), 'utf8')).toBe(kept)
+})
+
+test('a lost password of Postgres is refused with what to do', () => {
+  makeSecrets(dir)
+  rmSync(join(dir, 'postgres_password'))
+  expect(() => makeSecrets(dir)).toThrow(/postgres_password is missing.*make clean/s)
+})
+
+test('an empty secret is refused by its name', () => {
+  makeSecrets(dir)
+  rmSync(join(dir, 'principal_secret'))
+  writeFileSync(join(dir, 'principal_secret'), '\n')
+  expect(() => makeSecrets(dir)).toThrow(/principal_secret is empty/)
+})

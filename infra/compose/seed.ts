@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { Port, Secret } from '@portico/kit/config'
+import { syntheticToken } from '@portico/kit/http/synthetic'
+import { seed } from '../seed/seed.ts'
+import { runJob } from './job.ts'
+
+/** One-shot job: makes the demo site through the gateway, once, and leaves `demo.json` in its volume. */
+const Variables = z.object({
+  GATEWAY_URL: z.url(),
+  DATA_DIR: z.string(),
+  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
+  PORTICO_PUBLIC_PORT: Port.default(8080),
+  PRINCIPAL_SECRET: Secret,
+})
+
+await runJob('seed', Variables, async (config) => {
+  const { DATA_DIR: dataDir, PORTICO_BASE_HOST: baseHost, PORTICO_PUBLIC_PORT: port } = config
+  const file = join(dataDir, 'demo.json')
+  const synthetic = syntheticToken(config.PRINCIPAL_SECRET)
+  if (!existsSync(file)) {
+    await seed({ gatewayUrl: config.GATEWAY_URL, port, baseHost, dataDir, synthetic })
+    return 'the demo site is made'
+  }
+  const demo = JSON.parse(readFileSync(file, 'utf8')) as object
+  // The port or the secret may be another than in the last start.
+  const now = {
+    site: `http://demo.${baseHost}:${port}`,
+    config: `http://app.${baseHost}:${port}/config/`,
+    synthetic,
+  }
+  writeFileSync(file, `${JSON.stringify({ ...demo, ...now }, null, 2)}\n`, { mode: 0o600 })
+  return 'the demo site is there'
+})
