@@ -12,6 +12,7 @@ export const secrets: Record<string, () => string> = {
   postgres_password: random,
   principal_secret: random,
   forms_key_secret: random,
+  grafana_password: random,
   ...Object.fromEntries(
     servicesWithData.flatMap((service) =>
       (['owner', 'app', 'job'] as const).map((role) => [

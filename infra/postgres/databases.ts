@@ -1,7 +1,7 @@
-import pg from 'pg'
 import * as z from 'zod'
 import { StartProblem } from '@portico/kit/config'
 import { provision, roleName, type Role } from '@portico/kit/postgres/provision'
+import { withClient } from '@portico/kit/postgres/with-client'
 import { runJob, urlVariable } from '../compose/job.ts'
 import { servicesWithData } from '../compose/services.ts'
 
@@ -12,6 +12,9 @@ import { servicesWithData } from '../compose/services.ts'
 const roles = ['owner', 'app', 'job'] as const satisfies readonly Role[]
 const MAJOR = 18
 const CONNECT_WAIT_MS = 60_000
+const WRONG_PASSWORD = '28P01'
+/** Not listening yet, not found yet, starting up. */
+const AWAY = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']
 
 const urls = Object.fromEntries(
   servicesWithData.flatMap((service) => roles.map((role) => [urlVariable(service, role), z.url()] as const)),
@@ -23,41 +26,44 @@ const Variables = z.object({
 })
 
 await runJob('databases', Variables, async (config) => {
-  const admin = await connect(config.POSTGRES_HOST, config.POSTGRES_PASSWORD)
-  try {
-    await checkVersion(admin)
-    for (const service of servicesWithData) {
-      await provision(admin, service, (role) => passwordIn(config, service, role))
-    }
-  } finally {
-    await admin.end()
+  const admin = {
+    host: config.POSTGRES_HOST,
+    user: 'postgres',
+    database: 'postgres',
+    password: config.POSTGRES_PASSWORD,
   }
+  await patiently(() =>
+    withClient(admin, async (client) => {
+      await checkVersion(client)
+      for (const service of servicesWithData) {
+        await provision(client, service, (role) => passwordIn(config, service, role))
+      }
+    }),
+  )
   return `${servicesWithData.length} databases with their roles are there`
 })
 
 /** Waits for a server that is still recovering; a password that it refuses will not become right by waiting. */
-async function connect(host: string, password: string): Promise<pg.Client> {
+async function patiently(work: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + CONNECT_WAIT_MS; ;) {
-    const client = new pg.Client({ host, user: 'postgres', database: 'postgres', password })
     try {
-      await client.connect()
-      return client
+      return await work()
     } catch (error) {
-      await client.end().catch(() => {})
-      if ((error as { code?: string }).code === '28P01') {
+      const code = (error as { code?: string }).code ?? ''
+      if (code === WRONG_PASSWORD) {
         throw new StartProblem(
           'Postgres does not accept the password in secrets/postgres_password: its volume was made with other ' +
             'secrets. Put those secrets back, or remove the data with `make clean`.',
         )
       }
-      if (Date.now() > end) throw error
+      if (!AWAY.includes(code) || Date.now() > end) throw error
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
 }
 
-async function checkVersion(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ server_version_num: string }>('show server_version_num')
+async function checkVersion(client: Parameters<typeof provision>[0]): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const major = Math.floor(Number(rows[0]!.server_version_num) / 10_000)
   if (major !== MAJOR) throw new StartProblem(`This is PostgreSQL ${major}; Portico needs ${MAJOR}.`)
 }
