@@ -48,9 +48,7 @@ const DISK_FULL = '53100'
 
 /** One line for what an operator can mend; a stack trace only for what nobody expected. */
 function startLine(name: string, error: unknown): string {
-  if (error instanceof StartProblem) {
-    return error.message.startsWith('Cannot start') ? error.message : `${name} cannot start: ${error.message}`
-  }
+  if (error instanceof StartProblem) return error.message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE')
     return `${name} cannot start: the port ${(error as { port?: number }).port ?? ''} is taken.`

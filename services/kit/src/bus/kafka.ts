@@ -47,7 +47,9 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   } catch (failure) {
     await Promise.allSettled([admin.disconnect(), producer.disconnect()])
     const reason = failure instanceof Error ? failure.message : String(failure)
-    throw new StartProblem(`no Kafka broker answers at ${options.brokers.join(', ')}: ${reason}`)
+    throw new StartProblem(
+      `${options.clientId} cannot start: no Kafka broker answers at ${options.brokers.join(', ')}: ${reason}`,
+    )
   }
 
   const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })
