@@ -48,8 +48,11 @@ export function EditCell({ label, shown, value, inputMode, problem, save }: Prop
     leave(focusBack)
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') finish(true)
-    else if (event.key === 'Escape') {
+    if (event.key === 'Enter') {
+      // Else the same press would also press the button that gets the focus back.
+      event.preventDefault()
+      finish(true)
+    } else if (event.key === 'Escape') {
       event.stopPropagation()
       leave(true)
     }
