@@ -16,7 +16,7 @@ const CONVERSION_DAYS = 28
  */
 export async function keepHouse(db: Db, now: number, retentionDays: number): Promise<void> {
   await db.job(async (tx) => {
-    await ensurePartitions(tx, [dayOf(now), dayOf(now + DAY)])
+    ensurePartitions(tx, [dayOf(now), dayOf(now + DAY)])
     await dropPartitions(tx, dayOf(now - retentionDays * DAY))
     await forgetVisits(tx, new Date(now - DAY))
     await forgetConversions(tx, new Date(now - CONVERSION_DAYS * DAY))

@@ -6,8 +6,8 @@ import { addToRollups, clearRollups, lockRollups } from './store/rollups.ts'
 /** Makes a website's roll-ups of one day (UTC, `YYYY-MM-DD`) again from its raw hits: the figures come out equal. */
 export async function rebuildDay(db: Db, websiteId: string, day: string): Promise<void> {
   await db.job(async (tx) => {
-    await lockRollups(tx, [websiteId])
-    await clearRollups(tx, websiteId, day)
+    lockRollups(tx, [websiteId])
+    clearRollups(tx, websiteId, day)
     await addToRollups(tx, foldViews(await viewsOfDay(tx, websiteId, day)))
   })
 }

@@ -1,4 +1,5 @@
 import type { Incoming } from '@portico/kit/bus/bus'
+import { saveProgress } from '@portico/kit/bus/progress'
 import type { Consumer } from '@portico/kit/app'
 import type { Tx } from '@portico/kit/postgres/db'
 import { foldViews } from '../domain/fold.ts'
@@ -6,7 +7,6 @@ import { decodeHit, type Hit } from '../domain/hit.ts'
 import { followVisit, type Visit } from '../domain/visits.ts'
 import type { Signals } from '../signals.ts'
 import { dayOf, ensurePartitions, hexOf, insertHits, type StoredHit } from '../store/hits.ts'
-import { saveProgress } from '../store/progress.ts'
 import { addToRollups, lockRollups } from '../store/rollups.ts'
 import { findVisits, saveVisits, visitorKey, type VisitorKey } from '../store/visitor-visits.ts'
 import { HIT_TOPIC } from '../topics.ts'
@@ -18,14 +18,14 @@ export const rollUp = (signals: Signals): Consumer => ({
   maxBatch: 1_000,
   async handle(batch, tx) {
     const hits = uniqueHits(batch)
-    await lockRollups(tx, new Set(hits.map((hit) => hit.websiteId)))
-    await ensurePartitions(tx, new Set(hits.map((hit) => dayOf(hit.at))))
+    lockRollups(tx, new Set(hits.map((hit) => hit.websiteId)))
+    ensurePartitions(tx, new Set(hits.map((hit) => dayOf(hit.at))))
     const followed = await followVisits(tx, hits)
     const fresh = await insertHits(tx, followed)
     const real = fresh.filter((hit) => !hit.synthetic)
     await addToRollups(tx, foldViews(real.filter((hit) => hit.event === 1)))
     const last = batch.at(-1)!
-    await saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
+    saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
     signals.rolledUp(real.length, batch.length - fresh.length, fresh.length - real.length)
   },
   onDead: (_message, reason) => signals.dead(reason),
@@ -57,7 +57,7 @@ async function followVisits(tx: Tx, hits: readonly Hit[]): Promise<StoredHit[]> 
     if (visit) visits.set(key, visit)
     return { ...hit, startsVisit, firstOnPage }
   })
-  await saveVisits(
+  saveVisits(
     tx,
     [...visits].map(([key, visit]) => ({ ...keys.get(key)!, ...visit })),
   )

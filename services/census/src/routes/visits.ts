@@ -1,12 +1,11 @@
 import type { Bus } from '@portico/kit/bus/bus'
+import { allProgress, freshAsOf } from '@portico/kit/bus/progress'
 import type { Clock } from '@portico/kit/clock'
 import { requirePermission, route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import { VisitsQuery, type VisitsReply } from '@portico/proto/http/census'
 import { permission } from '@portico/proto/enums/permission'
-import { freshAsOf } from '../domain/freshness.ts'
 import { startOf, withEmptyBuckets } from '../domain/buckets.ts'
-import { allProgress } from '../store/progress.ts'
 import { figuresByPage, figuresByTime } from '../store/rollups.ts'
 import { HIT_TOPIC } from '../topics.ts'
 

@@ -56,8 +56,8 @@ export async function insertHits(tx: Tx, hits: readonly StoredHit[]): Promise<St
 }
 
 /** Makes the partitions that hits of these days (`YYYY-MM-DD`) need. */
-export async function ensurePartitions(tx: Tx, days: Iterable<string>): Promise<void> {
-  await tx.query('select make_hit_partition(day) from unnest($1::date[]) as day', [[...days]])
+export function ensurePartitions(tx: Tx, days: Iterable<string>): void {
+  tx.send('select make_hit_partition(day) from unnest($1::date[]) as day', [[...days]])
 }
 
 /** Drops the partitions of days before `day`; returns how many there were. */

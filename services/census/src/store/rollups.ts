@@ -12,8 +12,8 @@ import {
 export type Figures = { key: string; visits: number; pageViews: number; visitors: number }
 
 /** Holds these websites' roll-ups to this transaction: sketches are read, changed and written back. */
-export async function lockRollups(tx: Tx, websiteIds: Iterable<string>): Promise<void> {
-  await tx.query(
+export function lockRollups(tx: Tx, websiteIds: Iterable<string>): void {
+  tx.send(
     `select pg_advisory_xact_lock(hashtextextended('visit_rollup:' || website_id, 0))
      from (select website_id from unnest($1::text[]) as website_id order by website_id) as ordered`,
     [[...websiteIds]],
@@ -40,7 +40,7 @@ export async function addToRollups(tx: Tx, additions: readonly Addition[]): Prom
   const sketches = additions.map((each, index) =>
     withVisitors(decodeSketch(stored.get(index) ?? null), each.visitors),
   )
-  await tx.query(
+  tx.send(
     `insert into visit_rollup as r (website_id, grain, bucket, page, page_views, visits, visitors, sketch)
      select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[],
                           $5::integer[], $6::integer[], $7::integer[], $8::bytea[])
@@ -58,8 +58,8 @@ export async function addToRollups(tx: Tx, additions: readonly Addition[]): Prom
 }
 
 /** Removes a website's roll-ups of one day (UTC, `YYYY-MM-DD`), to be made again from its hits. */
-export async function clearRollups(tx: Tx, websiteId: string, day: string): Promise<void> {
-  await tx.query(
+export function clearRollups(tx: Tx, websiteId: string, day: string): void {
+  tx.send(
     `delete from visit_rollup
      where website_id = $1 and bucket >= $2::date::timestamp at time zone 'UTC'
        and bucket < ($2::date + 1)::timestamp at time zone 'UTC'`,

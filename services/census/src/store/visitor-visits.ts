@@ -29,9 +29,9 @@ export async function findVisits(tx: Tx, visitors: readonly VisitorKey[]): Promi
 }
 
 /** Stores where visits stand now. Pages go as array texts, because unnest would flatten nested arrays. */
-export async function saveVisits(tx: Tx, visits: readonly (VisitorKey & Visit)[]): Promise<void> {
+export function saveVisits(tx: Tx, visits: readonly (VisitorKey & Visit)[]): void {
   if (visits.length === 0) return
-  await tx.query(
+  tx.send(
     `insert into visitor_visit (website_id, visitor, visit_count, last_seen, pages)
      select website_id, visitor, visit_count, last_seen, pages::integer[]
      from unnest($1::text[], $2::uuid[], $3::integer[], $4::timestamptz[], $5::text[])

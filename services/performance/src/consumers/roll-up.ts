@@ -1,9 +1,9 @@
+import { saveProgress } from '@portico/kit/bus/progress'
 import type { Consumer } from '@portico/kit/app'
 import { foldRecords } from '../domain/fold.ts'
 import { decodeSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
 import type { Signals } from '../signals.ts'
 import { addToHistograms } from '../store/histograms.ts'
-import { saveProgress } from '../store/progress.ts'
 import { unseen } from '../store/seen-records.ts'
 import { RECORD_TOPIC } from '../topics.ts'
 
@@ -20,9 +20,9 @@ export const rollUp = (signals: Signals): Consumer => ({
     }
     const fresh = await unseen(tx, [...records.values()])
     const real = fresh.filter((record) => !record.synthetic)
-    await addToHistograms(tx, foldRecords(real))
+    addToHistograms(tx, foldRecords(real))
     const last = batch.at(-1)!
-    await saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
+    saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
     signals.rolledUp(real.length, batch.length - fresh.length, fresh.length - real.length)
   },
   onDead: () => signals.dead(),

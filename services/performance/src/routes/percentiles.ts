@@ -1,14 +1,13 @@
 import type { Bus } from '@portico/kit/bus/bus'
+import { allProgress, freshAsOf } from '@portico/kit/bus/progress'
 import type { Clock } from '@portico/kit/clock'
 import { requirePermission, route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
 import { PercentilesQuery, type PercentilesReply } from '@portico/proto/http/performance'
 import { scaleOf } from '../domain/fold.ts'
-import { freshAsOf } from '../domain/freshness.ts'
 import { countOf, percentile } from '../domain/histogram.ts'
 import { histogramsBy, histogramsByDay } from '../store/histograms.ts'
-import { allProgress } from '../store/progress.ts'
 import { RECORD_TOPIC } from '../topics.ts'
 
 /** GET /api/rest/performance/percentiles: reads histograms only, so its cost does not depend on how many loads there were. */

@@ -3,9 +3,9 @@ import type { Addition, Grain } from '../domain/fold.ts'
 import { addHistogram, type Histogram } from '../domain/histogram.ts'
 
 /** Adds to histograms in one statement, in the order given. */
-export async function addToHistograms(tx: Tx, additions: readonly Addition[]): Promise<void> {
+export function addToHistograms(tx: Tx, additions: readonly Addition[]): void {
   if (additions.length === 0) return
-  await tx.query(
+  tx.send(
     `insert into histogram as h (website_id, metric, grain, day, key, counts)
      select website_id, metric, grain, day, key, counts::integer[]
      from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshAsOf } from './freshness.ts'
+import { freshAsOf } from './progress.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 const at = (second: number) => new Date(now.getTime() - 60_000 + second * 1_000)
