@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU microseconds (user + system) that `root` and every process below it have used so far, from /proc/PID/stat. */
+/**
+ * CPU microseconds (user + system) that `root` and every process below it have used so far, from /proc/PID/stat; what
+ * has ended meanwhile (a connection's process) is counted by its parent.
+ */
 export function cpuMicros(root: number): number {
   return tree(root).reduce((sum, pid) => sum + ticksOf(pid), 0) * (1_000_000 / CLOCK_TICKS)
 }
@@ -34,7 +37,7 @@ function tree(root: number): number[] {
   return found
 }
 
-/** The fields after the program's name: state, parent, … user ticks are the 12th, system ticks the 13th. */
+/** The fields after the program's name: state, parent, … user ticks are the 12th, system ticks the 13th, then those of ended children. */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -46,5 +49,5 @@ function statOf(pid: number): string[] | null {
 
 function ticksOf(pid: number): number {
   const fields = statOf(pid)
-  return fields ? Number(fields[11]) + Number(fields[12]) : 0
+  return fields ? fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) : 0
 }

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { signIn } from '../e2e/http.ts'
 import { Demo } from '../e2e/stack.ts'
 import { cpuMicros, memoryBytes } from './cpu.ts'
 import { cart, fullCart } from './jobs/cart.ts'
@@ -10,6 +11,7 @@ import { gateway } from './jobs/gateway.ts'
 import { hit } from './jobs/hit.ts'
 import type { Bench, Job } from './jobs/job.ts'
 import { page } from './jobs/page.ts'
+import { moreRecords, records } from './jobs/records.ts'
 import { closedLoop, createGun, median, openLoop, percentile } from './load.ts'
 
 /**
@@ -19,7 +21,7 @@ import { closedLoop, createGun, median, openLoop, percentile } from './load.ts'
  */
 const ROUNDS = 5
 const only = process.argv.slice(2)
-const jobs: Job[] = [hit, page, cart, fullCart, formKey, formSave, gateway]
+const jobs: Job[] = [hit, records, moreRecords, page, cart, fullCart, formKey, formSave, gateway]
 const root = join(import.meta.dirname, '../..')
 
 pinLoader()
@@ -47,6 +49,7 @@ async function measure(): Promise<void> {
   const memory = memoryBytes(warm.child.pid!) / 1_000_000
   const demo = Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
   const host = new URL(demo.site).host
+  const owner = await signIn(demo.config, demo.owner)
   const hello = await startHello()
 
   const rows: Record<string, string | number>[] = []
@@ -55,7 +58,7 @@ async function measure(): Promise<void> {
     if (only.length > 0 && !only.some((word) => job.name.includes(word))) continue
     const gun = createGun({ port, host, connections: job.connections })
     const helloGun = createGun({ port: hello.port, host: 'hello', connections: job.connections })
-    const bench: Bench = { demo, gun, host, port, cpu: () => cpuMicros(warm.child.pid!) }
+    const bench: Bench = { demo, gun, owner, host, port, cpu: () => cpuMicros(warm.child.pid!) }
     const shoot = await job.prepare(bench)
     await closedLoop(Math.ceil(job.requests / 4), job.connections, shoot)
     await job.settle?.(bench)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { signIn } from '../../e2e/http.ts'
 import type { Job } from './job.ts'
+import { someDays, untilStill } from './settle.ts'
 
 const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
@@ -32,19 +32,10 @@ export const hit: Job = {
       })
     }
   },
-  async settle({ demo }) {
-    const owner = await signIn(demo.config, demo.owner)
-    const day = 86_400_000
-    const from = new Date(Date.now() - day).toISOString().slice(0, 10)
-    const to = new Date(Date.now() + day).toISOString().slice(0, 10)
-    const path = `/api/rest/census/visits?websiteId=${demo.websiteId}&from=${from}&to=${to}&by=day`
-    let before = -1
-    for (let i = 0; i < 100; i++) {
+  settle: ({ owner, demo }) =>
+    untilStill(async () => {
+      const path = `/api/rest/census/visits?websiteId=${demo.websiteId}&${someDays()}&by=day`
       const { rows } = await owner.get<{ rows: { pageViews: number }[] }>(path)
-      const now = rows.reduce((sum, row) => sum + row.pageViews, 0)
-      if (now === before) return
-      before = now
-      await new Promise((done) => setTimeout(done, 300))
-    }
-  },
+      return rows.reduce((sum, row) => sum + row.pageViews, 0)
+    }),
 }

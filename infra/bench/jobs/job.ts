@@ -1,8 +1,17 @@
+import type { signIn } from '../../e2e/http.ts'
 import type { Demo } from '../../e2e/stack.ts'
 import type { Gun, Outcome } from '../load.ts'
 
 /** What a job may use: the running stack, a gun at its gateway for the site's host, and the demo's ids. */
-export type Bench = { demo: Demo; gun: Gun; cpu(): number; host: string; port: number }
+export type Bench = {
+  demo: Demo
+  gun: Gun
+  /** The demo's owner, signed in once: reports are read while costs are counted. */
+  owner: Awaited<ReturnType<typeof signIn>>
+  cpu(): number
+  host: string
+  port: number
+}
 
 /** One job of the table: its gate in H, one request of it, and what must be made ready first. */
 export type Job = {

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Bench, Job } from './job.ts'
+import { someDays, untilStill } from './settle.ts'
+
+/** Job 2: a beacon of five page-speed records, from the browser to the committed histograms. */
+export const records: Job = { ...job(5), name: '2 beacon, 5 records', gate: 15 }
+
+/** The same with six: what one more record costs is the difference (at most 1.5 H). */
+export const moreRecords: Job = { ...job(6), name: '2 beacon, 6 records', gate: 16.5 }
+
+function job(size: number): Omit<Job, 'name' | 'gate'> {
+  return {
+    requests: 3_000,
+    connections: 64,
+    rate: 300,
+    p99Gate: 50,
+    async prepare({ gun, demo }) {
+      return (index) =>
+        gun.fire({
+          path: '/api/1/performance/records',
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(
+            Array.from({ length: size }, (_, n) => record(demo.websiteId, index * size + n)),
+          ),
+        })
+    },
+    settle: ({ owner, demo }: Bench) =>
+      untilStill(async () => {
+        const path = `/api/rest/performance/percentiles?websiteId=${demo.websiteId}&${someDays()}&metric=lcp&by=device`
+        const { rows } = await owner.get<{ rows: { count: number }[] }>(path)
+        return rows.reduce((sum, row) => sum + row.count, 0)
+      }),
+  }
+}
+
+/** A page load as a browser reports it: plain, with the times that every browser has. */
+function record(websiteId: string, index: number) {
+  const ttfb = 20 + (index % 200)
+  return {
+    raw: true,
+    app: 'site',
+    event: 'page_speed',
+    pageLoadId: randomUUID(),
+    time: Date.now(),
+    data: {
+      recordId: randomUUID(),
+      pathname: `/page-${index % 12}`,
+      release: 'r1',
+      timeToFirstByte: ttfb,
+      firstContentfulPaint: ttfb + 80 + (index % 90),
+      largestContentfulPaint: ttfb + 200 + (index % 700),
+      cumulativeLayoutShift: (index % 20) / 400,
+      loadEventEnd: ttfb + 600,
+      display: { viewportWidth: index % 3 === 0 ? 390 : 1_440 },
+      context: { websiteId },
+    },
+  }
+}
