@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose bench pictures generate
+.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose bench load chaos pictures generate
 
 help: ## Show what there is
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -64,6 +64,12 @@ verify-compose: node_modules/.installed ## Kill, stop and spoil the containers, 
 bench: node_modules/.installed ## Measure the jobs of the benchmark table
 	@node web/build.ts
 	@node infra/bench/main.ts
+
+load: node_modules/.installed ## Load what runs with k6: SCENARIO=smoke, load, stress, soak or spike; report in .cache/k6
+	@node infra/k6/run.ts
+
+chaos: node_modules/.installed ## Kill what runs under load and compare a ledger: KILLS=20, TARGET=full or compose
+	@node infra/chaos/main.ts
 
 pictures: node_modules/.installed ## Shoot every page and panel into .cache/pictures, and let axe look at them
 	@infra/tooling/prerequisites

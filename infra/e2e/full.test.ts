@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest'
 import { journey } from './journey.ts'
+import { killTests } from './kills.ts'
 import { startReceiver, type Receiver } from './otlp-receiver.ts'
 import { signalTests } from './signals.ts'
 
@@ -8,7 +9,10 @@ describe('separate processes on real Kafka, Redis and Postgres', () => {
   afterAll(() => receiver?.stop())
   journey(
     'infra/tooling/full.ts',
-    (stack) => signalTests(stack, () => receiver),
+    (stack) => {
+      signalTests(stack, () => receiver)
+      killTests(stack)
+    },
     async () => {
       receiver = await startReceiver()
       // Only what asks for it is traced; lines from info on reach the receiver.

@@ -84,6 +84,7 @@ async function launch(
       PORTICO_PORT: String(port),
       PORTICO_DATA: dataDir,
       PORTICO_RATE_SCALE: '100',
+      PORTICO_SUPERVISE: '1', // the full shape starts again what a test kills
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

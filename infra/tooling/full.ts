@@ -1,16 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePort, startCluster } from '@portico/kit/postgres/cluster'
+import { freePort, startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import { servicesWithData as services } from '../compose/services.ts'
 import { greeting } from '../seed/demo-file.ts'
 import { seed } from '../seed/seed.ts'
+import { launch } from './launch.ts'
 import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
+import { createSupervisor, gone, isAlive, type Part } from './supervisor.ts'
 
 /**
  * The full shape without containers: a real broker, Redis and Postgres, and every service as a process of its own
@@ -18,26 +19,32 @@ import { startRedis } from './start-redis.ts'
  */
 const port = Number(process.env['PORTICO_PORT'] ?? 8080)
 const dataDir = resolve(process.env['PORTICO_DATA'] ?? '.portico-full')
-const root = resolve(import.meta.dirname, '../..')
-/** How long a process may take to become ready; a small machine starts eight of them at once. */
-const READY_WAIT_MS = 240_000
-const telemetry = join(root, 'services/kit/src/telemetry.ts')
 
 mkdirSync(dataDir, { recursive: true })
 const master = secretOf(join(dataDir, 'secret'))
 const secret = (use: string) => createHmac('sha256', master).update(use).digest('base64url')
 const passwordOf = (service: string, role: Role) => secret(roleName(service, role))
 
-const stops: (() => Promise<void> | void)[] = []
-let stopping = false
 /** Where each process tells its health and metrics; kept as admin.json for whoever looks. */
 const adminPorts: Record<string, number> = {}
+/** Where the chaos tests find processes and databases; it holds the password of the database. */
+const stackFile = join(dataDir, 'stack.json')
+const stack: Record<string, unknown> = {}
+const tell = (more: object) =>
+  writeFileSync(stackFile, JSON.stringify(Object.assign(stack, more), null, 2), { mode: 0o600 })
 
+const supervisor = createSupervisor({
+  restart: process.env['PORTICO_SUPERVISE'] === '1',
+  onEnd(name) {
+    process.stderr.write(`${name} ended\n`)
+    void stop(1)
+  },
+  onChange: (pids) => tell({ pids }),
+})
+
+let stopped: Promise<void> | undefined
 async function stop(code: number): Promise<never> {
-  if (!stopping) {
-    stopping = true
-    for (const end of stops.splice(0).reverse()) await end()
-  }
+  await (stopped ??= supervisor.stop())
   process.exit(code)
 }
 process.on('SIGTERM', () => void stop(0))
@@ -51,20 +58,37 @@ try {
 }
 
 async function start(): Promise<void> {
-  const [cluster, kafka, redis] = await Promise.all([
-    startCluster({ dir: join(dataDir, 'postgres'), password: secret('postgres'), maxConnections: 120 }),
-    startKafka({ dir: join(dataDir, 'kafka') }),
-    startRedis(),
+  const [postgresPort, kafkaPort, redisPort] = [await freePort(), await freePort(), await freePort()]
+  const kafka = `127.0.0.1:${kafkaPort}`
+  let cluster!: Cluster
+  const startPostgres = async (): Promise<Part> => {
+    const dir = join(dataDir, 'postgres')
+    cluster = await startCluster({
+      dir,
+      password: secret('postgres'),
+      maxConnections: 120,
+      port: postgresPort,
+    })
+    const pid = cluster.pid()
+    return { pid, ended: gone(pid), stop: async () => isAlive(pid) && cluster.stop() }
+  }
+  await Promise.all([
+    supervisor.run('postgres', startPostgres),
+    supervisor.run('kafka', () => startKafka({ dir: join(dataDir, 'kafka'), port: kafkaPort })),
+    supervisor.run('redis', () => startRedis({ port: redisPort })),
   ])
-  stops.push(
-    () => cluster.stop(),
-    () => kafka.stop(),
-    () => redis.stop(),
-  )
 
   await withClient({ connectionString: cluster.adminUrl }, async (admin) => {
     for (const name of services) await provision(admin, name, (role) => passwordOf(name, role))
   })
+
+  const databases = Object.fromEntries(
+    services.map((name) => [
+      name,
+      cluster.urlFor({ user: 'postgres', password: secret('postgres'), database: databaseName(name) }),
+    ]),
+  )
+  tell({ port, dataDir, kafka, redis: redisPort, databases })
 
   const urls: Record<string, string> = {}
   const ports: Record<string, number> = {}
@@ -75,8 +99,8 @@ async function start(): Promise<void> {
   const shared = {
     ...urls,
     HOST: '127.0.0.1',
-    KAFKA_BROKERS: kafka.brokers.join(','),
-    REDIS_URL: redis.url,
+    KAFKA_BROKERS: kafka,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     PRINCIPAL_SECRET: secret('principal'),
     FORMS_KEY_SECRET: secret('form key'),
     PORTICO_BASE_HOST: 'localhost',
@@ -91,11 +115,10 @@ async function start(): Promise<void> {
     })
 
   await Promise.all(
-    services.map(async (name) =>
-      launch(name, `services/${name}/src/main.ts`, {
+    services.map((name) =>
+      run(name, `services/${name}/src/main.ts`, {
         ...shared,
         PORT: String(ports[name]),
-        ADMIN_PORT: String(await freePort()),
         DATA_DIR: join(dataDir, name),
         DATABASE_APP_URL: databaseUrl(name, 'app'),
         DATABASE_JOB_URL: databaseUrl(name, 'job'),
@@ -103,16 +126,8 @@ async function start(): Promise<void> {
       }),
     ),
   )
-  await launch('web', 'web/src/main.ts', {
-    ...shared,
-    PORT: String(ports['web']),
-    ADMIN_PORT: String(await freePort()),
-  })
-  await launch('gateway', 'gateway/src/main.ts', {
-    ...shared,
-    PORT: String(port),
-    ADMIN_PORT: String(await freePort()),
-  })
+  await run('web', 'web/src/main.ts', { ...shared, PORT: String(ports['web']) })
+  await run('gateway', 'gateway/src/main.ts', { ...shared, PORT: String(port) })
 
   if (!existsSync(join(dataDir, 'demo.json'))) {
     await seed({
@@ -127,46 +142,11 @@ async function start(): Promise<void> {
   process.stdout.write(greeting(dataDir, port))
 }
 
-/** Starts a process and waits until its admin port says that it is ready; one that ends takes the others with it. */
-async function launch(name: string, script: string, env: Record<string, string>): Promise<void> {
-  const endpoint = process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
-  const traced = endpoint && {
-    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-    OTEL_SERVICE_NAME: name,
-    TRACE_SHARE: process.env['TRACE_SHARE'] ?? '0.05',
-  }
-  adminPorts[name] = Number(env['ADMIN_PORT'])
-  const child = spawn(process.execPath, [...(traced ? ['--import', telemetry] : []), join(root, script)], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-      ...env,
-      ...traced,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  stops.push(() => end(child))
-  child.once('exit', (code) => {
-    if (stopping) return
-    process.stderr.write(`${name} ended with code ${code}\n`)
-    void stop(1)
-  })
-  for (const end = Date.now() + READY_WAIT_MS; Date.now() < end;) {
-    const answer = await fetch(`http://127.0.0.1:${env['ADMIN_PORT']}/readyz`).catch(() => null)
-    if (answer?.status === 200) return
-    if (child.exitCode !== null) break
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error(`${name} did not become ready`)
-}
-
-function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((done) => {
-    child.once('exit', () => done())
-    child.kill('SIGTERM')
-  })
+/** A process of ours under the supervisor; it keeps its admin port when it is started again. */
+async function run(name: string, script: string, env: Record<string, string>): Promise<void> {
+  const port = await freePort()
+  adminPorts[name] = port
+  await supervisor.run(name, () => launch(name, script, { ...env, ADMIN_PORT: String(port) }))
 }
 
 function secretOf(file: string): string {

@@ -57,7 +57,7 @@ function jars(): string {
   return dir
 }
 
-export type StartedKafka = { brokers: string[]; pid: number; stop(): Promise<void> }
+export type StartedKafka = { brokers: string[]; pid: number; ended: Promise<void>; stop(): Promise<void> }
 
 /**
  * A real broker of one node on loopback ports, in a few hundred megabytes of memory. Its log is empty and thrown away
@@ -97,7 +97,7 @@ export async function startKafka({
     await stop()
     throw failure
   }
-  return { brokers, pid: server.child.pid!, stop }
+  return { brokers, pid: server.child.pid!, ended: server.ended, stop }
 }
 
 async function answers(brokers: string[]): Promise<boolean> {

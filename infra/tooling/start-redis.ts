@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { needProgram } from './install.ts'
 import { freePorts, start } from './process.ts'
 
-export type StartedRedis = { url: string; pid: number; stop(): Promise<void> }
+export type StartedRedis = { url: string; pid: number; ended: Promise<void>; stop(): Promise<void> }
 
 /** A real Redis on a loopback port that keeps nothing; `stop` ends it. `port` brings one back where it was. */
 export async function startRedis({ port }: { port?: number } = {}): Promise<StartedRedis> {
@@ -19,7 +19,12 @@ export async function startRedis({ port }: { port?: number } = {}): Promise<Star
     'no',
   ])
   await server.ready(() => pong(chosen), 10_000)
-  return { url: `redis://127.0.0.1:${chosen}`, pid: server.child.pid!, stop: server.stop }
+  return {
+    url: `redis://127.0.0.1:${chosen}`,
+    pid: server.child.pid!,
+    ended: server.ended,
+    stop: server.stop,
+  }
 }
 
 function pong(port: number): Promise<boolean> {

@@ -14,9 +14,9 @@ beforeAll(async () => void (census = await startCensus()))
 afterAll(() => census.stop())
 
 const form = newObjectId()
-const fact = (submissionId: string, at: string, formId = form, websiteId = website.id) => {
+const fact = (submissionId: string, at: string, formId = form, websiteId = website.id, synthetic = false) => {
   const submittedAtMs = BigInt(Date.parse(at))
-  const value = create(SubmittedSchema, { websiteId, formId, submissionId, submittedAtMs })
+  const value = create(SubmittedSchema, { websiteId, formId, submissionId, submittedAtMs, synthetic })
   return { key: formId, id: uuidv7(), value: toBinary(SubmittedSchema, value) }
 }
 const publish = (...facts: ReturnType<typeof fact>[]) => census.bus.publish(topics.submitted.name, facts)
@@ -53,6 +53,16 @@ test('submissions are counted by form and day, each once however often its fact 
     ].sort((a, b) => a.day.localeCompare(b.day) || a.formId.localeCompare(b.formId)),
   )
   expect((await ask({ ...range, to: '2026-01-15' })).json<ConversionsReply>().rows).toHaveLength(1)
+})
+
+test('submissions of load tests are no conversions', async () => {
+  await publish(
+    fact(newObjectId(), '2026-01-15T10:00:00Z', form, website.id, true),
+    fact(newObjectId(), '2026-01-15T10:00:00Z'),
+  )
+  await settled()
+  const { rows } = (await ask(range)).json<ConversionsReply>()
+  expect(rows).toEqual([{ day: '2026-01-15', formId: form, submissions: 1 }])
 })
 
 test('conversions are for who may see them, in a range that makes sense', async () => {

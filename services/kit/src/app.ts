@@ -44,7 +44,10 @@ export type App = {
 
 export type Running = { url: string; port: number; stop(): Promise<void> }
 
-/** Starts a built service: topics, consumers, relay, HTTP. `stop` drains in the reverse order. */
+/**
+ * Starts a built service: topics, relay, HTTP, consumers. HTTP comes first of those, because a group takes until the
+ * session of a member that was killed has ended to let a new one in. `stop` drains.
+ */
 export async function startApp(
   app: App,
   deps: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>,
@@ -58,9 +61,9 @@ export async function startApp(
   const relay =
     app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
   const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })
-  const consumers = await Promise.all(watched.map((consumer) => bus.subscribe({ ...consumer, db })))
   const server = createServer({ routes: app.routes, principalSecret, logger, metrics })
   const listening: Listening = await server.listen(port, host)
+  const consumers = await Promise.all(watched.map((consumer) => bus.subscribe({ ...consumer, db })))
   return {
     url: listening.url,
     port: listening.port,

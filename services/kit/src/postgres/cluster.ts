@@ -14,6 +14,9 @@ export type Cluster = {
   adminUrl: string
   /** The address of a database for one login. */
   urlFor(login: { user: string; password: string; database: string }): string
+  port: number
+  /** The server's process now. */
+  pid(): number
   stop(): Promise<void>
 }
 
@@ -31,17 +34,20 @@ export async function startCluster({
   durable = true,
   maxConnections = 80,
   fresh = false,
+  port: wanted,
 }: {
   dir: string
   password: string
   durable?: boolean
   maxConnections?: number
   fresh?: boolean
+  /** Where a server that ended was; without it any free one. */
+  port?: number
 }): Promise<Cluster> {
   const databaseDir = reachableDir(resolve(dir))
   await stopOrphan(databaseDir)
   if (fresh) setAside(databaseDir, resolve(dir))
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   // A socket in the data directory costs less CPU a statement than TCP; a path that is too long keeps to TCP.
   const socketDir = Buffer.byteLength(databaseDir) <= MAX_SOCKET_DIR ? databaseDir : null
   const urlFor: Cluster['urlFor'] = ({ user, password: word, database }) => {
@@ -74,6 +80,8 @@ export async function startCluster({
   return {
     adminUrl: urlFor({ user: 'postgres', password, database: 'postgres' }),
     urlFor,
+    port,
+    pid: () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop: () => server.stop(),
   }
 }

@@ -1,0 +1,98 @@
+import { Agent, request } from 'node:http'
+
+/** An answer; status 0 where none came (refused, broken off, too late). */
+export type Answer = { status: number; text: string; ms: number }
+export type Send = (
+  method: string,
+  path: string,
+  body?: { json?: object; form?: Record<string, string>; text?: string; headers?: Record<string, string> },
+) => Promise<Answer>
+
+const AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/**
+ * One visitor's browser as far as HTTP goes: cookies, the crumb in the header, connections that are kept. It connects
+ * to `gateway` whatever the host says, because `*.localhost` resolves in browsers only. Never throws.
+ */
+export function createVisitor({
+  gateway,
+  host,
+  patienceMs = 15_000,
+}: {
+  gateway: { host: string; port: number }
+  host: string
+  patienceMs?: number
+}) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const jar = new Map<string, string>()
+
+  const send: Send = (method, path, { json, form, text, headers = {} } = {}) => {
+    const started = performance.now()
+    const content = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : text
+    const type = json
+      ? 'application/json'
+      : form
+        ? 'application/x-www-form-urlencoded'
+        : 'text/plain;charset=UTF-8'
+    return new Promise((resolve) => {
+      const done = (status: number, answer: string) =>
+        resolve({ status, text: answer, ms: performance.now() - started })
+      const req = request(
+        {
+          ...gateway,
+          method,
+          path,
+          agent,
+          timeout: patienceMs,
+          headers: {
+            host,
+            accept: 'application/json',
+            'user-agent': AGENT,
+            cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+            'x-csrf-token': jar.get('crumb') ?? '',
+            'x-siteuser-xsrf-token': jar.get('siteUserCrumb') ?? '',
+            ...(content === undefined
+              ? {}
+              : { 'content-type': type, 'content-length': Buffer.byteLength(content) }),
+            ...headers,
+          },
+        },
+        (res) => {
+          const chunks: Buffer[] = []
+          for (const line of res.headers['set-cookie'] ?? []) {
+            const pair = line.split(';', 1)[0]!
+            jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+          }
+          res.on('data', (chunk: Buffer) => chunks.push(chunk))
+          res.on('error', () => done(0, ''))
+          res.on('aborted', () => done(0, ''))
+          res.on('end', () => done(res.statusCode ?? 0, Buffer.concat(chunks).toString('utf8')))
+        },
+      )
+      req.on('timeout', () => req.destroy())
+      req.on('error', () => done(0, ''))
+      req.end(content)
+    })
+  }
+  return { send, cookie: (name: string) => jar.get(name), close: () => agent.destroy() }
+}
+
+export type Visitor = ReturnType<typeof createVisitor>
+
+export const isGood = ({ status }: Answer) => status >= 200 && status < 300
+/** Whether an answer says for certain that nothing happened. */
+export const isRefused = ({ status }: Answer) =>
+  status >= 400 && status < 500 && status !== 409 && status !== 429
+
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** Sends the same again until the answer is definite or `forMs` have passed; the last answer. */
+export async function insist(send: () => Promise<Answer>, forMs: number): Promise<Answer> {
+  const end = Date.now() + forMs
+  for (;;) {
+    const answer = await send()
+    if (isGood(answer) || isRefused(answer) || Date.now() > end) return answer
+    await pause(200)
+  }
+}

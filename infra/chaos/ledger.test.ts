@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { compareEntries, openLedger, readLedger } from './ledger.ts'
+import { seeded, shuffled } from './random.ts'
+
+test('a comparison names what is lost, doubled and strange, and forgives what is unknown', () => {
+  const entry = (id: string, state: 'acknowledged' | 'refused' | 'unknown') => ({
+    id,
+    kind: 'hit' as const,
+    state,
+  })
+  const entries = [
+    entry('kept', 'acknowledged'),
+    entry('gone', 'acknowledged'),
+    entry('twice', 'acknowledged'),
+    entry('perhaps', 'unknown'),
+    entry('not', 'unknown'),
+    entry('refused', 'refused'),
+  ]
+  const stored = new Map([
+    ['kept', 1],
+    ['twice', 2],
+    ['perhaps', 1],
+    ['refused', 1],
+    ['nobody', 1],
+  ])
+  expect(compareEntries(entries, stored)).toEqual({
+    attempted: 6,
+    acknowledged: 3,
+    refused: 1,
+    unknown: 2,
+    stored: 5,
+    lost: ['gone'],
+    doubled: ['twice'],
+    strange: ['refused', 'nobody'],
+  })
+})
+
+test('the file of a ledger tells the same as the ledger', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'ledger-'))
+  const file = join(dir, 'run.jsonl')
+  const ledger = openLedger(file)
+  ledger.attempt('hit', 'a')
+  ledger.attempt('submission', 'b')
+  ledger.settle('hit', 'a', 'acknowledged', 204)
+  expect(readLedger(file)).toEqual(ledger.entries())
+  expect(readLedger(file)).toEqual([
+    { id: 'a', kind: 'hit', state: 'acknowledged' },
+    { id: 'b', kind: 'submission', state: 'attempted' },
+  ])
+  rmSync(dir, { recursive: true })
+})
+
+test('a seed gives one schedule, another seed another', () => {
+  const items = Array.from({ length: 50 }, (_, n) => n)
+  expect(shuffled(items, seeded(7))).toEqual(shuffled(items, seeded(7)))
+  expect(shuffled(items, seeded(7))).not.toEqual(shuffled(items, seeded(8)))
+  expect(shuffled(items, seeded(7)).toSorted((a, b) => a - b)).toEqual(items)
+})

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { tableOf } from './report.ts'
+import { runChaos } from './run.ts'
+import { composeTarget } from './target-compose.ts'
+import { fullTarget } from './target-full.ts'
+import { processes, type ProcessName } from './target.ts'
+
+/**
+ * `make chaos`: breaks what runs and tells whether anything acknowledged was lost or counted twice. Variables: KILLS,
+ * TARGET=full|compose, SEED, LANES, SHORT=1, ONLY (processes, by commas), PORTICO_DATA (full), PORTICO_DEMO (compose).
+ */
+const root = resolve(import.meta.dirname, '../..')
+const env = process.env
+const kind = env['TARGET'] ?? 'full'
+const dataDir = resolve(env['PORTICO_DATA'] ?? join(root, '.portico-full'))
+const demoFile = [
+  env['PORTICO_DEMO'],
+  join(root, '.portico-compose/demo.json'),
+  join(root, '.portico/demo.json'),
+].find((file) => file !== undefined && existsSync(file))
+
+try {
+  const target = kind === 'compose' ? composeTarget(demoFile ?? '.portico/demo.json') : fullTarget(dataDir)
+  const seed = Number(env['SEED'] ?? Date.now() % 1_000_000)
+  const result = await runChaos({
+    target,
+    kills: Number(env['KILLS'] ?? 20),
+    seed,
+    ledgerFile: (run) => join(root, '.cache/chaos', `${run}.jsonl`),
+    lanes: Number(env['LANES'] ?? 1),
+    short: env['SHORT'] === '1',
+    only: (env['ONLY']?.split(',') as ProcessName[] | undefined) ?? processes,
+    say: (line) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`),
+  })
+  const file = join(root, 'infra/chaos/results/latest.json')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+  process.stdout.write(tableOf(result))
+  process.exit(result.problems.length === 0 ? 0 : 1)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(2)
+}

@@ -1,0 +1,85 @@
+import type { Result, Step } from './run.ts'
+
+const WANTED_MS = 5_000
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** One row a fault: how often, when HTTP was back (ms), and which requests failed meanwhile. */
+function faultRows(steps: readonly Step[]): string[][] {
+  const names = [...new Set(steps.map((step) => step.name))].sort()
+  return names.map((name) => {
+    const same = steps.filter((step) => step.name === name)
+    const times = same.flatMap((step) => (step.backMs === null ? [] : [step.backMs])).sort((a, b) => a - b)
+    const failed: Record<string, number> = {}
+    for (const step of same)
+      for (const [kind, count] of Object.entries(step.failed)) failed[kind] = (failed[kind] ?? 0) + count
+    const late = times.filter((ms) => ms > WANTED_MS).length
+    return [
+      name,
+      String(same.length),
+      String(percentile(times, 0.5)),
+      String(times.at(-1) ?? '–'),
+      late === 0 ? '' : `${late} over 5 s`,
+      Object.entries(failed)
+        .map(([kind, count]) => `${kind} ${count}`)
+        .join(', ') || 'none',
+    ]
+  })
+}
+
+function ledgerRows({ comparison }: Result): string[][] {
+  return (['submissions', 'hits', 'records'] as const).map((name) => {
+    const { attempted, acknowledged, unknown, stored, lost, doubled } = comparison[name]
+    const sums = { submissions: null, hits: comparison.hitsRolledUp, records: comparison.recordsRolledUp }[
+      name
+    ]
+    return [
+      name,
+      ...[attempted, acknowledged, unknown, stored].map(String),
+      sums === null ? '–' : String(sums.rolledUp),
+      String(lost.length),
+      String(doubled.length),
+    ]
+  })
+}
+
+/** The result as text for a terminal. */
+export function tableOf(result: Result): string {
+  const { comparison, repeats, problems, machine } = result
+  const once = (name: string, { keys, copies, different, failed }: NonNullable<Result['repeats']>['forms']) =>
+    `${name}: ${keys} keys × ${copies} at once: ${different} with differing replies, ${failed} failed requests`
+  return [
+    '',
+    `Chaos on ${result.target}, seed ${result.seed}, run ${result.run}, ${result.seconds} s; ${machine.cpus} CPUs, load ${machine.load.map((load) => load.toFixed(1)).join(' before, ')} after`,
+    '',
+    columns([
+      ['fault', 'times', 'back p50 ms', 'worst ms', '', 'requests that failed and were sent again'],
+      ...faultRows(result.steps),
+    ]),
+    '',
+    columns([
+      ['ledger', 'attempted', 'acknowledged', 'unknown', 'stored', 'rolled up', 'lost', 'twice'],
+      ...ledgerRows(result),
+    ]),
+    '',
+    `carts: ${comparison.carts.acknowledged} acknowledged changes of ${comparison.carts.compared} carts, ${comparison.carts.wrong.length} wrong lines`,
+    ...(repeats ? [once('forms', repeats.forms), once('carts', repeats.carts)] : []),
+    `quiet after ${comparison.quietMs ?? '–'} ms · spools ${comparison.spooledBytes} bytes · outboxes ${comparison.outboxRows} rows · dead letters ${comparison.deadLetters} · logouts ${result.logouts}`,
+    '500 buyers for 10 items: skipped, there is no checkout yet',
+    '',
+    problems.length === 0 ? 'Nothing lost, nothing twice.' : `Problems:\n  ${problems.join('\n  ')}`,
+    '',
+  ].join('\n')
+}
+
+function columns(rows: readonly string[][]): string {
+  const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

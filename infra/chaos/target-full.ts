@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { Kafka, logLevel } from 'kafkajs'
+import * as z from 'zod'
+import { filterTimerWarning } from '@portico/kit/bus/kafka-timers'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { Demo } from '../e2e/stack.ts'
+import { isAlive } from '../tooling/supervisor.ts'
+import { rowsAsJson, type Target } from './target.ts'
+
+const Stack = z.object({
+  pids: z.record(z.string(), z.number()),
+  port: z.number(),
+  kafka: z.string(),
+  redis: z.number(),
+  databases: z.record(z.string(), z.string()),
+})
+
+/**
+ * The full shape without containers (`make full`, infra/tooling/full.ts), found by the files in its data directory. It
+ * must run with PORTICO_SUPERVISE=1, or the first kill ends it all.
+ */
+export function fullTarget(dataDir: string): Target {
+  const file = join(dataDir, 'stack.json')
+  if (!existsSync(file))
+    throw new Error(`no stack runs with ${dataDir}: start one with PORTICO_SUPERVISE=1 make full`)
+  const stack = () => Stack.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { port, kafka, redis, databases } = stack()
+  const signal = (name: string, kind: NodeJS.Signals) => process.kill(stack().pids[name]!, kind)
+
+  return {
+    kind: 'full',
+    demo: Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))),
+    gateway: { host: '127.0.0.1', port },
+    async pid(name) {
+      const pid = stack().pids[name]
+      return pid !== undefined && isAlive(pid) ? pid : null
+    },
+    freeze: async (name) => void signal(name, 'SIGSTOP'),
+    thaw: async (name) => void signal(name, 'SIGCONT'),
+    wipeCache: () => redisCommand(redis, 'FLUSHALL'),
+    async query<T>(database: string, sql: string) {
+      return withClient({ connectionString: databases[database]! }, async (client) => {
+        const { rows } = await client.query<{ rows: string }>(rowsAsJson(sql))
+        return JSON.parse(rows[0]!.rows) as T[]
+      })
+    },
+    spooled: async (name) => bytesIn(join(dataDir, name, `${name}-spool`)),
+    dead: () => deadLetters(kafka),
+  }
+}
+
+function bytesIn(dir: string): number {
+  if (!existsSync(dir)) return 0
+  return readdirSync(dir).reduce(
+    (sum, file) => sum + (statSync(join(dir, file), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
+}
+
+function redisCommand(port: number, command: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`))
+    socket.once('error', reject)
+    socket.once('data', (reply) => {
+      socket.destroy()
+      if (reply.toString().startsWith('+OK')) resolve()
+      else reject(new Error(`Redis answered ${reply.toString()}`))
+    })
+  })
+}
+
+async function deadLetters(broker: string): Promise<number> {
+  filterTimerWarning()
+  const admin = new Kafka({ brokers: [broker], clientId: 'chaos', logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  try {
+    const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dead'))
+    const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)))
+    return offsets.flat().reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0)
+  } finally {
+    await admin.disconnect()
+  }
+}

@@ -1,0 +1,83 @@
+/** One running process: its pid, when it has ended, and how it is ended. */
+export type Part = { pid: number; ended: Promise<unknown>; stop(): Promise<unknown> }
+
+const FIRST_WAIT_MS = 100
+const FIRST_TRIES = 3
+const LONGEST_WAIT_MS = 5_000
+
+/**
+ * Keeps named processes. With `restart` one that ends is started again, at once and then after growing pauses, as a
+ * container engine would; without it the first that ends is told to `onEnd`. `onChange` hears of every new pid.
+ */
+export function createSupervisor({
+  restart,
+  onEnd,
+  onChange,
+}: {
+  restart: boolean
+  onEnd: (name: string) => void
+  onChange: (pids: Record<string, number>) => void
+}) {
+  const parts = new Map<string, Part>()
+  let stopping = false
+
+  function keep(name: string, part: Part, begin: () => Promise<Part>): void {
+    parts.set(name, part)
+    onChange(pids())
+    void part.ended.then(() => {
+      if (stopping) return
+      if (!restart) return onEnd(name)
+      void again(name, begin)
+    })
+  }
+
+  async function again(name: string, begin: () => Promise<Part>): Promise<void> {
+    for (let pause = 0; !stopping; pause = Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, pause * 2))) {
+      await new Promise((done) => setTimeout(done, pause))
+      if (stopping) return
+      try {
+        const part = await begin()
+        if (stopping) return void (await part.stop())
+        return keep(name, part, begin)
+      } catch (error) {
+        process.stderr.write(`${name} did not start again: ${String(error)}\n`)
+      }
+    }
+  }
+
+  const pids = () => Object.fromEntries([...parts].map(([name, { pid }]) => [name, pid]))
+  return {
+    /**
+     * Starts a process and resolves when it is ready. A first start has a few tries: a broker that is new does not
+     * answer everything yet. @throws when the last of them fails
+     */
+    async run(name: string, begin: () => Promise<Part>): Promise<void> {
+      for (let tries = 1; ; tries++) {
+        try {
+          return keep(name, await begin(), begin)
+        } catch (error) {
+          if (stopping || tries === FIRST_TRIES) throw error
+        }
+      }
+    },
+    /** Ends all of them, the last first. */
+    async stop(): Promise<void> {
+      stopping = true
+      for (const part of [...parts.values()].reverse()) await part.stop()
+    },
+  }
+}
+
+/** Resolves when a process that is not a child with events of its own is gone. */
+export async function gone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((done) => setTimeout(done, 100))
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
