@@ -116,26 +116,28 @@ export default function Palette({ close, help }: { close: () => void; help: () =
               <Search size={18} aria-hidden="true" />
               <Input placeholder="Type a panel or an action" />
             </SearchField>
-            <Menu
-              className="palette-list"
-              aria-label="Commands"
-              onAction={(id) => {
-                close()
-                all.find((each) => each.id === id)?.run()
-              }}
-              renderEmptyState={() => <p className="soft palette-none">Nothing has that name.</p>}
-            >
-              {groups.map(({ name, commands }) => (
-                <MenuSection key={name}>
-                  <Header className="palette-group">{name}</Header>
-                  {commands.map(({ id, label, icon }) => (
-                    <MenuItem key={id} id={id} textValue={label} className="palette-item">
-                      {icon} {label}
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              ))}
-            </Menu>
+            <div className="palette-list" tabIndex={0} role="group" aria-label="Results">
+              <Menu
+                className="palette-menu"
+                aria-label="Commands"
+                onAction={(id) => {
+                  close()
+                  all.find((each) => each.id === id)?.run()
+                }}
+                renderEmptyState={() => <p className="soft palette-none">Nothing has that name.</p>}
+              >
+                {groups.map(({ name, commands }) => (
+                  <MenuSection key={name}>
+                    <Header className="palette-group">{name}</Header>
+                    {commands.map(({ id, label, icon }) => (
+                      <MenuItem key={id} id={id} textValue={label} className="palette-item">
+                        {icon} {label}
+                      </MenuItem>
+                    ))}
+                  </MenuSection>
+                ))}
+              </Menu>
+            </div>
           </Autocomplete>
         </Dialog>
       </Modal>

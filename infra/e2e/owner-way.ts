@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seriousFindings } from '../pictures/axe.ts'
+import { ask } from './http.ts'
+import type { Demo } from './stack.ts'
+
+/** The owner's day without a mouse: sign in, home, read a message, archive it and take that back, change a stock and undo. */
+export async function ownerWay(page: Page, demo: Demo): Promise<void> {
+  const words = `Is it safe for an oven? ${randomUUID()}`
+  await write(demo, words)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+  await page.goto(demo.config)
+  await page.getByLabel('Email').waitFor()
+  await page.keyboard.type(demo.owner.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await sound(page)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(demo.owner.password)
+  await page.keyboard.press('Enter')
+
+  const site = page.getByRole('link', { name: 'Clay & Hearth' })
+  await site.waitFor()
+  await sound(page)
+  await tabTo(page, site)
+  await page.keyboard.press('Enter')
+
+  await heading('Home').waitFor()
+  expect(await heading('Home').evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByText('is up.').waitFor()
+  await page.getByText('Wants attention').waitFor()
+  await sound(page)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await heading('Inbox').waitFor()
+  await page.getByText(words).first().waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('article').getByText(words).waitFor()
+  await sound(page)
+  await page.keyboard.press('e')
+  await page.getByText('Archived', { exact: true }).first().waitFor()
+  await expect.poll(() => page.locator('.messages').getByText(words).count()).toBeLessThanOrEqual(1)
+  await page.keyboard.press('z')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await heading('Products').waitFor()
+  await sound(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('candle')
+  const stock = page.getByRole('button', { name: /^Stock of Candle stand/ })
+  await expect.poll(() => page.locator('.products tbody tr').count()).toBe(1)
+  const before = (await stock.textContent()) ?? ''
+  const wanted = before === '17' ? '18' : '17'
+  await tabTo(page, stock)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('minus one')
+  await page.keyboard.press('Enter')
+  await page.getByText(/Write a whole number/).waitFor()
+  await page.keyboard.type(wanted)
+  await page.keyboard.press('Enter')
+  await page.getByText('Candle stand: saved').waitFor()
+  expect(await stock.textContent()).toBe(wanted)
+  expect(await stock.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('z')
+  await expect.poll(() => stock.textContent()).toBe(before)
+  await page.getByText('Candle stand: saved').waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await sound(page)
+  await page.keyboard.type('speed')
+  await page.keyboard.press('Enter')
+  await heading('Speed').waitFor()
+  await sound(page)
+  await page.keyboard.press('?')
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  for (const [key, name] of [
+    ['p', 'Pages'],
+    ['v', 'Visitors'],
+    [',', 'Settings'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await heading(name).waitFor()
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
+    await sound(page)
+  }
+}
+
+/** Nothing that axe finds keeps people out. */
+async function sound(page: Page): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([])
+}
+
+/** Presses Tab until `wanted` has the focus, as a person would; fails when it cannot be reached. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${String(wanted)} cannot be reached by Tab`)
+}
+
+/** A visitor's message through the contact form. */
+async function write(demo: Demo, words: string): Promise<void> {
+  const { contact } = demo.forms
+  const post = (path: string, body: object) =>
+    ask(new URL(path, demo.site).href, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const { data } = JSON.parse((await post('/api/form/FormSubmissionKey', {})).text) as {
+    data: { key: string }
+  }
+  const answers = contact.fields.map(({ id, type }) => [
+    id,
+    type === 'email' ? 'visitor@example.com' : type === 'textarea' ? words : { First: 'Robin', Last: 'Reed' },
+  ])
+  const saved = await post('/api/form/SaveFormSubmission', {
+    key: data.key,
+    formId: contact.id,
+    form: JSON.stringify(Object.fromEntries(answers)),
+  })
+  expect([200, 204]).toContain(saved.status)
+}
