@@ -40,6 +40,8 @@ export const SKU_PREFIX = 'SQ'
 export const SKU_DIGITS = 7
 /** Digits before the point that a formatted number may have (CUR-04). */
 export const MAX_INTEGER_DIGITS = 15
+/** At or below this many of a product, its stock is low and visitors are told how many are left. Ours. */
+export const LOW_STOCK = 5
 /** Days that an untouched cart lives. Ours (S-22). */
 export const CART_DAYS = 30
 

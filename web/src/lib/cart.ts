@@ -6,6 +6,11 @@ export type CartOutcome = { ok: true; cart: CartV1 | null } | { ok: false; messa
 
 const CART = '/api/commerce/shopping-cart'
 
+let latest: CartV1 | null = null
+
+/** The cart as this page last heard of it, to show at once what a call will confirm. */
+export const latestCart = (): CartV1 | null => latest
+
 /** Adds to the cart; the key makes a repeat harmless. */
 export async function addToCart(
   line: { itemId: string; sku: string; quantity: number },
@@ -53,6 +58,7 @@ function cartIn(data: unknown): CartV1 | null {
 /** Tells the rest of the page (the count in the header) what the cart holds now. */
 function told(outcome: CartOutcome): CartOutcome {
   if (outcome.ok) {
+    latest = outcome.cart
     const detail = { totalQuantity: outcome.cart?.totalQuantity ?? 0 }
     window.dispatchEvent(new CustomEvent('portico:cart', { detail }))
   }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { pageType } from '@portico/proto/enums/page-type'
 import { scriptJson } from '../widgets/Island.tsx'
-import { NavigationList } from '../widgets/navigation/View.tsx'
 import { pageContext } from './context.ts'
+import { Footer, Header } from './Header.tsx'
 import type { PageModel } from './page.ts'
 
 /** Hashed addresses of what every page loads. */
@@ -20,7 +20,10 @@ export function Frame({
 }) {
   const { website, document, websiteSettings } = page
   const siteTitle = website.siteTitle
-  const title = page.path === '/' ? siteTitle : `${page.product?.title ?? document.title} — ${siteTitle}`
+  const title =
+    page.path === '/'
+      ? siteTitle
+      : `${page.product?.title ?? page.item?.title ?? document.title} — ${siteTitle}`
   const description = document.description ?? (page.path === '/' ? website.siteDescription : undefined)
   const json = scriptJson(pageContext(page))
   const announcement = websiteSettings.announcementBarSettings
@@ -32,6 +35,7 @@ export function Frame({
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
         {page.pageType >= pageType.notFound && <meta name="robots" content="noindex" />}
+        <meta name="theme-color" content="#f9faf8" />
         <meta property="og:title" content={title} />
         <meta property="og:site_name" content={siteTitle} />
         {assets.fonts.map((href) => (
@@ -60,28 +64,11 @@ export function Frame({
             {announcement.text}
           </p>
         )}
-        <header className="site-header">
-          <a className="site-name" href="/">
-            {siteTitle}
-          </a>
-          <NavigationList entries={page.navigation} path={page.path} label="Main" />
-          <a className="cart-link sqs-custom-cart" href="/cart" data-cart-open="">
-            Cart{' '}
-            <span className="sqs-cart-quantity" hidden>
-              0
-            </span>
-          </a>
-        </header>
+        <Header page={page} />
         <main id="page" tabIndex={-1}>
           {children}
         </main>
-        <footer className="site-footer" data-tone="ink">
-          <div className="site-footer-inner">
-            <p className="site-name">{siteTitle}</p>
-            {website.siteDescription && <p className="site-footer-words">{website.siteDescription}</p>}
-            <NavigationList entries={page.navigation} path={page.path} label="Footer" />
-          </div>
-        </footer>
+        <Footer page={page} />
       </body>
     </html>
   )

@@ -1,13 +1,12 @@
-import { blockType } from '@portico/proto/enums/block-type'
-import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
-import { blocksOf } from '@portico/proto/site'
 import { CartPanel } from '../widgets/cart/Cart.tsx'
 import { Island } from '../widgets/Island.tsx'
 import { ProductPage } from '../widgets/product/View.tsx'
-import { ItemList, ProductList } from '../widgets/summary/View.tsx'
+import { ProductList } from '../widgets/summary/ProductList.tsx'
+import { CollectionList } from './CollectionList.tsx'
 import type { PageModel } from './page.ts'
 import { Sections } from './Sections.tsx'
+import { Story } from './Story.tsx'
 
 /** What stands in <main>, by the kind of page. */
 export function Page({ page }: { page: PageModel }) {
@@ -17,11 +16,13 @@ export function Page({ page }: { page: PageModel }) {
       <>
         <ProductPage product={page.product} />
         <Sections page={page} />
+        <Related products={page.related} />
       </>
     )
   }
   if (page.pageType === pageType.notFound) return <NotFound />
   if (page.pageType === pageType.error) return <Broken />
+  if (page.item) return <Story page={page} item={page.item} />
   return (
     <>
       <Sections page={page} />
@@ -30,32 +31,13 @@ export function Page({ page }: { page: PageModel }) {
   )
 }
 
-/** A shop or a list page shows its entries by itself, unless its owner placed them in a block. */
-function CollectionList({ page }: { page: PageModel }) {
-  const { collection } = page
-  if (!collection || page.item) return null
-  const listing = page.listings[collection.id]
-  const placed = blocksOf(page.document).some(
-    (block) => block.type === blockType.summaryV2 && block.value.collectionId === collection.id,
-  )
-  const titled = page.document.sections.length > 0
-  if (!listing || placed) return null
-  const shop = collection.type === collectionType.products
-  if (!shop && listing.items.length === 0) return null
+function Related({ products }: { products: PageModel['related'] }) {
+  if (products.length === 0) return null
   return (
-    <section
-      className="page-section list-section"
-      data-width="normal"
-      data-tone="paper"
-      data-first={!titled || undefined}
-    >
+    <section className="page-section related" data-width="wide" data-tone="tint">
       <div>
-        {!titled && <h1 className="list-title">{collection.title}</h1>}
-        {shop && listing.products.length === 0 && (
-          <p className="lead">The shelves are being filled. Please look in again soon.</p>
-        )}
-        {listing.products.length > 0 && <ProductList products={listing.products} eager={3} />}
-        {listing.items.length > 0 && <ItemList items={listing.items} />}
+        <h2>You may also like</h2>
+        <ProductList products={products} />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { readCookie } from '../lib/cookies.ts'
+import { drawerMachine, type DrawerEvent, type DrawerState } from '../widgets/cart/drawer.machine.ts'
 
 /** The count in the header and the drawer. Nothing is asked of the server unless the `hasCart` cookie is there. */
 export function startCart(): void {
@@ -10,7 +11,10 @@ export function startCart(): void {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('[data-cart-open]')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || location.pathname === '/cart') return
     event.preventDefault()
-    void openDrawer().catch(() => location.assign(link.href))
+    void openDrawer()
+  })
+  window.addEventListener('portico:cart-open', () => {
+    if (location.pathname !== '/cart') void openDrawer()
   })
   if (readCookie('hasCart') === 'true') void fillQuantity()
 }
@@ -34,23 +38,22 @@ function showQuantity(quantity: number): void {
   }
 }
 
+let drawer: DrawerState = 'closed'
+const tell = (event: DrawerEvent): boolean => {
+  const before = drawer
+  drawer = drawerMachine(drawer, event)
+  return drawer !== before
+}
+
+/** Opens the drawer; where its code does not come, the cart's page has the same. */
 async function openDrawer(): Promise<void> {
-  const { open } = await import('../widgets/cart/island.tsx')
-  const drawer = document.createElement('dialog')
-  drawer.className = 'drawer'
-  drawer.setAttribute('aria-label', 'Your cart')
-  drawer.innerHTML =
-    '<div class="drawer-head"><h2>Your cart</h2><button type="button" class="text-button" data-close>Close</button></div>' +
-    '<div data-body></div><p class="drawer-foot"><a href="/cart">Open the cart page</a></p>'
-  document.body.append(drawer)
-  const close = open(drawer.querySelector<HTMLElement>('[data-body]')!)
-  drawer.addEventListener('click', (event) => {
-    const target = event.target as Element
-    if (target === drawer || target.closest('[data-close], a')) drawer.close()
-  })
-  drawer.addEventListener('close', () => {
-    close()
-    drawer.remove()
-  })
-  drawer.showModal()
+  if (!tell('wanted')) return
+  try {
+    const code = await import('../widgets/cart/drawer.tsx')
+    code.openDrawer(() => tell('closed'))
+    tell('loaded')
+  } catch {
+    tell('failed')
+    location.assign('/cart')
+  }
 }

@@ -1,7 +1,9 @@
 import { startCart } from './cart.ts'
 import { startIslands } from './islands.ts'
+import { startLightbox } from './lightbox.ts'
 import { startNavigation } from './navigation.ts'
 
 startIslands(document)
 startCart()
+startLightbox()
 startNavigation({ after: () => startIslands(document) })

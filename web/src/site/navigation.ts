@@ -19,7 +19,7 @@ export function startNavigation({ after }: { after: () => void }): void {
     if (!link || !isOurs(link)) return
     event.preventDefault()
     history.replaceState({ scroll: scrollY }, '')
-    void go(link.href, true)
+    void go(link.href, true, link.dataset['stay'] === undefined ? 0 : scrollY)
   })
   window.addEventListener('popstate', (event) => {
     void go(location.href, false, (event.state as { scroll?: number } | null)?.scroll ?? 0)
@@ -42,13 +42,20 @@ export function startNavigation({ after }: { after: () => void }): void {
         if (anchor) anchor.scrollIntoView()
         else scrollTo({ top: scroll, behavior: 'instant' })
       })
-      document.querySelector('main')?.focus({ preventScroll: true })
+      focusAfter(url)
       after()
       window.dispatchEvent(new CustomEvent('portico:navigated', { detail: { from, to: location.href } }))
     } catch {
       location.assign(url)
     }
   }
+}
+
+/** The focus goes to the page, or stays on the filter that was chosen. */
+function focusAfter(url: string): void {
+  const filters = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-stay]')]
+  const target = filters.find(({ href }) => href === url) ?? document.querySelector('main')
+  target?.focus({ preventScroll: true })
 }
 
 /** Takes over what differs between two pages of a site: title, context, body's names, header, main, footer. */

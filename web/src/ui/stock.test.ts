@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isBuyable, pricesOf, startingVariant, stockText, variantOf, type Variant } from './stock.ts'
+import {
+  isBuyable,
+  pricesOf,
+  productStockText,
+  startingVariant,
+  stockText,
+  variantOf,
+  type Variant,
+} from './stock.ts'
 
 const usd = (value: string) => ({ currency: 'USD' as const, value })
 const variant = (changes: Partial<Variant> = {}): Variant => ({
@@ -28,6 +36,14 @@ test('stock is said in words only when a visitor should act on it', () => {
   expect(stockText(variant({ qtyInStock: 0 }))).toBe('Sold out')
   expect(stockText(variant({ qtyInStock: 3 }))).toBe('3 left')
   expect(stockText(variant({ qtyInStock: 6 }))).toBeNull()
+})
+
+test('a product in a list says how many are left of all its variants together', () => {
+  const left = (...stocks: number[]) => ({ variants: stocks.map((qtyInStock) => variant({ qtyInStock })) })
+  expect(productStockText(left(0, 0))).toEqual({ words: 'Sold out', level: 'none' })
+  expect(productStockText(left(2, 1))).toEqual({ words: '3 left', level: 'low' })
+  expect(productStockText(left(3, 3))).toBeNull()
+  expect(productStockText({ variants: [variant({ unlimited: true, qtyInStock: 0 })] })).toBeNull()
 })
 
 test('a product of several prices starts at what is really charged', () => {

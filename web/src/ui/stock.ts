@@ -1,7 +1,5 @@
 import type { Product, Variant as WholeVariant } from '@portico/proto/http/commerce'
-
-/** At or below this many, a visitor is told how many are left; the same as commerce's stock level "low". */
-const LOW_STOCK = 5
+import { LOW_STOCK } from '@portico/proto/limits'
 
 /** What the shop's rules read of a variant. */
 export type Variant = Pick<
@@ -23,6 +21,14 @@ export function stockText(variant: Variant): string | null {
   if (variant.unlimited) return null
   if (variant.qtyInStock <= 0) return 'Sold out'
   return variant.qtyInStock <= LOW_STOCK ? `${variant.qtyInStock} left` : null
+}
+
+/** The same for a whole product in a list: all its variants together. */
+export function productStockText({ variants }: Sellable): { words: string; level: 'low' | 'none' } | null {
+  if (variants.some(({ unlimited }) => unlimited)) return null
+  const left = variants.reduce((sum, { qtyInStock }) => sum + Math.max(0, qtyInStock), 0)
+  if (left === 0) return { words: 'Sold out', level: 'none' }
+  return left <= LOW_STOCK ? { words: `${left} left`, level: 'low' } : null
 }
 
 /** COMM-01: `unlimited` ignores the stock count. */

@@ -5,6 +5,7 @@ export type IslandModule = { mount(root: HTMLElement, props: never): void }
 export const islands = {
   form: () => import('./form/island.tsx'),
   product: () => import('./product/island.tsx'),
+  pictures: () => import('./product/pictures-island.ts'),
   gallery: () => import('./gallery/island.tsx'),
   cart: () => import('./cart/island.tsx'),
 } satisfies Record<string, () => Promise<IslandModule>>

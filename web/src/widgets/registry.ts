@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { blockType } from '@portico/proto/enums/block-type'
+import { AccordionView } from './accordion/View.tsx'
 import { ButtonView } from './button/View.tsx'
 import { FormView } from './form/View.tsx'
 import { GalleryView } from './gallery/View.tsx'
@@ -7,6 +8,7 @@ import { HtmlView } from './html/View.tsx'
 import { ImageView } from './image/View.tsx'
 import { NavigationView } from './navigation/View.tsx'
 import { ProductView } from './product/View.tsx'
+import { QuoteView } from './quote/View.tsx'
 import { SpacerView } from './spacer/View.tsx'
 import { SummaryView } from './summary/View.tsx'
 import type { ViewProps } from './view.ts'
@@ -32,5 +34,15 @@ export const widgets: Readonly<Record<number, Widget>> = {
     View: ButtonView,
     publicValues: ['text', 'url', 'newWindow', 'size', 'alignment'],
   },
-  [blockType.summaryV2]: { name: 'summary-v2', View: SummaryView, publicValues: ['collectionId', 'limit'] },
+  [blockType.summaryV2]: {
+    name: 'summary-v2',
+    View: SummaryView,
+    publicValues: ['collectionId', 'limit', 'design', 'category'],
+  },
+  [blockType.quote]: { name: 'quote', View: QuoteView, publicValues: ['source'] },
+  [blockType.accordion]: {
+    name: 'accordion',
+    View: AccordionView,
+    publicValues: ['allowMultipleOpenItems', 'isFirstItemExpanded'],
+  },
 }

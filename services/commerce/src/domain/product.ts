@@ -1,5 +1,6 @@
 import { productType, type ProductTypeName } from '@portico/proto/enums/product-type'
 import type { Product, StockLevel, StoreSettings, Variant } from '@portico/proto/http/commerce'
+import { LOW_STOCK } from '@portico/proto/limits'
 import { money, toMoneyV1 } from '@portico/proto/money'
 
 /** A variant as it is stored; prices in minor units. */
@@ -32,9 +33,6 @@ export type StoredProduct = {
   updatedAt: Date
   variants: StoredVariant[]
 }
-
-/** At most this many left of all limited variants together is "3 left" rather than in stock. Ours. */
-export const LOW_STOCK = 5
 
 /** What is charged: the sale price while on sale (COMM-01). */
 export const unitPrice = (variant: Pick<StoredVariant, 'price' | 'salePrice' | 'onSale'>) =>

@@ -4,11 +4,12 @@ import type {
   InventorySummary,
   StockLevel,
 } from '@portico/proto/http/commerce'
+import { LOW_STOCK } from '@portico/proto/limits'
 import type { Picture } from '@portico/proto/site'
 import type * as z from 'zod'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { InventoryCursor } from '../domain/inventory-cursor.ts'
-import { LOW_STOCK, type StoredVariant } from '../domain/product.ts'
+import type { StoredVariant } from '../domain/product.ts'
 
 /** A product of the list as it is stored; `sortValue` is what its place in the order depends on, as text. */
 export type ListedProduct = {

@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react'
 import { centsText } from '../../ui/money.ts'
 import type { CartEntryV1, CartV1 } from '@portico/proto/http/commerce'
-import { loadCart, removeEntry, setQuantity, type CartOutcome } from '../../lib/cart.ts'
-import { cartMachine } from './cart.machine.ts'
+import { latestCart, loadCart, removeEntry, setQuantity, type CartOutcome } from '../../lib/cart.ts'
+import { cartMachine, type CartState } from './cart.machine.ts'
 
 export type CartProps = { compact?: boolean }
 
 /** The cart with its lines and what they cost, on its page and in the drawer. */
 export function CartPanel({ compact = false }: CartProps) {
-  const [state, dispatch] = useReducer(cartMachine, { status: 'loading', cart: null })
+  const [state, dispatch] = useReducer(cartMachine, compact, startingState)
   const settle = (outcome: CartOutcome) =>
     dispatch(
       outcome.ok ? { type: 'loaded', cart: outcome.cart } : { type: 'failed', message: outcome.message },
@@ -45,7 +45,7 @@ export function CartPanel({ compact = false }: CartProps) {
       )}
       {!cart || cart.entries.length === 0 ? (
         <div className="cart-empty">
-          <p>Your cart is empty.</p>
+          <p className="lead">Your cart is empty.</p>
           <a className="button" href="/shop">
             Go to the shop
           </a>
@@ -57,11 +57,24 @@ export function CartPanel({ compact = false }: CartProps) {
               <CartLine key={entry.id} entry={entry} cart={cart} change={change} />
             ))}
           </ul>
-          <Totals cart={cart} />
+          <div className="cart-end">
+            <Totals cart={cart} />
+            {compact && (
+              <a className="button" href="/cart">
+                View cart
+              </a>
+            )}
+          </div>
         </>
       )}
     </div>
   )
+}
+
+/** The drawer shows at once what the page knows; the page itself begins as the server rendered it. */
+function startingState(compact: boolean): CartState {
+  const cart = compact ? latestCart() : null
+  return cart ? { status: 'ready', cart } : { status: 'loading', cart: null }
 }
 
 /** What stands there until the cart has come: the same room, no figures. */

@@ -3,7 +3,8 @@ import { addToCart } from '../../lib/cart.ts'
 import type { Buyable } from './buyable.ts'
 import { buyMachine } from './buy.machine.ts'
 import { Price } from '../../ui/Price.tsx'
-import { isBuyable, optionsOf, startingVariant, stockText, variantOf } from '../../ui/stock.ts'
+import { centsText } from '../../ui/money.ts'
+import { isBuyable, optionsOf, pricesOf, startingVariant, stockText, variantOf } from '../../ui/stock.ts'
 
 export type BuyProps = { product: Buyable; idPrefix: string }
 
@@ -27,7 +28,9 @@ export function Buy({ product, idPrefix }: BuyProps) {
     if (state.status !== 'adding' || !variant) return
     let mounted = true
     void addToCart({ itemId: product.id, sku: variant.sku, quantity: state.quantity }).then((outcome) => {
-      if (mounted) dispatch(outcome.ok ? { type: 'added' } : { type: 'refused', message: outcome.message })
+      if (!mounted) return
+      dispatch(outcome.ok ? { type: 'added' } : { type: 'refused', message: outcome.message })
+      if (outcome.ok) window.dispatchEvent(new CustomEvent('portico:cart-open'))
     })
     return () => {
       mounted = false
@@ -101,7 +104,8 @@ export function Buy({ product, idPrefix }: BuyProps) {
           aria-disabled={state.status === 'adding' || undefined}
           onClick={() => dispatch({ type: 'add' })}
         >
-          {label(state.status, buyable, stock)}
+          <span>{label(state.status, buyable, stock)}</span>
+          {buyable && <span className="buy-sum">{sumText(variant, state.quantity)}</span>}
         </button>
       </div>
       <p className="buy-said" role="status">
@@ -117,6 +121,12 @@ export function Buy({ product, idPrefix }: BuyProps) {
       </p>
     </div>
   )
+}
+
+/** What the chosen variant costs, as many times as it is wanted. */
+function sumText(variant: Buyable['variants'][number], quantity: number): string {
+  const { now } = pricesOf(variant)
+  return centsText((variant.onSale ? variant.salePrice : variant.price) * quantity, now.currency)
 }
 
 function label(status: string, buyable: boolean, stock: string | null): string {

@@ -5,6 +5,7 @@ import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
 import { Buy } from './Buy.tsx'
 import { buyable } from './buyable.ts'
+import { Pictures } from './Pictures.tsx'
 
 /** One product on any page: picture beside its name, price and add to cart. */
 export function ProductView({ value, block, page }: ViewProps<{ collectionId: string; productId: string }>) {
@@ -28,21 +29,19 @@ export function ProductView({ value, block, page }: ViewProps<{ collectionId: st
   )
 }
 
-/** Page of one product: pictures one under the other, what matters beside them and in reach. */
+/** Page of one product: its pictures, and what matters beside them; on a phone the way to buy stays in reach. */
 export function ProductPage({ product }: { product: Product }) {
+  const [category] = product.categories
+  const shop = product.fullUrl.replace(/\/p\/[^/]+$/, '')
   return (
     <article className="product-page" data-item-id={product.id}>
-      <div className="product-pictures" data-count={product.items.length}>
-        {product.items.map((image, at) => (
-          <Picture
-            key={image.assetUrl}
-            picture={image}
-            sizes="(min-width: 56rem) 55vw, 100vw"
-            eager={at === 0}
-          />
-        ))}
-      </div>
+      <Pictures product={product} />
       <div className="product-facts">
+        {category && (
+          <p className="product-category">
+            <a href={`${shop}?category=${encodeURIComponent(category)}`}>{category}</a>
+          </p>
+        )}
         <h1 className="product-title">{product.title}</h1>
         <BuyIsland product={product} idPrefix="product" />
         <div className="prose product-excerpt">

@@ -1,0 +1,49 @@
+import { NavigationList } from '../widgets/navigation/View.tsx'
+import type { PageModel } from './page.ts'
+
+/** Name, navigation and cart. On a phone the navigation is a popover, which needs no script (see frame.css). */
+export function Header({ page }: { page: PageModel }) {
+  return (
+    <header className="site-header">
+      <a className="site-name" href="/">
+        {page.website.siteTitle}
+      </a>
+      {page.navigation.length > 0 && (
+        <>
+          <button type="button" className="menu-button" popoverTarget="site-nav">
+            Menu
+          </button>
+          <div className="site-nav" id="site-nav" popover="auto">
+            <button type="button" className="menu-button" popoverTarget="site-nav" popoverTargetAction="hide">
+              Close
+            </button>
+            <NavigationList entries={page.navigation} path={page.path} label="Main" />
+          </div>
+        </>
+      )}
+      <a className="cart-link sqs-custom-cart" href="/cart" data-cart-open="">
+        Cart{' '}
+        <span className="sqs-cart-quantity" hidden>
+          0
+        </span>
+      </a>
+    </header>
+  )
+}
+
+/** What a visitor reads last: whose site this is, and every page of it. */
+export function Footer({ page }: { page: PageModel }) {
+  const { website, navigation, footerNavigation } = page
+  const entries = [...navigation, ...footerNavigation].filter(
+    ({ path }, at, all) => all.findIndex((each) => each.path === path) === at,
+  )
+  return (
+    <footer className="site-footer" data-tone="ink">
+      <div className="site-footer-inner">
+        <p className="site-name">{website.siteTitle}</p>
+        <p className="site-footer-words">{website.siteDescription}</p>
+        <NavigationList entries={entries} path={page.path} label="Footer" />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ItemLink, ItemView } from '@portico/proto/http/sites'
+import { blocksOf } from '@portico/proto/site'
+import { ItemDate } from '../widgets/summary/ItemList.tsx'
+import { paragraphsOf } from '../ui/plain-text.ts'
+import { Picture } from '../ui/Picture.tsx'
+import type { PageModel } from './page.ts'
+import { Sections } from './Sections.tsx'
+
+/** One entry of a list of pages: date, title and first words, its picture large, the text, and its neighbours. */
+export function Story({ page, item }: { page: PageModel; item: ItemView }) {
+  return (
+    <>
+      <article className="story">
+        {!titledByItself(page) && (
+          <header className="story-head">
+            <p className="story-date">
+              <ItemDate at={item.publishOn} website={page.website} />
+            </p>
+            <h1>{item.title}</h1>
+            {item.excerpt && <p className="lead">{paragraphsOf(item.excerpt)[0]}</p>}
+          </header>
+        )}
+        {item.image && (
+          <div className="story-picture">
+            <Picture picture={item.image} sizes="(min-width: 104rem) 94rem, 100vw" eager />
+          </div>
+        )}
+        <Sections page={page} />
+      </article>
+      <Neighbours next={page.pagination?.nextItem} previous={page.pagination?.prevItem} />
+    </>
+  )
+}
+
+/** Whether the text has its own h1: then the entry's title would stand there twice. */
+function titledByItself({ document }: PageModel): boolean {
+  return blocksOf(document).some(
+    ({ value }) => typeof value['html'] === 'string' && /<h1[\s>]/i.test(value['html']),
+  )
+}
+
+/** `next` is the older entry, `previous` the newer one, as lists run. */
+function Neighbours({ next, previous }: { next: ItemLink | undefined; previous: ItemLink | undefined }) {
+  if (!next && !previous) return null
+  return (
+    <nav className="neighbours" aria-label="More stories">
+      {previous && (
+        <a href={previous.fullUrl} rel="prev">
+          <span>Newer</span>
+          <strong>{previous.title}</strong>
+        </a>
+      )}
+      {next && (
+        <a href={next.fullUrl} rel="next">
+          <span>Older</span>
+          <strong>{next.title}</strong>
+        </a>
+      )}
+    </nav>
+  )
+}

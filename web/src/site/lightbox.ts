@@ -1,0 +1,16 @@
+/** A click on a picture of a group opens the group large. The code comes with the first click; without it, the link works. */
+export function startLightbox(): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[data-lightbox]')
+    if (!link) return
+    event.preventDefault()
+    const group = [...document.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]')].filter(
+      (each) => each.dataset['lightbox'] === link.dataset['lightbox'],
+    )
+    import('../ui/lightbox/lightbox.ts')
+      .then(({ openLightbox }) => openLightbox(group, group.indexOf(link)))
+      .catch(() => location.assign(link.href))
+  })
+}

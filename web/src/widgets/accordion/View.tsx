@@ -1,0 +1,30 @@
+import type { ViewProps } from '../view.ts'
+
+type Value = {
+  items: { title: string; description: string }[]
+  allowMultipleOpenItems: boolean
+  isFirstItemExpanded: boolean
+}
+
+/**
+ * Questions that open to their answers (ACC-01, ACC-02), as `details`: the browser brings the keyboard, the states for
+ * screen readers and, by the shared name, that one closes when another opens. Answers were cleaned when written.
+ */
+export function AccordionView({ value, block }: ViewProps<Value>) {
+  return (
+    <div className="accordion">
+      {value.items.map(({ title, description }, at) => (
+        <details
+          key={at}
+          name={value.allowMultipleOpenItems ? undefined : `accordion-${block.id}`}
+          open={(value.isFirstItemExpanded && at === 0) || undefined}
+        >
+          <summary>
+            <h3>{title}</h3>
+          </summary>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />
+        </details>
+      ))}
+    </div>
+  )
+}

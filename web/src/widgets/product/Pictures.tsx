@@ -1,0 +1,62 @@
+import type { Product } from '../../site/page.ts'
+import { Picture, sized } from '../../ui/Picture.tsx'
+import { Island } from '../Island.tsx'
+
+const SIZES = '(min-width: 104rem) 58rem, (min-width: 64rem) 56vw, 100vw'
+const FULL_WIDTH = 2_500
+
+/**
+ * The pictures of a product as a strip to swipe, with a small one of each to choose by. Without scripts the small ones
+ * are links into the strip, and a picture opens as a file; with them it opens in the lightbox.
+ */
+export function Pictures({ product }: { product: Product }) {
+  const { items, title } = product
+  if (items.length === 0) return <div className="product-pictures" data-count="0" />
+  const strip = (
+    <>
+      <div
+        className="picture-strip"
+        role="group"
+        aria-label={`Pictures of ${title}`}
+        tabIndex={items.length > 1 ? 0 : undefined}
+      >
+        {items.map((image, at) => (
+          <a
+            key={image.assetUrl}
+            id={`picture-${at + 1}`}
+            href={sized(image.assetUrl, FULL_WIDTH)}
+            data-lightbox="product"
+          >
+            <Picture picture={image} sizes={SIZES} eager={at === 0} />
+          </a>
+        ))}
+      </div>
+      {items.length > 1 && (
+        <ul className="picture-thumbs">
+          {items.map((image, at) => (
+            <li key={image.assetUrl}>
+              <a
+                href={`#picture-${at + 1}`}
+                aria-label={`Picture ${at + 1} of ${items.length}`}
+                aria-current={at === 0 ? 'true' : undefined}
+              >
+                <Picture picture={image} sizes="5rem" decorative />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+  return (
+    <div className="product-pictures" data-count={items.length}>
+      {items.length > 1 ? (
+        <Island name="pictures" props={{}}>
+          {strip}
+        </Island>
+      ) : (
+        strip
+      )}
+    </div>
+  )
+}

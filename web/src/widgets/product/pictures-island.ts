@@ -1,0 +1,29 @@
+/** Makes the small pictures move the strip without moving the page, and marks the one that is shown. */
+export function mount(root: HTMLElement): void {
+  const strip = root.querySelector<HTMLElement>('.picture-strip')
+  const thumbs = [...root.querySelectorAll<HTMLAnchorElement>('.picture-thumbs a')]
+  if (!strip) return
+  const pictures = [...strip.children] as HTMLElement[]
+
+  thumbs.forEach((thumb, at) =>
+    thumb.addEventListener('click', (event) => {
+      event.preventDefault()
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+      strip.scrollTo({ left: pictures[at]!.offsetLeft, behavior: still ? 'instant' : 'smooth' })
+    }),
+  )
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        const shown = pictures.indexOf(target as HTMLElement)
+        thumbs.forEach((thumb, at) => {
+          if (at === shown) thumb.setAttribute('aria-current', 'true')
+          else thumb.removeAttribute('aria-current')
+        })
+      }
+    },
+    { root: strip, threshold: 0.6 },
+  )
+  for (const picture of pictures) observer.observe(picture)
+}

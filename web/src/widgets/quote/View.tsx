@@ -1,0 +1,11 @@
+import type { ViewProps } from '../view.ts'
+
+/** Somebody's words, large, and whose they are. */
+export function QuoteView({ value }: ViewProps<{ quote: string; source: string }>) {
+  return (
+    <figure className="quote">
+      <blockquote>{value.quote}</blockquote>
+      {value.source && <figcaption>{value.source}</figcaption>}
+    </figure>
+  )
+}

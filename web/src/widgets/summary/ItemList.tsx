@@ -1,0 +1,65 @@
+import type { ItemView } from '@portico/proto/http/sites'
+import { dateText } from '../../ui/dates.ts'
+import { paragraphsOf } from '../../ui/plain-text.ts'
+import { Picture } from '../../ui/Picture.tsx'
+
+type Props = { items: readonly ItemView[]; website: { language: string; timeZone: string } }
+
+const LEAD_SIZES = '(min-width: 80rem) 54rem, (min-width: 64rem) 62vw, 92vw'
+const SIZES = '(min-width: 80rem) 25rem, (min-width: 64rem) 28vw, (min-width: 40rem) 44vw, 92vw'
+
+/** Stories with pictures (3:2); with `lead`, the first takes the whole width and loads at once. */
+export function ItemList({ items, website, lead = false }: Props & { lead?: boolean }) {
+  const image = (item: ItemView) =>
+    item.image ?? (item.assetUrl && { assetUrl: item.assetUrl, width: 0, height: 0 })
+  return (
+    <ul className="item-list" data-count={items.length} data-lead={lead || undefined}>
+      {items.map((item, at) => {
+        const picture = image(item)
+        const first = lead && at === 0
+        return (
+          <li key={item.id} className="item-card">
+            <a href={item.fullUrl}>
+              {picture && (
+                <span className="item-card-picture">
+                  <Picture picture={picture} sizes={first ? LEAD_SIZES : SIZES} eager={first} decorative />
+                </span>
+              )}
+              <span className="item-card-words">
+                <ItemDate at={item.publishOn} website={website} />
+                <span className="item-card-title">{item.title}</span>
+                {first && item.excerpt && <Excerpt text={item.excerpt} />}
+              </span>
+            </a>
+            {!first && item.excerpt && <p>{paragraphsOf(item.excerpt)[0]}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The same as lines of text: date, title, first words. */
+export function ItemRows({ items, website }: Props) {
+  return (
+    <ul className="item-rows">
+      {items.map((item) => (
+        <li key={item.id} className="item-card">
+          <a href={item.fullUrl}>
+            <ItemDate at={item.publishOn} website={website} />
+            <span className="item-card-title">{item.title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A day in the website's language and time zone, readable by machines as well. `at` is in ms. */
+export function ItemDate({ at, website }: { at: number; website: Props['website'] }) {
+  return <time dateTime={new Date(at).toISOString()}>{dateText(at, website)}</time>
+}
+
+function Excerpt({ text }: { text: string }) {
+  return <span className="item-card-excerpt">{paragraphsOf(text)[0]}</span>
+}

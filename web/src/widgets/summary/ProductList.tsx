@@ -1,0 +1,37 @@
+import type { Product } from '../../site/page.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { ProductPrice } from '../../ui/Price.tsx'
+import { productStockText } from '../../ui/stock.ts'
+
+const SIZES = '(min-width: 104rem) 31rem, (min-width: 64rem) 30vw, 46vw'
+
+/** Products side by side, 4:5, name and price on one line, a second picture under the pointer. `eager` load at once. */
+export function ProductList({ products, eager = 0 }: { products: readonly Product[]; eager?: number }) {
+  return (
+    <ul className="product-list" data-count={products.length}>
+      {products.map((product, at) => {
+        const stock = productStockText(product)
+        const [first, second] = product.items
+        return (
+          <li key={product.id} className="product-card">
+            <a href={product.fullUrl}>
+              <span className="product-card-picture">
+                {first && <Picture picture={first} sizes={SIZES} eager={at < eager} decorative />}
+                {second && <Picture picture={second} sizes={SIZES} decorative />}
+              </span>
+              <span className="product-card-title">{product.title}</span>
+            </a>
+            <span className="product-card-price">
+              <ProductPrice product={product} />
+              {stock && (
+                <span className="stock" data-stock={stock.level}>
+                  {stock.words}
+                </span>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
