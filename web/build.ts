@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { InlineConfig, Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -37,10 +38,21 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   const aside = join(root, 'node_modules', `.build-${process.pid}-${Date.now()}`)
   await build(browserConfig(shared, join(aside, 'client')))
   await build(serverConfig(shared, join(aside, 'server')))
+  await compressAssets(join(aside, 'client', 'assets'))
   await writeFile(join(aside, 'sources.sha256'), hash)
   await rm(dist, { recursive: true, force: true })
   await rename(aside, dist)
   return { built: true }
+}
+
+/** Writes each text asset once more as `.br` and `.gz`, so that nothing is compressed while visitors wait. */
+async function compressAssets(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    const plain = await readFile(join(folder, name))
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(plain))
+    await writeFile(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }))
+  }
 }
 
 const common: InlineConfig = {

@@ -12,6 +12,7 @@ import { hit } from './jobs/hit.ts'
 import type { Bench, Job } from './jobs/job.ts'
 import { page } from './jobs/page.ts'
 import { moreRecords, records } from './jobs/records.ts'
+import { measureWeights, weightRows } from './weights.ts'
 import { closedLoop, createGun, median, openLoop, percentile } from './load.ts'
 
 /**
@@ -114,12 +115,15 @@ async function measure(): Promise<void> {
       ? []
       : [{ job: '4 growth: all lines / 1 line', measured: growth.toFixed(2), gate: '1.3' }]),
   ])
+  const weighs = only.length === 0 || only.some((word) => '3c weight'.includes(word))
+  const weights = weighs ? await measureWeights(demo) : []
+  if (weights.length > 0) console.table(weightRows(weights))
   const file = join(root, 'infra/bench/results/latest.json')
   mkdirSync(join(file, '..'), { recursive: true })
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, weights, results }, null, 2)}\n`,
   )
 }
 

@@ -12,9 +12,17 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 }
 
+const encodings = [
+  { token: 'br', end: '.br' },
+  { token: 'gzip', end: '.gz' },
+]
+
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** `/assets/*`: the built files, held in memory; their names hold a hash of their content, so they never change. */
+/**
+ * `/assets/*`: the built files, held in memory with the compressed forms that the build made; their names hold a hash
+ * of their content, so they never change.
+ */
 export async function assetRoutes(clientDir: string, assets: Assets): Promise<Route[]> {
   const folder = join(clientDir, 'assets')
   const files = new Map<string, Buffer>()
@@ -24,14 +32,20 @@ export async function assetRoutes(clientDir: string, assets: Assets): Promise<Ro
     route({
       method: 'GET',
       path: '/assets/:name',
-      handle({ params }) {
+      handle({ params, req }) {
         const { name = '' } = params as { name?: string }
-        const body = files.get(name)
-        if (!body) throw notFound('file', name)
-        return new Reply(200, body, {
-          'content-type': types[extname(name)] ?? 'application/octet-stream',
+        const plain = files.get(name)
+        const type = types[extname(name)]
+        if (!plain || !type) throw notFound('file', name)
+        const found = encodings.find(
+          ({ token, end }) => accepts(req.headers['accept-encoding'], token) && files.has(name + end),
+        )
+        return new Reply(200, found ? files.get(name + found.end)! : plain, {
+          'content-type': type,
           'cache-control': IMMUTABLE,
           'x-content-type-options': 'nosniff',
+          vary: 'accept-encoding',
+          ...(found && { 'content-encoding': found.token }),
         })
       },
     }),
@@ -47,4 +61,15 @@ export async function assetRoutes(clientDir: string, assets: Assets): Promise<Ro
       },
     }),
   ]
+}
+
+/** Whether an `Accept-Encoding` header names a coding and does not refuse it by `q=0`. */
+function accepts(header: string | string[] | undefined, token: string): boolean {
+  return String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name, ...parameters] = part.split(';').map((piece) => piece.trim())
+      return name === token && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each))
+    })
 }

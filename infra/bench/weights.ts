@@ -1,0 +1,165 @@
+import { request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { startBrowser } from '../e2e/browser.ts'
+import type { Demo } from '../e2e/stack.ts'
+
+/** What one page weighs on a phone. Bytes are of the compressed body (gzip) as the gateway sends it. */
+export type Weight = {
+  page: string
+  html: number
+  css: number
+  /** The scripts that the page names, with all they import before they run. */
+  firstJs: number
+  /** Of those, what counts a page view (job 1b). */
+  beaconJs: number
+  /** Every script that came while the page was read from top to bottom, islands included. */
+  allJs: number
+  images: number
+  requests: number
+  /** Largest contentful paint in ms, on this machine without a slowed network; layout shift as the browser adds it up. */
+  lcp: number
+  cls: number
+}
+
+/** The gates of job 3c and 1b, in bytes; CLS has no unit. */
+export const weightGates = { html: 8_192, css: 12_288, firstJs: 12_288, beaconJs: 2_253, cls: 0.02 }
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+
+/** Job 3c: pages of each kind of the demo shop, on a phone's screen. */
+export async function measureWeights(demo: Demo): Promise<Weight[]> {
+  const browser = await startBrowser()
+  try {
+    const [product] = demo.products
+    const weights: Weight[] = []
+    for (const path of ['/', '/shop', product!.path, '/journal', demo.forms.contact.path]) {
+      weights.push(await weigh(browser, new URL(path, demo.site)))
+    }
+    return weights
+  } finally {
+    await browser.close()
+  }
+}
+
+async function weigh(browser: Browser, url: URL): Promise<Weight> {
+  const html = await fetchGzip(url)
+  const linked = (pattern: RegExp) => [...html.text.matchAll(pattern)].map(([, path]) => new URL(path!, url))
+  const styles = linked(/<link rel="stylesheet" href="([^"]+)"/g)
+  const scripts = linked(/<script type="module" src="([^"]+)"/g)
+  const beacon = scripts.filter(({ pathname }) => pathname.includes('beacon'))
+  const loaded = await loadOnPhone(browser, url)
+  return {
+    page: url.pathname,
+    html: html.bytes,
+    css: sum(await Promise.all(styles.map(async (each) => (await fetchGzip(each)).bytes))),
+    firstJs: sum([...(await withImports(scripts)).values()]),
+    beaconJs: sum([...(await withImports(beacon)).values()]),
+    ...loaded,
+  }
+}
+
+/** Bytes by address of scripts and everything they import statically, each once. */
+async function withImports(scripts: URL[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  const queue = [...scripts]
+  for (let url = queue.shift(); url; url = queue.shift()) {
+    if (found.has(url.href)) continue
+    const { bytes, text } = await fetchGzip(url)
+    found.set(url.href, bytes)
+    for (const [, path] of text.matchAll(/\b(?:from|import)\s*["'](\.[^"']+)["']/g))
+      queue.push(new URL(path!, url))
+  }
+  return found
+}
+
+async function loadOnPhone(browser: Browser, url: URL) {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  let requests = 0
+  let images = 0
+  let allJs = 0
+  page.on('response', (response) => {
+    requests++
+    const type = response.request().resourceType()
+    if (type !== 'image' && type !== 'script') return
+    const bytes = Number(response.headers()['content-length'] ?? 0)
+    if (type === 'image') images += bytes
+    else allJs += bytes
+  })
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) seen.cls += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(url.href, { waitUntil: 'networkidle' })
+  const { lcp } = await seenBy(page)
+  const first = { images, requests }
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  const { cls } = await seenBy(page)
+  await context.close()
+  return { ...first, allJs, lcp, cls }
+}
+
+function seenBy(page: Page): Promise<{ lcp: number; cls: number }> {
+  return page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen)
+}
+
+/** The body of a GET as it travels, and its text. */
+function fetchGzip(url: URL): Promise<{ bytes: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { host, port, pathname, search } = url
+    const headers = { host, 'accept-encoding': 'gzip' }
+    request({ host: '127.0.0.1', port, path: pathname + search, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks)
+        const zipped = response.headers['content-encoding'] === 'gzip'
+        resolve({ bytes: body.length, text: (zipped ? gunzipSync(body) : body).toString('utf8') })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+/** The weights as rows of a table, with whether each gate is met. */
+export function weightRows(weights: readonly Weight[]): Record<string, string>[] {
+  const kb = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KB`
+  return weights.map((weight) => ({
+    'job 3c': weight.page,
+    html: kb(weight.html),
+    css: kb(weight.css),
+    'first js': kb(weight.firstJs),
+    'beacon js': kb(weight.beaconJs),
+    'all js': kb(weight.allJs),
+    'images at once': kb(weight.images),
+    requests: String(weight.requests),
+    'LCP ms': weight.lcp.toFixed(0),
+    CLS: weight.cls.toFixed(3),
+    met: (Object.keys(weightGates) as (keyof typeof weightGates)[]).every(
+      (name) => weight[name] <= weightGates[name],
+    )
+      ? 'yes'
+      : 'no',
+  }))
+}
