@@ -1,10 +1,15 @@
+import type { CSSProperties } from 'react'
 import type { Picture as PictureValue } from '@portico/proto/site'
 import { Picture, sized } from '../../ui/Picture.tsx'
 import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
+import { rowShares, type Share } from './rows.ts'
 import { Slideshow } from './Slideshow.tsx'
 
 const FULL_WIDTH = 2_500
+/** How many times as wide as high a row is: on a wide window, and on a phone. */
+const WIDE_ROW = 2.6
+const PHONE_ROW = 1.5
 
 /**
  * Pictures in rows of one height, uncut, each opening the lightbox (without scripts, its file); or as a slideshow (an
@@ -23,10 +28,13 @@ export function GalleryView({
       </Island>
     )
   }
+  const ratios = value.images.map(ratioOf)
+  const wide = rowShares(ratios, WIDE_ROW)
+  const phone = rowShares(ratios, PHONE_ROW)
   return (
     <ul className="gallery-grid">
       {value.images.map((image, at) => (
-        <li key={image.assetUrl} style={{ '--ratio': ratioOf(image) } as React.CSSProperties}>
+        <li key={image.assetUrl} style={styleOf(ratios[at]!, wide[at]!, phone[at]!)}>
           <figure>
             <a
               href={sized(image.assetUrl, FULL_WIDTH)}
@@ -36,7 +44,7 @@ export function GalleryView({
             >
               <Picture
                 picture={image}
-                sizes={`(min-width: 48rem) min(${Math.round(ratioOf(image) * 30)}vw, ${Math.round(ratioOf(image) * 30)}rem), 92vw`}
+                sizes={`(min-width: 48rem) ${percent(wide[at]!)}vw, ${percent(phone[at]!)}vw`}
                 eager={place.first && at === 0}
               />
             </a>
@@ -47,6 +55,17 @@ export function GalleryView({
     </ul>
   )
 }
+
+const percent = ({ share }: Share) => Math.round(share * 92)
+
+const styleOf = (ratio: number, wide: Share, phone: Share) =>
+  ({
+    '--ratio': ratio,
+    '--share': wide.share,
+    '--gaps': wide.gaps,
+    '--share-phone': phone.share,
+    '--gaps-phone': phone.gaps,
+  }) as CSSProperties
 
 /** Width by height, to two digits. */
 function ratioOf({ width, height }: PictureValue): number {

@@ -3,10 +3,12 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ProductPrice } from '../../ui/Price.tsx'
 import { productStockText } from '../../ui/stock.ts'
 
-const SIZES = '(min-width: 104rem) 31rem, (min-width: 64rem) 30vw, 46vw'
+const THREE = '(min-width: 104rem) 31rem, (min-width: 64rem) 30vw, 46vw'
+const FOUR = '(min-width: 104rem) 23rem, (min-width: 64rem) 22vw, 46vw'
 
 /** Products side by side, 4:5, name and price on one line, a second picture under the pointer. `eager` load at once. */
 export function ProductList({ products, eager = 0 }: { products: readonly Product[]; eager?: number }) {
+  const sizes = products.length === 4 || products.length === 8 ? FOUR : THREE
   return (
     <ul className="product-list" data-count={products.length}>
       {products.map((product, at) => {
@@ -16,8 +18,8 @@ export function ProductList({ products, eager = 0 }: { products: readonly Produc
           <li key={product.id} className="product-card">
             <a href={product.fullUrl}>
               <span className="product-card-picture">
-                {first && <Picture picture={first} sizes={SIZES} eager={at < eager} decorative />}
-                {second && <Picture picture={second} sizes={SIZES} decorative />}
+                {first && <Picture picture={first} sizes={sizes} eager={at < eager} decorative />}
+                {second && <Picture picture={second} sizes={sizes} decorative />}
               </span>
               <span className="product-card-title">{product.title}</span>
             </a>
