@@ -55,7 +55,7 @@ e2e: node_modules/.installed ## Only the browser tests, on both shapes
 
 e2e-up: node_modules/.installed ## The browser tests against the containers that `make up` started
 	@infra/tooling/prerequisites
-	@vitest run --config infra/verify/vitest.config.ts infra/verify/journey.verify.ts
+	@vitest run --config infra/verify/vitest.config.ts journey
 
 verify-compose: node_modules/.installed ## Kill, stop and spoil the containers, and see them heal; needs a Docker engine
 	@infra/tooling/prerequisites

@@ -52,13 +52,16 @@ export function containers(): Container[] {
     .map((line) => Container.parse(JSON.parse(line)))
 }
 
-/** How often the engine has started each container again by itself, by the container's id. */
+/**
+ * How often the engine has started each container again by itself, by the container's id. One that was replaced since
+ * it was listed is left out.
+ */
 export function restarts(ids: readonly string[]): Map<string, number> {
   if (ids.length === 0) return new Map()
-  const lines = docker('inspect', '--format', '{{.Id}} {{.RestartCount}}', ...ids)
-    .trim()
-    .split('\n')
-  return new Map(lines.map((line) => line.split(' ')).map(([id, count]) => [id!.slice(0, 12), Number(count)]))
+  const format = '{{.Id}} {{.RestartCount}}'
+  const { stdout } = spawnSync('docker', ['inspect', '--format', format, ...ids], { encoding: 'utf8' })
+  const pairs = [...stdout.matchAll(/^(\w{12})\w* (\d+)$/gm)]
+  return new Map(pairs.map(([, id, count]) => [id!, Number(count)]))
 }
 
 /** The last words of a service, without the prefix of Compose. */

@@ -4,9 +4,12 @@ import { ask, signIn } from './http.ts'
 import { openPage, startBrowser } from './browser.ts'
 import { startStack, type Demo, type Stack } from './stack.ts'
 
-/** The whole way, once: what a visitor does on the demo site reaches the owner. Run against each shape. */
+/**
+ * The whole way, once: what a visitor does on the demo site reaches the owner. Run against each shape: `shape` is the
+ * script that the Makefile runs, or gives a stack that runs already.
+ */
 export function journey(
-  script: string,
+  shape: string | (() => Stack),
   then?: (stack: () => Stack) => void,
   env?: () => Promise<Record<string, string>>,
 ): void {
@@ -14,7 +17,7 @@ export function journey(
   let browser: Browser
 
   beforeAll(async () => {
-    stack = await startStack(script, await env?.())
+    stack = typeof shape === 'string' ? await startStack(shape, await env?.()) : shape()
     browser = await startBrowser()
   })
   afterAll(async () => {

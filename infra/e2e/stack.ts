@@ -70,6 +70,18 @@ export async function startStack(script: string, env: Record<string, string> = {
   }
 }
 
+/** A Portico that runs already, by the folder of its `demo.json`; it is neither killed nor stopped from here. */
+export function runningStack(dataDir: string): Stack {
+  const demo = Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
+  return {
+    demo,
+    port: Number(new URL(demo.site).port),
+    dataDir,
+    killAndRestart: () => Promise.reject(new Error('a stack that runs elsewhere is not killed from here')),
+    stop: () => Promise.resolve(),
+  }
+}
+
 async function launch(
   script: string,
   dataDir: string,

@@ -1,0 +1,125 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { topics } from '@portico/proto/topics'
+import { servicesWithData } from './services.ts'
+import { secrets } from './secrets.ts'
+
+/** What must hold of every container, read from the files themselves: no engine is needed. */
+const root = join(import.meta.dirname, '../..')
+
+const Service = z.looseObject({
+  image: z.string(),
+  user: z.string(),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  init: z.literal(true),
+  mem_limit: z.string(),
+  restart: z.enum(['unless-stopped', 'no']),
+  networks: z.array(z.string()).min(1),
+  logging: z.object({
+    driver: z.literal('json-file'),
+    options: z.object({ 'max-size': z.string() }).loose(),
+  }),
+  healthcheck: z.record(z.string(), z.unknown()).optional(),
+  stop_grace_period: z.string().optional(),
+  profiles: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  secrets: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.unknown()).default({}),
+})
+const File = z.looseObject({
+  include: z.array(z.object({ path: z.string(), project_directory: z.literal('.') })).default([]),
+  services: z.record(z.string(), z.unknown()).default({}),
+  secrets: z.record(z.string(), z.object({ file: z.string() })).default({}),
+})
+const read = (path: string) =>
+  File.parse(parse(readFileSync(join(root, path), 'utf8'), { merge: true }) ?? {})
+
+const main = read('docker-compose.yml')
+const included = main.include.map(({ path }) => path)
+const files = [main, ...included.map(read)]
+const services = files.flatMap((file) => Object.entries(file.services))
+const parsed = services.map(([name, service]) => [name, Service.parse(service)] as const)
+const jobs = ['databases', 'migrations', 'topics', 'seed']
+
+test('every file of infra/compose is included', () => {
+  const present = readdirSync(join(root, 'infra/compose')).filter((name) => name.endsWith('.yml'))
+  expect(included.toSorted()).toEqual(present.map((name) => `infra/compose/${name}`).toSorted())
+})
+
+describe.each(services)('%s', (name, raw) => {
+  test('is not root, cannot write outside its volumes, has no capability and a bound on its memory', () => {
+    expect(Service.safeParse(raw).error?.issues ?? []).toEqual([])
+    expect(Service.parse(raw).user).toMatch(/^[1-9]\d*:\d+$/)
+  })
+
+  test('has an image with an exact tag', () => {
+    const { image } = Service.parse(raw)
+    expect(image).toMatch(
+      /^portico:\$\{PORTICO_VERSION:-local\}$|:v?\d+\.\d+\.\d+([-.][\w.]+)?$|:18\.\d+-\w+$/,
+    )
+  })
+
+  test('is a job that ends, or starts again, drains and tells its health', () => {
+    const { restart, healthcheck, stop_grace_period: grace } = Service.parse(raw)
+    if (jobs.includes(name)) return expect(restart).toBe('no')
+    expect(restart).toBe('unless-stopped')
+    expect(healthcheck).toBeDefined()
+    expect(grace).toMatch(/^\d+s$/)
+  })
+
+  test('has no secret in its environment', () => {
+    const { environment } = Service.parse(raw)
+    const suspicious = Object.keys(environment).filter(
+      (key) => /SECRET|PASSWORD|DATABASE_\w+_URL|_(OWNER|APP|JOB)_URL/.test(key) && !/_FILE$/.test(key),
+    )
+    expect(suspicious).toEqual([])
+    for (const [key, value] of Object.entries(environment)) {
+      if (/(SECRET|PASSWORD|_URL)_+FILE$/.test(key)) expect(value).toMatch(/^\/run\/secrets\/\w+$/)
+    }
+  })
+})
+
+test('only the gateway publishes a port; with its profile Grafana too; both on loopback', () => {
+  const published = parsed.filter(([, { ports }]) => ports.length > 0)
+  expect(published.map(([name, { profiles }]) => [name, profiles])).toEqual([
+    ['gateway', []],
+    ['grafana', ['observability']],
+  ])
+  for (const [, { ports }] of published)
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\$\{\w+:-\d+\}:\d+$/)
+})
+
+test('a container gets only secrets that are made, and those it reads', () => {
+  const declared = Object.assign({}, ...files.map((file) => file.secrets)) as Record<string, { file: string }>
+  expect(Object.keys(declared).toSorted()).toEqual(Object.keys(secrets).toSorted())
+  for (const [name, { file }] of Object.entries(declared))
+    expect(file).toBe(`\${PORTICO_DATA:-.portico-compose}/secrets/${name}`)
+  for (const [, service] of parsed) {
+    const read = Object.values(service.environment)
+      .map((value) => /^\/run\/secrets\/(\w+)$/.exec(String(value))?.[1])
+      .filter((name) => name !== undefined)
+    expect(service.secrets.toSorted()).toEqual(read.toSorted())
+  }
+})
+
+test('no process has the role that owns its tables', () => {
+  const holders = parsed.filter(([, service]) => service.secrets.some((name) => name.endsWith('_owner_url')))
+  expect(holders.map(([name]) => name).toSorted()).toEqual(['databases', 'migrations'])
+  for (const name of servicesWithData) {
+    const service = parsed.find(([each]) => each === name)![1]
+    expect(service.secrets).toEqual(expect.arrayContaining([`${name}_app_url`, `${name}_job_url`]))
+    expect(service.secrets.filter((each) => /_(app|job)_url$/.test(each))).toHaveLength(2)
+  }
+})
+
+test('Kafka makes no topic by itself: the job makes them all', () => {
+  expect(readFileSync(join(root, 'infra/kafka/server.properties'), 'utf8')).toMatch(
+    /^auto\.create\.topics\.enable=false$/m,
+  )
+  expect(new Set(Object.values(topics).map(({ name }) => name)).size).toBe(Object.keys(topics).length)
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { ask } from '../e2e/http.ts'
+import { compose, containers, docker } from '../compose/engine.ts'
+import { openRunning } from './running.ts'
+
+/** Each process is killed as by the kernel, each store is stopped: the stack says 503 meanwhile, and heals by itself. */
+const { demo, port } = openRunning()
+const processes = [
+  'identity',
+  'sites',
+  'forms',
+  'commerce',
+  'census',
+  'performance',
+  'web',
+  'gateway',
+] as const
+const stores = ['postgres', 'kafka', 'redis'] as const
+
+const containerOf = (service: string) => {
+  const found = containers().find((each) => each.Service === service)
+  if (!found) throw new Error(`${service} does not run: make up`)
+  return found
+}
+const state = (id: string) => {
+  const [pid, restarts] = docker('inspect', '--format', '{{.State.Pid}} {{.RestartCount}}', id)
+    .trim()
+    .split(' ')
+  return { pid: Number(pid), restarts: Number(restarts) }
+}
+const isHealthy = (service: string) => {
+  const { State, Health } = containerOf(service)
+  return State === 'running' && Health === 'healthy'
+}
+const keyFor = () =>
+  ask(`http://demo.localhost:${port}/api/form/FormSubmissionKey`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+const works = async () => {
+  const page = await ask(demo.site).catch(() => null)
+  const key = await keyFor().catch(() => null)
+  return [page?.status, key?.status]
+}
+
+for (const service of [...processes, ...stores]) {
+  test(`${service} is killed, and is back by itself with what depends on it`, async () => {
+    const { ID } = containerOf(service)
+    const before = state(ID)
+    process.kill(before.pid, 'SIGKILL')
+    await expect.poll(() => state(ID).restarts, { timeout: 60_000, interval: 500 }).toBe(before.restarts + 1)
+    await expect.poll(() => isHealthy(service), { timeout: 120_000, interval: 1_000 }).toBe(true)
+    await expect.poll(works, { timeout: 120_000, interval: 1_000 }).toEqual([200, 200])
+  })
+}
+
+test('while Postgres is stopped a form is told 503 with Retry-After; afterwards it is served again', async () => {
+  compose('stop', 'postgres')
+  try {
+    await expect.poll(async () => (await keyFor()).status, { timeout: 60_000 }).toBe(503)
+    expect(Number((await keyFor()).headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    compose('start', 'postgres')
+  }
+  await expect.poll(works, { timeout: 120_000, interval: 1_000 }).toEqual([200, 200])
+})
+
+test('while Redis is stopped pages and forms are served', async () => {
+  compose('stop', 'redis')
+  try {
+    expect(await works()).toEqual([200, 200])
+  } finally {
+    compose('start', 'redis')
+  }
+})
+
+test('while Kafka is stopped pages and forms are served, and a hit is taken', async () => {
+  compose('stop', 'kafka')
+  try {
+    expect(await works()).toEqual([200, 200])
+    expect((await hit('/while-the-broker-is-away')).status).toBe(204)
+  } finally {
+    compose('start', 'kafka')
+  }
+  await expect.poll(() => isHealthy('kafka'), { timeout: 180_000, interval: 1_000 }).toBe(true)
+  await expect.poll(works, { timeout: 120_000, interval: 1_000 }).toEqual([200, 200])
+})
+
+function hit(path: string) {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+  const data = { websiteId: demo.websiteId, url: path, title: 'Away', userAgent, clientDate: Date.now() }
+  return ask(`http://demo.localhost:${port}/api/census/RecordHit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': userAgent },
+    body: new URLSearchParams({ event: '1', data: JSON.stringify(data), ss_cvr: '' }).toString(),
+  })
+}
