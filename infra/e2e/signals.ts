@@ -101,6 +101,8 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
 
   test('signals: every process of the matrix shows every metric that it must, and no id in a label', async () => {
     const ports = adminPorts()
+    // A page that is not cached, so that web has answered something.
+    expect((await ask(`${stack().demo.site}/?${randomBytes(4).toString('hex')}`)).status).toBe(200)
     expect(Object.keys(ports).sort()).toEqual(Object.keys(matrix).sort())
     for (const [name, { metrics }] of Object.entries(matrix)) {
       const text = await (await fetch(`http://127.0.0.1:${ports[name]}/metrics`)).text()
