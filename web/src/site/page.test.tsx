@@ -128,3 +128,91 @@ test('the cart page has the root that cart scripts look for', () => {
   const html = renderMain(samplePage([], { pageType: 200, path: '/cart' }))
   expect(html).toContain('<div id="sqs-cart-root"><script type="application/json">')
 })
+
+const words = { id: 'b2', type: blockType.html, value: { html: '<h1>Slow mornings</h1><p>By hand.</p>' } }
+
+test('a full first section of a picture and words is the opening: the picture loads first, under the words', () => {
+  const page = samplePage([{ id: 'b1', type: blockType.image, value: picture }, words])
+  page.document.sections[0]!.width = 'full'
+  const html = renderMain(page)
+  expect(html).toContain('data-opens="words"')
+  expect(html).toMatch(/<div class="lead-picture"><img[^>]*loading="eager" fetchPriority="high"/)
+  page.document.sections[0]!.width = 'normal'
+  expect(renderMain(page)).not.toContain('data-opens')
+})
+
+test('ACC-02: questions are details of one name, so that one is open at a time; or of none, when several may be', () => {
+  const items = [
+    { title: 'Dishwasher?', description: '<p>Yes.</p>' },
+    { title: 'Oven?', description: '<p>No.</p>' },
+  ]
+  const accordion = (more: object) =>
+    renderMain(
+      of(blockType.accordion, { items, allowMultipleOpenItems: false, isFirstItemExpanded: false, ...more }),
+    )
+  expect(accordion({}).match(/<details name="accordion-b1">/g)).toHaveLength(2)
+  expect(accordion({ allowMultipleOpenItems: true })).not.toContain('name=')
+  expect(accordion({ isFirstItemExpanded: true }).match(/<details[^>]* open/g)).toHaveLength(1)
+})
+
+test('a quote says whose words it holds', () => {
+  const html = renderMain(of(blockType.quote, { quote: 'It holds tea.', source: 'A neighbour' }))
+  expect(html).toContain('<blockquote>It holds tea.</blockquote><figcaption>A neighbour</figcaption>')
+})
+
+const story = (title: string) => ({
+  id: '5'.repeat(24),
+  collectionId: 'c'.repeat(24),
+  recordType: 1,
+  title,
+  urlId: 'ash',
+  fullUrl: '/journal/ash',
+  excerpt: 'Apple wood.',
+  image: { ...picture, focalPoint: { x: 0.2, y: 0.8 } },
+  tags: [],
+  categories: ['Glaze'],
+  publishOn: Date.UTC(2026, 10, 12),
+  addedOn: 0,
+  updatedOn: 0,
+})
+
+test('a story shows its title once, its date, its picture at its focal point, and its neighbours', () => {
+  const older = { title: 'Eleven teapots', fullUrl: '/journal/eleven-teapots', publishOn: 0 }
+  const page = samplePage([{ ...words, value: { html: '<p>We sieve it.</p>' } }], {
+    item: story('The ash glaze'),
+    pagination: { nextItem: older },
+  })
+  const html = renderMain(page)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html).toContain('<time dateTime="2026-11-12T00:00:00.000Z">November 12, 2026</time>')
+  expect(html).toContain('object-position:20% 80%')
+  expect(html).toContain('<a href="/journal/eleven-teapots" rel="next">')
+})
+
+test('a shop offers its categories as links, says which is chosen, and leads back from an empty one', () => {
+  const shop = (listing: object) => {
+    const page = samplePage([])
+    page.document.sections = []
+    page.collection = { ...page.collection!, type: 13, fullUrl: '/shop' }
+    const categories = [
+      { name: 'Cups', count: 1, path: '/shop?category=Cups' },
+      { name: 'Vases', count: 2, path: '/shop?category=Vases' },
+    ]
+    page.listings = { [page.collection.id]: { products: [], items: [], categories, ...listing } }
+    return renderMain(page)
+  }
+  const cups = shop({ products: [sampleProduct], category: 'Cups' })
+  expect(cups).toContain('<a href="/shop?category=Cups" data-stay="" aria-current="true">')
+  expect(cups).toContain('<a href="/shop" data-stay="">')
+  const none = shop({ category: 'Hats' })
+  expect(none).toContain('Nothing here goes by that name.')
+  expect(none).toContain('<a class="button" href="/shop">')
+})
+
+test('a product page has a strip of its pictures with a small one of each, and what goes with it', () => {
+  const product = { ...sampleProduct, items: [picture, { ...picture, assetUrl: '/s/a/mug-2.webp' }] }
+  const html = renderMain(samplePage([], { product, related: [{ ...sampleProduct, title: 'Beaker' }] }))
+  expect(html).toContain('aria-label="Picture 2 of 2"')
+  expect(html.match(/data-lightbox="product"/g)).toHaveLength(2)
+  expect(html.indexOf('You may also like')).toBeLessThan(html.indexOf('Beaker'))
+})
