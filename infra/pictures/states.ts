@@ -88,6 +88,7 @@ async function addToCart(page: Page): Promise<void> {
 async function longTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('main :is(h1, h2, h3, p, li, td, a, span, button)')) {
+      if (element.closest('[aria-label]')) continue // its name would no longer fit its words
       for (const node of element.childNodes) {
         const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : ''
         if (text.length > 2) node.textContent = `${text} — Donaudampfschifffahrtsgesellschaft ${text} ${text}`
