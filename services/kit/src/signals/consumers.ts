@@ -75,6 +75,7 @@ export function watchConsumers(
   return consumers.map((consumer) => {
     const { group } = consumer
     let told = 0
+    batches.zero({ group })
     const took = batches.labels({ group })
     progress.set({ group }, Date.now() / 1_000)
     retries.inc({ group }, 0)
