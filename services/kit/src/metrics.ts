@@ -44,6 +44,8 @@ export function createMetrics({ service, process = false }: { service: string; p
   return {
     registry,
     request(method, route) {
+      // Shown from the start, so that a rate sees the first request too.
+      duration.zero({ method, route, status: '2xx' })
       const byClass = new Map<number, { observe(value: number): void }>()
       return (code, seconds) => {
         const hundreds = Math.floor(code / 100)
