@@ -26,7 +26,7 @@ export function siteStates(demo: Demo): Place[] {
       async prepare(page) {
         const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
         await form.scrollIntoViewIfNeeded()
-        await page.locator('[data-alive] form').waitFor()
+        await page.locator('[data-alive=ready] form').waitFor()
         await form.locator('input[type=email]').fill('not an address')
         await form.locator('button[type=submit]').click()
         await form.locator('[aria-invalid=true]').first().waitFor()
@@ -80,7 +80,7 @@ export function configStates(demo: Demo): Place[] {
 }
 
 async function addToCart(page: Page): Promise<void> {
-  await page.locator('[data-alive] .sqs-add-to-cart-button').first().click()
+  await page.locator('[data-alive=ready] .sqs-add-to-cart-button').first().click()
   await page.locator('dialog.drawer .cart[data-state=ready]').waitFor()
 }
 

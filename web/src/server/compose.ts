@@ -22,9 +22,8 @@ export async function composePage(
   path: string,
   filter: Filter = {},
 ): Promise<PageModel | null> {
-  const reply = await sites.get<PageReply>(`/internal/page?path=${encodeURIComponent(path)}`, { website })
-  if (!reply) return null
-  const page = path === '/cart' ? asCart(reply) : reply
+  const page = await sites.get<PageReply>(`/internal/page?path=${encodeURIComponent(path)}`, { website })
+  if (!page) return null
 
   const wanted = wantedBy(page)
   const [formsReply, found, byId, ...lists] = await Promise.all([
@@ -90,13 +89,3 @@ function wantedBy(page: PageReply) {
 const shopPath = ([first]: readonly Product[]) => first?.fullUrl.replace(/\/p\/[^/]+$/, '') ?? ''
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
-
-/** The cart is a page of every website that nobody has to make (PAGE-04). */
-function asCart({ collection: _none, item: _no, items: _nor, ...page }: PageReply): PageReply {
-  return {
-    ...page,
-    pageType: pageType.showCart,
-    path: '/cart',
-    document: { title: 'Your cart', sections: [] },
-  }
-}

@@ -26,10 +26,18 @@ async function wake(element: HTMLElement): Promise<void> {
   const name = element.dataset.island
   if (element.dataset.alive !== undefined || !isIsland(name)) return
   element.dataset.alive = ''
+  // A button that was pressed before its code came is pressed again once it has.
+  const early: { button?: HTMLButtonElement | null } = {}
+  element.addEventListener('click', ({ target }) => {
+    if (element.dataset.alive === 'ready') return
+    early.button = (target as Element).closest<HTMLButtonElement>('button[type="button"]')
+  })
   try {
     const module = (await islands[name]()) as IslandModule
     if (!element.isConnected) return
     module.mount(element, propsOf(element))
+    element.dataset.alive = 'ready'
+    early.button?.click()
   } catch (error) {
     // The HTML still works by itself (links, the form's own post); the reporter in the beacon hears of it.
     if (name === 'cart') console.error('Failed to load cart page bundle', error)

@@ -124,8 +124,8 @@ test('a page nobody made says so and leads home', () => {
   expect(html).toContain('noindex')
 })
 
-test('the cart page has the root that cart scripts look for', () => {
-  const html = renderMain(samplePage([], { pageType: 200, path: '/cart' }))
+test.each([200, 205])('PAGE-04: page type %i has the root that cart scripts look for', (pageType) => {
+  const html = renderMain(samplePage([], { pageType, path: '/cart' }))
   expect(html).toContain('<div id="sqs-cart-root"><script type="application/json">')
 })
 
