@@ -19,6 +19,8 @@ import { ParentBasedSampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   // Without this hook the spans of modules that are imported (not required) silently vanish.
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url)
+  // A query may hold a crumb or what somebody searched for: it is in no log, and in no span.
+  const noQuery = { 'url.query': '' }
   const share = Number(process.env['TRACE_SHARE'] ?? 0.05)
   const sdk = new NodeSDK({
     traceExporter: new OTLPTraceExporter(),
@@ -28,11 +30,20 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
       root: new TraceIdRatioBasedSampler(Number.isFinite(share) ? share : 0.05),
     }),
     instrumentations: [
-      new HttpInstrumentation(),
+      new HttpInstrumentation({
+        startIncomingSpanHook: () => noQuery,
+        startOutgoingSpanHook: () => noQuery,
+      }),
       new ExpressInstrumentation(),
       new PgInstrumentation({ requireParentSpan: true }),
       new RedisInstrumentation({ requireParentSpan: true }),
-      new UndiciInstrumentation({ requireParentforSpans: true }),
+      new UndiciInstrumentation({
+        requireParentforSpans: true,
+        startSpanHook: ({ origin, path }) => ({
+          ...noQuery,
+          'url.full': `${origin}${path.split('?')[0]}`,
+        }),
+      }),
       new PinoInstrumentation(),
     ],
   })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-test('a request is traced from the server through Express to its route, and the spans reach a collector', async () => {
+test('a request is traced through Express to its route and onwards, without its query, and the spans reach a collector', async () => {
   let received = ''
   const collector = createServer((req, res) => {
     req.setEncoding('latin1').on('data', (chunk: string) => (received += `${req.url} ${chunk}`))
@@ -37,4 +37,6 @@ test('a request is traced from the server through Express to its route, and the 
   expect(received).toContain('traced-process')
   expect(received).toContain('GET /hello/:name')
   expect(received).toContain('express.type')
+  expect(received).toContain('url.full')
+  expect(received).not.toContain('secret-crumb')
 })
