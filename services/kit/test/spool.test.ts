@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -100,4 +100,57 @@ test('a full spool refuses with 503, and takes again when it was drained', async
   await until(() => publisher.waiting() === 0)
   await publisher.publish('t', [big()])
   await publisher.close()
+})
+
+test('a long outage fills many small files, which are sent in order after a restart', async () => {
+  const bus = broker()
+  bus.state.status = 'away'
+  const fileBytes = 2_000
+  const first = await open(bus, { fileBytes })
+  const bodies = Array.from({ length: 200 }, (_, n) => String(n))
+  await Promise.all(bodies.slice(0, 100).map((body) => first.publish('t', [message('k', body)])))
+  for (const body of bodies.slice(100)) await first.publish('t', [message('k', body)])
+  const sizes = await Promise.all(
+    (await readdir(dir)).map(async (file) => (await stat(join(dir, file))).size),
+  )
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(Math.max(...sizes)).toBeLessThan(fileBytes * 1.5)
+  await first.close()
+
+  bus.state.status = 'up'
+  const second = await open(bus, { fileBytes })
+  await until(() => second.waiting() === 0)
+  expect(bus.state.got).toEqual(bodies)
+  expect(await readdir(dir)).toEqual([])
+  await second.close()
+})
+
+test('records are sent some hundred to a call, each topic in order, and a failure repeats its call only', async () => {
+  const bus = broker()
+  bus.state.status = 'away'
+  const first = await open(bus)
+  const bodies = Array.from({ length: 1_200 }, (_, n) => String(n))
+  await Promise.all(bodies.map((body, n) => first.publish(`t${n % 2}`, [message('k', body)])))
+  await first.close()
+
+  const calls: { topic: string; bodies: string[] }[] = []
+  let failing = true
+  const flaky = {
+    async publish(topic: string, messages: readonly Outgoing[]) {
+      if (calls.length === 4 && failing) {
+        failing = false
+        throw new Error('away')
+      }
+      calls.push({ topic, bodies: messages.map((one) => Buffer.from(one.value).toString()) })
+    },
+  }
+  const second = await createSpooledPublisher({ bus: flaky, dir, maxBytes: 1_000_000, logger, retryMs: 20 })
+  await until(() => second.waiting() === 0)
+  expect(failing).toBe(false)
+  expect(calls).toHaveLength(6)
+  for (const topic of ['t0', 't1']) {
+    const sent = calls.filter((call) => call.topic === topic).flatMap((call) => call.bodies)
+    expect(sent).toEqual(bodies.filter((_, n) => `t${n % 2}` === topic))
+  }
+  await second.close()
 })

@@ -7,6 +7,8 @@ import type { Outgoing } from './bus.ts'
 export type SpoolRecord = { topic: string; messages: Outgoing[] }
 
 const HEAD = 8
+/** A file is read back whole, so it may not be larger than what a small container has room for many times over. */
+const FILE_BYTES = 4_000_000
 const NAME = /^(\d{12})\.spool$/
 const nameOf = (number: number) => `${String(number).padStart(12, '0')}.spool`
 
@@ -51,9 +53,10 @@ export function decode(bytes: Buffer): SpoolRecord[] {
 
 /**
  * Numbered files in `dir`. Appends go to the newest and return when they are on the disk; appends at the same time
- * share one fsync. A file is read only after it was closed, and removed when its records were published.
+ * share one fsync. A file that has `fileBytes` is closed; it exceeds them by one record at most. A file is read only
+ * after it was closed, and removed when its records were published.
  */
-export async function openSpool(dir: string) {
+export async function openSpool(dir: string, fileBytes = FILE_BYTES) {
   await mkdir(dir, { recursive: true })
   const numbers = (await readdir(dir))
     .map((name) => Number(NAME.exec(name)?.[1] ?? -1))
@@ -63,8 +66,8 @@ export async function openSpool(dir: string) {
   let size = 0
   for (const number of closedFiles) size += (await stat(join(dir, nameOf(number)))).size
 
-  let current: { number: number; handle: FileHandle } | undefined
-  let waiting: { bytes: Buffer; resolve(): void; reject(failure: unknown): void }[] = []
+  let current: { number: number; handle: FileHandle; bytes: number } | undefined
+  const waiting: { bytes: Buffer; resolve(): void; reject(failure: unknown): void }[] = []
   let writing: Promise<void> | undefined
 
   async function syncDir() {
@@ -72,19 +75,28 @@ export async function openSpool(dir: string) {
     await handle.sync().finally(() => handle.close())
   }
 
+  /** At least one record, then as many as `room` has bytes for. */
+  function take(room: number) {
+    let bytes = 0
+    const end = waiting.findIndex((one, index) => (bytes += one.bytes.length) > room && index > 0)
+    return waiting.splice(0, end === -1 ? waiting.length : end)
+  }
+
   async function write() {
     while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
+      const batch = take(fileBytes - (current?.bytes ?? 0))
       try {
         if (!current) {
           const number = next++
-          current = { number, handle: await open(join(dir, nameOf(number)), 'a') }
+          current = { number, handle: await open(join(dir, nameOf(number)), 'a'), bytes: 0 }
           await syncDir()
         }
-        await current.handle.appendFile(Buffer.concat(batch.map((one) => one.bytes)))
+        const bytes = Buffer.concat(batch.map((one) => one.bytes))
+        await current.handle.appendFile(bytes)
         await current.handle.datasync()
+        current.bytes += bytes.length
         for (const one of batch) one.resolve()
+        if (current.bytes >= fileBytes) await rotate().catch(() => {})
       } catch (failure) {
         // After a failed write or fsync nothing is known of the file's end: the next records get a file of their own.
         for (const one of batch) {

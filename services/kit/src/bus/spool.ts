@@ -1,8 +1,12 @@
 import { unavailable } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Bus, Outgoing } from './bus.ts'
-import { encode, openSpool } from './spool-file.ts'
+import { encode, openSpool, type SpoolRecord } from './spool-file.ts'
 import { backoff, wait } from './wait.ts'
+
+/** One call to the broker while draining has at most so many messages and bytes, but at least one record. */
+const BATCH_MESSAGES = 500
+const BATCH_BYTES = 256_000
 
 export type SpoolEvents = {
   /** Messages were written to the disk because the broker was away. */
@@ -27,7 +31,8 @@ export type SpooledPublisher = {
 /**
  * Publishing for collectors, whose messages have no row to be atomic with: what the broker does not acknowledge
  * within `patienceMs` goes to an fsynced file in `dir` and is sent later, also after a crash. A message may then be
- * published twice, with one event id, and order holds within a file only.
+ * published twice, with one event id. What waits on the disk is sent in its order; what comes when the broker is back may
+ * overtake it.
  */
 export async function createSpooledPublisher(
   options: {
@@ -35,13 +40,15 @@ export async function createSpooledPublisher(
     dir: string
     /** The most that may wait on the disk, in bytes. */
     maxBytes: number
+    /** When a file is closed and the next one begun, in bytes. */
+    fileBytes?: number
     logger: Logger
     patienceMs?: number
     retryMs?: number
   } & SpoolEvents,
 ): Promise<SpooledPublisher> {
   const { bus, maxBytes, logger, patienceMs = 1_000, retryMs = 1_000 } = options
-  const spool = await openSpool(options.dir)
+  const spool = await openSpool(options.dir, options.fileBytes)
   const ended = new AbortController()
   const stopping = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
   let away = false
@@ -63,21 +70,31 @@ export async function createSpooledPublisher(
     draining ??= drain()
   }
 
-  /** One file after the other; a file stays until all of it was acknowledged. */
+  /** The oldest file as batches that are still to be published. */
+  async function oldest() {
+    const file = await spool.oldest()
+    return file && { left: batches(file.records), done: file.done }
+  }
+
+  /** One file after the other; a file stays until all of it was acknowledged. A failure is repeated from its batch. */
   async function drain() {
+    let file: Awaited<ReturnType<typeof oldest>> = null
     for (let failures = 0; !ended.signal.aborted;) {
       try {
-        const file = await spool.oldest()
+        file ??= await oldest()
         if (!file) break
-        for (const { topic, messages } of file.records) {
-          await Promise.race([bus.publish(topic, messages), stopping])
-          if (ended.signal.aborted) return
+        for (let batch; (batch = file.left[0]); file.left.shift()) {
+          for (const [topic, messages] of batch) {
+            await Promise.race([bus.publish(topic, messages), stopping])
+            if (ended.signal.aborted) return
+          }
           away = false
+          failures = 0
+          options.onDrained?.([...batch.values()].flat().length)
         }
         await file.done()
+        file = null
         if (spool.size() === 0) since = null
-        options.onDrained?.(file.records.reduce((sum, record) => sum + record.messages.length, 0))
-        failures = 0
       } catch (failure) {
         if (failures === 0) logger.warn({ err: failure }, 'messages wait on the disk for the broker')
         await wait(backoff(failures++, retryMs / 10, retryMs), ended.signal)
@@ -115,4 +132,26 @@ export async function createSpooledPublisher(
 
 function late(ms: number): Promise<'late'> {
   return new Promise((resolve) => setTimeout(resolve, ms, 'late').unref())
+}
+
+/** Neighbouring records merged by topic, in their order. */
+function batches(records: readonly SpoolRecord[]): Map<string, Outgoing[]>[] {
+  const all: Map<string, Outgoing[]>[] = []
+  let count = Infinity
+  let bytes = Infinity
+  for (const { topic, messages } of records) {
+    const size = messages.reduce((sum, one) => sum + one.value.length, 0)
+    count += messages.length
+    bytes += size
+    if (count > BATCH_MESSAGES || bytes > BATCH_BYTES) {
+      all.push(new Map())
+      count = messages.length
+      bytes = size
+    }
+    const batch = all.at(-1)!
+    const merged = batch.get(topic)
+    if (merged) merged.push(...messages)
+    else batch.set(topic, [...messages])
+  }
+  return all
 }
