@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { forbidden } from '@portico/kit/errors'
-import { crumbBinding, crumbFailure, mintCrumb, verifyCrumb } from '@portico/kit/http/crumb'
+import { crumbBinding, crumbFailure, mintCrumb, newSessionBinding, verifyCrumb } from '@portico/kit/http/crumb'
 import type { Caller } from '@portico/kit/http/principal'
 import type { Exchange } from './exchange.ts'
 import { isOwnPlainForm, saysOwnOrigin } from './origin.ts'
@@ -35,6 +35,10 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
     }
   }
 
+  /** The cookie with the crumb of a session that this very reply starts: the caller's own is good no longer. */
+  const mintForNewSession = (website: Caller['website'], session: string): string =>
+    `crumb=${mintCrumb(secret, newSessionBinding(website, session))}${attributes}`
+
   function refuse(exchange: Exchange): never {
     // Another origin's page may cause this request; it must not get what would let it through.
     if (saysOwnOrigin(exchange.req.headers, exchange.host) === false) throw crumbFailure()
@@ -45,6 +49,7 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
 
   return {
     mint,
+    mintForNewSession,
     /**
      * Checks what the row asks of a write: `checked`, or `field` where the service must look into the body.
      * @throws Refusal 403 with `crumbFail`

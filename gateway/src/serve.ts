@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { unavailable } from '@portico/kit/errors'
-import { CRUMB_STATE_HEADER } from '@portico/kit/http/crumb'
+import { CRUMB_STATE_HEADER, NEW_SESSION_HEADER } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
 import { PRINCIPAL_HEADER, type Caller } from '@portico/kit/http/principal'
 import type { Pool } from 'undici'
@@ -22,7 +23,7 @@ export function serve({
   pools,
   cache,
   signals,
-  crumbs: { mint },
+  crumbs: { mint, mintForNewSession },
   callerHeader,
 }: {
   pools: Record<UpstreamName, Pool>
@@ -34,10 +35,14 @@ export function serve({
   return async (exchange: Exchange, crumbState: CrumbState, basics: () => ReplyHeaders): Promise<void> => {
     const { req, res, row } = exchange
     /** Completes a reply: security headers, and on documents exactly one fresh crumb. */
-    const finish = (_status: number, headers: ReplyHeaders) => {
+    const finish = (_status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders = {}) => {
       const upstreamPolicy = headers['content-security-policy']
       const upstreamCookies = headers['set-cookie']
       if (row.kind === 'page' && isDocument(headers)) exchange.cookies.push(...mint(exchange.caller).cookies)
+      const session = internal[NEW_SESSION_HEADER]
+      if (row.upstream === 'identity' && typeof session === 'string') {
+        exchange.cookies.push(mintForNewSession(exchange.caller.website, session))
+      }
       Object.assign(headers, basics())
       if (upstreamPolicy !== undefined) {
         headers['content-security-policy'] = [

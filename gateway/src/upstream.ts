@@ -14,8 +14,8 @@ export type Forwarded = {
   headers: Record<string, string | string[]>
   body: Body
   deadlineMs: number
-  /** Completes the headers of a reply that is passed on. */
-  finish: (status: number, headers: ReplyHeaders) => void
+  /** Completes the headers of a reply that is passed on; `internal` are all that came, of which some stay inside. */
+  finish: (status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders) => void
   /** Whether a reply is to be collected instead of streamed: it may be kept. */
   collects?: (status: number, headers: IncomingHttpHeaders) => boolean
   /** A collected reply larger than this is streamed after all. */
@@ -93,7 +93,7 @@ function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<C
 
     const begin = (status: number, headers: IncomingHttpHeaders) => {
       const kept = forwardedReplyHeaders(headers)
-      request.finish(status, kept)
+      request.finish(status, kept, headers)
       res.writeHead(status, kept)
     }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
-import { cookieOf, sendHtml, startGateway, studio, type Fixture } from './fixture.ts'
+import { cookieOf, send, sendHtml, startGateway, studio, type Fixture } from './fixture.ts'
 
 const ownerToken = 'owner-token-of-an-owner'
 const memberToken = 'member-token-of-a-member'
@@ -96,3 +96,26 @@ test('without identity nobody acts for a person, but pages are shown and visits 
   expect((await fixture.site('/', { headers: asMember })).status).toBe(200)
   expect((await fixture.site('/api/census/RecordHit', { json: {}, headers: asMember })).status).toBe(200)
 })
+
+test.each(['app', 'site'] as const)(
+  'SESS-08: a sign-in on the %s host brings the crumb of its session, which passes at once',
+  async (host) => {
+    const [kind, id, signIn, signOut, cookie] =
+      host === 'app'
+        ? ['owner', 's1', '/api/auth/Login', '/api/auth/Logout', asOwner.cookie]
+        : ['member', 's2', '/api/site-users/account/session', '/api/commerce/x', asMember.cookie]
+    fixture.world.answer.identity = (_req, res) =>
+      send(res, 200, {}, { 'set-cookie': cookie, 'x-portico-new-session': `${kind} ${id}` })
+    const answer = await fixture[host](signIn, { method: 'POST', json: {} })
+    expect(answer.cookies.map((set) => set.split('=')[0])).toEqual([cookie.split('=')[0], 'crumb'])
+    expect(answer.headers['x-portico-new-session']).toBeUndefined()
+
+    const crumb = cookieOf(answer.cookies, 'crumb')!
+    const left = await fixture[host](`${signOut}?crumb=${crumb}`, {
+      method: 'POST',
+      json: {},
+      headers: { cookie },
+    })
+    expect(left.status).toBe(200)
+  },
+)

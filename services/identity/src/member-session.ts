@@ -1,4 +1,5 @@
 import { forbidden, unauthorized } from '@portico/kit/errors'
+import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
 import { reply, type Context, type Reply } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
 import type { Ids } from '@portico/kit/ids'
@@ -30,17 +31,19 @@ export async function startMemberSession(
 ): Promise<Reply> {
   const token = newToken()
   const xsrf = xsrfOf(token)
+  const id = ids.objectId()
   const at = clock.now()
   const seconds = rememberMe ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS
   await insertSiteUserSession(tx, websiteId, {
     tokenHash: tokenHash(token),
-    id: ids.objectId(),
+    id,
     siteUserId: user.id,
     createdAt: at,
     expiresAt: new Date(at.getTime() + seconds * 1_000),
   })
   const body: MemberSessionReply = { xsrfToken: xsrf, siteUser: profileOf(user) }
   return reply(200, body, {
+    [NEW_SESSION_HEADER]: newSession('member', id),
     'set-cookie': memberCookies({
       token,
       xsrf,

@@ -1,3 +1,4 @@
+import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
 import { reply, type Reply } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
 import type { Ids } from '@portico/kit/ids'
@@ -20,15 +21,17 @@ export async function startOwnerSession(
   account: Account,
 ): Promise<Reply> {
   const token = newToken()
+  const id = ids.objectId()
   const createdAt = clock.now()
   await insertAccountSession(db, {
     tokenHash: tokenHash(token),
-    id: ids.objectId(),
+    id,
     accountId: account.id,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + OWNER_SESSION_SECONDS * 1_000),
   })
   return reply(200, accountReply(account, await sitesOf(db, account.id)), {
+    [NEW_SESSION_HEADER]: newSession('owner', id),
     'set-cookie': cookie(OWNER_COOKIE, token, { maxAgeSeconds: OWNER_SESSION_SECONDS }),
   })
 }

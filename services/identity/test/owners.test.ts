@@ -32,6 +32,8 @@ test('each sign-in has a session of its own, and nothing of it is stored in clea
   await signUp('twice@example.com')
   const [first, second] = [await login('twice@example.com'), await login('TWICE@example.com')]
   expect(first.cookies[0]).not.toBe(second.cookies[0])
+  const { sessionId } = (await identity.principalOf(first.cookies, 'owner')) as { sessionId: string }
+  expect(first.headers['x-portico-new-session']).toBe(`owner ${sessionId}`)
   const token = first.cookies[0]!.split('=')[1]!.split(';')[0]!
   const { rows } = await identity.database.db.query(
     'select account_session::text as row from account_session',

@@ -15,6 +15,14 @@ export function crumbSecretFrom(principalSecret: string): string {
   return createHmac('sha256', principalSecret).update('portico crumb').digest('base64url')
 }
 
+/** Sent by identity with a reply that starts a session: whose crumb the gateway gives along. Never leaves the gateway. */
+export const NEW_SESSION_HEADER = 'x-portico-new-session'
+
+type SessionKind = 'owner' | 'member'
+
+/** The value of `NEW_SESSION_HEADER`. */
+export const newSession = (kind: SessionKind, sessionId: string) => `${kind} ${sessionId}`
+
 /** What a crumb belongs to: one session or one visitor, on one website (or the app host); null for nobody. */
 export function crumbBinding({ website, principal }: Caller): string | null {
   const place = website?.id ?? 'app'
@@ -28,6 +36,10 @@ export function crumbBinding({ website, principal }: Caller): string | null {
       return null
   }
 }
+
+/** The same for a session that a reply has just started, out of `NEW_SESSION_HEADER`. */
+export const newSessionBinding = (website: Caller['website'], session: string) =>
+  `${website?.id ?? 'app'} ${session}`
 
 /** A fresh crumb of 52 base64url characters (a nonce and an HMAC over it and the binding). */
 export function mintCrumb(secret: string, binding: string): string {
