@@ -64,14 +64,23 @@ const common: InlineConfig = {
 }
 
 /**
- * Lazy chunks bring no styles of their own, so Vite's helper that preloads those is 900 bytes for nothing on every
- * page; this is all of it that is used.
+ * What lazy chunks are loaded with, in place of Vite's own helper, which is 900 bytes on every page: the styles of a
+ * chunk first, each once, then the chunk. Styles that do not come keep nothing from being shown.
  */
-const plainImports: Plugin = {
-  name: 'plain-imports',
+const lazyImports: Plugin = {
+  name: 'lazy-imports',
   enforce: 'pre',
   load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined,
+    id.endsWith('vite/preload-helper.js')
+      ? `const known = {}
+const style = (path) => (known[path] ??= new Promise((done) => {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', href: '/' + path, onload: done, onerror: done })
+  document.head.append(link)
+}))
+export const __vitePreload = (load, paths) =>
+  paths?.length ? Promise.all(paths.filter((path) => path.endsWith('.css')).map(style)).then(load) : load()`
+      : undefined,
 }
 
 function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
@@ -85,7 +94,7 @@ function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
   return {
     ...shared,
     publicDir: false,
-    plugins: [...shared.plugins!, plainImports],
+    plugins: [...shared.plugins!, lazyImports],
     build: {
       outDir,
       manifest: 'manifest.json',

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { forbidden } from '@portico/kit/errors'
-import { crumbBinding, crumbFailure, mintCrumb, newSessionBinding, verifyCrumb } from '@portico/kit/http/crumb'
+import {
+  crumbBinding,
+  crumbFailure,
+  mintCrumb,
+  newSessionBinding,
+  verifyCrumb,
+} from '@portico/kit/http/crumb'
 import type { Caller } from '@portico/kit/http/principal'
 import type { Exchange } from './exchange.ts'
 import { isOwnPlainForm, saysOwnOrigin } from './origin.ts'

@@ -31,6 +31,7 @@ export async function openPage(
   size = { width: 1280, height: 900 },
 ): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: size, userAgent: PERSON })
+  context.setDefaultTimeout(90_000) // machines of tests can be slow; nothing here measures time
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

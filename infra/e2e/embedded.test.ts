@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ask, signIn } from './http.ts'
 import { journey } from './journey.ts'
+import { seenTests } from './seen.ts'
 import type { Stack } from './stack.ts'
 
-describe('one process on its own Postgres', () => journey('services/embedded/src/main.ts', killTests))
+// One stack for all of it: a start takes longer than most tests. The kills come last.
+describe('one process on its own Postgres', () =>
+  journey('services/embedded/src/main.ts', (stack, browser) => {
+    seenTests(stack, browser)
+    killTests(stack)
+  }))
 
 /** What was acknowledged before a `kill -9` is there once after the next start. */
 function killTests(stack: () => Stack): void {
@@ -51,7 +57,7 @@ function killTests(stack: () => Stack): void {
     })
 
     const writers = [writer(), writer(), writer(), writer()]
-    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(40)
+    await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(40)
     await stack().killAndRestart()
     stop = true
     await Promise.all(writers)
@@ -104,7 +110,7 @@ function killTests(stack: () => Stack): void {
       }
     }
     const visitors = [visitor(), visitor(), visitor(), visitor()]
-    await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(100)
+    await expect.poll(() => acknowledged, { timeout: 120_000 }).toBeGreaterThan(100)
     await stack().killAndRestart()
     stop = true
     await Promise.all(visitors)
@@ -119,7 +125,7 @@ function killTests(stack: () => Stack): void {
       )
       return rows.find((row) => row.key === path)?.pageViews ?? 0
     }
-    await expect.poll(rolledUp, { timeout: 60_000 }).toBeGreaterThanOrEqual(acknowledged)
+    await expect.poll(rolledUp, { timeout: 120_000 }).toBeGreaterThanOrEqual(acknowledged)
     expect(await rolledUp()).toBeLessThanOrEqual(acknowledged + unknown)
   })
 }

@@ -10,7 +10,7 @@ import { startStack, type Demo, type Stack } from './stack.ts'
  */
 export function journey(
   shape: string | (() => Stack),
-  then?: (stack: () => Stack) => void,
+  then?: (stack: () => Stack, browser: () => Browser) => void,
   env?: () => Promise<Record<string, string>>,
 ): void {
   let stack: Stack
@@ -94,7 +94,7 @@ export function journey(
           )
           return rows.reduce((sum, row) => sum + row.pageViews, 0)
         },
-        { timeout: 60_000 },
+        { timeout: 120_000 },
       )
       .toBeGreaterThanOrEqual(4)
     await expect
@@ -103,7 +103,7 @@ export function journey(
           const path = `/api/rest/performance/percentiles?${range}&metric=ttfb&by=page`
           return (await session.get<{ rows: { count: number; p75: number }[] }>(path)).rows.length
         },
-        { timeout: 60_000 },
+        { timeout: 120_000 },
       )
       .toBeGreaterThan(0)
     await owner.page
@@ -142,7 +142,10 @@ export function journey(
     expect(inbox.submissions.filter((each) => JSON.stringify(each).includes(words))).toHaveLength(1)
   })
 
-  then?.(() => stack)
+  then?.(
+    () => stack,
+    () => browser,
+  )
 }
 
 /** Answers every field of the contact form as a person would; `words` go into the message. */

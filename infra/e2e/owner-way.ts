@@ -31,7 +31,7 @@ export async function ownerWay(page: Page, demo: Demo): Promise<void> {
   await page.keyboard.press('Enter')
 
   await heading('Home').waitFor()
-  expect(await heading('Home').evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(heading('Home'))).toBe(true)
   await page.getByText('is up.').waitFor()
   await page.getByText('Wants attention').waitFor()
   await sound(page)
@@ -67,8 +67,8 @@ export async function ownerWay(page: Page, demo: Demo): Promise<void> {
   await page.keyboard.type(wanted)
   await page.keyboard.press('Enter')
   await page.getByText('Candle stand: saved').waitFor()
-  expect(await stock.textContent()).toBe(wanted)
-  expect(await stock.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => stock.textContent()).toBe(wanted)
+  await expect.poll(() => hasFocus(stock)).toBe(true)
   await page.keyboard.press('z')
   await expect.poll(() => stock.textContent()).toBe(before)
   await page.getByText('Candle stand: saved').waitFor()
@@ -104,11 +104,13 @@ async function sound(page: Page): Promise<void> {
 /** Presses Tab until `wanted` has the focus, as a person would; fails when it cannot be reached. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await hasFocus(wanted)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${String(wanted)} cannot be reached by Tab`)
 }
+
+const hasFocus = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
 /** A visitor's message through the contact form. */
 async function write(demo: Demo, words: string): Promise<void> {

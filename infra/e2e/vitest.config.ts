@@ -6,7 +6,8 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['infra/e2e/**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
+    expect: { poll: { timeout: 90_000, interval: 100 } }, // a second is short where one core does everything
+    testTimeout: 300_000,
     hookTimeout: 480_000,
   },
 })

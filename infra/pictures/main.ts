@@ -5,13 +5,15 @@ import type { Browser, Page } from 'playwright-core'
 import { openPage, startBrowser } from '../e2e/browser.ts'
 import { Demo, startStack } from '../e2e/stack.ts'
 import { seriousFindings } from './axe.ts'
+import { shootReadme } from './readme.ts'
 import { configPlaces, settled, signInOn, sitePlaces, type Place } from './places.ts'
 import { configStates, siteStates } from './states.ts'
 
 /**
  * Pictures of every demo page and every panel of the owner's area, into .cache/pictures/, and what axe says of each.
  * Starts Portico with data of its own; `--data <folder>` uses the one that runs on that data. `--only <words>` takes
- * names that hold one of them, `--width <px>` one width, `--no-axe` and `--no-pictures` leave one half out.
+ * names that hold one of them, `--width <px>` one width, `--no-axe` and `--no-pictures` leave one half out; `--readme`
+ * makes the pictures of the README instead.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values: options } = parseArgs({
     width: { type: 'string' },
     axe: { type: 'boolean', default: true },
     pictures: { type: 'boolean', default: true },
+    readme: { type: 'boolean', default: false },
   },
   allowNegative: true,
 })
@@ -33,19 +36,28 @@ const dataDir = options.data ?? stack!.dataDir
 const demo = Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
 const browser = await startBrowser()
 try {
-  if (!options.only) rmSync(folder, { recursive: true, force: true })
-  await shootSite(browser)
-  await shootConfig(browser)
+  if (options.readme) {
+    const names = await shootReadme(browser, demo, join(import.meta.dirname, 'readme'))
+    process.stdout.write(`infra/pictures/readme/: ${names.join(', ')}\n`)
+  } else {
+    if (!options.only) rmSync(folder, { recursive: true, force: true })
+    await shootSite(browser)
+    await shootConfig(browser)
+    report()
+  }
 } finally {
   await browser.close()
   await stack?.stop()
 }
-process.stdout.write(`\n${taken} pictures in .cache/pictures\n`)
-for (const finding of findings) process.stdout.write(`${finding}\n`)
-process.stdout.write(
-  findings.length === 0 ? 'axe: nothing serious\n' : `axe: ${findings.length} serious findings\n`,
-)
-process.exitCode = findings.length === 0 ? 0 : 1
+
+function report(): void {
+  process.stdout.write(`\n${taken} pictures in .cache/pictures\n`)
+  for (const finding of findings) process.stdout.write(`${finding}\n`)
+  process.stdout.write(
+    findings.length === 0 ? 'axe: nothing serious\n' : `axe: ${findings.length} serious findings\n`,
+  )
+  process.exitCode = findings.length === 0 ? 0 : 1
+}
 
 async function shootSite(browser: Browser): Promise<void> {
   const crawler = await openPage(browser)

@@ -58,7 +58,7 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForLoadState('networkidle').catch(() => {})
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), undefined, {
-    timeout: 10_000,
+    timeout: 90_000,
   })
 }
 

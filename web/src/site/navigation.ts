@@ -28,8 +28,10 @@ export function startNavigation({ after }: { after: () => void }): void {
   async function go(url: string, push: boolean, scroll = 0): Promise<void> {
     const mine = ++current
     const from = location.href
+    const started = performance.now()
     try {
       const response = await fetch(url, { headers: { accept: 'text/html' } })
+      const responded = performance.now()
       if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('not a page')
       const next = new DOMParser().parseFromString(await response.text(), 'text/html')
       if (mine !== current) return
@@ -44,7 +46,8 @@ export function startNavigation({ after }: { after: () => void }): void {
       })
       focusAfter(url)
       after()
-      window.dispatchEvent(new CustomEvent('portico:navigated', { detail: { from, to: location.href } }))
+      const detail = { from, to: location.href, started, responded }
+      window.dispatchEvent(new CustomEvent('portico:navigated', { detail }))
     } catch {
       location.assign(url)
     }

@@ -44,13 +44,24 @@ export function ProductPage({ product }: { product: Product }) {
         )}
         <h1 className="product-title">{product.title}</h1>
         <BuyIsland product={product} idPrefix="product" />
-        <div className="prose product-excerpt">
-          {paragraphsOf(product.body || product.excerpt).map((paragraph, at) => (
-            <p key={at}>{paragraph}</p>
-          ))}
-        </div>
+        <Words html={product.body || product.excerpt} />
       </div>
     </article>
+  )
+}
+
+/** The owner's text, cleaned when commerce stored it; one that is no markup keeps its paragraphs. */
+function Words({ html }: { html: string }) {
+  const className = 'prose product-excerpt'
+  if (/<(p|ul|ol|dl|h[1-6]|div|table|blockquote)\b/i.test(html)) {
+    return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  }
+  return (
+    <div className={className}>
+      {paragraphsOf(html).map((paragraph, at) => (
+        <p key={at}>{paragraph}</p>
+      ))}
+    </div>
   )
 }
 

@@ -1,0 +1,41 @@
+import type { PageMetrics } from './metrics.ts'
+
+/** What the site's script tells of a soft navigation: addresses, and when it began and its reply came (ms, page clock). */
+export type Move = { from: string; to: string; started: number; responded: number }
+
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+/**
+ * Starts measuring a soft navigation that was just shown; the function it returns tells what is known so far. Times are
+ * from the click. What browsers measure of loads only (largest paint, connection) is absent.
+ */
+export function measureMove({ started, responded }: Move): () => PageMetrics {
+  const shown = performance.now()
+  const found: PageMetrics = {
+    navigationType: 'soft',
+    timeToFirstByte: Math.round(responded - started),
+    responseStart: Math.round(responded - started),
+    cumulativeLayoutShift: 0,
+  }
+  let shift = 0
+  const observer = observeShifts((entry) => {
+    if (entry.hadRecentInput || entry.startTime < shown) return
+    shift += entry.value
+    found['cumulativeLayoutShift'] = shift
+  })
+  requestAnimationFrame((at) => (found['firstContentfulPaint'] ??= Math.round(Math.max(0, at - started))))
+  return () => {
+    observer?.disconnect()
+    return found
+  }
+}
+
+function observeShifts(take: (entry: LayoutShift) => void): PerformanceObserver | undefined {
+  try {
+    const observer = new PerformanceObserver((list) => (list.getEntries() as LayoutShift[]).forEach(take))
+    observer.observe({ type: 'layout-shift' })
+    return observer
+  } catch {
+    return undefined // this browser does not measure it
+  }
+}
