@@ -12,14 +12,15 @@ import { configStates, siteStates } from './states.ts'
 /**
  * Pictures of every demo page and every panel of the owner's area, into .cache/pictures/, and what axe says of each.
  * Starts Portico with data of its own; `--data <folder>` uses the one that runs on that data. `--only <words>` takes
- * names that hold one of them, `--width <px>` one width, `--no-axe` and `--no-pictures` leave one half out; `--readme`
- * makes the pictures of the README instead.
+ * names that hold one of them, `--width <px>` one width, `--part site` or `--part config` one half; `--no-axe` and
+ * `--no-pictures` leave one out; `--readme` makes the pictures of the README instead.
  */
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string' },
     only: { type: 'string' },
     width: { type: 'string' },
+    part: { type: 'string' },
     axe: { type: 'boolean', default: true },
     pictures: { type: 'boolean', default: true },
     readme: { type: 'boolean', default: false },
@@ -40,9 +41,9 @@ try {
     const names = await shootReadme(browser, demo, join(import.meta.dirname, 'readme'))
     process.stdout.write(`infra/pictures/readme/: ${names.join(', ')}\n`)
   } else {
-    if (!options.only) rmSync(folder, { recursive: true, force: true })
-    await shootSite(browser)
-    await shootConfig(browser)
+    if (!options.only && !options.part) rmSync(folder, { recursive: true, force: true })
+    if (options.part !== 'config') await shootSite(browser)
+    if (options.part !== 'site') await shootConfig(browser)
     report()
   }
 } finally {
@@ -120,9 +121,10 @@ async function look(page: Page, { url, prepare }: Place, name: string, width: nu
   process.stdout.write('.')
 }
 
-/** Pictures that load only near the viewport are brought near it once. */
+/** Pictures that load only near the viewport are loaded, and what shows itself on the way is shown. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
     const steps = Math.ceil(document.documentElement.scrollHeight / innerHeight)
     for (let step = 0; step <= steps; step++) {
       scrollTo(0, step * innerHeight)

@@ -15,7 +15,6 @@ export function measureMove({ started, responded }: Move): () => PageMetrics {
     navigationType: 'soft',
     timeToFirstByte: Math.round(responded - started),
     responseStart: Math.round(responded - started),
-    cumulativeLayoutShift: 0,
   }
   let shift = 0
   const observer = observeShifts((entry) => {
@@ -23,6 +22,7 @@ export function measureMove({ started, responded }: Move): () => PageMetrics {
     shift += entry.value
     found['cumulativeLayoutShift'] = shift
   })
+  if (observer) found['cumulativeLayoutShift'] = 0
   requestAnimationFrame((at) => (found['firstContentfulPaint'] ??= Math.round(Math.max(0, at - started))))
   return () => {
     observer?.disconnect()

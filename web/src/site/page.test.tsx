@@ -216,3 +216,9 @@ test('a product page has a strip of its pictures with a small one of each, and w
   expect(html.match(/data-lightbox="product"/g)).toHaveLength(2)
   expect(html.indexOf('You may also like')).toBeLessThan(html.indexOf('Beaker'))
 })
+
+test('the text of a product keeps its lists; one without markup keeps its paragraphs', () => {
+  const shown = (body: string) => renderMain(samplePage([], { product: { ...sampleProduct, body } }))
+  expect(shown('<p>Thrown.</p><ul><li>9 cm tall</li></ul>')).toContain('<ul><li>9 cm tall</li></ul>')
+  expect(shown('Thrown & fired.\n\n9 cm tall.')).toContain('<p>Thrown &amp; fired.</p><p>9 cm tall.</p>')
+})
