@@ -15,7 +15,14 @@ export async function sitePlaces(page: Page, demo: Demo): Promise<Place[]> {
 export async function configPlaces(page: Page, demo: Demo): Promise<Place[]> {
   const sort = (url: URL) => url.pathname.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, 'id')
   const panels = await crawl(page, demo.config, (url) => url.pathname.startsWith('/config'), sort)
-  return panels.map((each) => ({ ...each, name: each.name.replace(/^config-?/, '') || 'sites' }))
+  return panels.map((each) => ({ ...each, name: panelName(sort(new URL(each.url))) }))
+}
+
+/** `sites` is the list of websites, `home` the home of one, `pages-one` one of its pages. */
+function panelName(path: string): string {
+  const rest = path.replace(/^\/config\/?/, '')
+  if (rest === '') return 'sites'
+  return nameOf(rest.replace(/^sites\/id/, '').replaceAll('/id', '/one'))
 }
 
 /** Signs the owner in, as a person does. */

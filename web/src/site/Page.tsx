@@ -54,7 +54,11 @@ function CartPage() {
           <Island name="cart" props={{}}>
             <CartPanel />
           </Island>
-          <noscript>The cart needs JavaScript. Please switch it on to see what you have chosen.</noscript>
+          <noscript>
+            <p className="no-script">
+              The cart needs JavaScript. Please switch it on to see what you have chosen.
+            </p>
+          </noscript>
         </div>
       </div>
     </section>

@@ -69,8 +69,13 @@ function BuyIsland({ product, idPrefix }: { product: Product; idPrefix: string }
   // The picture and the text are there already; the island needs only what can be bought.
   const props = { product: buyable(product), idPrefix }
   return (
-    <Island name="product" props={props}>
-      <Buy {...props} />
-    </Island>
+    <>
+      <Island name="product" props={props}>
+        <Buy {...props} />
+      </Island>
+      <noscript>
+        <p className="no-script">The cart needs JavaScript. Please switch it on to buy here.</p>
+      </noscript>
+    </>
   )
 }
