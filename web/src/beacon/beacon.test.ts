@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isCounted } from './census.ts'
 import { fetchMetricSettings } from './metric-settings.ts'
 import { text } from './send-records.ts'
-import { uuidv7 } from './uuid.ts'
+import { uuidv7 } from '@portico/proto/uuid'
 import { mayRemember } from './visitor.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import type { BeaconContext } from './context.ts'
-import { uuidv7 } from './uuid.ts'
+import { uuidv7 } from '@portico/proto/uuid'
 import { rememberVisitor } from './visitor.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { BeaconContext } from './context.ts'
 import { readCookie } from './cookies.ts'
 import type { PageMetrics } from './metrics.ts'
-import { uuidv7 } from './uuid.ts'
+import { uuidv7 } from '@portico/proto/uuid'
 
 /** The collector's version (PERF-11). */
 export const COLLECTOR_VERSION = '4.0.7'

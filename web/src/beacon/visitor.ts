@@ -9,7 +9,7 @@ import {
 } from '@portico/proto/visitor-cookie'
 import type { BeaconContext } from './context.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { uuidv7 } from './uuid.ts'
+import { uuidv7 } from '@portico/proto/uuid'
 
 /** COOK-09: what goes when the restrictive policy applies and the visitor has not agreed. */
 const TRACKING_COOKIES = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', VISITOR_COOKIE, VISIT_COOKIE]

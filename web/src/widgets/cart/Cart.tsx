@@ -9,15 +9,17 @@ export type CartProps = { compact?: boolean }
 /** The cart with its lines and what they cost, on its page and in the drawer. */
 export function CartPanel({ compact = false }: CartProps) {
   const [state, dispatch] = useReducer(cartMachine, compact, startingState)
-  const settle = (outcome: CartOutcome) =>
+  const settle = (outcome: CartOutcome, first = false) =>
     dispatch(
-      outcome.ok ? { type: 'loaded', cart: outcome.cart } : { type: 'failed', message: outcome.message },
+      outcome.ok
+        ? { type: 'loaded', cart: outcome.cart, first }
+        : { type: 'failed', message: outcome.message, first },
     )
 
   useEffect(() => {
     let mounted = true
     void loadCart().then((outcome) => {
-      if (mounted) settle(outcome)
+      if (mounted) settle(outcome, true)
     })
     return () => {
       mounted = false
@@ -27,7 +29,7 @@ export function CartPanel({ compact = false }: CartProps) {
   const change = (work: () => Promise<CartOutcome>) => {
     if (state.status === 'changing') return
     dispatch({ type: 'change' })
-    void work().then(settle)
+    void work().then((outcome) => settle(outcome))
   }
   if (state.status === 'loading') return <CartWaiting />
   const { cart } = state

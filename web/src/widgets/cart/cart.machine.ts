@@ -4,19 +4,27 @@ export type CartState = {
   status: 'loading' | 'ready' | 'changing'
   cart: CartV1 | null
   message?: string
+  /** A change was begun, so a cart that was asked for before it is an old one. */
+  changed?: true
 }
 
 export type CartEvent =
-  { type: 'loaded'; cart: CartV1 | null } | { type: 'failed'; message: string } | { type: 'change' }
+  | { type: 'change' }
+  | { type: 'loaded'; cart: CartV1 | null; first?: boolean }
+  | { type: 'failed'; message: string; first?: boolean }
 
-/** One change at a time; a failed one leaves the cart as it was and says why. */
+/**
+ * One change at a time; a failed one leaves the cart as it was and says why. The `first` load counts only until a
+ * change is begun: its answer may be older than the change's.
+ */
 export function cartMachine(state: CartState, event: CartEvent): CartState {
-  switch (event.type) {
-    case 'change':
-      return state.status === 'ready' ? { status: 'changing', cart: state.cart } : state
-    case 'loaded':
-      return { status: 'ready', cart: event.cart }
-    case 'failed':
-      return { status: 'ready', cart: state.cart, message: event.message }
+  if (event.type === 'change') {
+    return state.status === 'ready' ? { status: 'changing', cart: state.cart, changed: true } : state
   }
+  const { changed } = state
+  if (changed && event.first) return state
+  const ready = { status: 'ready', ...(changed && { changed }) } as const
+  return event.type === 'loaded'
+    ? { ...ready, cart: event.cart }
+    : { ...ready, cart: state.cart, message: event.message }
 }
