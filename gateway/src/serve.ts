@@ -125,8 +125,9 @@ function upstreamHeaders(
   const cookie = withoutCookies(req.headers.cookie, hidden)
   if (cookie === undefined) delete headers['cookie']
   else headers['cookie'] = cookie
-  const parent = traceparent(req.headers.traceparent)
-  delete headers['traceparent']
+  const parent = traceparent(req.headers.traceparent, exchange.caller.synthetic === true)
+  // What travels with a trace is ours alone.
+  for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name]
   if (parent !== undefined) headers['traceparent'] = parent
   headers['host'] = exchange.host
   headers['x-request-id'] = exchange.requestId

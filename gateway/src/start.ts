@@ -1,8 +1,10 @@
 import { createRedisCache } from '@portico/kit/cache/redis'
 import { systemClock } from '@portico/kit/clock'
+import { SYNTHETIC_HEADER, syntheticCheck } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import { watchCache } from '@portico/kit/signals/cache'
+import { trustTraces } from '@portico/kit/trace-trust'
 import type * as z from 'zod'
 import { buildGateway } from './app.ts'
 import { upstreamsOf, type GatewayConfig } from './config.ts'
@@ -10,6 +12,9 @@ import { scaledRates } from './limits.ts'
 
 /** The gateway as a process of its own: adapters of the full shape, both listeners, and how it stops. */
 export async function startGateway(config: z.infer<typeof GatewayConfig>, logger: Logger) {
+  // Of the internet, only load tests may ask for a trace.
+  const isSynthetic = syntheticCheck(config.SYNTHETIC_SECRET ?? config.PRINCIPAL_SECRET)
+  trustTraces((header) => isSynthetic(header(SYNTHETIC_HEADER)))
   const metrics = createMetrics({ service: 'gateway', process: true })
   const cache = watchCache(metrics, await createRedisCache({ url: config.REDIS_URL, logger }))
   const gateway = buildGateway({

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SYNTHETIC_HEADER, syntheticToken } from '@portico/kit/http/synthetic'
+import { TEST_SECRET } from '@portico/kit/testing/http'
 import { send, startGateway, studio, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
@@ -78,20 +80,31 @@ test('a body goes on byte for byte, with a length', async () => {
   expect(fixture.seen.forms[0]!.headers['content-length']).toBe('9')
 })
 
-test('every reply names its request, and the trace goes on', async () => {
-  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-  const first = await fixture.site('/api/commerce/x', {
-    headers: { traceparent, 'x-request-id': 'mine-from-outside' },
-  })
+test('every reply names its request, whatever the caller says', async () => {
+  const first = await fixture.site('/api/commerce/x', { headers: { 'x-request-id': 'mine-from-outside' } })
   const second = await fixture.site('/api/nothing/here')
   expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(fixture.seen.commerce[0]!.headers).toMatchObject({
-    traceparent,
-    'x-request-id': first.headers['x-request-id'],
-  })
-  await fixture.site('/api/commerce/x', { headers: { traceparent: 'rubbish' } })
-  expect(fixture.seen.commerce[1]!.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+  expect(fixture.seen.commerce[0]!.headers['x-request-id']).toBe(first.headers['x-request-id'])
+})
+
+test('a trace goes on by its id, but only a load test may ask that it is recorded', async () => {
+  const asked = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const passedOn = async (headers: Record<string, string>) => {
+    await fixture.site('/api/commerce/x', { headers: { tracestate: 'a=b', baggage: 'c=d', ...headers } })
+    return fixture.seen.commerce.at(-1)!.headers
+  }
+  const stranger = await passedOn({ traceparent: asked })
+  expect(stranger['traceparent']).toBe(asked.replace(/01$/, '00'))
+  expect(stranger).not.toHaveProperty('tracestate')
+  expect(stranger).not.toHaveProperty('baggage')
+  const forged = await passedOn({ traceparent: asked, [SYNTHETIC_HEADER]: 'true' })
+  expect(forged['traceparent']).toBe(asked.replace(/01$/, '00'))
+  const loadTest = { traceparent: asked, [SYNTHETIC_HEADER]: syntheticToken(TEST_SECRET) }
+  expect((await passedOn(loadTest))['traceparent']).toBe(asked)
+  expect((await passedOn({ traceparent: 'rubbish' }))['traceparent']).toMatch(
+    /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/,
+  )
 })
 
 test('a path that nobody owns is 404, and internal paths do not exist outside', async () => {

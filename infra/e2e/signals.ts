@@ -2,77 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { dashboards, expressionsOf } from '../grafana/dashboards.ts'
 import { matrix } from '../otel/matrix.ts'
 import { startPrometheus, type StartedPrometheus } from '../tooling/start-prometheus.ts'
-import { ask, type Answer } from './http.ts'
+import { ask } from './http.ts'
 import type { Receiver } from './otlp-receiver.ts'
+import { emptyPanels } from './panels.ts'
 import type { Stack } from './stack.ts'
-
-/** Expressions that have data only after a fault or a refusal; here they are only parsed and run. */
-const afterAFault = [/status="5xx"/, /_dropped_total/, /commerce_cart_refusals_total/]
-
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+import { personal, visits } from './visits.ts'
 
 /** What operators see of the full shape: the matrix, one trace through everything, dashboards and alerts. */
 export function signalTests(stack: () => Stack, receiver: () => Receiver): void {
   let prometheus: StartedPrometheus | undefined
   afterAll(() => prometheus?.stop())
 
-  const site = (path: string) => `http://demo.localhost:${stack().port}${path}`
-  const post = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>
-    ask(site(path), {
-      method: 'POST',
-      headers: { 'content-type': type, 'user-agent': FIREFOX, ...headers },
-      body,
-    })
+  const { newTrace, sendForm, sendHit } = visits(stack)
   const adminPorts = () =>
     JSON.parse(readFileSync(join(stack().dataDir, 'admin.json'), 'utf8')) as Record<string, number>
 
-  /** A trace of our own: what is asked for is always traced. */
-  function newTrace() {
-    const traceId = randomBytes(16).toString('hex')
-    return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` }
-  }
-
-  async function sendForm(headers: Record<string, string> = {}): Promise<Answer> {
-    const { contact } = stack().demo.forms
-    const { key } = JSON.parse(
-      (await post('/api/form/FormSubmissionKey', '{}', 'application/json')).text,
-    ) as { key: string }
-    const answers = Object.fromEntries(
-      contact.fields.map(({ id, type }) => [
-        id,
-        { email: 'visitor@example.com', name: { First: 'Robin', Last: 'Reed' }, checkbox: [] }[type] ??
-          'Robin',
-      ]),
-    )
-    const body = {
-      key,
-      formId: contact.id,
-      collectionId: contact.collectionId,
-      objectName: 'page',
-      form: JSON.stringify(answers),
-      captchaKey: null,
-      pagePermissionTypeValue: 1,
-      pageTitle: 'Contact',
-      pageId: contact.collectionId,
-      contentSource: 'c',
-      pagePath: contact.path,
-    }
-    return post('/api/form/SaveFormSubmission', JSON.stringify(body), 'application/json', headers)
-  }
-
-  const sendHit = (headers: Record<string, string> = {}) => {
-    const data = JSON.stringify({ url: '/', title: 'Home', userAgent: FIREFOX, clientDate: Date.now() })
-    const body = new URLSearchParams({ event: '1', data, ss_cvr: '' }).toString()
-    return post('/api/census/RecordHit', body, 'application/x-www-form-urlencoded', headers)
-  }
-
   test('signals: one trace of a form post is seen at gateway, forms, relay, bus and consumer; of a visit too', async () => {
     const [form, hit] = [newTrace(), newTrace()]
-    expect((await sendForm({ traceparent: form.traceparent })).status).toBe(204)
-    expect((await sendHit({ traceparent: hit.traceparent })).status).toBe(204)
+    expect((await sendForm(form.headers)).status).toBe(204)
+    expect((await sendHit(hit.headers)).status).toBe(204)
     for (const [kind, { traceId }] of [
       ['form', form],
       ['hit', hit],
@@ -93,10 +43,20 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
     }
   })
 
+  test('signals: a visitor cannot have himself traced, by no header', async () => {
+    const stranger = newTrace({ token: false })
+    expect((await sendHit(stranger.headers)).status).toBe(204)
+    const after = newTrace()
+    expect((await sendHit(after.headers)).status).toBe(204)
+    const seen = (traceId: string) => receiver().spans.filter((span) => span.traceId === traceId)
+    await expect.poll(() => seen(after.traceId).length, { timeout: 30_000 }).toBeGreaterThan(3)
+    expect(seen(stranger.traceId)).toEqual([])
+  })
+
   test('signals: every process sends its log to the collector, and none names a visitor', () => {
     const services = Object.keys(matrix)
     expect(services.filter((name) => !receiver().lines.some((line) => line.service === name))).toEqual([])
-    expect(JSON.stringify(receiver().lines)).not.toMatch(/Robin|visitor@example|Firefox/)
+    expect(JSON.stringify(receiver().lines)).not.toMatch(personal)
   })
 
   test('signals: every process of the matrix shows every metric that it must, and no id in a label', async () => {
@@ -125,17 +85,7 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
       await Promise.all([ask(stack().demo.site), sendForm(), sendHit()])
       await new Promise((done) => setTimeout(done, 1_000))
     }
-    const empty = async () => {
-      const found: string[] = []
-      for (const { file, dashboard } of dashboards()) {
-        for (const { panel, expr } of expressionsOf(dashboard, 'prometheus')) {
-          const series = await query(expr.replaceAll('$__rate_interval', '1m'))
-          if (series.length === 0 && !afterAFault.some((each) => each.test(expr)))
-            found.push(`${file}: ${panel}`)
-        }
-      }
-      return found
-    }
+    const empty = () => emptyPanels(query)
     await expect.poll(empty, { timeout: 30_000, interval: 2_000 }).toEqual([])
 
     const rules = (await (await fetch(`${prometheus.url}/api/v1/rules`)).json()) as {

@@ -7,13 +7,14 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino'
 import { RedisInstrumentation } from '@opentelemetry/instrumentation-redis'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
-import { NodeSDK, logs } from '@opentelemetry/sdk-node'
+import { NodeSDK, core, logs } from '@opentelemetry/sdk-node'
 import { ParentBasedSampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-base'
+import { believing } from './trace-trust.ts'
 
 /**
  * Traces and logs of a process, loaded before everything else: `node --import @portico/kit/telemetry …`. Does nothing without
  * OTEL_EXPORTER_OTLP_ENDPOINT. OTEL_SERVICE_NAME names the process; TRACE_SHARE (0…1, 0.05 unless set) says how many
- * requests are traced, unless the caller decided. Lines of the log go to the collector as they were written, redacted,
+ * requests are traced, unless a caller that is trusted (`trace-trust.ts`) decided. Lines of the log go to the collector as they were written, redacted,
  * and still to standard output. Metrics go by Prometheus only, so that no name comes twice.
  */
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
@@ -25,6 +26,7 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   const sdk = new NodeSDK({
     traceExporter: new OTLPTraceExporter(),
     metricReaders: [],
+    textMapPropagator: believing(new core.W3CTraceContextPropagator()),
     logRecordProcessors: [new logs.BatchLogRecordProcessor({ exporter: new OTLPLogExporter() })],
     sampler: new ParentBasedSampler({
       root: new TraceIdRatioBasedSampler(Number.isFinite(share) ? share : 0.05),
