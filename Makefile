@@ -3,10 +3,10 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose bench load chaos pictures generate
+.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos pictures generate
 
 help: ## Show what there is
-	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
 
 node_modules/.installed: package-lock.json
 	@npm ci --no-audit --no-fund --loglevel=error
@@ -59,7 +59,10 @@ e2e-up: node_modules/.installed ## The browser tests against the containers that
 
 verify-compose: node_modules/.installed ## Kill, stop and spoil the containers, and see them heal; needs a Docker engine
 	@infra/tooling/prerequisites
-	@vitest run --config infra/verify/vitest.config.ts
+	@vitest run --config infra/verify/vitest.config.ts journey kills
+
+verify-observability: node_modules/.installed ## Traces, metrics, dashboards and logs of the containers with the profile observability
+	@vitest run --config infra/verify/vitest.config.ts observability
 
 bench: node_modules/.installed ## Measure the jobs of the benchmark table
 	@node web/build.ts
