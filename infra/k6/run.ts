@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cacheDir } from '../tooling/install.ts'
 
@@ -17,7 +17,7 @@ function k6(): string {
   if (works('k6', ['version'])) return 'k6'
   if (!works('go', ['version']))
     throw new Error(
-      'k6 is missing and so is Go to build it: install either (https://go.dev/dl), or run make up with the profile load',
+      'k6 is missing and so is Go to build it: install either (https://go.dev/dl), or TARGET=compose make load, which has it in a container',
     )
   process.stdout.write(`Building k6 ${VERSION}, once; this takes a few minutes …\n`)
   mkdirSync(join(built, '..'), { recursive: true })
@@ -45,12 +45,21 @@ function demoFile(): string {
   return found
 }
 
+/** k6 in a container of the running stack, which is a user of its own there and writes into `out`. */
+function runInside(out: string): number {
+  chmodSync(out, 0o777)
+  const service = ['compose', '--profile', 'load', 'run', '--rm', '--no-deps', 'k6']
+  const run = spawnSync('docker', service, { stdio: 'inherit', cwd: root, env: { ...process.env, OUT: out } })
+  return run.status ?? 1
+}
+
 try {
   const scenario = process.env['SCENARIO'] ?? 'smoke'
   if (!scenarios.includes(scenario)) throw new Error(`SCENARIO must be one of ${scenarios.join(', ')}`)
-  const demo = demoFile()
-  const out = join(root, '.cache/k6')
+  const out = resolve(root, process.env['OUT'] ?? '.cache/k6')
   mkdirSync(out, { recursive: true })
+  if (process.env['TARGET'] === 'compose') process.exit(runInside(out))
+  const demo = demoFile()
   // Visitors come from many addresses; limits count each by itself. Only Linux has all of 127/8.
   const addresses = process.platform === 'linux' && process.env['PORTICO_GATEWAY'] === undefined
   const run = spawnSync(
@@ -67,7 +76,7 @@ try {
       env: { ...process.env, PORTICO_DEMO: demo, OUT: out, K6_NO_USAGE_REPORT: 'true' },
     },
   )
-  process.stdout.write(`  Report: ${join('.cache/k6', `${scenario}.html`)}\n`)
+  process.stdout.write(`  Report: ${join(out, `${scenario}.html`)}\n`)
   process.exit(run.status ?? 1)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
