@@ -24,7 +24,7 @@ const Service = z.looseObject({
     driver: z.literal('json-file'),
     options: z.object({ 'max-size': z.string() }).loose(),
   }),
-  healthcheck: z.record(z.string(), z.unknown()).optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()).min(2).optional() }).optional(),
   stop_grace_period: z.string().optional(),
   profiles: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
@@ -39,12 +39,17 @@ const File = z.looseObject({
 const read = (path: string) =>
   File.parse(parse(readFileSync(join(root, path), 'utf8'), { merge: true }) ?? {})
 
+const prometheus = readFileSync(join(root, 'infra/prometheus/prometheus.yml'), 'utf8')
+const alerts = readFileSync(join(root, 'infra/prometheus/alerts/portico.yml'), 'utf8')
+
 const main = read('docker-compose.yml')
 const included = main.include.map(({ path }) => path)
 const files = [main, ...included.map(read)]
 const services = files.flatMap((file) => Object.entries(file.services))
 const parsed = services.map(([name, service]) => [name, Service.parse(service)] as const)
-const jobs = ['databases', 'migrations', 'topics', 'seed']
+const jobs = ['databases', 'migrations', 'topics', 'seed', 'k6']
+/** Their images hold neither a shell nor a program that asks: Prometheus asks them, and the alert WatcherDown tells. */
+const askedByPrometheus = ['collector', 'tempo']
 
 test('every file of infra/compose is included', () => {
   const present = readdirSync(join(root, 'infra/compose')).filter((name) => name.endsWith('.yml'))
@@ -64,12 +69,20 @@ describe.each(services)('%s', (name, raw) => {
     )
   })
 
-  test('is a job that ends, or starts again, drains and tells its health', () => {
-    const { restart, healthcheck, stop_grace_period: grace } = Service.parse(raw)
+  test('is a job that ends, or starts again by itself and has time to drain', () => {
+    const { restart, stop_grace_period: grace } = Service.parse(raw)
     if (jobs.includes(name)) return expect(restart).toBe('no')
     expect(restart).toBe('unless-stopped')
-    expect(healthcheck).toBeDefined()
     expect(grace).toMatch(/^\d+s$/)
+  })
+
+  test('is a job, or is asked for its health by the engine, or by Prometheus where its image cannot ask', () => {
+    const { healthcheck } = Service.parse(raw)
+    if (jobs.includes(name)) return expect(healthcheck).toBeUndefined()
+    if (!askedByPrometheus.includes(name)) return expect(healthcheck?.test?.[0]).toMatch(/^CMD(-SHELL)?$/)
+    expect(healthcheck).toEqual({ disable: true })
+    expect(prometheus).toMatch(new RegExp(`\\b${name}:\\d+\\b`))
+    expect(alerts).toContain('up{job="observability"} == 0')
   })
 
   test('has no secret in its environment', () => {
@@ -84,7 +97,7 @@ describe.each(services)('%s', (name, raw) => {
   })
 })
 
-test('only the gateway publishes a port; with its profile Grafana too; both on loopback', () => {
+test('two ports are published, both on loopback: the gateway, and Grafana where its profile is on', () => {
   const published = parsed.filter(([, { ports }]) => ports.length > 0)
   expect(published.map(([name, { profiles }]) => [name, profiles])).toEqual([
     ['gateway', []],
