@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ask, signIn } from './http.ts'
 import { journey } from './journey.ts'
@@ -14,7 +16,22 @@ describe('one process on its own Postgres', () =>
 
 /** What was acknowledged before a `kill -9` is there once after the next start. */
 function killTests(stack: () => Stack): void {
-  test('a kill in the middle of form posts loses no acknowledged submission, and stores none twice', async () => {
+  test('a kill in the middle of form posts loses no acknowledged submission, and stores none twice', () =>
+    breakFormPosts(() => stack().killAndRestart()))
+
+  test('a Postgres that is killed in the middle of form posts comes back by itself, and nothing is lost or doubled', () =>
+    breakFormPosts(async (acknowledged) => {
+      const file = join(stack().dataDir, 'postgres', 'postmaster.pid')
+      const pid = () => Number(readFileSync(file, 'utf8').split('\n')[0])
+      const before = pid()
+      process.kill(before, 'SIGKILL')
+      const count = acknowledged.length
+      await expect.poll(() => acknowledged.length, { timeout: 110_000 }).toBeGreaterThan(count + 20)
+      expect(pid()).not.toBe(before)
+    }))
+
+  /** Visitors write until `fault` is over; then each acknowledged submission is stored once. */
+  async function breakFormPosts(fault: (acknowledged: readonly string[]) => Promise<void>) {
     const { demo, port } = stack()
     const form = demo.forms.contact
     const acknowledged: string[] = []
@@ -58,7 +75,7 @@ function killTests(stack: () => Stack): void {
 
     const writers = [writer(), writer(), writer(), writer()]
     await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(40)
-    await stack().killAndRestart()
+    await fault(acknowledged)
     stop = true
     await Promise.all(writers)
 
@@ -79,7 +96,7 @@ function killTests(stack: () => Stack): void {
       cursor = page.nextCursor
     } while (cursor)
     expect(acknowledged.filter((id) => stored.get(id) !== 1)).toEqual([])
-  })
+  }
 
   test('a kill in the middle of hits: what was acknowledged is rolled up, once', async () => {
     const { demo, port } = stack()

@@ -29,6 +29,10 @@ await run({
       adminPort: config.PORTICO_ADMIN_PORT,
       rateFactor: config.PORTICO_RATE_SCALE,
       logger,
+      onFatal: (reason) => {
+        logger.fatal({ err: reason }, 'Postgres does not come back')
+        process.kill(process.pid, 'SIGTERM')
+      },
     })
     try {
       if (!isSeeded(dataDir)) {

@@ -20,9 +20,9 @@ import { syntheticToken } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import { watchCache } from '@portico/kit/signals/cache'
-import { startCluster } from '@portico/kit/postgres/cluster'
 import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
+import { keepCluster } from './keep-cluster.ts'
 
 const names = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance'] as const
 type Name = (typeof names)[number]
@@ -43,6 +43,7 @@ export async function startPortico({
   adminPort,
   rateFactor = 1,
   logger,
+  onFatal,
 }: {
   dataDir: string
   port: number
@@ -51,6 +52,8 @@ export async function startPortico({
   /** Multiplies what one client may send: load tests come from one address. */
   rateFactor?: number
   logger: Logger
+  /** Called when Postgres ended and does not come back: the process should end. */
+  onFatal: (reason: unknown) => void
 }): Promise<Portico> {
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -60,11 +63,10 @@ export async function startPortico({
     const { secrets, fresh, release } = openData(dataDir)
     stops.push(release)
     await needPort(port)
-    const cluster = await startCluster({
-      dir: join(dataDir, 'postgres'),
-      password: secrets.postgres,
-      fresh,
-    })
+    const cluster = await keepCluster(
+      { dir: join(dataDir, 'postgres'), password: secrets.postgres, fresh },
+      { logger, onLost: onFatal },
+    )
     stops.push(() => cluster.stop())
     const { dbs, busUrl, close } = await openDatabases({ cluster, secret: secrets.roles, names, logger })
     stops.push(close)

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
@@ -17,6 +18,8 @@ export type Cluster = {
   port: number
   /** The server's process now. */
   pid(): number
+  /** Resolves when the server's process is gone, whoever ended it. */
+  ended: Promise<void>
   stop(): Promise<void>
 }
 
@@ -77,12 +80,19 @@ export async function startCluster({
     const last = lines.join('').trim().split('\n').slice(-3).join(' | ')
     throw new StartProblem(`Postgres did not start in ${databaseDir}: ${last || String(error)}`)
   }
+  // The package keeps its child to itself.
+  const { process: child } = server as unknown as { process: ChildProcess }
+  let alive = true
+  const ended = new Promise<void>((done) => child.once('exit', done)).then(() => void (alive = false))
   return {
     adminUrl: urlFor({ user: 'postgres', password, database: 'postgres' }),
     urlFor,
     port,
     pid: () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
-    stop: () => server.stop(),
+    ended,
+    async stop() {
+      if (alive) await server.stop()
+    },
   }
 }
 
