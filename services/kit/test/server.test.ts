@@ -35,6 +35,11 @@ beforeAll(async () => {
     route({ method: 'POST', path: '/json', body: z.unknown(), handle: () => ({}) }),
     route({ method: 'GET', path: '/nothing', handle: () => {} }),
     route({ method: 'GET', path: '/bug', handle: () => Promise.reject(new Error('secret detail')) }),
+    route({
+      method: 'GET',
+      path: '/statement-timeout',
+      handle: () => Promise.reject(Object.assign(new Error('canceling statement'), { code: '57014' })),
+    }),
     route({ method: 'GET', path: '/slow-down', handle: () => Promise.reject(tooManyRequests(7)) }),
     route({ method: 'GET', path: '/no', handle: () => Promise.reject(forbidden()) }),
     route({ method: 'GET', path: '/stored', handle: () => jsonText(201, '{"a":1}') }),
@@ -183,4 +188,10 @@ test('requests are counted by route and status, never by website', async () => {
     /http_server_duration_seconds_count\{service="test",method="GET",route="\/no",status="4xx"\} \d/,
   )
   expect(text).not.toContain(website.id)
+})
+
+test('a failure of the database is a 503 that says when to come again', async () => {
+  const answer = await fetch(`${server.url}/statement-timeout`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('1')
 })

@@ -1,5 +1,6 @@
+import { isTimeout, isTransient } from '../transient.ts'
 import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
-import { Fenced, Stopped, isTransient, reasonOf } from './failures.ts'
+import { Fenced, Stopped, reasonOf } from './failures.ts'
 import { handling } from './trace.ts'
 import { backoff, wait } from './wait.ts'
 
@@ -40,7 +41,8 @@ type Delivery = {
 /**
  * Applies messages of one partition, in order, and returns the group's new offset. `expected` is the offset this
  * member believes to be stored. Failures of the machine are repeated for ever; failures of the handler are repeated
- * a few times, then the batch is halved until one message is left, which becomes a dead letter.
+ * a few times, then the batch is halved until one message is left, which becomes a dead letter. A batch that takes
+ * too long is halved, too.
  * Throws Fenced when the stored offset is another one, Stopped when the signal ends the repeating.
  */
 export async function deliver(
@@ -79,7 +81,9 @@ async function attempt(
       return undefined
     } catch (failure) {
       if (failure instanceof Fenced) throw failure
-      if (!isTransient(failure) && ++failures >= attempts) return { reason: reasonOf(failure) }
+      // Half of a batch that takes too long may be done in time; a message alone is waited for.
+      const waits = isTransient(failure) && !(isTimeout(failure) && batch.length > 1)
+      if (!waits && ++failures >= attempts) return { reason: reasonOf(failure) }
       subscription.onRetry?.(failure)
       await wait(backoff(tries, 25, 1_000), signal)
     }

@@ -5,6 +5,7 @@ import type { Server } from 'node:http'
 import { Refusal, badRequest, notFound, unavailable } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
+import { isTransient } from '../transient.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
 import { PRINCIPAL_HEADER, callerVerifier, type Caller } from './principal.ts'
 import { reply, type Reply, type Route } from './route.ts'
@@ -71,8 +72,8 @@ async function answerOf(
     if (error instanceof Refusal) return refusal(error)
     // trace_id and span_id are added where the process is traced.
     const ids = { request_id: requestId, site_id: caller.website?.id, route: route.path }
-    if (isDatabaseAway(error)) {
-      logger.warn({ err: error, ...ids }, 'the database is away')
+    if (isTransient(error)) {
+      logger.warn({ err: error, ...ids }, 'the request cannot be served now')
       return refusal(unavailable())
     }
     logger.error({ err: error, ...ids }, 'request failed')
@@ -82,16 +83,6 @@ async function answerOf(
 
 const refusal = (error: Refusal) => reply(error.status, error.body, error.headers)
 const failure = () => reply(500, { error: 'Internal server error. Please try again later.' })
-
-/** Whether an error says that Postgres is away, starting or full, rather than that a statement was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (typeof code === 'string' && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  )
-}
 
 function requestIdOf(req: Request): string {
   const given = req.headers['x-request-id']

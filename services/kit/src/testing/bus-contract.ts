@@ -311,11 +311,19 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
 
     test('a database that is away is waited for, however long, and nothing becomes a dead letter', async () => {
       const topic = await newTopic(1)
-      let failures = 6
+      const failures = [
+        { code: '57P01' },
+        { code: 'ENOENT', syscall: 'connect' },
+        { code: '57014' },
+        { code: '58030' },
+        { code: '55P03' },
+        { code: '53300' },
+      ]
       const dead: Incoming[] = []
       const { seen } = await collect(bus, randomUUID(), topic, {
         async handle(batch) {
-          if (failures-- > 0) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+          const failure = failures.shift()
+          if (failure) throw Object.assign(new Error('away'), failure)
           seen.push(...batch)
         },
         onDead: (one) => dead.push(one),
@@ -323,6 +331,26 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
       await bus.publish(topic, [message('k', '1')])
       await until(() => seen.length === 1)
       expect(dead).toEqual([])
+    })
+
+    test('a batch that takes too long is halved until its parts are done in time', async () => {
+      const topic = await newTopic(1)
+      const sizes: number[] = []
+      const bodies = ['1', '2', '3', '4']
+      await bus.publish(
+        topic,
+        bodies.map((body) => message('k', body)),
+      )
+      const { seen } = await collect(bus, randomUUID(), topic, {
+        async handle(batch) {
+          if (batch.length > 2) throw Object.assign(new Error('statement timeout'), { code: '57014' })
+          sizes.push(batch.length)
+          seen.push(...batch)
+        },
+      })
+      await until(() => seen.length === 4)
+      expect(Math.max(...sizes)).toBeLessThan(3)
+      expect(seen.map(bodyOf)).toEqual(bodies)
     })
 
     test('two members of a group share the partitions, and one takes over when the other leaves', async () => {
