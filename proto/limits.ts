@@ -27,6 +27,8 @@ export const MAX_CATEGORY_LENGTH = 25
 export const MAX_DATASET_ROWS = 1_000
 /** Columns of a dataset; more are cut. Ours (S-47). */
 export const MAX_DATASET_COLUMNS = 50
+/** Releases of a website that are kept, the newest. Ours. */
+export const MAX_RELEASES = 20
 
 // Commerce
 
@@ -108,6 +110,8 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000
 export const FOLLOW_SCRIPT_TIMEOUT_MS = 10_000
 /** Months that tracking data is kept. Ours (S-52). */
 export const INGESTION_RETENTION_MONTHS = 13
+/** Pages (and releases) of a website that one day's figures tell apart; what is beyond counts together. Ours. */
+export const MAX_KEYS_PER_DAY = 1_000
 
 // Tracking
 

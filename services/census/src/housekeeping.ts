@@ -1,7 +1,9 @@
+import { INGESTION_RETENTION_MONTHS } from '@portico/proto/limits'
 import type { Clock } from '@portico/kit/clock'
 import type { Logger } from '@portico/kit/logger'
 import type { Db } from '@portico/kit/postgres/db'
 import { dayOf, dropPartitions, ensurePartitions } from './store/hits.ts'
+import { forgetRollups } from './store/rollups.ts'
 import { forgetConversions } from './store/conversions.ts'
 import { forgetVisits } from './store/visitor-visits.ts'
 
@@ -9,10 +11,11 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Twice as long as the topic keeps a fact. */
 const CONVERSION_DAYS = 28
+const BATCH = 5_000
 
 /**
- * Makes tomorrow's partition, drops raw hits older than `retentionDays`, forgets visits that ended a day ago and
- * submissions that cannot come again.
+ * Makes tomorrow's partition, drops raw hits older than `retentionDays`, forgets visits that ended a day ago,
+ * submissions that cannot come again and roll-ups older than tracking data is kept (S-52).
  */
 export async function keepHouse(db: Db, now: number, retentionDays: number): Promise<void> {
   await db.job(async (tx) => {
@@ -21,6 +24,11 @@ export async function keepHouse(db: Db, now: number, retentionDays: number): Pro
     await forgetVisits(tx, new Date(now - DAY))
     await forgetConversions(tx, new Date(now - CONVERSION_DAYS * DAY))
   })
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - INGESTION_RETENTION_MONTHS)
+  for (let forgotten = BATCH; forgotten === BATCH;) {
+    forgotten = await db.job((tx) => forgetRollups(tx, oldest, BATCH))
+  }
 }
 
 /** `keepHouse` now and every hour. The first time may fail the start; later failures are logged and tried again. */

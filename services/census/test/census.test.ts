@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '@portico/kit/ids'
 import { call } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
+import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
+import { keepHouse } from '../src/housekeeping.ts'
 import { rebuildDay } from '../src/rebuild.ts'
 import { FIREFOX, clock, other, owner, startCensus, visitor, website } from './census-app.ts'
 
@@ -207,4 +209,38 @@ test('hits of a load test are kept raw, counted apart, and in no figure, a rebui
   expect(await read()).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
   const metrics = await census.metrics.registry.metrics()
   expect(metrics).toMatch(/census_hits_rolled_up_total\{outcome="synthetic",service="census"\} 2/)
+})
+
+test('pages that a sender makes up fill no more than a day’s cap, and every view is counted', async () => {
+  const sent = MAX_KEYS_PER_DAY + 50
+  for (let from = 0; from < sent; from += 50) {
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        census.hit({ url: `/junk-${from + at}` }, cookie(`v${from + at}`)),
+      ),
+    )
+  }
+  await census.settled()
+  const check = async () => {
+    const { rows } = await census.db.job((tx) =>
+      tx.query(
+        `select count(*) as pages, sum(page_views)::bigint as views from visit_rollup where grain = 'page'`,
+      ),
+    )
+    expect(rows).toEqual([{ pages: MAX_KEYS_PER_DAY + 1, views: sent }])
+    const [first] = (await census.figures('page')).rows
+    expect(first).toEqual({ key: '(other)', visits: 50, pageViews: 50, visitors: 50 })
+  }
+  await check()
+  await rebuildDay(census.db, website.id, '2026-01-15')
+  await check()
+})
+
+test('S-52: roll-ups are deleted after 13 months', async () => {
+  await census.hit({}, cookie('v1'))
+  await census.settled()
+  await keepHouse(census.db, Date.UTC(2027, 1, 14), 90)
+  expect(total((await census.figures('day')).rows).pageViews).toBe(1)
+  await keepHouse(census.db, Date.UTC(2027, 1, 16), 90)
+  expect(total((await census.figures('day')).rows).pageViews).toBe(0)
 })

@@ -2,16 +2,13 @@ import type { App, Deps } from '@portico/kit/app'
 import { watchSpool } from '@portico/kit/signals/spool'
 import { createSpooledPublisher } from '@portico/kit/bus/spool'
 import { rollUp } from './consumers/roll-up.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { percentiles } from './routes/percentiles.ts'
 import { records } from './routes/records.ts'
 import { settings, type Rollout } from './routes/settings.ts'
 import { createSignals } from './signals.ts'
-import { forgetRecords } from './store/seen-records.ts'
 import { RECORD_TOPIC } from './topics.ts'
 
-const HOUR = 3_600_000
-/** Longer than the topic keeps messages, so that no replay counts twice. */
-const SEEN_DAYS = 4
 const SPOOL_MAX_BYTES = 128 * 1_048_576
 
 /** `spoolDir`: where records wait on disk while the broker is away. `off`: parts of the collector that are off. */
@@ -30,9 +27,7 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
     ...signals.spool,
   })
   watchSpool(metrics, spooled, maxBytes)
-  const forget = () =>
-    db.job((tx) => forgetRecords(tx, new Date(clock.now().getTime() - SEEN_DAYS * 24 * HOUR)))
-  let housekeeping: NodeJS.Timeout | undefined
+  let housekeeping: { stop(): void } | undefined
   return {
     name: 'performance',
     outbox: false,
@@ -44,16 +39,10 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
       percentiles({ db, bus, clock }),
     ],
     async start() {
-      await forget()
-      housekeeping = setInterval(() => {
-        forget().catch((error: unknown) =>
-          logger.warn({ err: error }, 'housekeeping failed and will be tried again'),
-        )
-      }, HOUR)
-      housekeeping.unref()
+      housekeeping = await startHousekeeping({ db, clock, logger })
     },
     async stop() {
-      clearInterval(housekeeping)
+      housekeeping?.stop()
       await spooled.close()
     },
   }

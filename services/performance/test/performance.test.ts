@@ -13,9 +13,11 @@ import { createMetrics } from '@portico/kit/metrics'
 import { testBusDatabase, testDatabase } from '@portico/kit/testing/database'
 import { call, TEST_SECRET } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
+import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import type { PercentilesReply, SettingsReply } from '@portico/proto/http/performance'
 import { encodeRecord } from '@portico/proto/performance-encoding'
 import { buildApp } from '../src/app.ts'
+import { keepHouse } from '../src/housekeeping.ts'
 
 const website = { id: 'a1'.repeat(12), identifier: 'acme' }
 const visitor: Caller = { website, principal: { kind: 'anonymous' } }
@@ -59,6 +61,7 @@ async function startPerformance() {
   return {
     broker,
     metrics,
+    db: database.db,
     settings: () => call(`${running.url}/api/1/performance/settings`, { caller: visitor }),
     post: (body: unknown, caller = visitor) =>
       call(`${running.url}/api/1/performance/records`, {
@@ -66,8 +69,8 @@ async function startPerformance() {
         text: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'text/plain;charset=UTF-8' },
       }),
-    async percentiles(metric: string, by: string, caller = owner) {
-      const asked = new URLSearchParams({ ...query, metric, by })
+    async percentiles(metric: string, by: string, caller = owner, limit = '500') {
+      const asked = new URLSearchParams({ ...query, metric, by, limit })
       return call(`${running.url}/api/rest/performance/percentiles?${asked}`, { caller })
     },
     async settled() {
@@ -195,4 +198,41 @@ test('records of a load test are counted apart and in no figure', async () => {
   expect(await performance.metrics.registry.metrics()).toMatch(
     /performance_records_rolled_up_total\{outcome="synthetic",service="performance"\} 1/,
   )
+})
+
+test('pages and releases that a sender makes up fill no more than a day’s cap, and every record is counted', async () => {
+  const sent = MAX_KEYS_PER_DAY + 150
+  await performance.post([encodeRecord(record({ timeToFirstByte: 100 }, '/shop?from=ad'))])
+  await performance.settled()
+  for (let from = 1; from < sent; from += 100) {
+    const numbers = Array.from({ length: Math.min(100, sent - from) }, (_, at) => from + at)
+    const made = numbers.map((n) => record({ timeToFirstByte: 100, release: `r${n}` }, `/junk-${n}`))
+    await performance.post(made.map((each) => encodeRecord(each)))
+  }
+  await performance.post([encodeRecord(record({ timeToFirstByte: 100 }, '/shop#top'))])
+  await performance.settled()
+  for (const grain of ['page', 'release']) {
+    const { rows } = await performance.db.job((tx) =>
+      tx.query<{ rows: number; records: number }>(
+        'select count(*) as rows, sum(total)::bigint as records from histogram where grain = $1',
+        [grain],
+      ),
+    )
+    expect(rows).toEqual([{ rows: MAX_KEYS_PER_DAY + 1, records: sent + 1 }])
+  }
+  const top = (await performance.percentiles('ttfb', 'page', owner, '2')).json<PercentilesReply>().rows
+  expect(top.map(({ key, count }) => [key, count])).toEqual([
+    ['(other)', 150],
+    ['/shop', 2],
+  ])
+  expect(await rowsOf('ttfb', 'all')).toMatchObject([{ count: sent + 1 }])
+})
+
+test('S-52: histograms are deleted after 13 months', async () => {
+  await performance.post([encodeRecord(record({ timeToFirstByte: 100 }))])
+  await performance.settled()
+  await keepHouse(performance.db, new Date('2027-02-15T12:00:00Z'))
+  expect(await rowsOf('ttfb', 'page')).toHaveLength(1)
+  await keepHouse(performance.db, new Date('2027-02-16T12:00:00Z'))
+  expect(await rowsOf('ttfb', 'page')).toEqual([])
 })

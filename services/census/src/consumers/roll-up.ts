@@ -1,4 +1,5 @@
 import type { Incoming } from '@portico/kit/bus/bus'
+import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import { saveProgress } from '@portico/kit/bus/progress'
 import type { Consumer } from '@portico/kit/app'
 import type { Tx } from '@portico/kit/postgres/db'
@@ -7,6 +8,7 @@ import { decodeHit, type Hit } from '../domain/hit.ts'
 import { followVisit, type Visit } from '../domain/visits.ts'
 import type { Signals } from '../signals.ts'
 import { dayOf, ensurePartitions, hexOf, insertHits, type StoredHit } from '../store/hits.ts'
+import { withinCap } from '../store/key-cap.ts'
 import { addToRollups, lockRollups } from '../store/rollups.ts'
 import { findVisits, saveVisits, visitorKey, type VisitorKey } from '../store/visitor-visits.ts'
 import { HIT_TOPIC } from '../topics.ts'
@@ -23,7 +25,8 @@ export const rollUp = (signals: Signals): Consumer => ({
     const followed = await followVisits(tx, hits)
     const fresh = await insertHits(tx, followed)
     const real = fresh.filter((hit) => !hit.synthetic)
-    await addToRollups(tx, foldViews(real.filter((hit) => hit.event === 1)))
+    const additions = foldViews(real.filter((hit) => hit.event === 1))
+    await addToRollups(tx, await withinCap(tx, additions, MAX_KEYS_PER_DAY))
     const last = batch.at(-1)!
     saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
     signals.rolledUp(real.length, batch.length - fresh.length, fresh.length - real.length)

@@ -1,3 +1,4 @@
+import { OTHER_KEY } from '@portico/kit/signals/key-cap'
 import type { Novelty } from './visits.ts'
 
 export type Grain = 'hour' | 'day' | 'page'
@@ -39,13 +40,37 @@ function add(
   page: string,
   isVisit: boolean,
 ) {
-  const key = `${view.websiteId}|${grain}|${bucket}|${page}`
-  let addition = to.get(key)
-  if (!addition) {
-    addition = { websiteId: view.websiteId, grain, bucket, page, pageViews: 0, visits: 0, visitors: [] }
-    to.set(key, addition)
-  }
+  const addition = additionTo(to, view.websiteId, grain, bucket, page)
   addition.pageViews++
   if (isVisit) addition.visits++
   addition.visitors.push(view.visitor)
+}
+
+/** The same additions, those `beyond` the cap under one page a website and day. Totals stay. */
+export function putTogether(additions: readonly Addition[], beyond: ReadonlySet<Addition>): Addition[] {
+  const together = new Map<string, Addition>()
+  for (const each of additions) {
+    const page = beyond.has(each) ? OTHER_KEY : each.page
+    const sum = additionTo(together, each.websiteId, each.grain, each.bucket, page)
+    sum.pageViews += each.pageViews
+    sum.visits += each.visits
+    sum.visitors.push(...each.visitors)
+  }
+  return [...together.values()]
+}
+
+function additionTo(
+  additions: Map<string, Addition>,
+  websiteId: string,
+  grain: Grain,
+  bucket: number,
+  page: string,
+): Addition {
+  const key = `${websiteId}|${grain}|${bucket}|${page}`
+  let addition = additions.get(key)
+  if (!addition) {
+    addition = { websiteId, grain, bucket, page, pageViews: 0, visits: 0, visitors: [] }
+    additions.set(key, addition)
+  }
+  return addition
 }

@@ -68,7 +68,7 @@ export async function dropPartitions(tx: Tx, day: string): Promise<number> {
   return dropped.rows[0]?.dropped ?? 0
 }
 
-/** The page views of one website and day (UTC), with what they were found to add when they came in. */
+/** The page views of one website and day (UTC), in their order, with what they were found to add when they came in. */
 export async function viewsOfDay(tx: Tx, websiteId: string, day: string): Promise<Countable[]> {
   const found = await tx.query<{
     occurred_at: Date
@@ -78,7 +78,8 @@ export async function viewsOfDay(tx: Tx, websiteId: string, day: string): Promis
     first_on_page: boolean
   }>(
     `select occurred_at, path, visitor, starts_visit, first_on_page from hit
-     where website_id = $1 and day = $2 and event = 1 and not synthetic`,
+     where website_id = $1 and day = $2 and event = 1 and not synthetic
+     order by occurred_at, hit_id`,
     [websiteId, day],
   )
   return found.rows.map((row) => ({

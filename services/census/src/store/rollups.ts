@@ -67,6 +67,17 @@ export function clearRollups(tx: Tx, websiteId: string, day: string): void {
   )
 }
 
+/** Deletes roll-ups from before `before`, `most` at a time; returns how many. */
+export async function forgetRollups(tx: Tx, before: Date, most: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    `delete from visit_rollup where (website_id, grain, bucket, page) in (
+       select website_id, grain, bucket, page from visit_rollup where bucket < $1 limit $2
+     )`,
+    [before, most],
+  )
+  return rowCount
+}
+
 /** Rows of the hours or days in [from, to) that have any; `key` is the ISO start. Reads no raw hit and no sketch. */
 export async function figuresByTime(
   tx: Tx,

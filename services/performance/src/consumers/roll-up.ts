@@ -1,13 +1,15 @@
+import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import { saveProgress } from '@portico/kit/bus/progress'
 import type { Consumer } from '@portico/kit/app'
 import { foldRecords } from '../domain/fold.ts'
 import { decodeSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
 import type { Signals } from '../signals.ts'
 import { addToHistograms } from '../store/histograms.ts'
+import { lockHistograms, withinCap } from '../store/key-cap.ts'
 import { unseen } from '../store/seen-records.ts'
 import { RECORD_TOPIC } from '../topics.ts'
 
-/** Folds a batch of records in memory and adds it to the histograms, three statements however long the batch. */
+/** Folds a batch of records in memory and adds it to the histograms, in as many statements for 1 record as for 1,000. */
 export const rollUp = (signals: Signals): Consumer => ({
   group: 'performance.roll-up',
   topics: [RECORD_TOPIC.name],
@@ -18,9 +20,10 @@ export const rollUp = (signals: Signals): Consumer => ({
       const record = decodeSpeedRecord(message.value)
       records.set(`${record.websiteId}|${record.recordId}`, record)
     }
+    lockHistograms(tx, new Set([...records.values()].map((record) => record.websiteId)))
     const fresh = await unseen(tx, [...records.values()])
     const real = fresh.filter((record) => !record.synthetic)
-    addToHistograms(tx, foldRecords(real))
+    addToHistograms(tx, await withinCap(tx, foldRecords(real), MAX_KEYS_PER_DAY))
     const last = batch.at(-1)!
     saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
     signals.rolledUp(real.length, batch.length - fresh.length, fresh.length - real.length)

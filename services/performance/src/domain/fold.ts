@@ -1,4 +1,5 @@
-import { addValue, type Histogram } from './histogram.ts'
+import { OTHER_KEY } from '@portico/kit/signals/key-cap'
+import { addHistogram, addValue, type Histogram } from './histogram.ts'
 import type { SpeedRecord } from './speed-record.ts'
 
 export type Grain = 'page' | 'device' | 'release'
@@ -24,15 +25,31 @@ export function foldRecords(records: Iterable<SpeedRecord>): Addition[] {
     for (const [metric, value] of Object.entries(record.metrics)) {
       for (const grain of ['page', 'device', 'release'] as const) {
         const key = grain === 'page' ? record.path : record[grain]
-        const id = [record.websiteId, day, metric, grain, key].join('|')
-        let addition = additions.get(id)
-        if (!addition) {
-          addition = { websiteId: record.websiteId, day, metric, grain, key, counts: [] }
-          additions.set(id, addition)
-        }
-        addValue(addition.counts, value * scaleOf(metric))
+        const { counts } = additionTo(additions, { websiteId: record.websiteId, day, metric, grain, key })
+        addValue(counts, value * scaleOf(metric))
       }
     }
   }
-  return [...additions.keys()].sort().map((id) => additions.get(id)!)
+  return inOrder(additions)
 }
+
+/** The same additions, those `beyond` the cap under one key a website, day, metric and grain. Totals stay. */
+export function putTogether(additions: readonly Addition[], beyond: ReadonlySet<Addition>): Addition[] {
+  const together = new Map<string, Addition>()
+  for (const addition of additions) {
+    const { counts, ...place } = addition
+    if (beyond.has(addition)) place.key = OTHER_KEY
+    addHistogram(additionTo(together, place).counts, counts)
+  }
+  return inOrder(together)
+}
+
+function additionTo(additions: Map<string, Addition>, place: Omit<Addition, 'counts'>): Addition {
+  const id = [place.websiteId, place.day, place.metric, place.grain, place.key].join('|')
+  let addition = additions.get(id)
+  if (!addition) additions.set(id, (addition = { ...place, counts: [] }))
+  return addition
+}
+
+const inOrder = (additions: ReadonlyMap<string, Addition>) =>
+  [...additions.keys()].sort().map((id) => additions.get(id)!)

@@ -1,4 +1,5 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
+import { pagePath } from '@portico/kit/signals/page-path'
 import { RecordSchema } from '@portico/proto/events/performance/v1/record_pb'
 import { pageMetrics, type PageMetric, type PageRecord } from '@portico/proto/http/performance'
 import { deviceOf } from './read-record.ts'
@@ -36,7 +37,7 @@ export function speedRecord(
   return {
     recordId,
     websiteId,
-    path: record.data.pathname ?? '/',
+    path: pagePath(record.data.pathname ?? '/'),
     device: deviceOf(record.data.display?.viewportWidth),
     release: record.data.release ?? '',
     at,

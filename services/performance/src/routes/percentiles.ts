@@ -25,7 +25,7 @@ export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock
         const found =
           by === 'day' || by === 'all'
             ? await histogramsByDay(tx, websiteId, metric, from, to, by === 'all')
-            : await histogramsBy(tx, websiteId, metric, by, from, to)
+            : await histogramsBy(tx, websiteId, metric, by, from, to, limit)
         const at = (counts: number[], share: number) => round(percentile(counts, share) / scaleOf(metric))
         const rows = [...found]
           .map(([key, counts]) => ({

@@ -2,6 +2,10 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Addition, Grain } from '../domain/fold.ts'
 import { addHistogram, type Histogram } from '../domain/histogram.ts'
 
+type KeyedCounts = { key: string; counts: number[] }
+/** Rows of one read: about a megabyte. */
+const PAGE = 1_000
+
 /** Adds to histograms in one statement, in the order given. */
 export function addToHistograms(tx: Tx, additions: readonly Addition[]): void {
   if (additions.length === 0) return
@@ -22,7 +26,10 @@ export function addToHistograms(tx: Tx, additions: readonly Addition[]): void {
   )
 }
 
-/** The histograms of a metric by page, device or release over the days that [from, to) touches. */
+/**
+ * The histograms of the `limit` pages, devices or releases with most values over the days that [from, to) touches.
+ * Read some at a time: what is in memory does not grow with the days.
+ */
 export async function histogramsBy(
   tx: Tx,
   websiteId: string,
@@ -30,14 +37,27 @@ export async function histogramsBy(
   grain: Grain,
   from: Date,
   to: Date,
+  limit: number,
 ): Promise<Map<string, Histogram>> {
-  const found = await tx.query<{ key: string; counts: number[] }>(
-    `select key, counts from histogram
-     where website_id = $1 and metric = $2 and grain = $3
-       and day >= ($4::timestamptz at time zone 'UTC')::date and day < $5::timestamptz at time zone 'UTC'`,
-    [websiteId, metric, grain, from, to],
+  await tx.query(
+    `declare top_histograms no scroll cursor for
+     with days as not materialized (
+       select key, counts, total from histogram
+       where website_id = $1 and metric = $2 and grain = $3
+         and day >= ($4::timestamptz at time zone 'UTC')::date and day < $5::timestamptz at time zone 'UTC'
+     ), top as (
+       select key from days group by key order by sum(total) desc, key limit $6
+     )
+     select key, counts from days join top using (key)`,
+    [websiteId, metric, grain, from, to, limit],
   )
-  return addUp(found.rows)
+  const histograms = new Map<string, Histogram>()
+  for (let read = PAGE; read === PAGE;) {
+    const { rows } = await tx.query<KeyedCounts>(`fetch ${PAGE} from top_histograms`)
+    addUp(histograms, rows)
+    read = rows.length
+  }
+  return histograms
 }
 
 /** The same over all devices, one histogram a day (`YYYY-MM-DD`), or one under `all` where `together`. */
@@ -49,17 +69,27 @@ export async function histogramsByDay(
   to: Date,
   together: boolean,
 ): Promise<Map<string, Histogram>> {
-  const found = await tx.query<{ key: string; counts: number[] }>(
+  const found = await tx.query<KeyedCounts>(
     `select case when $5 then 'all' else to_char(day, 'YYYY-MM-DD') end as key, counts from histogram
      where website_id = $1 and metric = $2 and grain = 'device'
        and day >= ($3::timestamptz at time zone 'UTC')::date and day < $4::timestamptz at time zone 'UTC'`,
     [websiteId, metric, from, to, together],
   )
-  return addUp(found.rows)
+  return addUp(new Map(), found.rows)
 }
 
-function addUp(rows: readonly { key: string; counts: number[] }[]): Map<string, Histogram> {
-  const histograms = new Map<string, Histogram>()
+/** Deletes histograms of days before `day`, `most` at a time; returns how many. */
+export async function forgetHistograms(tx: Tx, day: Date, most: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    `delete from histogram where (website_id, metric, grain, day, key) in (
+       select website_id, metric, grain, day, key from histogram where day < $1::date limit $2
+     )`,
+    [day.toISOString(), most],
+  )
+  return rowCount
+}
+
+function addUp(histograms: Map<string, Histogram>, rows: readonly KeyedCounts[]): Map<string, Histogram> {
   for (const { key, counts } of rows) {
     const known = histograms.get(key)
     if (known) addHistogram(known, counts)
