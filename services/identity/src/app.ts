@@ -1,5 +1,6 @@
 import type { App } from '@portico/kit/app'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
+import { startForgetting } from './forget-expired.ts'
 import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
 import { createPasswords } from './passwords.ts'
 import { internalGrantOwner } from './routes/internal-grant-owner.ts'
@@ -17,7 +18,7 @@ import { createSignals } from './signals.ts'
 
 /** Identity: accounts, members, sessions and roles. */
 export async function buildApp(deps: IdentityDeps): Promise<App> {
-  const { db, clock, ids, metrics, options } = deps
+  const { db, clock, ids, logger, metrics, options } = deps
   const limits = { ...defaultLoginLimits, ...options.loginLimits }
   const shared: RouteDeps = {
     db,
@@ -27,6 +28,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     limit: createLoginLimit({ db, clock, limits }),
     signals: createSignals(metrics),
   }
+  let forgetting: { stop(): Promise<void> } | undefined
   return {
     name: 'identity',
     routes: [
@@ -45,5 +47,11 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     topics: [],
     consumers: [],
     outbox: false,
+    async start() {
+      forgetting = startForgetting({ db, clock, logger })
+    },
+    async stop() {
+      await forgetting?.stop()
+    },
   }
 }

@@ -1,0 +1,20 @@
+import type { Db } from '@portico/kit/postgres/db'
+
+/** What has an end, each deleted some rows at a time. */
+const STATEMENTS = [
+  `delete from account_session where token_hash in
+     (select token_hash from account_session where expires_at <= $1 limit $2)`,
+  `delete from site_user_session where (website_id, token_hash) in
+     (select website_id, token_hash from site_user_session where expires_at <= $1 limit $2)`,
+  `delete from login_attempt where scope in
+     (select scope from login_attempt where window_ends_at <= $1 limit $2 for update skip locked)`,
+]
+
+/** Deletes all sessions and windows of attempts that ended by `now`. Runs as the job role, over all websites. */
+export async function deleteExpired(db: Db, now: Date, most = 5_000): Promise<void> {
+  for (const statement of STATEMENTS) {
+    for (let deleted = most; deleted === most;) {
+      deleted = (await db.job((tx) => tx.query(statement, [now, most]))).rowCount
+    }
+  }
+}

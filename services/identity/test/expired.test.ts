@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteExpired } from '../src/store/expired.ts'
+import { startIdentity, stranger, visitor } from './harness.ts'
+
+let identity: Awaited<ReturnType<typeof startIdentity>>
+beforeAll(async () => void (identity = await startIdentity()))
+afterAll(() => identity.stop())
+
+const password = 'a long enough password'
+const ask = (path: string, json: object, caller = stranger) => identity.ask(path, { caller, json })
+
+async function stored(): Promise<unknown> {
+  const { rows } = await identity.database.db.job((tx) =>
+    tx.query(`select (select count(*) from account_session) as owners,
+      (select count(*) from site_user_session) as members, (select count(*) from login_attempt) as attempts`),
+  )
+  return rows[0]
+}
+
+test('sessions and counts of failed sign-ins are deleted once they have ended, however many, and no sooner', async () => {
+  for (const who of ['ada', 'bob', 'eve'])
+    await ask('/api/auth/SignUp', { email: `${who}@example.com`, password })
+  const member = { email: 'm@example.com', password, firstName: 'M', lastName: 'N' }
+  expect((await ask('/api/site-users/account', member, visitor)).status).toBe(200)
+  await ask('/api/auth/Login', { email: 'ada@example.com', password: 'not the password' })
+  const all = await stored()
+  expect(all).toEqual({ owners: 3, members: 1, attempts: 3 })
+
+  const after = async (minutes: number) => {
+    await deleteExpired(identity.database.db, new Date(identity.clock.at.getTime() + minutes * 60_000), 2)
+    return stored()
+  }
+  expect(await after(14)).toEqual(all)
+  expect(await after(15)).toEqual({ owners: 3, members: 1, attempts: 0 })
+  expect(await after(24 * 60)).toEqual({ owners: 3, members: 0, attempts: 0 })
+  expect(await after(14 * 24 * 60)).toEqual({ owners: 0, members: 0, attempts: 0 })
+})
