@@ -8,6 +8,12 @@ export type Blobs = {
   get(key: string): Promise<Buffer | null>
 }
 
+/** Without this a power cut may take the move back, though the file itself is on the disk. */
+async function syncDir(dir: string): Promise<void> {
+  const handle = await open(dir, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
 /** Blobs in a directory: each is written beside its place, synced, and moved there. */
 export function createFileBlobs(dir: string): Blobs {
   const place = (key: string) => {
@@ -28,6 +34,7 @@ export function createFileBlobs(dir: string): Blobs {
           await file.close()
         }
         await rename(beside, path)
+        await syncDir(dirname(path))
       } catch (error) {
         await rm(beside, { force: true })
         throw error

@@ -4,13 +4,14 @@ import { notFound } from '@portico/kit/errors'
 import { requirePermission, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
+import { MAX_RELEASES } from '@portico/proto/limits'
 import type { PublishReply } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { snapshot } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
 import { listCollections } from '../store/collections.ts'
 import { listItems } from '../store/items.ts'
-import { insertRelease, insertReleasePages } from '../store/releases.ts'
+import { deleteOldReleases, insertRelease, insertReleasePages } from '../store/releases.ts'
 import { lockWebsite, showRelease } from '../store/websites.ts'
 import { RELEASE_PUBLISHED } from '../topics.ts'
 import { WebsiteParams } from './params.ts'
@@ -40,6 +41,7 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
         await insertRelease(tx, websiteId, { id, contentVersion, site, createdBy: accountId, createdAt: now })
         await insertReleasePages(tx, websiteId, id, pages)
         await showRelease(tx, websiteId, id, contentVersion)
+        deleteOldReleases(tx, websiteId, MAX_RELEASES)
         const fact = create(ReleasePublishedSchema, { websiteId, releaseId: id, contentVersion })
         enqueue(tx, {
           topic: RELEASE_PUBLISHED.name,

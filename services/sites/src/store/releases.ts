@@ -33,6 +33,16 @@ export async function insertReleasePages(
   )
 }
 
+/** Deletes all but the `most` newest releases of a website with their pages, never the one that is published. */
+export function deleteOldReleases(tx: Tx, websiteId: string, most: number): void {
+  tx.send(
+    `delete from release where website_id = $1
+       and id in (select id from release where website_id = $1 order by content_version desc offset $2)
+       and id is distinct from (select release_id from website where id = $1)`,
+    [websiteId, most],
+  )
+}
+
 /**
  * The website as it is published with the page of the first of `paths` that it has, the longest first: one
  * statement whatever the size of the website.
