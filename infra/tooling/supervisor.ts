@@ -2,7 +2,6 @@
 export type Part = { pid: number; ended: Promise<unknown>; stop(): Promise<unknown> }
 
 const FIRST_WAIT_MS = 100
-const FIRST_TRIES = 3
 const LONGEST_WAIT_MS = 5_000
 
 /**
@@ -47,18 +46,9 @@ export function createSupervisor({
 
   const pids = () => Object.fromEntries([...parts].map(([name, { pid }]) => [name, pid]))
   return {
-    /**
-     * Starts a process and resolves when it is ready. A first start has a few tries: a broker that is new does not
-     * answer everything yet. @throws when the last of them fails
-     */
+    /** Starts a process and resolves when it is ready. */
     async run(name: string, begin: () => Promise<Part>): Promise<void> {
-      for (let tries = 1; ; tries++) {
-        try {
-          return keep(name, await begin(), begin)
-        } catch (error) {
-          if (stopping || tries === FIRST_TRIES) throw error
-        }
-      }
+      keep(name, await begin(), begin)
     },
     /** Ends all of them, the last first. */
     async stop(): Promise<void> {

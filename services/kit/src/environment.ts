@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { startAdmin } from './admin.ts'
 import { startApp, type App, type Deps } from './app.ts'
+import { isTransient } from './bus/failures.ts'
 import { createKafkaBus } from './bus/kafka.ts'
 import { createRedisCache } from './cache/redis.ts'
 import { systemClock } from './clock.ts'
@@ -12,6 +13,7 @@ import { createDb } from './postgres/db.ts'
 import { migrate } from './postgres/migrate.ts'
 import { run } from './run.ts'
 import { watchCache } from './signals/cache.ts'
+import { waitFor } from './start-wait.ts'
 
 /** The variables that every service reads; a service adds its own. Each may come as NAME_FILE. */
 export const ServiceVariables = z.object({
@@ -56,14 +58,30 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
     async start() {
       const config = readConfig(ServiceVariables.extend(variables.shape), process.env) as Built<S>
       const metrics = createMetrics({ service: name, process: true })
-      if (config.DATABASE_OWNER_URL) {
-        await migrate({ ownerUrl: config.DATABASE_OWNER_URL, service: name, dir: migrations })
-      }
+      let ready: () => Promise<void> = () => Promise.reject(new Error('starting'))
+      // First of all, so that a start that waits answers 503 and not nothing.
+      const admin = await startAdmin({
+        registries: [metrics.registry],
+        port: config.ADMIN_PORT,
+        host: config.HOST,
+        ready: () => ready(),
+      })
       const db = createDb({
         appUrl: config.DATABASE_APP_URL,
         jobUrl: config.DATABASE_JOB_URL,
         appConnections: config.DATABASE_CONNECTIONS,
         jobConnections: 2,
+        logger,
+      })
+      const ownerUrl = config.DATABASE_OWNER_URL
+      await waitFor({
+        name,
+        what: `Postgres at ${new URL(config.DATABASE_APP_URL).host}`,
+        work: async () => {
+          if (ownerUrl) await migrate({ ownerUrl, service: name, dir: migrations })
+          await db.query('select 1')
+        },
+        passes: isTransient,
         logger,
       })
       const bus = await createKafkaBus({
@@ -88,21 +106,12 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         services: services(config),
         options: options(config),
       }
-      let draining = false
       const running = await startApp(await build(deps), deps, { port: config.PORT, host: config.HOST })
-      const admin = await startAdmin({
-        registries: [metrics.registry],
-        port: config.ADMIN_PORT,
-        host: config.HOST,
-        async ready() {
-          if (draining) throw new Error('draining')
-          await db.query('select 1')
-        },
-      })
+      ready = async () => void (await db.query('select 1'))
       logger.info({ url: running.url, admin: admin.url }, `${name} is ready`)
       return {
         async stop() {
-          draining = true
+          ready = () => Promise.reject(new Error('draining'))
           await running.stop()
           await bus.close()
           await cache.close()

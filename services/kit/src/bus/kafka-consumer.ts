@@ -1,20 +1,24 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs'
+import type { Logger } from '../logger.ts'
 import type { Bus, Incoming, OnFatal, Running, Subscription } from './bus.ts'
 import { deliver, storedOffset } from './consumer.ts'
 import { Fenced, Stopped } from './failures.ts'
+import { join } from './kafka-group.ts'
 import { backoff, wait } from './wait.ts'
 
 /** Without a sign of life for so long a consumer is taken for stuck. */
 const STALL_MS = 120_000
 const HEARTBEAT_MS = 1_000
 
+/** Resolves when the group has let this member in. */
 export async function consume(deps: {
   kafka: Kafka
   publish: Bus['publish']
   subscription: Subscription
   onFatal: OnFatal
+  logger?: Logger | undefined
 }): Promise<Running> {
-  const { kafka, publish, subscription, onFatal } = deps
+  const { kafka, publish, subscription, onFatal, logger } = deps
   const consumer = kafka.consumer({
     groupId: subscription.group,
     allowAutoTopicCreation: false,
@@ -80,23 +84,26 @@ export async function consume(deps: {
       for (const partition of partitions) void seekStored(topic, partition).catch(() => {})
     }
   })
-  consumer.on('consumer.crash', ({ payload }) => {
-    if (!payload.restart && !ended.signal.aborted) onFatal(payload.error)
-  })
   const watch = watchForStall(consumer, () => onFatal(new Error(`${subscription.group} made no progress`)))
 
-  await consumer.connect()
-  await consumer.subscribe({ topics: [...subscription.topics], fromBeginning: true })
-  await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch })
-  return {
-    async stop() {
-      if (ended.signal.aborted) return
-      ended.abort()
-      watch.stop()
-      await consumer.stop()
-      await consumer.disconnect()
-    },
+  async function stop() {
+    if (ended.signal.aborted) return
+    ended.abort()
+    watch.stop()
+    await consumer.stop()
+    await consumer.disconnect()
   }
+
+  try {
+    await consumer.connect()
+    await consumer.subscribe({ topics: [...subscription.topics], fromBeginning: true })
+    const config = { autoCommit: false, eachBatchAutoResolve: false, eachBatch }
+    await join(consumer, config, { group: subscription.group, signal: ended.signal, onFatal, logger })
+  } catch (failure) {
+    await stop().catch(() => {})
+    throw failure
+  }
+  return { stop }
 }
 
 function incoming(topic: string, partition: number, message: KafkaMessage): Incoming {

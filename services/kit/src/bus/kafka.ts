@@ -1,10 +1,10 @@
 import { Kafka, Partitioners, logLevel, type Admin, type logCreator } from 'kafkajs'
-import { StartProblem } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { DEAD_RETENTION_MS, deadTopic, type Bus, type OnFatal, type Running, type Topic } from './bus.ts'
 import { consume } from './kafka-consumer.ts'
 import { createSender } from './kafka-producer.ts'
 import { filterTimerWarning } from './kafka-timers.ts'
+import { START_WAIT_MS, waitFor } from '../start-wait.ts'
 import { publishing } from './trace.ts'
 
 export type KafkaBusOptions = {
@@ -15,12 +15,14 @@ export type KafkaBusOptions = {
   onFatal?: OnFatal
   /** How long a publish waits for company, in milliseconds. */
   lingerMs?: number
+  /** How long to wait for a broker, in milliseconds. */
+  waitMs?: number
 }
 
 /** How long a start waits for the broker to make topics and name their leaders. */
 const TOPIC_WAIT_MS = 60_000
 
-/** The bus on Kafka. Throws when no broker answers. */
+/** The bus on Kafka, once a broker answers. @throws StartProblem when none does for so long */
 export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   filterTimerWarning()
   const kafka = new Kafka({
@@ -43,13 +45,16 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
   })
   try {
-    await Promise.all([admin.connect(), producer.connect()])
+    await waitFor({
+      name: options.clientId,
+      what: `Kafka broker at ${options.brokers.join(', ')}`,
+      work: () => Promise.all([admin.connect(), producer.connect()]),
+      logger: options.logger,
+      forMs: options.waitMs ?? START_WAIT_MS,
+    })
   } catch (failure) {
     await Promise.allSettled([admin.disconnect(), producer.disconnect()])
-    const reason = failure instanceof Error ? failure.message : String(failure)
-    throw new StartProblem(
-      `${options.clientId} cannot start: no Kafka broker answers at ${options.brokers.join(', ')}: ${reason}`,
-    )
+    throw failure
   }
 
   const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })
@@ -87,7 +92,8 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
         .sort((a, b) => a.partition - b.partition)
     },
     async subscribe(subscription) {
-      const consumer = await consume({ kafka, publish, subscription, onFatal })
+      const { logger } = options
+      const consumer = await consume({ kafka, publish, subscription, onFatal, logger })
       running.add(consumer)
       return {
         async stop() {
