@@ -7,6 +7,7 @@ import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import { servicesWithData as services } from '../compose/services.ts'
 import { greeting } from '../seed/demo-file.ts'
+import { writeWhole } from '../seed/logins.ts'
 import { seed } from '../seed/seed.ts'
 import { launch } from './launch.ts'
 import { startKafka } from './start-kafka.ts'
@@ -30,8 +31,7 @@ const adminPorts: Record<string, number> = {}
 /** Where the chaos tests find processes and databases; it holds the password of the database. */
 const stackFile = join(dataDir, 'stack.json')
 const stack: Record<string, unknown> = {}
-const tell = (more: object) =>
-  writeFileSync(stackFile, JSON.stringify(Object.assign(stack, more), null, 2), { mode: 0o600 })
+const tell = (more: object) => writeWhole(stackFile, Object.assign(stack, more))
 
 const supervisor = createSupervisor({
   restart: process.env['PORTICO_SUPERVISE'] === '1',
