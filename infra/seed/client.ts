@@ -7,12 +7,17 @@ export type Client = {
   call(method: string, path: string, body?: Body): Promise<Answer>
   get<T>(path: string): Promise<T>
   post<T>(path: string, json: unknown): Promise<T>
-  /** A post that may have been done before its answer was lost: refused, it asks `isThere`. */
-  postOnce(path: string, json: unknown, isThere: () => Promise<boolean>): Promise<void>
+  /**
+   * A post that makes something, once: a try that failed may have made it before its answer was lost, so `find` looks
+   * for it before it is tried again. The reply, or what was found.
+   */
+  make<T>(path: string, body: Body, find: () => Promise<T | undefined>): Promise<T>
   put<T>(path: string, json: unknown): Promise<T>
 }
 
 const PATIENCE_MS = 20_000
+/** A role that is a moment old, a rate limit, a service that is starting. */
+const PASSES = new Set([403, 429, 503])
 
 /**
  * A browser's share of HTTP on one host: cookies, and the crumb with one retry when it is refused. What passes by
@@ -70,27 +75,36 @@ export function createClient(gatewayUrl: string, host: string): Client {
     if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1))
   }
 
-  async function call(method: string, path: string, body: Body = {}): Promise<Answer> {
+  /** One try, and a second one where only the crumb was refused. */
+  async function attempt(method: string, path: string, body: Body) {
+    const answer = await once(method, path, body)
+    if (answer.status !== 403 || !answer.text.startsWith('{')) return answer
+    const { crumbFail, crumb } = answer.json<{ crumbFail?: boolean; crumb?: string }>()
+    if (!crumbFail) return answer
+    if (crumb) jar.set('crumb', crumb)
+    return once(method, path, body)
+  }
+
+  /** Tries until the answer is none that passes by itself; before each repeat `known` may end it. */
+  async function patiently<T>(
+    method: string,
+    path: string,
+    body: Body,
+    known: () => Promise<T | undefined>,
+  ): Promise<{ answer: Answer; known?: T | undefined }> {
     const end = Date.now() + PATIENCE_MS
-    let newCrumb = true
     for (;;) {
-      const answer = await once(method, path, body)
-      const refusal =
-        answer.status === 403 && answer.text.startsWith('{')
-          ? answer.json<{ crumbFail?: boolean; crumb?: string }>()
-          : {}
-      if (refusal.crumbFail && newCrumb) {
-        newCrumb = false
-        if (refusal.crumb) jar.set('crumb', refusal.crumb)
-        continue
-      }
-      const passes =
-        answer.status === 429 || answer.status === 503 || (answer.status === 403 && !refusal.crumbFail)
+      const answer = await attempt(method, path, body)
       const wait = Math.max(300, answer.retryAfter * 1_000)
-      if (!passes || Date.now() + wait > end) return answer
+      if (!PASSES.has(answer.status) || Date.now() + wait > end) return { answer }
       await new Promise((resolve) => setTimeout(resolve, wait))
+      const found = await known()
+      if (found !== undefined) return { answer, known: found }
     }
   }
+
+  const call: Client['call'] = async (method, path, body = {}) =>
+    (await patiently(method, path, body, () => Promise.resolve(undefined))).answer
 
   async function expectOk<T>(method: string, path: string, json?: unknown): Promise<T> {
     const answer = await call(method, path, json === undefined ? {} : { json })
@@ -102,9 +116,13 @@ export function createClient(gatewayUrl: string, host: string): Client {
     call,
     get: (path) => expectOk('GET', path),
     post: (path, json) => expectOk('POST', path, json),
-    async postOnce(path, json, isThere) {
-      const answer = await call('POST', path, { json })
-      if (answer.status >= 300 && !(await isThere())) throw failure('POST', path, answer)
+    async make<T>(path: string, body: Body, find: () => Promise<T | undefined>) {
+      const { answer, known } = await patiently('POST', path, body, find)
+      if (known !== undefined) return known
+      if (answer.status < 300) return answer.json<T>()
+      const found = await find()
+      if (found === undefined) throw failure('POST', path, answer)
+      return found
     },
     put: (path, json) => expectOk('PUT', path, json),
   }

@@ -13,15 +13,15 @@ export async function makePosts(
   path: string,
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<number> {
-  const urlIds = async () => {
+  const read = async () => {
     const { items } = await app.get<{ items: { urlId: string }[] }>(path)
-    return new Set(items.map(({ urlId }) => urlId))
+    return new Map(items.map((item) => [item.urlId, item]))
   }
-  const known = await urlIds()
+  const known = await read()
   const missing = demoPosts.filter(({ urlId }) => !known.has(urlId))
   const now = new Date()
   await parallel(missing, AT_ONCE, (post) => {
-    const item = {
+    const json = {
       title: post.title,
       urlId: post.urlId,
       recordType: 1,
@@ -32,7 +32,7 @@ export async function makePosts(
       publishOn: lastTime(post.day, now),
       document: documentOf(post),
     }
-    return app.postOnce(path, item, async () => (await urlIds()).has(post.urlId))
+    return app.make(path, { json }, async () => (await read()).get(post.urlId))
   })
   return missing.length
 }

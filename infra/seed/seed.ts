@@ -99,11 +99,12 @@ function named(pictures: ReadonlyMap<string, Picture>, name: string): Picture {
 }
 
 async function website(app: Client): Promise<string> {
-  const { sites } = await app.get<{ sites: { id: string; identifier: string }[] }>('/api/rest/sites')
-  const known = sites.find(({ identifier }) => identifier === 'demo')
-  if (known) return known.id
-  return (await app.post<{ id: string }>('/api/rest/sites', { identifier: 'demo', title: 'Clay & Hearth' }))
-    .id
+  const find = async () =>
+    (await app.get<{ sites: { id: string; identifier: string }[] }>('/api/rest/sites')).sites.find(
+      ({ identifier }) => identifier === 'demo',
+    )
+  const json = { identifier: 'demo', title: 'Clay & Hearth' }
+  return ((await find()) ?? (await app.make('/api/rest/sites', { json }, find))).id
 }
 
 async function makeCollections(app: Client, root: string): Promise<{ idOf: (urlId: string) => string }> {
@@ -114,17 +115,20 @@ async function makeCollections(app: Client, root: string): Promise<{ idOf: (urlI
   const known = await read()
   for (const collection of demoCollections) {
     if (known.has(collection.urlId)) continue
-    await app.postOnce(`${root}/collections`, collection, async () => (await read()).has(collection.urlId))
+    await app.make(`${root}/collections`, { json: collection }, async () =>
+      (await read()).get(collection.urlId),
+    )
   }
   const ids = await read()
   return { idOf: (urlId) => ids.get(urlId)! }
 }
 
 async function makeForm(app: Client, websiteId: string, name: FormName): Promise<string> {
-  const { urlId: _, ...form } = demoForms[name]
-  const { forms } = await app.get<{ forms: { id: string; name: string }[] }>(
-    `/api/rest/forms?websiteId=${websiteId}`,
-  )
-  const known = forms.find((each) => each.name === form.name)
-  return known?.id ?? (await app.post<{ id: string }>(`/api/rest/forms?websiteId=${websiteId}`, form)).id
+  const { urlId: _, ...json } = demoForms[name]
+  const path = `/api/rest/forms?websiteId=${websiteId}`
+  const find = async () =>
+    (await app.get<{ forms: { id: string; name: string }[] }>(path)).forms.find(
+      (each) => each.name === json.name,
+    )
+  return ((await find()) ?? (await app.make(path, { json }, find))).id
 }

@@ -17,17 +17,14 @@ export async function makeProducts(
   collectionId: string,
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<{ products: Product[]; made: number }> {
-  const has = async (wanted: string) =>
-    (await listProducts(app, websiteId, collectionId)).some(({ urlId }) => urlId === wanted)
+  const find = async (wanted: string) =>
+    (await listProducts(app, websiteId, collectionId)).find(({ urlId }) => urlId === wanted)
   const known = new Set((await listProducts(app, websiteId, collectionId)).map(({ urlId }) => urlId))
   const missing = demoProducts.filter(({ urlId }) => !known.has(urlId))
   for (const product of missing) {
     const images = [product.urlId, `${product.urlId}-2`].flatMap((name) => pictures.get(name) ?? [])
-    await app.postOnce(
-      `/api/rest/commerce/products?websiteId=${websiteId}`,
-      { ...product, collectionId, productType: 'physical', images },
-      () => has(product.urlId),
-    )
+    const json = { ...product, collectionId, productType: 'physical', images }
+    await app.make(`/api/rest/commerce/products?websiteId=${websiteId}`, { json }, () => find(product.urlId))
   }
   return { products: await listProducts(app, websiteId, collectionId), made: missing.length }
 }

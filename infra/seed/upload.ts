@@ -15,25 +15,32 @@ export async function uploadPictures(
   app: Client,
   root: string,
 ): Promise<{ pictures: Map<string, Picture>; made: number }> {
-  const { assets } = await app.get<{ assets: AssetReply[] }>(`${root}/assets`)
-  const known = new Map(assets.map((asset) => [asset.name, asset]))
+  const read = async () => {
+    const { assets } = await app.get<{ assets: AssetReply[] }>(`${root}/assets`)
+    return new Map(assets.map((asset) => [asset.name, asset]))
+  }
+  const known = await read()
   const masters = JSON.parse(await readFile(new URL('pictures.json', folder), 'utf8')) as Master[]
   let made = 0
   const uploaded = await parallel(masters, AT_ONCE, async (master) => {
-    const there = known.get(`${master.name}.webp`)
+    const file = `${master.name}.webp`
+    const there = known.get(file)
     if (there) return asPicture(there, master)
     made += 1
-    return asPicture(await upload(app, root, master), master)
+    return asPicture(await upload(app, root, master, async () => (await read()).get(file)), master)
   })
   return { pictures: new Map(masters.map(({ name }, at) => [name, uploaded[at]!])), made }
 }
 
-async function upload(app: Client, root: string, { name, alt, focalPoint }: Master): Promise<AssetReply> {
+async function upload(
+  app: Client,
+  root: string,
+  { name, alt, focalPoint }: Master,
+  find: () => Promise<AssetReply | undefined>,
+): Promise<AssetReply> {
   const words = new URLSearchParams({ name, alt, focalPoint: `${focalPoint.x},${focalPoint.y}` })
   const bytes = await readFile(new URL(`masters/${name}.webp`, folder))
-  const answer = await app.call('POST', `${root}/assets?${words}`, { bytes, type: 'image/webp' })
-  if (answer.status !== 200) throw new Error(`picture ${name}: ${answer.status} ${answer.text}`)
-  return answer.json<AssetReply>()
+  return app.make(`${root}/assets?${words}`, { bytes, type: 'image/webp' }, find)
 }
 
 const asPicture = ({ url, width, height, color }: AssetReply, { alt, focalPoint }: Master): Picture => ({
