@@ -66,3 +66,42 @@ test('while the broker is killed collectors accept to disk; afterwards all of it
   await database.close()
   await rm(dir, { recursive: true })
 }, 90_000)
+
+test('a consumer that starts while the broker is away waits for it, and for the coordinator of its group', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'portico-late-'))
+  const migrations = new URL('../../services/kit/test/migrations/', import.meta.url)
+  const database = await testDatabase('kittest', migrations)
+  const first = await startKafka({ dir: join(dir, 'kafka') })
+  const fatal: Error[] = []
+  const bus = await createKafkaBus({
+    brokers: first.brokers,
+    clientId: 'test',
+    onFatal: (failure) => fatal.push(failure),
+  })
+  const topic = 'test.late.v1'
+  await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
+  await bus.publish(topic, [message('a', 'kept')])
+  await first.stop()
+
+  const subscribed = bus.subscribe({
+    group: 'late',
+    topics: [topic],
+    db: database.db,
+    async handle(batch, tx) {
+      for (const one of batch)
+        await tx.query('insert into effect (id, body) values ($1, $2)', [one.id, bodyOf(one)])
+    },
+  })
+  const port = Number(first.brokers[0]!.split(':')[1])
+  const second = await startKafka({ dir: join(dir, 'kafka'), port })
+  await subscribed
+  const effects = () => database.db.job((tx) => tx.query<{ body: string }>('select body from effect'))
+  await until(async () => (await effects()).rows.length === 1)
+  expect((await effects()).rows).toEqual([{ body: 'kept' }])
+  expect(fatal).toEqual([])
+
+  await bus.close()
+  await second.stop()
+  await database.close()
+  await rm(dir, { recursive: true })
+}, 90_000)

@@ -95,10 +95,9 @@ export async function consume(deps: {
   }
 
   try {
-    await consumer.connect()
-    await consumer.subscribe({ topics: [...subscription.topics], fromBeginning: true })
+    const { group, topics } = subscription
     const config = { autoCommit: false, eachBatchAutoResolve: false, eachBatch }
-    await join(consumer, config, { group: subscription.group, signal: ended.signal, onFatal, logger })
+    await join(consumer, topics, config, { group, signal: ended.signal, onFatal, logger })
   } catch (failure) {
     await stop().catch(() => {})
     throw failure

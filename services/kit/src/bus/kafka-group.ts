@@ -1,7 +1,7 @@
 import type { Consumer, ConsumerRunConfig } from 'kafkajs'
 import { StartProblem } from '../config.ts'
 import type { Logger } from '../logger.ts'
-import { START_WAIT_MS } from '../start-wait.ts'
+import { START_WAIT_MS, waitFor } from '../start-wait.ts'
 import type { OnFatal } from './bus.ts'
 import { backoff, wait } from './wait.ts'
 
@@ -28,6 +28,7 @@ export function isBrokerAway(failure: unknown): boolean {
  */
 export async function join(
   consumer: Consumer,
+  topics: readonly string[],
   config: ConsumerRunConfig,
   deps: {
     group: string
@@ -38,6 +39,16 @@ export async function join(
   },
 ): Promise<void> {
   const { group, signal, onFatal, logger, waitMs = START_WAIT_MS } = deps
+  await waitFor({
+    name: group,
+    what: 'Kafka broker',
+    work: async () => {
+      await consumer.connect()
+      await consumer.subscribe({ topics: [...topics], fromBeginning: true })
+    },
+    logger,
+    forMs: waitMs,
+  })
   const joined = Promise.withResolvers<void>()
   let last: Error | undefined
   let tries = 0
