@@ -62,12 +62,16 @@ export async function killPostgres(world: World): Promise<Healed> {
   return { name: 'kill postgres', backMs: await backFor(world, ['commerce', 'sites'], since) }
 }
 
-/** `kill -9` of the broker or the cache, which no request should notice. */
+/** `kill -9` of the broker or the cache, which no request should notice; resolves when there is a new one. */
 export async function killStore(world: World, name: 'kafka' | 'redis'): Promise<Healed> {
   const since = performance.now()
-  await kill(world.target, name)
+  const killed = await kill(world.target, name)
   const backMs = await backFor(world, ['forms', 'commerce', 'census', 'performance'], since)
-  while ((await world.target.pid(name)) === null) await pause(200)
+  for (;;) {
+    const pid = await world.target.pid(name)
+    if (pid !== null && pid !== killed) break
+    await pause(200)
+  }
   return { name: `kill ${name}`, backMs }
 }
 

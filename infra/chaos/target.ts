@@ -32,14 +32,15 @@ export type Target = {
   dead(): Promise<number>
 }
 
-/** Kills a process as a power cut would, and resolves when it is gone. */
-export async function kill(target: Target, name: Name): Promise<void> {
+/** Kills a process as a power cut would, once there is one; its pid. */
+export async function kill(target: Target, name: Name): Promise<number> {
   let pid = await target.pid(name)
   while (pid === null) {
     await new Promise((done) => setTimeout(done, 200))
     pid = await target.pid(name)
   }
   process.kill(pid, 'SIGKILL')
+  return pid
 }
 
 export const rowsAsJson = (sql: string) => `select coalesce(json_agg(r), '[]')::text as rows from (${sql}) r`

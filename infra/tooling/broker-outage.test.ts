@@ -65,7 +65,7 @@ test('while the broker is killed collectors accept to disk; afterwards all of it
   await second.stop()
   await database.close()
   await rm(dir, { recursive: true })
-}, 90_000)
+}, 180_000)
 
 test('a consumer that starts while the broker is away waits for it, and for the coordinator of its group', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'portico-late-'))
@@ -104,4 +104,4 @@ test('a consumer that starts while the broker is away waits for it, and for the 
   await second.stop()
   await database.close()
   await rm(dir, { recursive: true })
-}, 90_000)
+}, 180_000)

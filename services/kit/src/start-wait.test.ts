@@ -55,7 +55,7 @@ test('a start does not wait for what will not pass by itself', async () => {
 })
 
 test('a consumer is started again where only the broker was away, and not where it cannot go on', () => {
-  const named = (name: string, cause?: Error) => Object.assign(new Error('no', { cause }), { name })
+  const named = (name: string, cause?: Error) => Object.assign(new Error('no'), { name, cause })
   const none = named('KafkaJSGroupCoordinatorNotFound')
   expect(isBrokerAway(none)).toBe(true)
   expect(isBrokerAway(named('KafkaJSNonRetriableError', none))).toBe(true)

@@ -1,7 +1,6 @@
 import type { Consumer, ConsumerRunConfig } from 'kafkajs'
-import { StartProblem } from '../config.ts'
 import type { Logger } from '../logger.ts'
-import { START_WAIT_MS, waitFor } from '../start-wait.ts'
+import { waitFor } from '../start-wait.ts'
 import type { OnFatal } from './bus.ts'
 import { backoff, wait } from './wait.ts'
 
@@ -22,23 +21,17 @@ export function isBrokerAway(failure: unknown): boolean {
 }
 
 /**
- * Runs a consumer and resolves when it is a member of its group. kafkajs gives up where a broker is up but has no
- * coordinator yet; here it is started again until the broker is back. Only a first start that takes too long ends.
- * @throws StartProblem when it did not become a member within `waitMs`
+ * Runs a consumer and resolves when it is a member of its group, however long that takes: HTTP answers meanwhile, and
+ * collectors keep what they accept. kafkajs gives up where a broker is up but has no coordinator yet; here the consumer
+ * is started again until the broker is back.
  */
 export async function join(
   consumer: Consumer,
   topics: readonly string[],
   config: ConsumerRunConfig,
-  deps: {
-    group: string
-    signal: AbortSignal
-    onFatal: OnFatal
-    logger?: Logger | undefined
-    waitMs?: number
-  },
+  deps: { group: string; signal: AbortSignal; onFatal: OnFatal; logger?: Logger | undefined },
 ): Promise<void> {
-  const { group, signal, onFatal, logger, waitMs = START_WAIT_MS } = deps
+  const { group, signal, onFatal, logger } = deps
   await waitFor({
     name: group,
     what: 'Kafka broker',
@@ -47,10 +40,9 @@ export async function join(
       await consumer.subscribe({ topics: [...topics], fromBeginning: true })
     },
     logger,
-    forMs: waitMs,
+    forMs: Infinity,
   })
   const joined = Promise.withResolvers<void>()
-  let last: Error | undefined
   let tries = 0
 
   consumer.on('consumer.group_join', () => {
@@ -58,7 +50,6 @@ export async function join(
     joined.resolve()
   })
   consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
-    last = error
     if (restart || signal.aborted) return
     if (!isBrokerAway(error)) {
       joined.reject(error)
@@ -70,16 +61,6 @@ export async function join(
       .catch(onFatal)
   })
 
-  const late = setTimeout(() => {
-    const reason = last ? `: ${last.message}` : ''
-    joined.reject(
-      new StartProblem(`${group} was let into its group by no broker for ${waitMs / 1_000} s${reason}`),
-    )
-  }, waitMs)
   signal.addEventListener('abort', () => joined.resolve(), { once: true })
-  try {
-    await Promise.all([consumer.run(config), joined.promise])
-  } finally {
-    clearTimeout(late)
-  }
+  await Promise.all([consumer.run(config), joined.promise])
 }
