@@ -71,18 +71,21 @@ async function attempt(
   const wanted = batch.filter((message) => isFor(subscription.group, message))
   for (let failures = 0, tries = 0; ; tries++) {
     if (signal.aborted) throw new Stopped()
+    let ours = false
     try {
       await handling(subscription.group, wanted, () =>
         subscription.db.job(async (tx) => {
-          if (wanted.length > 0) await subscription.handle(wanted, tx)
+          // First: what another member has applied meanwhile would look like a message that cannot be handled.
           await move(subscription.group, batch, expected, tx)
+          ours = true
+          if (wanted.length > 0) await subscription.handle(wanted, tx)
         }),
       )
       return undefined
     } catch (failure) {
       if (failure instanceof Fenced) throw failure
       // Half of a batch that takes too long may be done in time; a message alone is waited for.
-      const waits = isTransient(failure) && !(isTimeout(failure) && batch.length > 1)
+      const waits = !ours || (isTransient(failure) && !(isTimeout(failure) && batch.length > 1))
       if (!waits && ++failures >= attempts) return { reason: reasonOf(failure) }
       subscription.onRetry?.(failure)
       await wait(backoff(tries, 25, 1_000), signal)
@@ -90,7 +93,10 @@ async function attempt(
   }
 }
 
-/** Moves the stored offset from the value this member read; no row means that another member moved it. */
+/**
+ * Moves the stored offset from the value this member read; no row means that another member moved it. Until the
+ * transaction ends nobody else can: a member that died in one is waited for.
+ */
 async function move(
   group: string,
   batch: readonly Incoming[],

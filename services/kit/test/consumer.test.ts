@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Outgoing } from '../src/bus/bus.ts'
+import { deliver } from '../src/bus/consumer.ts'
+import { Fenced } from '../src/bus/failures.ts'
+import { bodyOf, message } from '../src/testing/bus-contract.ts'
+import { testDatabase, type TestDatabase } from '../src/testing/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
+})
+afterAll(() => database.close())
+
+test('what another member applied meanwhile is no dead letter, although applying it again fails', async () => {
+  const { db } = database
+  const [group, topic, partition] = ['fenced', 'test.fenced.v1', 0]
+  const batch = ['0', '1', '2'].map((body, offset) => ({
+    ...message('a', body),
+    topic,
+    partition,
+    offset,
+    at: new Date(),
+  }))
+  await db.job((tx) =>
+    tx.query('insert into consumer_offset (consumer_group, topic, partition, next) values ($1, $2, 0, 0)', [
+      group,
+      topic,
+    ]),
+  )
+  const dead: Outgoing[] = []
+  const member = () =>
+    deliver(
+      {
+        subscription: {
+          group,
+          topics: [topic],
+          db,
+          async handle(messages, tx) {
+            for (const one of messages)
+              await tx.query('insert into effect (id, body) values ($1, $2)', [one.id, bodyOf(one)])
+          },
+        },
+        publish: async (_, letters) => void dead.push(...letters),
+        signal: new AbortController().signal,
+      },
+      batch,
+      0,
+    )
+
+  expect(await member()).toBe(3)
+  // Read its place before the first one had moved it, as after a kill.
+  await expect(member()).rejects.toBeInstanceOf(Fenced)
+  expect(dead).toEqual([])
+})
