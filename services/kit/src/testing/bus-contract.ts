@@ -21,11 +21,10 @@ export const message = (key: string, body: string, headers?: Record<string, stri
   ...(headers && { headers }),
 })
 
-/** Whether another transaction of this database waits for the row of an offset. */
-async function someoneWaits(tx: Tx): Promise<boolean> {
+/** Whether another transaction waits for this one. */
+async function isWaitedFor(tx: Tx): Promise<boolean> {
   const { rows } = await tx.query(
-    `select 1 from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like 'update consumer_offset%'`,
+    'select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
   )
   return rows.length > 0
 }
@@ -220,7 +219,7 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
               topic,
             ]),
           )
-          if (seen.length === 0) await until(() => someoneWaits(tx))
+          if (seen.length === 0) await until(() => isWaitedFor(tx))
           seen.push(...batch)
         },
       })
