@@ -49,7 +49,10 @@ test('a start ends in one line that names what was away, and where', async () =>
 test('a start does not wait for what will not pass by itself', async () => {
   let tries = 0
   const wrong = Object.assign(new Error('password authentication failed'), { code: '28P01' })
-  const work = () => Promise.reject(wrong, void tries++)
+  const work = () => {
+    tries++
+    return Promise.reject(wrong)
+  }
   await expect(waitFor({ name: 'forms', what: 'Postgres', work, passes: isTransient })).rejects.toBe(wrong)
   expect(tries).toBe(1)
 })
