@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { startAdmin } from './admin.ts'
 import { startApp, type App, type Deps } from './app.ts'
-import { isTransient } from './bus/failures.ts'
 import { createKafkaBus } from './bus/kafka.ts'
 import { createRedisCache } from './cache/redis.ts'
 import { systemClock } from './clock.ts'
@@ -14,6 +13,7 @@ import { migrate } from './postgres/migrate.ts'
 import { run } from './run.ts'
 import { watchCache } from './signals/cache.ts'
 import { waitFor } from './start-wait.ts'
+import { isTransient } from './transient.ts'
 
 /** The variables that every service reads; a service adds its own. Each may come as NAME_FILE. */
 export const ServiceVariables = z.object({

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { isTransient } from './bus/failures.ts'
 import { createKafkaBus } from './bus/kafka.ts'
 import { isBrokerAway } from './bus/kafka-group.ts'
 import { StartProblem } from './config.ts'
 import { freePort } from './postgres/cluster.ts'
 import { withClient } from './postgres/with-client.ts'
 import { waitFor } from './start-wait.ts'
+import { isTransient } from './transient.ts'
 
 const refused = (port: number) =>
   new Promise<void>((resolve, reject) => connect(port, '127.0.0.1', resolve).once('error', reject))
