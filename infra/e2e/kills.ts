@@ -6,7 +6,7 @@ import { runChaos } from '../chaos/run.ts'
 import { fullTarget } from '../chaos/target-full.ts'
 import type { Stack } from './stack.ts'
 
-/** The chaos test in short: what takes writes is killed once each, under load. */
+/** The chaos test in short: what takes writes is killed once each, under load; patient, because machines are busy. */
 export function killTests(stack: () => Stack): void {
   test('what was acknowledged is stored and counted once, although its processes are killed meanwhile', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'portico-chaos-'))
@@ -24,5 +24,5 @@ export function killTests(stack: () => Stack): void {
     for (const kind of ['submissions', 'hits', 'records'] as const)
       expect(comparison[kind].acknowledged).toBeGreaterThan(0)
     expect(comparison.carts.acknowledged).toBeGreaterThan(0)
-  }, 300_000)
+  }, 600_000)
 }
