@@ -96,6 +96,25 @@ test('a transaction whose failed statement was swallowed does not pass for commi
   expect((await database.db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('a parameter that cannot be sent fails the transaction where it is given, and nothing is kept', async () => {
+  const { db } = database
+  const insert = 'insert into note values ($1, $2, $3)'
+  const unsendable = { size: 1n } // JSON knows no big integers
+  const sending = db.tenant(one, async (tx) => {
+    tx.send(insert, [one, 'unsendable', 'good'])
+    tx.send(insert, [one, 'unsendable 2', unsendable])
+  })
+  await expect(sending).rejects.toThrow(TypeError)
+  const asking = db.tenant(one, async (tx) => {
+    tx.send(insert, [one, 'unsendable', 'good'])
+    await tx.query(insert, [one, 'unsendable 2', unsendable])
+  })
+  await expect(asking).rejects.toThrow(TypeError)
+  await expect(db.query('select $1::text', [unsendable])).rejects.toThrow(TypeError)
+  const kept = await db.tenant(one, (tx) => tx.query(`select 1 from note where id like 'unsendable%'`))
+  expect(kept.rowCount).toBe(0)
+})
+
 test('a website id that is no id never reaches the database', () => {
   expect(() => database.db.tenant("'; drop table note; --", async () => {})).toThrow(/not a website id/)
 })

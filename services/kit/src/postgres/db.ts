@@ -1,4 +1,5 @@
 import pg from 'pg'
+import utils from 'pg/lib/utils'
 import type { Logger } from '../logger.ts'
 
 /** Rows come back as plain objects: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */
@@ -52,17 +53,25 @@ function safeInteger(text: string): number {
   return value
 }
 
+/**
+ * How long a statement's answer is waited for: a little longer than Postgres works at one, so that it passes only when
+ * its machine vanished. The connection is then destroyed.
+ */
+export const ANSWER_MS = 12_000
+
 const names = new Map<string, string>()
 
 /**
  * A statement with parameters is prepared under a name of its own, so that a connection parses it once. Texts are few
- * (they are written in `store/`); should code ever make them by the thousand, the rest go unnamed.
+ * (they are written in `store/`); should code ever make them by the thousand, the rest go unnamed. Parameters are
+ * serialised here, before anything is sent: one that cannot be must throw in the transaction's work, not beside its
+ * commit.
  */
 function statement(text: string, params?: readonly unknown[]): pg.QueryConfig {
   if (!params || params.length === 0) return { text }
   let name = names.get(text)
   if (name === undefined && names.size < 1_000) names.set(text, (name = `s${names.size}`))
-  return { text, values: params as unknown[], ...(name === undefined ? {} : { name }) }
+  return { text, values: params.map(utils.prepareValue), ...(name === undefined ? {} : { name }) }
 }
 
 const tenantId = /^[0-9a-f]{24}$/
@@ -72,16 +81,18 @@ export function createDb({
   jobUrl,
   appConnections = 3,
   jobConnections = 1,
+  answerMs = ANSWER_MS,
   logger,
 }: {
   appUrl: string
   jobUrl: string
   appConnections?: number
   jobConnections?: number
+  answerMs?: number
   logger: Logger
 }): Db {
-  const app = createPool(appUrl, appConnections, logger)
-  const job = createPool(jobUrl, jobConnections, logger)
+  const app = createPool(appUrl, appConnections, answerMs, logger)
+  const job = createPool(jobUrl, jobConnections, answerMs, logger)
   return {
     tenant(websiteId, work) {
       if (!tenantId.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
@@ -99,7 +110,7 @@ export function createDb({
   }
 }
 
-function createPool(url: string, max: number, logger: Logger): pg.Pool {
+function createPool(url: string, max: number, answerMs: number, logger: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -107,6 +118,7 @@ function createPool(url: string, max: number, logger: Logger): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
+    query_timeout: answerMs,
     keepAlive: true,
     // Statements of one transaction may be sent together; a connection still serves one transaction at a time.
     pipeline: true,
