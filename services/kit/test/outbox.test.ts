@@ -99,6 +99,55 @@ test('while the bus is away facts wait, and all are published when it is back', 
   await relay.stop()
 })
 
+test('a topic that cannot be published holds up no other, and its own facts keep their order', async () => {
+  const stuck = await newTopic()
+  const free = await newTopic()
+  let refusing = true
+  const failures: string[] = []
+  const refusingOne: Pick<Bus, 'publish'> = {
+    async publish(topic, messages) {
+      if (topic === stuck.topic && refusing) {
+        failures.push(topic)
+        throw new Error('no')
+      }
+      await bus.publish(topic, messages)
+    },
+  }
+  const id = newObjectId()
+  await database.db.app(async (tx) => {
+    for (let version = 1; version <= 600; version++) {
+      const value = Buffer.from(String(version))
+      enqueue(tx, { topic: stuck.topic, key: id, id: uuidv7(), version, value })
+    }
+  })
+  const relay = await startRelay({ db: database.db, bus: refusingOne, logger })
+  const connection = await relayPid()
+  for (let n = 1; n <= 3; n++) {
+    await deposit(free.topic, newObjectId())
+    await until(() => free.seen.length === n && failures.length > n)
+  }
+  expect(stuck.seen).toEqual([])
+  refusing = false
+  await relay.drained()
+  await until(() => stuck.seen.length === 600)
+  expect(stuck.seen.map((one) => Number(one.headers?.['version']))).toEqual(
+    Array.from({ length: 600 }, (_, n) => n + 1),
+  )
+  expect(await relayPid()).toBe(connection)
+  await relay.stop()
+})
+
+async function relayPid(): Promise<number> {
+  const found = await database.db.job((tx) =>
+    tx.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where datname = current_database() and application_name = 'portico-relay'`,
+    ),
+  )
+  expect(found.rows).toHaveLength(1)
+  return found.rows[0]!.pid
+}
+
 test('of two relays one publishes, and the other takes over when it ends', async () => {
   const { topic, seen } = await newTopic()
   const first = await startRelay({ db: database.db, bus, logger, pollMs: 50 })

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { backoff, wait } from './wait.ts'
 
 /** Advisory lock keys are two signed 32-bit numbers: a class (the group) and an object (a member, a partition). */
@@ -17,6 +17,8 @@ export function lockNumber(text: string): number {
  */
 export async function openSession(deps: {
   url: string
+  /** How long an answer is waited for, in milliseconds; then the connection counts as lost. */
+  answerMs: number
   onNotice(places: readonly string[]): void
   onLost(): void
   onReady(): void
@@ -25,7 +27,13 @@ export async function openSession(deps: {
   let client: Client | undefined
 
   async function connect() {
-    const next = new Client({ connectionString: deps.url, keepAlive: true, application_name: 'portico-bus' })
+    const next = new Client({
+      connectionString: deps.url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: deps.answerMs,
+      keepAlive: true,
+      application_name: 'portico-bus',
+    })
     let lost = false
     const lose = () => {
       if (lost) return
@@ -38,8 +46,13 @@ export async function openSession(deps: {
     next.on('error', lose)
     next.on('end', lose)
     next.on('notification', (notice) => deps.onNotice(notice.payload?.split(' ') ?? []))
-    await next.connect()
-    await next.query('listen portico_bus')
+    try {
+      await next.connect()
+      await next.query('listen portico_bus')
+    } catch (failure) {
+      void next.end().catch(() => {})
+      throw failure
+    }
     if (lost) throw new Error('the connection ended while it was being opened')
     client = next
   }
@@ -61,7 +74,14 @@ export async function openSession(deps: {
     /** Throws when the connection is away. */
     async query<R extends object>(sql: string, params: readonly unknown[]): Promise<R[]> {
       if (!client) throw new Error('the bus has no connection')
-      return (await client.query<R>(sql, [...params])).rows
+      const asked = client
+      try {
+        return (await asked.query<R>(sql, [...params])).rows
+      } catch (failure) {
+        // It was not Postgres that said no: what this connection does next is unknown, so its locks are given up.
+        if (!(failure instanceof DatabaseError)) void asked.end().catch(() => {})
+        throw failure
+      }
     },
     async close() {
       ended.abort()

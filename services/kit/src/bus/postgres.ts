@@ -1,4 +1,5 @@
 import { Pool } from 'pg'
+import { ANSWER_MS } from '../postgres/db.ts'
 import type { Bus, Subscription } from './bus.ts'
 import { createAppender } from './postgres-append.ts'
 import { consumePartition } from './postgres-consume.ts'
@@ -15,6 +16,8 @@ export type PostgresBusOptions = {
   /** How often members are counted and missed notices made good, in milliseconds. */
   tickMs?: number
   retentionEveryMs?: number
+  /** How long Postgres's answer to a statement is waited for, in milliseconds. */
+  answerMs?: number
 }
 
 /**
@@ -22,10 +25,12 @@ export type PostgresBusOptions = {
  * the tick makes good a notice that was missed, and moves partitions when a member came or went.
  */
 export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
+  const answerMs = options.answerMs ?? ANSWER_MS
   const pool = new Pool({
     connectionString: options.url,
     max: 3,
     connectionTimeoutMillis: 5_000,
+    query_timeout: answerMs,
     keepAlive: true,
     application_name: 'portico-bus',
   })
@@ -40,6 +45,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
 
   const session = await openSession({
     url: options.url,
+    answerMs,
     onNotice: (places) => {
       for (const place of places) {
         const [topic, partition] = place.split('/')

@@ -1,5 +1,7 @@
 import { Client } from 'pg'
+import { ANSWER_MS } from '../postgres/db.ts'
 import type { Bus, Outgoing } from './bus.ts'
+import { createRests } from './rests.ts'
 import { publishing } from './trace.ts'
 import { backoff, createAlarm, wait } from './wait.ts'
 
@@ -56,15 +58,20 @@ export async function createRelay(deps: {
   url: string
   publish: Bus['publish']
   pollMs: number
+  /** How long Postgres's answer is waited for before the connection is given up, in milliseconds. */
+  answerMs?: number | undefined
   onFailure(failure: unknown): void
 }) {
   const ended = new AbortController()
   const alarm = createAlarm(ended.signal)
   const passes = new Set<() => void>()
+  const rests = createRests()
 
   async function connect(): Promise<Client> {
     const client = new Client({
       connectionString: deps.url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: deps.answerMs ?? ANSWER_MS,
       keepAlive: true,
       application_name: 'portico-relay',
     })
@@ -81,28 +88,36 @@ export async function createRelay(deps: {
     }
   }
 
-  /** Publishes and deletes until the outbox was empty at a look; returns how many facts there were. */
+  /**
+   * Publishes and deletes until the outbox was empty at a look; returns how many facts left it. The facts of a topic
+   * that cannot be published are left out for a while, so that the others do not wait behind them.
+   */
   async function pass(client: Client): Promise<number> {
     let total = 0
     for (;;) {
       const { rows } = await client.query<Row>({
         name: 'outbox',
-        text: 'select seq, topic, key, event_id, version, value, headers from outbox order by seq limit $1',
-        values: [BATCH],
+        text: `select seq, topic, key, event_id, version, value, headers from outbox
+               where topic <> all($2::text[]) order by seq limit $1`,
+        values: [BATCH, rests.take()],
       })
       if (rows.length === 0) return total
-      const published = await Promise.allSettled(
+      const done = new Set<string>()
+      await Promise.all(
         inPublishingOrder(rows).map(async ([topic, messages]) => {
-          await publishing('relay', topic, messages, (traced) => deps.publish(topic, traced))
-          return topic
+          try {
+            await publishing('relay', topic, messages, (traced) => deps.publish(topic, traced))
+            rests.succeeded(topic)
+            done.add(topic)
+          } catch (failure) {
+            rests.failed(topic)
+            deps.onFailure(failure)
+          }
         }),
       )
-      const done = new Set(published.map((one) => (one.status === 'fulfilled' ? one.value : undefined)))
       const sent = rows.filter((row) => done.has(row.topic)).map((row) => row.seq)
       if (sent.length > 0) await client.query('delete from outbox where seq = any($1::bigint[])', [sent])
-      const failed = published.find((one) => one.status === 'rejected')
-      if (failed) throw failed.reason
-      total += rows.length
+      total += sent.length
       if (rows.length < BATCH || ended.signal.aborted) return total
     }
   }
@@ -116,21 +131,22 @@ export async function createRelay(deps: {
       const waited = [...passes]
       mine ||= await tryLock(client, RELAY_LOCK)
       const found = mine ? await pass(client) : 0
-      const empty = mine || (await client.query('select 1 from outbox limit 1')).rowCount === 0
+      const empty =
+        (mine && rests.none()) || (await client.query('select 1 from outbox limit 1')).rowCount === 0
       if (empty) for (const resolve of waited) if (passes.delete(resolve)) resolve()
 
       if (found > 0) {
         if (asleep) await client.query('select pg_advisory_unlock($1)', [SLEEP_LOCK])
         asleep = false
         pause = BUSY_MS
-      } else if (mine && !asleep) {
+      } else if (mine && !asleep && rests.none()) {
         pause = Math.min(pause * 2, DROWSY_MS)
         asleep = pause === DROWSY_MS && (await tryLock(client, SLEEP_LOCK))
         if (asleep) continue // one more look, for what was committed before it slept
       } else {
         pause = deps.pollMs
       }
-      await alarm.wait(pause)
+      await alarm.wait(Math.min(pause, rests.shortest()))
     }
   }
 

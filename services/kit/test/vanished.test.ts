@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Incoming } from '../src/bus/bus.ts'
+import { enqueue, startRelay } from '../src/bus/outbox.ts'
+import { createPostgresBus } from '../src/bus/postgres.ts'
+import { newObjectId, uuidv7 } from '../src/ids.ts'
+import { createLogger } from '../src/logger.ts'
+import { createDb } from '../src/postgres/db.ts'
+import { message } from '../src/testing/bus-contract.ts'
+import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
+import { until } from '../src/testing/until.ts'
+import { isTransient } from '../src/transient.ts'
+
+const logger = createLogger({ name: 'test', level: 'silent' })
+const answerMs = 300
+let database: TestDatabase
+let log: Awaited<ReturnType<typeof testBusDatabase>>
+beforeAll(async () => {
+  database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
+  log = await testBusDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  await log.close()
+})
+
+/** A way to Postgres on which, once the host has vanished, connections stay open and no byte comes back. */
+async function way(url: string) {
+  const target = new URL(url)
+  const file = `.s.PGSQL.${target.port}`
+  const dir = await mkdtemp(join(tmpdir(), 'portico-way-'))
+  const opened = new Set<Socket>()
+  let vanished = false
+  const server = createServer((socket) => {
+    opened.add(socket)
+    if (vanished) return
+    const postgres = connect(join(target.searchParams.get('host')!, file))
+    opened.add(postgres)
+    socket.pipe(postgres).pipe(socket)
+    for (const end of [socket, postgres]) end.on('error', () => {})
+    socket.on('close', () => postgres.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(join(dir, file), resolve))
+  const through = new URL(url)
+  through.searchParams.set('host', dir)
+  return {
+    url: through.href,
+    vanish() {
+      vanished = true
+      for (const socket of opened) socket.unpipe().pause()
+    },
+    comeBack() {
+      vanished = false
+    },
+    async close() {
+      for (const socket of opened) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const refused = (work: Promise<unknown>) => work.then(() => undefined, isTransient)
+
+test('the connections to a Postgres that vanished are given up, and the next work gets new ones', async () => {
+  const [app, job] = [await way(database.appUrl), await way(database.jobUrl)]
+  const db = createDb({ appUrl: app.url, jobUrl: job.url, answerMs, logger })
+  const lost = db.app(async (tx) => {
+    await tx.query('select 1')
+    app.vanish()
+    await tx.query('select 1')
+  })
+  expect(await refused(lost)).toBe(true)
+  expect(db.usage()[0]).toMatchObject({ role: 'app', total: 0, waiting: 0 })
+  app.comeBack()
+  expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  app.vanish()
+  expect(await refused(db.query('select 1'))).toBe(true)
+  expect(db.usage()[0]).toMatchObject({ total: 0 })
+  app.comeBack()
+  expect((await db.app((tx) => tx.query('select 1 as one'))).rows).toEqual([{ one: 1 }])
+  await db.close()
+  await app.close()
+  await job.close()
+})
+
+test('the bus and the relay go on after their Postgres vanished and came back', async () => {
+  const [toJob, toLog] = [await way(database.jobUrl), await way(log.url)]
+  const bus = await createPostgresBus({ url: toLog.url, tickMs: 100, answerMs })
+  const topic = `test.${randomUUID().slice(0, 8)}.v1`
+  await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
+  const seen: Incoming[] = []
+  await bus.subscribe({
+    group: randomUUID(),
+    topics: [topic],
+    db: database.db,
+    handle: async (batch) => void seen.push(...batch),
+  })
+  const relay = await startRelay({
+    db: { ...database.db, jobUrl: toJob.url },
+    bus,
+    logger,
+    pollMs: 50,
+    answerMs,
+  })
+  toJob.vanish()
+  toLog.vanish()
+  expect(await refused(bus.publish(topic, [message('k', 'lost')]))).toBe(true)
+  await database.db.app(async (tx) =>
+    enqueue(tx, { topic, key: newObjectId(), id: uuidv7(), version: 1, value: Buffer.from('fact') }),
+  )
+  toJob.comeBack()
+  toLog.comeBack()
+  await until(() => seen.some((one) => Buffer.from(one.value).toString() === 'fact'))
+  await relay.stop()
+  await bus.close()
+  await toJob.close()
+  await toLog.close()
+})
