@@ -6,10 +6,11 @@ import type { CommerceContext } from './deps.ts'
 
 /** The key of a write that may be repeated. @throws Refusal 400 for one that is no short printable text */
 export function repeatKey(headers: IncomingHttpHeaders): string | undefined {
-  const key = headers['add-to-cart-id'] ?? headers['idempotency-key']
+  const name = headers['add-to-cart-id'] === undefined ? 'Idempotency-Key' : 'Add-To-Cart-Id'
+  const key = headers[name.toLowerCase()]
   if (key === undefined || key === '') return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw invalid({ 'Add-To-Cart-Id': 'must be 1 to 200 printable characters' })
+    throw invalid({ [name]: 'must be 1 to 200 printable characters' })
   }
   return key
 }

@@ -290,6 +290,59 @@ describe('repeats', () => {
     expect(cookiesOf(theirs)).not.toEqual(cookiesOf(mine))
   })
 
+  test.each(['v1', 'v3'])(
+    'a repeated change or removal of cart %s gets its first answer; another body is a 422',
+    async (version) => {
+      const { id } = await shop.product()
+      const { newlyAdded, headers, v3 } = await started(id)
+      const path = version === 'v1' ? `${entries}/${newlyAdded.id}` : `${v3}/items/${newlyAdded.id}`
+      const set = (key: string, quantity: number) =>
+        shop.send(path, {
+          method: 'PUT',
+          json: { quantity },
+          headers: { ...headers, 'idempotency-key': key },
+        })
+      const remove = (key: string) =>
+        shop.send(path, { method: 'DELETE', headers: { ...headers, 'idempotency-key': key } })
+
+      const first = await set('change-1', 3)
+      expect([first.status, first.json<CartV1>().totalQuantity]).toEqual([200, 3])
+      await set('change-2', 5)
+      const again = await set('change-1', 3)
+      expect([again.status, again.text]).toEqual([200, first.text])
+      expect((await view(headers)).totalQuantity).toBe(5)
+      expect((await set('change-1', 4)).status).toBe(422)
+
+      const removed = await remove('change-3')
+      expect([removed.status, (await remove('change-3')).text]).toEqual([200, removed.text])
+      expect((await remove('change-4')).status).toBe(404)
+    },
+  )
+
+  test('a key of one cart means nothing to another', async () => {
+    const { id } = await shop.product()
+    for (const quantity of [2, 3]) {
+      const { newlyAdded, headers, v3 } = await started(id)
+      const key = { ...headers, 'idempotency-key': 'the-same' }
+      const item = { json: { lineItemToAdd: { itemId: id, quantity } }, headers: key }
+      expect((await shop.send(`${v3}/items`, item)).json<CartV3>().totalQuantity).toBe(1 + quantity)
+      const change = { method: 'PUT', json: { quantity }, headers: key }
+      expect((await shop.send(`${entries}/${newlyAdded.id}`, change)).status).toBe(200)
+    }
+  })
+
+  test('a key that is none is a 400 that names its header', async () => {
+    const { newlyAdded, headers } = await started((await shop.product()).id)
+    const answer = await shop.send(`${entries}/${newlyAdded.id}`, {
+      method: 'DELETE',
+      headers: { ...headers, 'idempotency-key': 'x'.repeat(201) },
+    })
+    expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
+      400,
+      ['Idempotency-Key'],
+    ])
+  })
+
   test('changes of one cart at once lose none', async () => {
     const { id } = await shop.product()
     const { headers } = await started(id)

@@ -24,6 +24,9 @@ export function tokenForKey(secret: string, websiteId: string, visitor: string, 
 /** What is stored of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
+/** Whose change of a cart it is: that of whoever has the token, which itself is not stored. */
+export const ownerOf = (token: string) => hashToken(token).toString('base64url')
+
 /** The cookies of a cart (wire.md §4): the token, and a mark that scripts may read. */
 export function cartCookies(token: string, { days, secure }: { days: number; secure: boolean }): string[] {
   const rest = `Path=/; SameSite=Lax; Max-Age=${days * 86_400}${secure ? '; Secure' : ''}`

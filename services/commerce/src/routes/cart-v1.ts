@@ -9,7 +9,7 @@ import { jsonText, route } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV1, toEntryV1 } from '../domain/cart-shapes.ts'
-import { cartCookies, tokenForKey, tokenFrom, tokenFromCookies } from '../domain/cart-token.ts'
+import { cartCookies, ownerOf, tokenForKey, tokenFrom, tokenFromCookies } from '../domain/cart-token.ts'
 import { onceByKey, repeatKey } from '../once.ts'
 
 const noCart = () => new Refusal(404, { error: commerceMessages.noCart })
@@ -86,6 +86,7 @@ export const removeCartEntry = (commerce: CommerceContext) =>
     },
   })
 
+/** Sets a quantity, 0 to take the entry out; `Idempotency-Key` makes a repeat harmless. */
 async function setQuantity(
   commerce: CommerceContext,
   websiteId: string,
@@ -94,10 +95,12 @@ async function setQuantity(
 ) {
   const token = tokenFromCookies(headers.cookie)
   if (!token) throw noCart()
-  const { cart, settings } = await commerce.db.tenant(websiteId, (tx) =>
-    changeEntry(commerce, tx, websiteId, token, change),
-  )
-  return toCartV1(cart, websiteId, settings)
+  const once = { scope: 'cart.change', owner: ownerOf(token), key: repeatKey(headers), body: change }
+  const first = await onceByKey(commerce, websiteId, once, async (tx) => {
+    const { cart, settings } = await changeEntry(commerce, tx, websiteId, token, change)
+    return toCartV1(cart, websiteId, settings)
+  })
+  return jsonText(first.status, first.body)
 }
 
 function visitorOf(principal: Principal): string {

@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { AddItem, CartItemParams, CartParams, ChangeEntry } from '@portico/proto/http/commerce'
 import { notFound } from '@portico/kit/errors'
 import { jsonText, route } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV3 } from '../domain/cart-shapes.ts'
+import { ownerOf } from '../domain/cart-token.ts'
 import { onceByKey, repeatKey } from '../once.ts'
 
 /** The cart of a token, in the v3 shape (wire.md §4). Whoever has the token may. */
@@ -28,9 +30,9 @@ export const addItemV3 = (commerce: CommerceContext) =>
     async handle({ website, params: { cartToken }, body, headers, synthetic }) {
       const once = {
         scope: 'cart.add-item',
-        owner: '',
+        owner: ownerOf(cartToken),
         key: repeatKey(headers),
-        body: { ...body, cartToken },
+        body,
       }
       const first = await onceByKey(commerce, website.id, once, async (tx) => {
         const changed = await addToCart(commerce, tx, website.id, cartToken, body.lineItemToAdd, {
@@ -43,17 +45,20 @@ export const addItemV3 = (commerce: CommerceContext) =>
     },
   })
 
+/** Sets a quantity, 0 to take the item out; `Idempotency-Key` makes a repeat harmless. */
 const setQuantity = async (
   commerce: CommerceContext,
   websiteId: string,
+  headers: IncomingHttpHeaders,
   token: string,
-  entryId: string,
-  quantity: number,
+  change: { entryId: string; quantity: number },
 ) => {
-  const { cart, settings } = await commerce.db.tenant(websiteId, (tx) =>
-    changeEntry(commerce, tx, websiteId, token, { entryId, quantity }),
-  )
-  return toCartV3(cart, websiteId, token, settings)
+  const once = { scope: 'cart.change-item', owner: ownerOf(token), key: repeatKey(headers), body: change }
+  const first = await onceByKey(commerce, websiteId, once, async (tx) => {
+    const { cart, settings } = await changeEntry(commerce, tx, websiteId, token, change)
+    return toCartV3(cart, websiteId, token, settings)
+  })
+  return jsonText(first.status, first.body)
 }
 
 export const changeItemV3 = (commerce: CommerceContext) =>
@@ -62,8 +67,8 @@ export const changeItemV3 = (commerce: CommerceContext) =>
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
     params: CartItemParams,
     body: ChangeEntry,
-    handle: ({ website, params, body }) =>
-      setQuantity(commerce, website.id, params.cartToken, params.entryId, body.quantity),
+    handle: ({ website, params: { cartToken, entryId }, body, headers }) =>
+      setQuantity(commerce, website.id, headers, cartToken, { entryId, quantity: body.quantity }),
   })
 
 export const removeItemV3 = (commerce: CommerceContext) =>
@@ -71,5 +76,6 @@ export const removeItemV3 = (commerce: CommerceContext) =>
     method: 'DELETE',
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
     params: CartItemParams,
-    handle: ({ website, params }) => setQuantity(commerce, website.id, params.cartToken, params.entryId, 0),
+    handle: ({ website, params: { cartToken, entryId }, headers }) =>
+      setQuantity(commerce, website.id, headers, cartToken, { entryId, quantity: 0 }),
   })
