@@ -61,6 +61,11 @@ export function safeUrl(link: string): string | null {
   return opensSafely.test(text) ? text : null
 }
 
+/** Where a picture may be: a path on the same site, or an http(s) address. */
+export function isPictureUrl(link: string): boolean {
+  return /^(?:contentLink|fileLink|externalLink)$/.test(classifyLink(link))
+}
+
 /** A telephone link or number: 4 to 49 digits, plus or minus signs (LINK-01, C-24). */
 export function isTel(link: string): boolean {
   const number = withoutScheme(link, 'tel')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { currencyCodes, type CurrencyCode } from '../enums/currency.ts'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
+import { isPictureUrl } from '../links.ts'
 import { commerceMessages } from '../messages.ts'
 import type { MoneyV1, MoneyV3 } from '../money.ts'
 import { Picture } from '../site.ts'
@@ -32,6 +33,9 @@ export const VariantInput = z.object({
   len: measure,
 })
 
+const ProductPicture = Picture.extend({
+  assetUrl: Picture.shape.assetUrl.refine(isPictureUrl, 'is no address of a picture'),
+})
 const productTypeNames = Object.keys(productType) as [ProductTypeName, ...ProductTypeName[]]
 const allDiffer = <T>(list: readonly T[]) =>
   new Set(list.map((one) => String(one).toLowerCase())).size === list.length
@@ -47,7 +51,7 @@ export const ProductInput = z.object({
   description: text(50_000).default(''),
   excerpt: text(2_000).default(''),
   productType: z.enum(productTypeNames).default('physical'),
-  images: z.preprocess(storableJson, z.array(Picture).max(100).default([])),
+  images: z.preprocess(storableJson, z.array(ProductPicture).max(100).default([])),
   tags: z
     .array(z.string().trim().refine(isTag, commerceMessages.tagLength).transform(storable))
     .max(100)

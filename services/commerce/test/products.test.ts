@@ -211,6 +211,28 @@ test('texts that a database cannot hold are stored without what it cannot hold',
   expect(missing.status).toBe(404)
 })
 
+test('a picture has a path of the site or an http(s) address, else a 400 names it', async () => {
+  const withPicture = (assetUrl: string) =>
+    shop.own('products', {
+      json: {
+        collectionId: SHOP,
+        title: 'Mug',
+        variants: [{ price: 1, unlimited: true }],
+        images: [{ assetUrl, width: 1, height: 1 }],
+      },
+    })
+  for (const bad of ['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', 'mug.webp', '']) {
+    const answer = await withPicture(bad)
+    expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
+      400,
+      ['images.0.assetUrl'],
+    ])
+  }
+  for (const good of ['/s/1/mug.webp', 'https://pictures.example/mug.webp']) {
+    expect((await withPicture(good)).status).toBe(200)
+  }
+})
+
 test('texts of a product are cleaned; code in them needs permission 1219, and is kept with it', async () => {
   const product = await shop.product({
     description: '<p>Ash<style>p{}</style></p><form>x</form>',
