@@ -1,17 +1,30 @@
+import { PAGE_QUERY } from '@portico/kit/http/page-query'
 import type { Exchange } from './exchange.ts'
 import { isUnchanged, type CachedPage, type PageCache } from './page-cache.ts'
 import type { ReplyHeaders } from './upstream.ts'
 
+/** A page that may be kept under `key`; `path` is what web is asked, so that nothing else gets into the page. */
+type SharedPage = { key: string; path: string }
+
 /**
  * The cache key of an anonymous page view, or null where the reply may be personal: a session, or JSON of a page
- * for somebody with a cart. The whole query belongs to it, because a page may show any of it.
+ * for somebody with a cart. Of the query only what changes a page belongs to it, so a click's id (`fbclid`) is no page.
  */
-export function pageKey({ req, row, onApp, website, caller, target }: Exchange): string | null {
+export function sharedPage({ req, row, onApp, website, caller, target }: Exchange): SharedPage | null {
   if (row.kind !== 'page' || onApp || !website || caller.principal.kind !== 'anonymous') return null
   if (req.method !== 'GET' && req.method !== 'HEAD') return null
-  const wantsJson = target.search.includes('format=')
-  if (wantsJson && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null
-  return `${website.id} ${website.contentVersion} ${target.path}${target.search}`
+  const search = pageSearch(target.search)
+  if (search.includes('format=') && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null
+  const path = target.path + search
+  return { key: `${website.id} ${website.contentVersion} ${path}`, path }
+}
+
+/** The part of a query that changes a page: the first value of each known parameter, always in one order. */
+function pageSearch(search: string): string {
+  if (search === '') return ''
+  const all = new URLSearchParams(search)
+  const known = PAGE_QUERY.flatMap((name) => (all.has(name) ? [[name, all.get(name)!]] : []))
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
 }
 
 /** Whether a reply of a page row is a document, which sets crumbs: HTML, or any of the `?format=` JSON. */

@@ -9,7 +9,7 @@ import { withoutCookies } from './cookies.ts'
 import type { crumbs } from './crumb.ts'
 import type { Exchange } from './exchange.ts'
 import { MAX_PAGE_BYTES, finishedPage, isCacheable, type CachedPage, type PageCache } from './page-cache.ts'
-import { isDocument, pageKey, sendPage } from './pages.ts'
+import { isDocument, sendPage, sharedPage } from './pages.ts'
 import type { UpstreamName } from './routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE } from './session.ts'
 import type { Signals } from './signals.ts'
@@ -59,14 +59,15 @@ export function serve({
       await sendPage(cache, key, page, exchange, finish)
     }
 
-    const key = pageKey(exchange)
+    const shared = sharedPage(exchange)
+    const key = shared && shared.key
     const kept = key === null ? undefined : cache.get(key)
     if (key !== null && kept) return sendKept('cache', key, kept)
     if (exchange.stale) throw unavailable() // only for a website known for certain
     const body = await takeBody(req, row.bodyLimit)
     const request: Forwarded = {
       method: req.method!,
-      path: exchange.target.path + exchange.target.search,
+      path: shared?.path ?? exchange.target.path + exchange.target.search,
       headers: upstreamHeaders(exchange, callerHeader(exchange.caller), crumbState),
       body,
       deadlineMs: row.deadlineMs,

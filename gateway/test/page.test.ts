@@ -29,8 +29,8 @@ function bytes(path: string, encoding: string): Promise<{ encoding: string | und
 }
 
 test('a page that web marks is fetched once and answered from the cache to everybody, each with an own crumb', async () => {
-  const first = await fixture.site('/about?x=1')
-  const second = await fixture.site('/about?x=1')
+  const first = await fixture.site('/about?tag=old')
+  const second = await fixture.site('/about?tag=old')
   expect(fetched()).toBe(1)
   expect([first.text, second.text]).toEqual([html, html])
   expect(second.headers['link']).toBe('</a.css>; rel=preload')
@@ -53,6 +53,23 @@ test('path, query, website and content version make a page', async () => {
   fixture.world.now += 501
   await fixture.site('/about')
   expect(fetched()).toBe(5)
+})
+
+test('what changes no page is neither in the key nor sent to web', async () => {
+  for (const query of ['', '?fbclid=1', '?gclid=2&utm_source=x', '?x=1', '?', '?xformat=json'])
+    await fixture.site(`/about${query}`)
+  await fixture.site('/shop?tag=blue&x=%26&category=Cups+and+mugs')
+  await fixture.site('/shop?category=Cups%20and%20mugs&tag=blue&category=other')
+  expect(fixture.seen.web.map(({ url }) => url)).toEqual(['/about', '/shop?category=Cups+and+mugs&tag=blue'])
+})
+
+test('a page that is not shared gets its query as it was sent', async () => {
+  const token = 'member-token-of-a-member'
+  fixture.world.sessions = {
+    [token]: { kind: 'member', memberId: 'm', websiteId: studio.id, sessionId: 's', xsrf: 'x' },
+  }
+  await fixture.site('/shop?x=1&tag=a', { headers: { cookie: `SiteUserSecureAuthToken=${token}` } })
+  expect(fixture.seen.web.map(({ url }) => url)).toEqual(['/shop?x=1&tag=a'])
 })
 
 test('a page goes out in the encoding that the browser takes', async () => {

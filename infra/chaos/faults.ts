@@ -15,7 +15,7 @@ export type Healed = { name: string; backMs: number | null }
 /** A request that only its process can answer. Below 500 it is there; what it says does not matter. */
 const probes: Record<ProcessName, (send: Send, n: number) => Promise<Answer>> = {
   gateway: (send) => send('GET', '/', { headers: { accept: 'text/html' } }),
-  web: (send, n) => send('GET', `/?chaos=${n}`, { headers: { accept: 'text/html' } }), // not from the cache
+  web: (send, n) => send('GET', `/?tag=chaos-${n}`, { headers: { accept: 'text/html' } }), // never in the cache
   identity: (send) => send('GET', '/api/site-users/account/profile'),
   sites: (send, n) => send('GET', `/s/chaos-${n}`),
   forms: (send) => send('POST', '/api/form/FormSubmissionKey', { json: {} }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../testing/page.ts'
-import { listingOf } from './listings.ts'
+import { listingOf, namesExactly } from './listings.ts'
 
 const cup = { ...sampleProduct, id: 'cup', categories: ['Cups'], tags: ['new'] }
 const bowl = { ...sampleProduct, id: 'bowl', categories: ['Bowls & plates', 'Gifts'] }
@@ -34,4 +34,21 @@ test('a category that there is none of shows nothing, under the name that was as
 
 test('a category and a tag are asked together', () => {
   expect(ids(listingOf({ products }, '/shop', { category: 'cups', tag: 'New' }).products)).toEqual(['cup'])
+})
+
+test('an answer is worth keeping where each name asked for is, letter by letter, one of an entry shown', () => {
+  const listing = listingOf({ products }, '/shop', { category: 'cups' })
+  const kept = (asked: { category?: unknown; tag?: unknown }) => namesExactly(listing, asked)
+  expect([{}, { category: 'Cups' }, { tag: 'new' }, { category: 'Cups', tag: 'new' }].map(kept)).toEqual(
+    Array(4).fill(true),
+  )
+  const bad = [
+    { category: 'CUPS' },
+    { category: ' Cups' },
+    { category: '' },
+    { category: ['Cups'] },
+    { tag: 'x' },
+  ]
+  expect(bad.map(kept)).toEqual(Array(5).fill(false))
+  expect([namesExactly(undefined, {}), namesExactly(undefined, { category: 'Cups' })]).toEqual([true, false])
 })

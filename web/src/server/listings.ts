@@ -31,6 +31,22 @@ export function listingOf(
   }
 }
 
+/**
+ * Whether every name that was asked for is, letter by letter, one of an entry that is shown. Only such answers are worth
+ * keeping: the others are as many as somebody cares to make up.
+ */
+export function namesExactly(
+  { products, items }: Pick<Listing, 'products' | 'items'> = { products: [], items: [] },
+  { category, tag }: { category?: unknown; tag?: unknown },
+): boolean {
+  const shown: (Product | ItemView)[] = [...products, ...items]
+  return (
+    (category === undefined ||
+      shown.some(({ categories }) => categories.some((name) => name === category))) &&
+    (tag === undefined || shown.some(({ tags }) => tags.some((name) => name === tag)))
+  )
+}
+
 /** Categories in the order in which their owner first used them. */
 function countCategories(entries: readonly (Product | ItemView)[], listPath: string): Category[] {
   const counts = new Map<string, number>()

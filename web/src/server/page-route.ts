@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Refusal, notFound } from '@portico/kit/errors'
+import type { PAGE_QUERY } from '@portico/kit/http/page-query'
 import { html, reply, route, type Reply } from '@portico/kit/http/route'
 import type { Logger } from '@portico/kit/logger'
 import { pageType } from '@portico/proto/enums/page-type'
@@ -10,11 +11,19 @@ import type { Assets } from './assets.ts'
 import { awayPage } from './away.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { pageJson } from './formats.ts'
+import { namesExactly } from './listings.ts'
 
 type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
 
 /** A name to filter by; what is no name filters nothing. */
 const FilterName = z.string().trim().min(1).max(MAX_TAG_LENGTH).optional().catch(undefined)
+
+/** All that a page may read of its query: the gateway keeps pages by these and sends nothing else. */
+const PageQuery = z.object({
+  format: z.string().optional(),
+  category: FilterName,
+  tag: FilterName,
+} satisfies Record<(typeof PAGE_QUERY)[number], z.ZodType>)
 
 const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
 
@@ -23,7 +32,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
   route({
     method: 'GET',
     path: '/{*splat}',
-    query: z.looseObject({ format: z.string().optional(), category: FilterName, tag: FilterName }),
+    query: PageQuery,
     async handle({ req, query, websiteOrNull, requestId }) {
       if (!websiteOrNull) {
         if (req.path === '/') return reply(302, undefined, { location: '/config/' })
@@ -32,7 +41,9 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
       try {
         const page = await composePage(upstreams, websiteOrNull, normal(req.path), query)
         if (!page) throw notFound('website')
-        return answer(page, query.format, { renderer, assets })
+        const listing = page.collection && page.listings[page.collection.id]
+        const isKept = query.format === undefined && namesExactly(listing, req.query)
+        return answer(page, query.format, isKept, { renderer, assets })
       } catch (error) {
         if (error instanceof Refusal && error.status < 500) throw error
         const status = error instanceof Refusal ? error.status : 500
@@ -49,6 +60,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
 function answer(
   page: PageModel,
   format: string | undefined,
+  isKept: boolean,
   { renderer, assets }: Pick<PageDeps, 'renderer' | 'assets'>,
 ): Reply {
   const status = page.pageType === pageType.notFound ? 404 : page.pageType === pageType.error ? 500 : 200
@@ -67,7 +79,7 @@ function answer(
       return html(
         status,
         renderer.renderPage(page, assets.page),
-        status === 200 ? CACHEABLE : { 'cache-control': 'no-store' },
+        status === 200 && isKept ? CACHEABLE : { 'cache-control': 'no-store' },
       )
   }
 }
