@@ -27,6 +27,10 @@ export const MAX_CATEGORY_LENGTH = 25
 export const MAX_DATASET_ROWS = 1_000
 /** Columns of a dataset; more are cut. Ours (S-47). */
 export const MAX_DATASET_COLUMNS = 50
+/** Tags of a text that an owner writes. Ours. */
+export const MAX_HTML_TAGS = 5_000
+/** Of these, how many may be open at once. Ours. */
+export const MAX_HTML_DEPTH = 100
 /** Releases of a website that are kept, the newest. Ours. */
 export const MAX_RELEASES = 20
 

@@ -11,11 +11,12 @@ import type { ProductInput } from '@portico/proto/http/commerce'
  */
 export async function cleanProduct<Input extends Pick<ProductInput, 'description' | 'excerpt'>>(
   input: Input,
+  websiteId: string,
   roles: readonly RoleName[],
 ): Promise<Input> {
   const [description, excerpt] = await Promise.all([
-    cleanHtml(input.description, 'description'),
-    cleanHtml(input.excerpt, 'excerpt'),
+    cleanHtml(input.description, { field: 'description', websiteId }),
+    cleanHtml(input.excerpt, { field: 'excerpt', websiteId }),
   ])
   if (!description.ran && !excerpt.ran)
     return { ...input, description: description.html, excerpt: excerpt.html }

@@ -1,6 +1,6 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Block, PageDocument } from '@portico/proto/site'
-import type { CleanHtml } from '@portico/kit/html/clean-html'
+import type { CleanedHtml } from '@portico/kit/html/clean-html'
 import { runsCode } from '@portico/kit/html/runs-code'
 
 /** Blocks whose value is code that their owner wrote. */
@@ -12,11 +12,11 @@ const CODE_BLOCKS: ReadonlySet<number> = new Set([blockType.code, blockType.embe
  */
 export async function cleanDocument(
   document: PageDocument,
-  clean: CleanHtml,
+  clean: (html: string) => Promise<CleanedHtml>,
 ): Promise<{ document: PageDocument; ran: boolean }> {
   let ran = false
   async function cleanText(html: string): Promise<string> {
-    const cleaned = await clean(html, 'document')
+    const cleaned = await clean(html)
     ran ||= cleaned.ran
     return cleaned.html
   }

@@ -29,7 +29,7 @@ export const createProduct = (commerce: CommerceContext) =>
     async handle(context) {
       const { websiteId } = context.query
       const { sites } = requirePermission(context, websiteId, permission.commerceInventory)
-      const input = await cleanProduct(context.body, sites[websiteId] ?? [])
+      const input = await cleanProduct(context.body, websiteId, sites[websiteId] ?? [])
       const { id, urlId, version } = await saveProduct(commerce, websiteId, input)
       return { id, urlId, version }
     },
@@ -48,7 +48,7 @@ export const changeProduct = (commerce: CommerceContext) =>
       const { websiteId } = context.query
       const { sites } = requirePermission(context, websiteId, permission.commerceInventory)
       const { version: seen, ...body } = context.body
-      const input = await cleanProduct(body, sites[websiteId] ?? [])
+      const input = await cleanProduct(body, websiteId, sites[websiteId] ?? [])
       const change = { id: context.params.id, version: seen }
       const { id, urlId, version } = await saveProduct(commerce, websiteId, input, change)
       return { id, urlId, version }

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { createCleanHtml } from './clean-html.ts'
 
-const limits = { timeLimitMs: 20_000, memoryMb: 256, idleMs: 60_000 }
-const clean = createCleanHtml(limits)
+const limits = {
+  timeLimitMs: 20_000,
+  startLimitMs: 60_000,
+  memoryMb: 256,
+  idleMs: 60_000,
+  mostWaiting: 60,
+  mostWaitingOfWebsite: 50,
+}
+const from = { field: 'description', websiteId: 'one' }
+const cleaner = createCleanHtml(limits)
+const clean = (html: string) => cleaner(html, from)
 
 test('ordinary text stays as it was written', async () => {
   const html = '<h2>Slow clay</h2><p>We <em>throw</em>, <a href="/shop">fire</a> and glaze.</p>'
@@ -42,15 +51,41 @@ test('many texts at once are each answered with their own', async () => {
 })
 
 test('a text that takes too long is refused by name, and the next one is cleaned', async () => {
-  const hurried = createCleanHtml({ timeLimitMs: 0, memoryMb: 256, idleMs: 60_000 })
-  await expect(hurried('<p>a</p>'.repeat(20_000), 'description')).rejects.toMatchObject({ status: 400 })
-  expect(await hurried('b')).toEqual({ html: 'b', ran: false })
+  const hurried = createCleanHtml({ ...limits, timeLimitMs: 0 })
+  const refused = { status: 400, body: { errors: { description: expect.any(String) } } }
+  await expect(hurried('<p>a</p>'.repeat(4_000), from)).rejects.toMatchObject(refused)
+  expect(await hurried('b', from)).toEqual({ html: 'b', ran: false })
 })
 
 test('the event loop goes on while a long text is cleaned', async () => {
   let turns = 0
   const turning = setInterval(() => (turns += 1), 1)
-  await clean('<p>long <b>text</b></p>'.repeat(4_000))
+  await clean('<p>long <b>text</b></p>'.repeat(2_000))
   clearInterval(turning)
   expect(turns).toBeGreaterThan(3)
+})
+
+test('a text of more tags than people write is refused by name before anything parses it', async () => {
+  const idle = createCleanHtml({ ...limits, startLimitMs: 0 })
+  const refused = { status: 400, body: { errors: { description: expect.any(String) } } }
+  await expect(idle('<div>'.repeat(40_000), from)).rejects.toMatchObject(refused)
+})
+
+test('a website with too many texts waiting is told to come again, and others go before the rest of its texts', async () => {
+  const small = createCleanHtml({ ...limits, mostWaiting: 4, mostWaitingOfWebsite: 3 })
+  const order: string[] = []
+  const send = (websiteId: string, name: string) =>
+    small(`<p>${name}</p>`, { field: 'html', websiteId }).then(() => order.push(name))
+  const sent = ['a1', 'a2', 'a3'].map((name) => send('a', name))
+  const later = { status: 503, headers: { 'retry-after': '1' } }
+  await expect(send('a', 'a4')).rejects.toMatchObject(later)
+  sent.push(send('b', 'b1'))
+  await expect(send('c', 'c1')).rejects.toMatchObject(later)
+  await Promise.all(sent)
+  expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('a thread that does not start in time keeps nobody waiting', async () => {
+  const stuck = createCleanHtml({ ...limits, startLimitMs: 0 })
+  await expect(stuck('<p>a</p>', from)).rejects.toMatchObject({ status: 503 })
 })

@@ -1,32 +1,50 @@
 import { Worker } from 'node:worker_threads'
-import { invalid } from '../errors.ts'
+import { invalid, unavailable } from '../errors.ts'
+import { isTooComplex } from './too-complex.ts'
 
 /** What is left of a text, and whether something in it would have run code, which needs permission 1219. */
 export type CleanedHtml = { html: string; ran: boolean }
-/** @throws Refusal 400 that names `field`, for a text that takes too long or too much memory to check */
-export type CleanHtml = (html: string, field?: string) => Promise<CleanedHtml>
+/**
+ * `websiteId`: whose text it is, so that nobody's texts keep everybody else's waiting.
+ * @throws Refusal 400 that names `field`, for a text that takes too long or too much memory to check; 503 while too
+ * many wait
+ */
+export type CleanHtml = (html: string, from: { field: string; websiteId: string }) => Promise<CleanedHtml>
 
-type Job = { html: string; resolve: (cleaned: CleanedHtml) => void; reject: (error: unknown) => void }
+type Job = {
+  html: string
+  websiteId: string
+  resolve: (cleaned: CleanedHtml) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * Cleans the text that owners write: what would run (a script, a handler, a `javascript:` link) is taken out and told;
  * what is merely odd is dropped without a word. The work is done one text after the other in a thread of its own, so
  * that requests do not wait for it; the thread starts with the first text and ends when there are none for a while.
+ * Websites take turns, and only so many texts may wait.
  */
 export function createCleanHtml({
   timeLimitMs,
+  startLimitMs,
   memoryMb,
   idleMs,
+  mostWaiting,
+  mostWaitingOfWebsite,
 }: {
   timeLimitMs: number
+  startLimitMs: number
   memoryMb: number
   idleMs: number
+  mostWaiting: number
+  mostWaitingOfWebsite: number
 }): CleanHtml {
   const waiting: Job[] = []
   let thread: Worker | undefined
   let ready = false
   let job: Job | undefined
   let timer: NodeJS.Timeout | undefined
+  let served = ''
 
   function next(): void {
     if (job) return
@@ -38,9 +56,17 @@ export function createCleanHtml({
     }
     thread ??= start()
     if (!ready) return
-    job = waiting.shift()!
+    job = take()
     timer = setTimeout(() => giveUp(tooMuch()), timeLimitMs)
     thread.postMessage(job.html)
+  }
+
+  /** The text that has waited longest, of another website than the last one's where there is any. */
+  function take(): Job {
+    const turn = waiting.findIndex(({ websiteId }) => websiteId !== served)
+    const [taken] = waiting.splice(Math.max(0, turn), 1)
+    served = taken!.websiteId
+    return taken!
   }
 
   function start(): Worker {
@@ -48,10 +74,15 @@ export function createCleanHtml({
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     started.unref()
+    const late = setTimeout(() => started === thread && giveUp(unavailable()), startLimitMs)
+    late.unref()
+    started.on('exit', () => clearTimeout(late))
     started.on('message', (message: 'ready' | CleanedHtml | null) => {
       if (started !== thread) return
-      if (message === 'ready') ready = true
-      else finish(message)
+      if (message === 'ready') {
+        clearTimeout(late)
+        ready = true
+      } else finish(message)
       next()
     })
     started.on('error', (error) => {
@@ -81,11 +112,14 @@ export function createCleanHtml({
     ready = false
   }
 
-  return async (html, field = 'html') => {
+  return async (html, { field, websiteId }) => {
     if (!/[<&]/.test(html)) return { html, ran: false }
+    if (isTooComplex(html)) throw invalid({ [field]: tooMuch().message })
+    const own = waiting.filter((each) => each.websiteId === websiteId).length
+    if (waiting.length >= mostWaiting || own >= mostWaitingOfWebsite) throw unavailable()
     try {
       return await new Promise<CleanedHtml>((resolve, reject) => {
-        waiting.push({ html, resolve, reject })
+        waiting.push({ html, websiteId, resolve, reject })
         next()
       })
     } catch (error) {
@@ -95,7 +129,14 @@ export function createCleanHtml({
 }
 
 class TooMuch extends Error {}
-const tooMuch = () => new TooMuch('This text is too deeply nested to be checked.')
+const tooMuch = () => new TooMuch('This text is too long or too deeply nested to be checked.')
 
 /** The one of this process, shared by all that run in it: a thread with a DOM takes some 60 MB. */
-export const cleanHtml = createCleanHtml({ timeLimitMs: 10_000, memoryMb: 256, idleMs: 30_000 })
+export const cleanHtml = createCleanHtml({
+  timeLimitMs: 2_000,
+  startLimitMs: 30_000,
+  memoryMb: 256,
+  idleMs: 30_000,
+  mostWaiting: 64,
+  mostWaitingOfWebsite: 8,
+})

@@ -1,3 +1,4 @@
+import type { CleanedHtml } from '@portico/kit/html/clean-html'
 import { forbidden, notFound } from '@portico/kit/errors'
 import { requirePermission, route } from '@portico/kit/http/route'
 import { holds } from '@portico/proto/enums/role-permissions'
@@ -24,7 +25,8 @@ export const putPage = ({ db, clock, cleanHtml }: RouteDeps) =>
     async handle(context) {
       const { websiteId, id } = context.params
       const owner = requirePermission(context, websiteId, permission.contentManager)
-      const document = await allowedDocument(context.body.document, owner.sites[websiteId] ?? [], cleanHtml)
+      const clean = (html: string) => cleanHtml(html, { field: 'document', websiteId })
+      const document = await allowedDocument(context.body.document, owner.sites[websiteId] ?? [], clean)
       const stored = await db.tenant(websiteId, (tx) => updateDocument(tx, id, document, clock.now()))
       if (!stored) throw notFound('collection', id)
       return { document }
@@ -53,9 +55,9 @@ export const getPage = ({ db }: RouteDeps) =>
 export async function allowedDocument(
   document: PageDocument,
   roles: readonly RoleName[],
-  cleanHtml: RouteDeps['cleanHtml'],
+  clean: (html: string) => Promise<CleanedHtml>,
 ): Promise<PageDocument> {
-  const cleaned = await cleanDocument(document, cleanHtml)
+  const cleaned = await cleanDocument(document, clean)
   if (!cleaned.ran) return cleaned.document
   if (!holds(roles, permission.settingsCodeInjection))
     throw forbidden('You may not put code on this website.')
