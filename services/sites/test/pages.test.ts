@@ -217,7 +217,7 @@ test('a product fact raises the content version, once for a website and batch', 
   await until(async () => (await byHost('versions.localhost')).json<WebsiteByHost>().contentVersion === 2)
 })
 
-test('a release cannot be changed, and a forgotten tenant finds no row', async () => {
+test('a release cannot be changed, nor deleted while it is published, and a forgotten tenant finds no row', async () => {
   const site = await sites.website('frozen')
   await site.collection('Home', '')
   await site.publish()
@@ -225,9 +225,11 @@ test('a release cannot be changed, and a forgotten tenant finds no row', async (
   await expect(db.tenant(site.id, (tx) => tx.query(`update release_page set path = '/x'`))).rejects.toThrow(
     /permission denied/,
   )
-  await expect(db.tenant(site.id, (tx) => tx.query('delete from release'))).rejects.toThrow(
+  await expect(db.tenant(site.id, (tx) => tx.query(`update release set site = '{}'`))).rejects.toThrow(
     /permission denied/,
   )
+  const deleted = await db.tenant(site.id, (tx) => tx.query('delete from release'))
+  expect(deleted.rowCount).toBe(0)
   for (const table of ['collection', 'item', 'release', 'release_page', 'asset']) {
     expect((await db.query(`select * from ${table}`)).rows).toEqual([])
     expect((await db.tenant('f'.repeat(24), (tx) => tx.query(`select * from ${table}`))).rows).toEqual([])
