@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Demo } from '../e2e/stack.ts'
-import { settled, type Place } from './places.ts'
+import type { Place } from './places.ts'
 
 /** What a visitor meets only by doing something: the cart, a drawer, a lightbox, a wrong answer, nothing there. */
 export function siteStates(demo: Demo): Place[] {
@@ -59,7 +59,7 @@ export function configStates(demo: Demo): Place[] {
       name: 'visitors-away',
       url: at('/visitors'),
       async prepare(page) {
-        await page.route('**/api/rest/**', (route) =>
+        await page.route('**/api/rest/census/**', (route) =>
           route.fulfill({ status: 503, json: { error: 'Service unavailable.' } }),
         )
         await page.reload()
@@ -71,11 +71,12 @@ export function configStates(demo: Demo): Place[] {
       url: at('/products'),
       async prepare(page) {
         await page.getByRole('searchbox').first().fill('nothing is called this')
-        await settled(page)
+        await page.getByText(/^No product has/).waitFor()
       },
     },
     { name: 'no-such-panel', url: at('/nowhere') },
-    { name: 'long-texts', url: at('/products'), prepare: longTexts },
+    // Words on buttons of the owner's area are ours.
+    { name: 'long-texts', url: at('/products'), prepare: (page) => longTexts(page, '[aria-label], .button') },
   ]
 }
 
@@ -84,15 +85,19 @@ async function addToCart(page: Page): Promise<void> {
   await page.locator('dialog.drawer .cart[data-state=ready]').waitFor()
 }
 
-/** Makes titles and links three times as long, one word without a place to break: nothing may run out of its box. */
-async function longTexts(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/**
+ * Makes titles and links three times as long, one word without a place to break: nothing may run out of its box. What
+ * has a name (it would no longer fit its words) or is in `short` stays.
+ */
+async function longTexts(page: Page, short = '[aria-label]'): Promise<void> {
+  await page.evaluate((short) => {
     for (const element of document.querySelectorAll('main :is(h1, h2, h3, p, li, td, a, span, button)')) {
-      if (element.closest('[aria-label]')) continue // its name would no longer fit its words
+      if (element.closest(short)) continue
       for (const node of element.childNodes) {
         const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : ''
-        if (text.length > 2) node.textContent = `${text} — Donaudampfschifffahrtsgesellschaft ${text} ${text}`
+        if (!/[a-z]{3}/i.test(text)) continue // figures do not grow
+        node.textContent = `${text} — Donaudampfschifffahrtsgesellschaft ${text} ${text}`
       }
     }
-  })
+  }, short)
 }

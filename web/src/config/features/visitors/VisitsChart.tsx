@@ -17,6 +17,9 @@ export default function VisitsChart({ points, names, by }: Props) {
   const lastNow = rows.findLastIndex((row) => row.now !== null)
   const lastBefore = rows.findLastIndex((row) => row.before !== null)
   const above = (rows[lastNow]?.now ?? 0) >= (rows[lastNow]?.before ?? 0)
+  // A line that falls to its end would run through a name on its left; there is room on the right until late in the day.
+  const falls = (rows[lastNow - 1]?.now ?? 0) > (rows[lastNow]?.now ?? 0)
+  const right = falls && lastNow < rows.length - 4
   const hasBefore = rows.some((row) => row.before)
   return (
     <>
@@ -69,7 +72,7 @@ export default function VisitsChart({ points, names, by }: Props) {
               fillOpacity={0.1}
               isAnimationActive={false}
               activeDot={{ r: 4, fill: 'var(--accent)', stroke: 'var(--ground)', strokeWidth: 2 }}
-              label={<Name at={lastNow} text={names.now} above={above} tone="var(--accent)" />}
+              label={<Name at={lastNow} text={names.now} above={above} right={right} tone="var(--accent)" />}
             />
           </AreaChart>
         </ResponsiveContainer>
@@ -101,6 +104,7 @@ type NameProps = {
   at: number
   text: string
   above: boolean
+  right?: boolean
   tone: string
   index?: number
   x?: number
@@ -108,9 +112,9 @@ type NameProps = {
 }
 
 /** The name of a line beside its last point, so that nobody looks for a legend. */
-function Name({ at, text, above, tone, index, x = 0, y = 0 }: NameProps) {
+function Name({ at, text, above, right = false, tone, index, x = 0, y = 0 }: NameProps) {
   if (index !== at) return null
-  const early = at < 2
+  const early = at < 2 || right
   return (
     <text
       x={early ? x + 6 : x}
