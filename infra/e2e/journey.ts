@@ -62,7 +62,12 @@ export function journey(
     const product = demo.products.find((each) => each.stock === null || each.stock > 3)!
     await page.goto(new URL(product.path, demo.site).href)
     await page.locator('.sqs-add-to-cart-button').first().click()
-    await page.locator('.sqs-cart-quantity', { hasText: '1' }).first().waitFor()
+    const counted = page.locator('.sqs-cart-quantity', { hasText: '1' }).first()
+    const refused = page.locator('.buy-said .field-error')
+    await counted.or(refused).first().waitFor()
+    // What was said and logged tells more than a count that did not come.
+    expect([...(await refused.allTextContents()), ...errors]).toEqual([])
+    await counted.waitFor()
     await page.goto(new URL('/cart', demo.site).href)
     await page.getByRole('button', { name: 'One more' }).first().click()
     await page.locator('#sqs-cart-root output', { hasText: '2' }).waitFor()
