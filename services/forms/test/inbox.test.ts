@@ -84,6 +84,27 @@ test('a form is exported as CSV that spreadsheets open as text', async () => {
   expect(answer.text.split('\r\n')).toHaveLength(5)
 })
 
+test('a long export is read a page at a time, none twice and none left out, in their order', async () => {
+  const many = await forms.form([{ type: 'text', id: 't', title: 'Words' }], { name: 'Many' })
+  await forms.db.tenant(SITE, (tx) =>
+    tx.query(
+      `insert into submission (website_id, id, form_id, created_at, key, answers, search_text, is_overlay_form)
+       select $1, lpad(n::text, 24, '0'), $2, timestamptz '2026-01-01' + n / 3 * interval '1 second', n,
+         jsonb_build_object('t', 'w' || n, 'gone', 'x'), 'w', false
+       from generate_series(1, 450) as n`,
+      [SITE, many],
+    ),
+  )
+  const answer = await forms.send(`/api/rest/forms/${many}/submissions.csv?websiteId=${SITE}`, {
+    caller: owner,
+  })
+  const [head, ...lines] = answer.text.trim().split('\r\n')
+  expect(head).toMatch(/Sent,State,Page,Words,gone$/)
+  expect(lines.map((line) => line.split(',')[3])).toEqual(
+    Array.from({ length: 450 }, (_, at) => `w${450 - at}`),
+  )
+})
+
 test.each([
   ['cursor', '&cursor=zzz'],
   ['limit', '&limit=0'],

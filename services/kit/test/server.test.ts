@@ -1,19 +1,31 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { forbidden, tooManyRequests } from '../src/errors.ts'
 import { createExpress, createExpressServer } from '../src/http/express-server.ts'
 import { signCaller, verifyCaller, type Caller } from '../src/http/principal.ts'
-import { jsonText, requireOwner, requirePermission, route } from '../src/http/route.ts'
+import { Reply, jsonText, requireOwner, requirePermission, route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
 import { createLogger } from '../src/logger.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { call, TEST_SECRET } from '../src/testing/http.ts'
+import { until } from '../src/testing/until.ts'
 
 const website = { id: 'a'.repeat(24), identifier: 'demo' }
 const anonymous: Caller = { website, principal: { kind: 'anonymous' } }
 const metrics = createMetrics({ service: 'test' })
 let server: Listening
+
+const made = { chunks: 0, ended: false }
+/** 1 GB, were it ever read whole. */
+async function* longText() {
+  try {
+    for (; made.chunks < 16_000; made.chunks++) yield await Promise.resolve('x'.repeat(65_536))
+  } finally {
+    made.ended = true
+  }
+}
 
 beforeAll(async () => {
   const routes = [
@@ -34,6 +46,7 @@ beforeAll(async () => {
     }),
     route({ method: 'POST', path: '/json', body: z.unknown(), handle: () => ({}) }),
     route({ method: 'GET', path: '/nothing', handle: () => {} }),
+    route({ method: 'GET', path: '/long', handle: () => new Reply(200, undefined, {}, longText()) }),
     route({ method: 'GET', path: '/bug', handle: () => Promise.reject(new Error('secret detail')) }),
     route({
       method: 'GET',
@@ -194,4 +207,13 @@ test('a failure of the database is a 503 that says when to come again', async ()
   const answer = await fetch(`${server.url}/statement-timeout`)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('1')
+})
+
+test('a long answer is made no faster than it is taken, and no further once its reader has gone', async () => {
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET /long HTTP/1.1\r\nhost: a\r\n\r\n')
+  await once(socket, 'readable')
+  socket.destroy()
+  await until(() => made.ended)
+  expect(made.chunks).toBeLessThan(2_000)
 })

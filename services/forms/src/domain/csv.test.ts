@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxEntry } from '@portico/proto/http/forms'
-import { submissionsCsv } from './csv.ts'
+import { csvTable } from './csv.ts'
 
 const entry = (form: InboxEntry['form']): InboxEntry => ({
   id: 'a',
@@ -15,13 +15,13 @@ const entry = (form: InboxEntry['form']): InboxEntry => ({
 const text = { type: 'text', id: 't', title: 'Your words', required: false } as const
 
 test('a table has a column for each field, and for answers to fields that are gone', () => {
-  const csv = submissionsCsv([text], [entry({ t: 'Hello, "you"', gone: 'x' })])
-  expect(csv).toBe(
+  const { head, rows } = csvTable([text], ['gone', 't'])
+  expect(head + rows([entry({ t: 'Hello, "you"', gone: 'x' })])).toBe(
     '\ufeffSent,State,Page,Your words,gone\r\n2026-01-02T03:04:05.000Z,unread,/contact,"Hello, ""you""",x\r\n',
   )
 })
 
 test('what a spreadsheet would run is kept as text', () => {
   for (const formula of ['=1+1', '+1', '-1', '@sum(a1)', '\t=1'])
-    expect(submissionsCsv([text], [entry({ t: formula })])).toContain(`'${formula}`)
+    expect(csvTable([text], []).rows([entry({ t: formula })])).toContain(`'${formula}`)
 })

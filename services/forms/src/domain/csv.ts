@@ -2,23 +2,30 @@ import { stringify } from 'csv-stringify/sync'
 import { answerText } from '@portico/proto/answer-text'
 import type { FormField, InboxEntry } from '@portico/proto/http/forms'
 
+const OPTIONS = { escape_formulas: true, record_delimiter: '\r\n' }
+
 /**
- * Submissions as a table for spreadsheets: when, where, and a column for each field of the form, then for answers to
- * fields that it no longer has. What a spreadsheet would run as a formula is kept as text; begins with a byte order
- * mark, by which they know that it is UTF-8.
+ * Submissions as a table for spreadsheets: when, where, and a column for each field of the form, then for `answered`
+ * fields that it no longer has. What a spreadsheet would run as a formula is kept as text; `head` begins with a byte
+ * order mark, by which they know that it is UTF-8.
  */
-export function submissionsCsv(fields: readonly FormField[], entries: readonly InboxEntry[]): string {
+export function csvTable(fields: readonly FormField[], answered: readonly string[]) {
   const asked = fields.filter((field) => field.type !== 'section')
   const known = new Set(asked.map((field) => field.id))
-  const former = [...new Set(entries.flatMap((entry) => Object.keys(entry.form)))].filter(
-    (id) => !known.has(id),
-  )
-  const header = ['Sent', 'State', 'Page', ...asked.map((field) => field.title || field.id), ...former]
-  const rows = entries.map((entry) => [
-    new Date(entry.createdOn).toISOString(),
-    entry.state,
-    entry.page.path ?? '',
-    ...[...asked.map((field) => field.id), ...former].map((id) => answerText(entry.form[id])),
-  ])
-  return stringify([header, ...rows], { bom: true, escape_formulas: true, record_delimiter: '\r\n' })
+  const former = answered.filter((id) => !known.has(id))
+  const columns = [...known, ...former]
+  const titles = [...asked.map((field) => field.title || field.id), ...former]
+  return {
+    head: stringify([['Sent', 'State', 'Page', ...titles]], { ...OPTIONS, bom: true }),
+    rows: (entries: readonly InboxEntry[]): string =>
+      stringify(
+        entries.map((entry) => [
+          new Date(entry.createdOn).toISOString(),
+          entry.state,
+          entry.page.path ?? '',
+          ...columns.map((id) => answerText(entry.form[id])),
+        ]),
+        OPTIONS,
+      ),
+  }
 }

@@ -1,7 +1,7 @@
 import type { InboxEntry, InboxView, SubmissionState } from '@portico/proto/http/forms'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '../domain/cursor.ts'
-import { toSubmission, type SubmissionRow } from './submissions.ts'
+import { SUBMISSION_COLUMNS, toSubmission, type SubmissionRow } from './submissions.ts'
 
 type InboxRow = SubmissionRow & { form_name: string; state: SubmissionState }
 
@@ -38,7 +38,7 @@ export async function listInbox(
   const { rows } = await tx.query<InboxRow>(
     `select newest.*, form.name as form_name
      from form cross join lateral (
-       select submission.*, coalesce(m.state, 'unread') as state
+       select ${SUBMISSION_COLUMNS}, coalesce(m.state, 'unread') as state
        from submission left join submission_mark m on m.website_id = $1 and m.submission_id = submission.id
        where submission.website_id = $1 and submission.form_id = form.id and not submission.synthetic
          and ($3::timestamptz is null or (submission.created_at, submission.id) < ($3, $4))
@@ -53,9 +53,26 @@ export async function listInbox(
   return rows.map(toEntry)
 }
 
+/** The fields that the newest `most` submissions of a form answer, by id. */
+export async function answeredFields(
+  tx: Tx,
+  websiteId: string,
+  formId: string,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select distinct jsonb_object_keys(answers) as id from (
+       select answers from submission where website_id = $1 and form_id = $2 and not synthetic
+       order by created_at desc, id desc limit $3
+     ) newest order by id`,
+    [websiteId, formId, most],
+  )
+  return rows.map((row) => row.id)
+}
+
 export async function findInboxEntry(tx: Tx, websiteId: string, id: string): Promise<InboxEntry | null> {
   const { rows } = await tx.query<InboxRow>(
-    `select submission.*, form.name as form_name, coalesce(m.state, 'unread') as state
+    `select ${SUBMISSION_COLUMNS}, form.name as form_name, coalesce(m.state, 'unread') as state
      from submission
      join form on form.website_id = $1 and form.id = submission.form_id
      left join submission_mark m on m.website_id = $1 and m.submission_id = submission.id

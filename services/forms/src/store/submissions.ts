@@ -85,6 +85,12 @@ export type SubmissionRow = {
   visitor_cookie: string | null
 }
 
+/** What of a submission is read: not the text that is searched, which holds all answers once more. */
+export const SUBMISSION_COLUMNS = `submission.id, submission.form_id, submission.created_at, submission.answers,
+  submission.object_name, submission.collection_id, submission.is_overlay_form,
+  submission.submit_button_text, submission.page_title, submission.page_id, submission.page_path,
+  submission.content_source, submission.page_permission_type, submission.visitor_cookie`
+
 /**
  * Submissions of a form, newest first, after `cursor`; `search` is found anywhere in the answers, any case. Those of
  * visitors, or with `synthetic` those of load tests.
@@ -101,9 +107,7 @@ export async function listSubmissions(
   }: { limit: number; cursor: Cursor | null; search: string; synthetic: boolean },
 ): Promise<Submission[]> {
   const { rows } = await tx.query<SubmissionRow>(
-    `select id, form_id, created_at, answers, object_name, collection_id, is_overlay_form, submit_button_text,
-       page_title, page_id, page_path, content_source, page_permission_type, visitor_cookie
-     from submission
+    `select ${SUBMISSION_COLUMNS} from submission
      where website_id = $1 and form_id = $2 and synthetic = $7
        and ($3::timestamptz is null or (created_at, id) < ($3, $4))
        and ($5 = '' or position($5 in search_text) > 0)

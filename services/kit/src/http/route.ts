@@ -13,10 +13,18 @@ export class Reply {
   readonly status: number
   readonly body: string | Buffer | undefined
   readonly headers: Record<string, string | string[]>
-  constructor(status: number, body: string | Buffer | undefined, headers: Record<string, string | string[]>) {
+  /** A long body, made as fast as the caller takes it; its making ends when the caller goes away. */
+  readonly chunks: AsyncIterable<string> | undefined
+  constructor(
+    status: number,
+    body: string | Buffer | undefined,
+    headers: Record<string, string | string[]>,
+    chunks?: AsyncIterable<string>,
+  ) {
     this.status = status
     this.body = body
     this.headers = headers
+    this.chunks = chunks
   }
 }
 

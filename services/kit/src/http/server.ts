@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Express, Request, Response } from 'express'
 import type { Server } from 'node:http'
 import { Refusal, badRequest, notFound, unavailable } from '../errors.ts'
@@ -39,17 +41,24 @@ export function createServer({
       const started = performance.now()
       const requestId = requestIdOf(req)
       const answer = await answerOf(route, req, res, verify, requestId, logger)
-      send(res, answer, requestId)
+      await send(res, answer, requestId).catch((error: unknown) => {
+        if (!res.headersSent) throw error
+        if (!isGone(error)) logger.warn({ err: error, request_id: requestId }, 'an answer broke off')
+      })
       observe(answer.status, (performance.now() - started) / 1_000)
     })
   }
-  app.use((req: Request, res: Response) => send(res, refusal(notFound('page')), requestIdOf(req)))
+  app.use((req: Request, res: Response) => void send(res, refusal(notFound('page')), requestIdOf(req)))
   app.use(
     (error: Error & { status?: number }, req: Request, res: Response, next: (error?: unknown) => void) => {
       if (res.headersSent) return next(error)
       const status = error.status ?? 500
       if (status >= 500) logger.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
-      send(res, status < 500 ? refusal(badRequest('The address is not valid.')) : failure(), requestIdOf(req))
+      void send(
+        res,
+        status < 500 ? refusal(badRequest('The address is not valid.')) : failure(),
+        requestIdOf(req),
+      )
     },
   )
   return { app, listen: (port, host) => listen(createExpressServer(app), port, host) }
@@ -89,7 +98,7 @@ function requestIdOf(req: Request): string {
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
-function send(res: Response, answer: Reply, requestId: string): void {
+async function send(res: Response, answer: Reply, requestId: string): Promise<void> {
   if (res.destroyed) return
   const headers: Record<string, string | string[] | number> = { ...answer.headers, 'x-request-id': requestId }
   headers['cache-control'] ??= 'no-store'
@@ -97,8 +106,12 @@ function send(res: Response, answer: Reply, requestId: string): void {
   // A body that nobody read is dropped by node and the connection kept, unless it is one that we refused to take.
   if (answer.status === 413) headers['connection'] = 'close'
   res.writeHead(answer.status, headers)
-  res.end(answer.body)
+  if (answer.chunks) await pipeline(Readable.from(answer.chunks, { highWaterMark: 1 }), res)
+  else res.end(answer.body)
 }
+
+/** Whether a stream ended because its reader went away. */
+const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Binds a server; `close` stops accepting, ends idle connections and waits for the requests that run. */
 export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<Listening> {
