@@ -81,7 +81,7 @@ test('a failure leads from its trace to the line of the process that failed, and
   } finally {
     compose('start', 'postgres')
   }
-  const ofTrace = `{service_name="forms"} | trace_id="${failed.traceId}"`
+  const ofTrace = `{service_name=~".+"} | trace_id="${failed.traceId}" | request_id!="" | severity_text="warn"`
   await expect
     .poll(() => logql([ofTrace])[0]!.flatMap(({ values }) => values).length, soon)
     .toBeGreaterThan(0)
