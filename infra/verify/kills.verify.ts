@@ -87,6 +87,23 @@ test('while Kafka is stopped pages and forms are served, and a hit is taken', as
   await expect.poll(works, { timeout: 120_000, interval: 1_000 }).toEqual([200, 200])
 })
 
+test('a process that starts while Kafka is away ends with one clear line, and is started again until Kafka is there', async () => {
+  compose('stop', 'kafka')
+  try {
+    compose('restart', 'forms')
+    const said = () => compose('logs', '--no-log-prefix', '--tail', '50', 'forms')
+    await expect.poll(said, { timeout: 60_000 }).toContain('forms cannot start: no Kafka broker answers')
+    expect((await ask(demo.site)).status).toBe(200)
+    const { status, headers } = await keyFor()
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true])
+  } finally {
+    compose('start', 'kafka')
+  }
+  // The engine waits up to a minute between two starts.
+  await expect.poll(works, { timeout: 240_000, interval: 1_000 }).toEqual([200, 200])
+  await expect.poll(() => isHealthy('forms'), { timeout: 60_000, interval: 1_000 }).toBe(true)
+})
+
 function hit(path: string) {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
   const data = { websiteId: demo.websiteId, url: path, title: 'Away', userAgent, clientDate: Date.now() }
