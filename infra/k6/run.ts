@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cacheDir } from '../tooling/install.ts'
 
@@ -58,6 +58,8 @@ try {
   if (!scenarios.includes(scenario)) throw new Error(`SCENARIO must be one of ${scenarios.join(', ')}`)
   const out = resolve(root, process.env['OUT'] ?? '.cache/k6')
   mkdirSync(out, { recursive: true })
+  // The last report may be of another user: of the container's, or ours.
+  for (const kind of ['html', 'json']) rmSync(join(out, `${scenario}.${kind}`), { force: true })
   if (process.env['TARGET'] === 'compose') process.exit(runInside(out))
   const demo = demoFile()
   // Visitors come from many addresses; limits count each by itself. Only Linux has all of 127/8.
