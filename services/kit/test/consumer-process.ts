@@ -3,7 +3,7 @@ import { createPostgresBus } from '../src/bus/postgres.ts'
 import { createLogger } from '../src/logger.ts'
 import { createDb } from '../src/postgres/db.ts'
 
-/** A consumer as a process of its own, to be killed: writes each message into `effect`, five a transaction. */
+/** A consumer as a process of its own, to be killed: writes each message of the log into `effect`, five a transaction. */
 const [kind, address, jobUrl, group, topic] = process.argv.slice(2) as [
   string,
   string,
@@ -25,7 +25,8 @@ await bus.subscribe({
   async handle(batch, tx) {
     for (const one of batch) {
       await tx.query('insert into effect (id, body) values ($1, $2)', [
-        `${group} ${one.id}`,
+        // Not by its event id: a producer whose request timed out sends the same message again, to another offset.
+        `${group} ${one.partition}/${one.offset}`,
         Buffer.from(one.value).toString(),
       ])
     }
