@@ -28,18 +28,22 @@ afterAll(async () => {
   await log.close()
 })
 
-/** A way to Postgres on which, once the host has vanished, connections stay open and no byte comes back. */
+/**
+ * A way to Postgres on which, once the host has vanished, connections stay open and no byte comes back. The server's
+ * ends are gone with it, and with them the locks that their sessions held.
+ */
 async function way(url: string) {
   const target = new URL(url)
   const file = `.s.PGSQL.${target.port}`
   const dir = await mkdtemp(join(tmpdir(), 'portico-way-'))
   const opened = new Set<Socket>()
+  const servers = new Set<Socket>()
   let vanished = false
   const server = createServer((socket) => {
     opened.add(socket)
     if (vanished) return
     const postgres = connect(join(target.searchParams.get('host')!, file))
-    opened.add(postgres)
+    servers.add(postgres)
     socket.pipe(postgres).pipe(socket)
     for (const end of [socket, postgres]) end.on('error', () => {})
     socket.on('close', () => postgres.destroy())
@@ -51,13 +55,15 @@ async function way(url: string) {
     url: through.href,
     vanish() {
       vanished = true
-      for (const socket of opened) socket.unpipe().pause()
+      for (const socket of [...opened, ...servers]) socket.unpipe().pause()
+      for (const postgres of servers) postgres.destroy()
+      servers.clear()
     },
     comeBack() {
       vanished = false
     },
     async close() {
-      for (const socket of opened) socket.destroy()
+      for (const socket of [...opened, ...servers]) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
       await rm(dir, { recursive: true, force: true })
     },
@@ -115,7 +121,7 @@ test('the bus and the relay go on after their Postgres vanished and came back', 
   )
   toJob.comeBack()
   toLog.comeBack()
-  await until(() => seen.some((one) => Buffer.from(one.value).toString() === 'fact'))
+  await until(() => seen.some((one) => Buffer.from(one.value).toString() === 'fact'), 90_000)
   await relay.stop()
   await bus.close()
   await toJob.close()
