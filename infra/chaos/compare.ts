@@ -1,3 +1,4 @@
+import { topics } from '@portico/proto/topics'
 import { pause } from './client.ts'
 import type { Expected } from './buyer.ts'
 import { compareEntries, type Verdict } from './ledger.ts'
@@ -84,7 +85,24 @@ async function outboxRows({ target }: World): Promise<number> {
   return rows
 }
 
-/** Everything that moves on its own; equal twice a second apart, with empty spools and outboxes, means quiet. */
+/** What the roll-ups have not applied yet: a consumer that was killed may wait for its group longer than a second. */
+async function behind({ target }: World): Promise<number> {
+  let messages = 0
+  for (const [database, topic] of [
+    ['census', topics.hit.name],
+    ['performance', topics.record.name],
+  ] as const) {
+    const [applied] = await target.query<{ next: number }>(
+      database,
+      `select coalesce(sum(next), 0)::int as next from consumer_offset
+       where consumer_group = '${database}.roll-up' and topic = '${topic}'`,
+    )
+    messages += (await target.published(topic)) - applied!.next
+  }
+  return messages
+}
+
+/** Everything that moves on its own; equal twice a second apart, with nothing on its way, means quiet. */
 async function quiet(world: World): Promise<number | null> {
   const started = performance.now()
   let before = ''
@@ -92,7 +110,10 @@ async function quiet(world: World): Promise<number | null> {
     const at = performance.now()
     const { target } = world
     const waiting =
-      (await target.spooled('census')) + (await target.spooled('performance')) + (await outboxRows(world))
+      (await target.spooled('census')) +
+      (await target.spooled('performance')) +
+      (await outboxRows(world)) +
+      (await behind(world))
     const now = JSON.stringify([await rolledUpHits(world), await rolledUpRecords(world), waiting])
     if (waiting === 0 && now === before) return Math.round(at - started)
     before = now

@@ -16,6 +16,13 @@ function docker(args: readonly string[], input?: string): Promise<string> {
   })
 }
 
+/** The sum of the ends of all partitions whose topic matches. */
+async function ends(pattern: string): Promise<number> {
+  const tool = `/opt/kafka/bin/kafka-get-offsets.sh --bootstrap-server localhost:9092 --topic "${pattern}"`
+  const text = await docker(['compose', 'exec', '-T', 'kafka', 'sh', '-c', tool])
+  return text.split('\n').reduce((sum, line) => sum + Number(line.split(':')[2] ?? 0), 0)
+}
+
 /**
  * The containers of docker-compose.yml. A process is killed by its pid on this host, as the kernel would, so that the
  * engine's restart policy brings it back; freezing pauses the container, which holds every process in it.
@@ -59,10 +66,7 @@ export function composeTarget(demoFile: string): Target {
       const text = await docker(['compose', 'exec', '-T', name, 'sh', '-c', files])
       return text.split('\n').reduce((sum, line) => sum + Number(line || 0), 0)
     },
-    async dead() {
-      const tool = '/opt/kafka/bin/kafka-get-offsets.sh --bootstrap-server localhost:9092 --topic ".*[.]dead"'
-      const text = await docker(['compose', 'exec', '-T', 'kafka', 'sh', '-c', tool])
-      return text.split('\n').reduce((sum, line) => sum + Number(line.split(':')[2] ?? 0), 0)
-    },
+    published: (topic) => ends(topic),
+    dead: () => ends('.*[.]dead'),
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { Kafka, logLevel } from 'kafkajs'
+import { Kafka, logLevel, type Admin } from 'kafkajs'
 import * as z from 'zod'
 import { filterTimerWarning } from '@portico/kit/bus/kafka-timers'
 import { withClient } from '@portico/kit/postgres/with-client'
@@ -47,7 +47,11 @@ export function fullTarget(dataDir: string): Target {
       })
     },
     spooled: async (name) => bytesIn(join(dataDir, name, `${name}-spool`)),
-    dead: () => deadLetters(kafka),
+    published: (topic) =>
+      withAdmin(kafka, async (admin) =>
+        (await admin.fetchTopicOffsets(topic)).reduce((sum, { high }) => sum + Number(high), 0),
+      ),
+    dead: () => withAdmin(kafka, deadLetters),
   }
 }
 
@@ -71,15 +75,19 @@ function redisCommand(port: number, command: string): Promise<void> {
   })
 }
 
-async function deadLetters(broker: string): Promise<number> {
+async function withAdmin<T>(broker: string, work: (admin: Admin) => Promise<T>): Promise<T> {
   filterTimerWarning()
   const admin = new Kafka({ brokers: [broker], clientId: 'chaos', logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
   try {
-    const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dead'))
-    const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)))
-    return offsets.flat().reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0)
+    return await work(admin)
   } finally {
     await admin.disconnect()
   }
+}
+
+async function deadLetters(admin: Admin): Promise<number> {
+  const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dead'))
+  const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)))
+  return offsets.flat().reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0)
 }

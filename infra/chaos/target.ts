@@ -28,6 +28,8 @@ export type Target = {
   query<T>(database: string, sql: string): Promise<T[]>
   /** Bytes that a collector keeps on disk for the broker. */
   spooled(name: ProcessName): Promise<number>
+  /** Messages that a topic ever took: the sum of its partitions' ends. */
+  published(topic: string): Promise<number>
   /** Messages on all `.dead` topics. */
   dead(): Promise<number>
 }
