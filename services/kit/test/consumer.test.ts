@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outgoing } from '../src/bus/bus.ts'
 import { deliver } from '../src/bus/consumer.ts'
 import { Fenced } from '../src/bus/failures.ts'
-import { bodyOf, message } from '../src/testing/bus-contract.ts'
+import { bodyOf, message } from '../src/testing/bus-fixture.ts'
 import { testDatabase, type TestDatabase } from '../src/testing/database.ts'
 
 let database: TestDatabase

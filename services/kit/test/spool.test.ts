@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Outgoing } from '../src/bus/bus.ts'
 import { createSpooledPublisher } from '../src/bus/spool.ts'
 import { createLogger } from '../src/logger.ts'
-import { message } from '../src/testing/bus-contract.ts'
+import { message } from '../src/testing/bus-fixture.ts'
 import { until } from '../src/testing/until.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
