@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { AddedV1, CartV1 } from '@portico/proto/http/commerce'
+import { cookiesOf, startCommerce, visitor } from './service.ts'
+
+export const entries = '/api/commerce/shopping-cart/entries'
+
+/** Commerce for the tests of a file, and what a visitor does with a cart. */
+export function useCarts() {
+  let shop: Awaited<ReturnType<typeof startCommerce>>
+  beforeAll(async () => {
+    shop = await startCommerce()
+  })
+  afterAll(() => shop.close())
+
+  const add = (json: object, headers: Record<string, string> = {}, caller = visitor) =>
+    shop.send(entries, { json, headers, caller })
+  const view = async (headers: Record<string, string>) =>
+    (await shop.send('/api/commerce/shopping-cart', { headers })).json<CartV1>()
+
+  /** A cart with one item in it. */
+  async function started(itemId: string, quantity = 1) {
+    const answer = await add({ itemId, quantity })
+    const headers: { cookie: string } = cookiesOf(answer)
+    const token = /CART=([^;]+)/.exec(headers.cookie)?.[1] ?? ''
+    return { ...answer.json<AddedV1>(), headers, token, v3: `/api/3/commerce/cart/${token}` }
+  }
+
+  return {
+    get shop() {
+      return shop
+    },
+    add,
+    view,
+    started,
+  }
+}

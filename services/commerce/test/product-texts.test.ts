@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AddedV1 } from '@portico/proto/http/commerce'
+import type { Caller } from '@portico/kit/http/principal'
+import { SHOP, SITE, owner, startCommerce, web } from './service.ts'
+
+let shop: Awaited<ReturnType<typeof startCommerce>>
+beforeAll(async () => {
+  shop = await startCommerce()
+})
+afterAll(() => shop.close())
+
+const create = (input: object) =>
+  shop.own('products', { json: { collectionId: SHOP, title: 'Bowl', variants: [{ price: 100 }], ...input } })
+
+test('texts that a database cannot hold are stored without what it cannot hold', async () => {
+  const image = { assetUrl: '/s/1/a\u0000.webp', width: 1, height: 1, alt: 'a\ud800' }
+  const product = await shop.product({ title: 'nul\u0000', images: [image] })
+  expect([product.title, product.items[0]?.assetUrl]).toEqual(['nul', '/s/1/a.webp'])
+  const added = await shop.send('/api/commerce/shopping-cart/entries', {
+    json: { itemId: product.id, additionalFields: { 'a\u0000': 'b\u0000' } },
+  })
+  expect(added.json<AddedV1>().newlyAdded.additionalFields).toEqual({ a: 'b' })
+  const missing = await shop.send(`/internal/product?collectionId=${SHOP}&urlId=a%00`, { caller: web })
+  expect(missing.status).toBe(404)
+})
+
+test('a picture has a path of the site or an http(s) address, else a 400 names it', async () => {
+  const withPicture = (assetUrl: string) =>
+    shop.own('products', {
+      json: {
+        collectionId: SHOP,
+        title: 'Mug',
+        variants: [{ price: 1, unlimited: true }],
+        images: [{ assetUrl, width: 1, height: 1 }],
+      },
+    })
+  for (const bad of ['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', 'mug.webp', '']) {
+    const answer = await withPicture(bad)
+    expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
+      400,
+      ['images.0.assetUrl'],
+    ])
+  }
+  for (const good of ['/s/1/mug.webp', 'https://pictures.example/mug.webp']) {
+    expect((await withPicture(good)).status).toBe(200)
+  }
+})
+
+test('texts of a product are cleaned; code in them needs permission 1219, and is kept with it', async () => {
+  const product = await shop.product({
+    description: '<p>Ash<style>p{}</style></p><form>x</form>',
+    excerpt: '<em>Grey</em>',
+  })
+  expect([product.body, product.excerpt]).toEqual(['<p>Ash</p>x', '<em>Grey</em>'])
+  const code = {
+    collectionId: SHOP,
+    title: 'Code',
+    variants: [{ price: 1 }],
+    excerpt: '<img src="x" onerror="x()">',
+  }
+  expect((await create(code)).status).toBe(403)
+  const changed = await shop.own(`products/${product.id}`, {
+    method: 'PUT',
+    json: { ...code, version: product.version },
+  })
+  expect(changed.status).toBe(403)
+  const admin: Caller = { ...owner, principal: { ...owner.principal, sites: { [SITE]: ['admin'] } } as never }
+  const kept = await shop.send(`/api/rest/commerce/products?websiteId=${SITE}`, { caller: admin, json: code })
+  expect(kept.status).toBe(200)
+})
