@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartV1, CartV3 } from '@portico/proto/http/commerce'
 import { entries, useCarts } from './carts.ts'
-import { cookiesOf, stranger, visitor } from './service.ts'
+import { cookiesOf, stranger } from './service.ts'
 
 const carts = useCarts()
 

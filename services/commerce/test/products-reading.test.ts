@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
-import { until } from '@portico/kit/testing/until'
 import { OTHER_SITE, SHOP, owner, startCommerce, visitor, web } from './service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>

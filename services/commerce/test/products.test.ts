@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ProductChangedSchema, StockLevel } from '@portico/proto/events/commerce/v1/product_changed_pb'
 import type { Product, ProductsReply } from '@portico/proto/http/commerce'
 import { until } from '@portico/kit/testing/until'
-import { SHOP, owner, startCommerce, web } from './service.ts'
+import { SHOP, startCommerce, web } from './service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>
 beforeAll(async () => {

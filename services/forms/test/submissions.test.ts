@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
 import { MASKED } from '@portico/proto/http/forms'
 import { until } from '@portico/kit/testing/until'
-import { answers, fields, page, useContactForm } from './contact.ts'
-import { SITE, owner, visitor } from './service.ts'
+import { answers, page, useContactForm } from './contact.ts'
+import { SITE } from './service.ts'
 
 const contact = useContactForm()
 const decode = (value: Uint8Array) => fromBinary(SubmittedSchema, value)
