@@ -41,6 +41,52 @@ export const AccountReply = z.object({
 })
 export type AccountReply = z.infer<typeof AccountReply>
 
+/** POST /api/auth/PasswordReset → `{}` always, after the same time: a mail goes out where there is an account. */
+export const PasswordReset = z.preprocess(storableJson, z.object({ email: z.string().max(1_024) }))
+
+/** A token that came by mail. One that is spent, altered or too old is a field error of `token`. */
+const MailedToken = z.string().min(1, 'is required').max(2_000)
+
+/** POST /api/auth/Password: the password is set anew by the mailed token, and every session ends. */
+export const SetPassword = z.preprocess(storableJson, z.object({ token: MailedToken, password: NewPassword }))
+
+/** POST /api/auth/EmailConfirmation: confirms the address, or the one that a change leads to → `{email}`. */
+export const ConfirmEmail = z.preprocess(storableJson, z.object({ token: MailedToken }))
+export const ConfirmedEmail = z.object({ email: z.string() })
+export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>
+
+/**
+ * GET /api/rest/accounts/me and the reply to PUT. `createdOn` in ms; `pendingEmail` is the address of a change that is
+ * not confirmed yet.
+ */
+export const OwnAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  pendingEmail: z.string().optional(),
+  name: z.string(),
+  createdOn: z.number(),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
+/** PUT /api/rest/accounts/me. */
+export const ChangeAccount = z.preprocess(
+  storableJson,
+  z.object({ name: z.string().trim().max(200, 'must be at most 200 characters long') }),
+)
+
+/** POST /api/rest/accounts/me/password: ends all other sessions. A wrong current password is a field error. */
+export const ChangePassword = z.preprocess(
+  storableJson,
+  z.object({ currentPassword: TypedPassword, password: NewPassword }),
+)
+
+/** POST /api/rest/accounts/me/email: the change holds when the new address is confirmed. DELETE takes it back. */
+export const ChangeEmail = z.preprocess(
+  storableJson,
+  z.object({ password: TypedPassword, email: z.string().max(1_024) }),
+)
+
 /** POST /api/site-users/account: a visitor becomes a member of the website. */
 export const MemberSignUp = z.preprocess(
   storableJson,

@@ -1,8 +1,10 @@
 import type { App } from '@portico/kit/app'
+import { createAudit } from './audit.ts'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
 import { startForgetting } from './forget-expired.ts'
 import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
 import { createPasswords } from './passwords.ts'
+import { readAudit } from './routes/audit.ts'
 import { internalGrantOwner } from './routes/internal-grant-owner.ts'
 import { internalSession } from './routes/internal-session.ts'
 import { login } from './routes/login.ts'
@@ -27,6 +29,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     passwords: await createPasswords(),
     limit: createLoginLimit({ db, clock, limits }),
     signals: createSignals(metrics),
+    audit: createAudit({ clock, ids }),
   }
   let forgetting: { stop(): Promise<void> } | undefined
   return {
@@ -41,6 +44,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       memberLogout(shared),
       memberSession(shared),
       memberProfile(shared),
+      readAudit(shared),
       internalSession(shared),
       internalGrantOwner(shared),
     ],

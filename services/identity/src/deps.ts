@@ -1,4 +1,5 @@
 import type { Deps } from '@portico/kit/app'
+import type { Audit } from './audit.ts'
 import type { LoginLimit, LoginLimits } from './login-limit.ts'
 import type { Passwords } from './passwords.ts'
 import type { Signals } from './signals.ts'
@@ -13,4 +14,5 @@ export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   passwords: Passwords
   limit: LoginLimit
   signals: Signals
+  audit: Audit
 }

@@ -6,7 +6,7 @@ import type { RouteDeps } from '../deps.ts'
 import { grantRole } from '../store/accounts.ts'
 
 /** Makes an account the admin of a website that sites is creating for it; harmless when repeated. */
-export const internalGrantOwner = ({ db, clock }: RouteDeps) =>
+export const internalGrantOwner = ({ db, clock, audit }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/internal/websites/:id/owner',
@@ -15,13 +15,19 @@ export const internalGrantOwner = ({ db, clock }: RouteDeps) =>
     async handle(context) {
       requireService(context)
       const { accountId } = context.body
-      const granted = await grantRole(db, {
-        accountId,
-        websiteId: context.params.id,
-        role: 'admin',
-        at: clock.now(),
+      const websiteId = context.params.id
+      await db.app(async (tx) => {
+        const granted = await grantRole(tx, { accountId, websiteId, role: 'admin', at: clock.now() })
+        if (granted === 'no account') throw notFound('account', accountId)
+        if (granted === 'granted') {
+          audit(tx, {
+            websiteId,
+            actor: { kind: 'owner', id: accountId },
+            action: 'website.created',
+            subject: { kind: 'website', id: websiteId },
+          })
+        }
       })
-      if (!granted) throw notFound('account', accountId)
       return {}
     },
   })

@@ -37,16 +37,17 @@ export async function sitesOf(db: Queryable, accountId: string): Promise<Sites> 
   return Object.fromEntries(rows.map((row) => [row.website_id, row.roles]))
 }
 
-/** Gives a role; harmless when repeated. False where there is no such account. */
+/** Gives a role; harmless when repeated. */
 export async function grantRole(
   db: Queryable,
   grant: { accountId: string; websiteId: string; role: RoleName; at: Date },
-): Promise<boolean> {
+): Promise<'granted' | 'had it' | 'no account'> {
   const { rowCount } = await db.query(
     `insert into account_website_role (account_id, website_id, role, granted_at)
      select id, $2, $3, $4 from account where id = $1
-     on conflict (account_id, website_id, role) do update set role = excluded.role`,
+     on conflict (account_id, website_id, role) do nothing`,
     [grant.accountId, grant.websiteId, grant.role, grant.at],
   )
-  return rowCount === 1
+  if (rowCount === 1) return 'granted'
+  return (await findAccount(db, grant.accountId)) ? 'had it' : 'no account'
 }

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+
+/**
+ * What the audit of a website knows (PERM-11, issue: who did what to which site). The past tense of an act; a screen
+ * makes the sentence of it.
+ */
+export const auditActions = [
+  'website.created',
+  'website.owner-changed',
+
+  'contributor.invited',
+  'contributor.invited-again',
+  'contributor.invitation-revoked',
+  'contributor.joined',
+  'contributor.added',
+  'contributor.roles-changed',
+  'contributor.removed',
+  'contributor.left',
+
+  'account.password-changed',
+  'account.password-reset',
+  'account.email-changed',
+  'account.suspended',
+  'account.reinstated',
+  'account.read',
+  'account.noted',
+  'accounts.searched',
+  'session.ended',
+  'sessions.ended',
+
+  'people.read',
+  'member.disabled',
+  'member.enabled',
+  'member.deleted',
+  'member.sessions-ended',
+  'members.exported',
+  'member.locked',
+  'member.unlocked',
+  'member.preserved',
+  'member.released',
+  'member.terminated',
+  'members.redacted',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Who acts: an account, a member, the provider's staff, or the system itself (a command). */
+export const auditActors = ['owner', 'member', 'staff', 'system'] as const
+export type AuditActorKind = (typeof auditActors)[number]
+
+/** What an act was done to. */
+export const auditSubjects = ['account', 'member', 'invitation', 'session', 'website'] as const
+export type AuditSubjectKind = (typeof auditSubjects)[number]
+
+/** Codes and counts that say more: `{from: ['editor'], to: ['admin']}`. Never a name or an address. */
+export const AuditDetail = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+)
+export type AuditDetail = z.infer<typeof AuditDetail>
+
+/** GET /api/rest/accounts/audit?websiteId&cursor&limit, newest first. `limit` 1 to 100, 50 unless told. */
+export const AuditQuery = z.object({
+  websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be an id'),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+/**
+ * One entry. `at` is in ms. `name` is who it is today: an account's name or address, a member's address; empty for one
+ * that was deleted. A member of the staff is not named and has no id.
+ */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.number(),
+  actor: z.object({ kind: z.enum(auditActors), id: z.string().optional(), name: z.string() }),
+  action: z.enum(auditActions),
+  subject: z.object({ kind: z.enum(auditSubjects), id: z.string(), name: z.string() }).optional(),
+  detail: AuditDetail,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditReply = z.object({ entries: z.array(AuditEntry), nextCursor: z.string().optional() })
+export type AuditReply = z.infer<typeof AuditReply>

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { storableJson } from '../storable.ts'
+import { GivenRoles } from './contributors.ts'
+
+/*
+ * Calls of the provider's staff under /api/rest/staff (PERM-09 to PERM-11), each behind a permission of its own. Names
+ * and e-mail addresses are masked for who may not read identifiable data. Times in ms.
+ */
+
+const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id')
+const limit = z.coerce.number().int().min(1).max(100).default(50)
+const cursor = z.string().max(200).optional()
+
+/** Why; kept with the audit as a code of the staff's own, such as a ticket's number. Never personal data. */
+const reference = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._#/-]{0,64}$/, 'may hold up to 64 letters, digits and . _ # / -')
+  .optional()
+
+export const StaffAccountParams = z.object({ accountId: id })
+export const StaffWebsiteParams = z.object({ websiteId: id })
+export const StaffContributorParams = z.object({ websiteId: id, accountId: id })
+export const StaffMemberParams = z.object({ websiteId: id, memberId: id })
+
+/**
+ * GET /api/rest/staff/accounts?search&cursor&limit. Without identifiableDataRead `search` must be a whole address or
+ * an id, so that nobody feels his way to an address letter by letter.
+ */
+export const StaffAccountsQuery = z.object({
+  search: z.string().trim().min(1, 'is required').max(256),
+  cursor,
+  limit,
+})
+
+export const StaffAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  name: z.string(),
+  status: z.enum(['active', 'suspended']),
+  createdOn: z.number(),
+  sites: z.array(z.object({ id: z.string(), roles: z.array(z.string()) })),
+})
+export type StaffAccount = z.infer<typeof StaffAccount>
+export const StaffAccountsReply = z.object({
+  accounts: z.array(StaffAccount),
+  nextCursor: z.string().optional(),
+})
+export type StaffAccountsReply = z.infer<typeof StaffAccountsReply>
+
+/** PUT /api/rest/staff/accounts/:accountId/status. Suspending ends every session at once. */
+export const StaffAccountStatus = z.preprocess(
+  storableJson,
+  z.object({ status: z.enum(['active', 'suspended']), reference }),
+)
+
+/** PUT /api/rest/staff/accounts/:accountId/email; the new address has to be confirmed. */
+export const StaffAccountEmail = z.preprocess(
+  storableJson,
+  z.object({ email: z.string().max(1_024), reference }),
+)
+
+/** GET and POST /api/rest/staff/accounts/:accountId/notes. */
+export const StaffNoteText = z.preprocess(
+  storableJson,
+  z.object({ text: z.string().trim().min(1, 'is required').max(4_000) }),
+)
+export const StaffNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  writtenOn: z.number(),
+  writtenBy: z.string(),
+})
+export type StaffNote = z.infer<typeof StaffNote>
+export const StaffNotesReply = z.object({ notes: z.array(StaffNote) })
+export type StaffNotesReply = z.infer<typeof StaffNotesReply>
+
+/** GET /api/rest/staff/websites/:websiteId/people?cursor&limit: contributors with the first page, and members. */
+export const StaffPeopleQuery = z.object({ cursor, limit })
+export const StaffMember = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  createdOn: z.number(),
+  locked: z.boolean(),
+  preserved: z.boolean(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+export const StaffPeopleReply = z.object({
+  contributors: z.array(
+    z.object({ accountId: z.string(), email: z.string(), name: z.string(), roles: z.array(z.string()) }),
+  ),
+  members: z.array(StaffMember),
+  nextCursor: z.string().optional(),
+})
+export type StaffPeopleReply = z.infer<typeof StaffPeopleReply>
+
+/** POST /api/rest/staff/websites/:websiteId/contributors: an account gets these roles, and no others. */
+export const StaffAddContributor = z.preprocess(
+  storableJson,
+  z.object({ accountId: id, roles: GivenRoles, reference }),
+)
+
+/** PUT /api/rest/staff/websites/:websiteId/owner: `to` becomes an admin, `from` loses every role. */
+export const StaffChangeOwner = z.preprocess(storableJson, z.object({ from: id, to: id, reference }))
+
+/**
+ * PUT /api/rest/staff/websites/:websiteId/members/:memberId/lock and …/preservation. A locked member cannot sign in; a
+ * preserved one can be neither deleted nor redacted (a legal hold). DELETE …/:memberId terminates the account.
+ */
+export const StaffMemberSwitch = z.preprocess(storableJson, z.object({ on: z.boolean(), reference }))
+
+/** POST /api/rest/staff/websites/:websiteId/members/redact: all of them, or those named. */
+export const StaffRedact = z.preprocess(
+  storableJson,
+  z.object({ memberIds: z.array(id).min(1).max(1_000).optional(), reference }),
+)
+export const StaffRedactReply = z.object({ redacted: z.number(), preserved: z.number() })
+export type StaffRedactReply = z.infer<typeof StaffRedactReply>
