@@ -1,6 +1,7 @@
 import { permission } from '@portico/proto/enums/permission'
 import { CartsSummaryQuery, type CartsSummary } from '@portico/proto/http/commerce'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { summarizeCarts } from '../store/inventory.ts'
 import { readSettings } from '../store/settings.ts'
@@ -11,9 +12,9 @@ export const cartsSummary = ({ db }: CommerceContext) =>
     method: 'GET',
     path: '/api/rest/commerce/carts/summary',
     query: CartsSummaryQuery,
+    access: may(permission.commerceOrders, 'query'),
     async handle(context): Promise<CartsSummary> {
       const { websiteId, since } = context.query
-      requirePermission(context, websiteId, permission.commerceOrders)
       return db.tenant(websiteId, async (tx) => ({
         ...(await summarizeCarts(tx, websiteId, since)),
         currency: (await readSettings(tx, websiteId)).currency,

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { forbidden, invalid, notFound, unauthorized } from '../errors.ts'
+import { checkKind, checkPermission, type Access, type Allowed, type AnyAccess } from './access.ts'
 import { readBody, type Accepts } from './body.ts'
 import type { Caller, Principal, Website } from './principal.ts'
 
@@ -56,7 +57,7 @@ export function jsonText(
 }
 
 /** What a handler gets: the parsed request, the website of the host, and who calls. */
-export type Context<Q = unknown, P = unknown, B = unknown> = {
+export type Context<Q = unknown, P = unknown, B = unknown, Who extends Principal = Principal> = {
   req: Request
   res: Response
   query: Q
@@ -66,7 +67,8 @@ export type Context<Q = unknown, P = unknown, B = unknown> = {
   /** The website of the host. @throws Refusal 404 on a host that has none */
   readonly website: Website
   websiteOrNull: Website | null
-  principal: Principal
+  /** Who calls: one of those whom `access` lets through. */
+  principal: Who
   /** Traffic of load tests and probes: kept, and left out of what owners read. */
   synthetic: boolean
   requestId: string
@@ -75,12 +77,16 @@ export type Context<Q = unknown, P = unknown, B = unknown> = {
 export type Route = {
   method: Method
   path: string
+  /** Who may call it. */
+  access: AnyAccess
   run(req: Request, res: Response, caller: Caller, requestId: string): Promise<Reply>
 }
 
-type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> = {
+type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A> = {
   method: Method
   path: string
+  /** Who may call it, checked before the body is read. */
+  access?: A & Access<z.infer<Q>, z.infer<P>, z.infer<B>>
   query?: Q
   params?: P
   body?: B
@@ -88,27 +94,39 @@ type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> =
   /** Largest body in bytes; 65,536 unless told. */
   bodyLimit?: number
   handle(
-    context: Context<z.infer<Q>, z.infer<P>, z.infer<B>>,
+    context: Context<z.infer<Q>, z.infer<P>, z.infer<B>, Allowed<A>>,
   ): Promise<Reply | object | void> | Reply | object | void
 }
 
-/** One endpoint: its place, the schemas of what it reads, and what it does. Bad input is a 400 that names the field. */
+/**
+ * One endpoint: its place, who may call it, the schemas of what it reads, and what it does. Bad input is a 400 that
+ * names the field; only those hear of it who may call.
+ */
 export function route<
   Q extends z.ZodType = z.ZodType<Record<string, unknown>>,
   P extends z.ZodType = z.ZodType<Record<string, string>>,
   B extends z.ZodType = z.ZodType<unknown>,
->(definition: Definition<Q, P, B>): Route {
+  A extends string | { kind: string } = 'anyone',
+>(definition: Definition<Q, P, B, A>): Route {
   const { method, path, accepts = 'json', bodyLimit = 65_536 } = definition
   const reads = definition.body !== undefined
+  const access = (definition.access ?? 'anyone') as AnyAccess
+  const named = typeof access === 'object' && access.kind === 'may' ? access : null
   return {
     method,
     path,
+    access,
     async run(req, res, caller, requestId) {
+      const { principal, website } = caller
+      checkKind(access, caller, req.headers['x-siteuser-xsrf-token'])
       const query = check(definition.query, req.query) as z.infer<Q>
       const params = check(definition.params, req.params) as z.infer<P>
+      if (named?.in === 'path') checkPermission(principal, websiteIdOf(params), named.permission)
+      if (named?.in === 'query') checkPermission(principal, websiteIdOf(query), named.permission)
       const body = (
         reads ? check(definition.body, await readBody(req, accepts, bodyLimit)) : undefined
       ) as z.infer<B>
+      if (named?.in === 'body') checkPermission(principal, websiteIdOf(body), named.permission)
       const result = await definition.handle({
         req,
         res,
@@ -117,11 +135,12 @@ export function route<
         body,
         headers: req.headers,
         get website() {
-          if (!caller.website) throw notFound('website')
-          return caller.website
+          if (!website) throw notFound('website')
+          return website
         },
-        websiteOrNull: caller.website,
-        principal: caller.principal,
+        websiteOrNull: website,
+        // The checks above are what makes it one of these.
+        principal: principal as Allowed<A>,
         synthetic: caller.synthetic === true,
         requestId,
       })
@@ -130,6 +149,9 @@ export function route<
     },
   }
 }
+
+/** The types of `access` see to it that the schema of this part reads a `websiteId`. */
+const websiteIdOf = (part: unknown) => (part as { websiteId: string }).websiteId
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return value

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { may, staff } from '../src/http/access.ts'
+import type { Caller, Principal } from '../src/http/principal.ts'
+import { route } from '../src/http/route.ts'
+import { createServer, type Listening } from '../src/http/server.ts'
+import { createLogger } from '../src/logger.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { call, TEST_SECRET, type CallOptions } from '../src/testing/http.ts'
+
+const website = { id: 'a'.repeat(24), identifier: 'demo' }
+const other = { id: 'b'.repeat(24), identifier: 'other' }
+const named = z.object({ websiteId: z.string().length(24) })
+const STATS = 1310
+
+const owner = (roles: string[] = [], staffOf?: number[]): Principal =>
+  ({
+    kind: 'owner',
+    accountId: 'c'.repeat(24),
+    sessionId: 's',
+    sites: { [website.id]: roles },
+    staff: staffOf,
+  }) as Principal
+const member: Principal = {
+  kind: 'member',
+  memberId: 'd'.repeat(24),
+  websiteId: website.id,
+  sessionId: 's',
+  xsrf: 'token',
+}
+const onApp = (principal: Principal): Caller => ({ website: null, principal })
+const onSite = (principal: Principal): Caller => ({ website, principal })
+const nobody: Principal = { kind: 'anonymous' }
+const service: Principal = { kind: 'service', name: 'web' }
+const xsrf = { 'x-siteuser-xsrf-token': 'token' }
+
+let handled = 0
+const handle = ({ principal }: { principal: Principal }) => {
+  handled += 1
+  return { kind: principal.kind }
+}
+let server: Listening
+
+beforeAll(async () => {
+  const routes = [
+    route({ method: 'GET', path: '/anyone', access: 'anyone', handle }),
+    route({ method: 'GET', path: '/member', access: 'member', handle }),
+    route({ method: 'GET', path: '/member-cookie', access: 'member-cookie', handle }),
+    route({ method: 'GET', path: '/account', access: 'account', handle }),
+    route({ method: 'GET', path: '/service', access: 'service', query: named, handle }),
+    route({ method: 'GET', path: '/staff', access: staff(2017), handle }),
+    route({ method: 'GET', path: '/query', access: may(STATS, 'query'), query: named, handle }),
+    route({ method: 'GET', path: '/path/:websiteId', access: may(STATS, 'path'), params: named, handle }),
+    route({ method: 'POST', path: '/body', access: may(STATS, 'body'), body: named, handle }),
+    route({
+      method: 'POST',
+      path: '/query',
+      access: may(STATS, 'query'),
+      query: named,
+      body: z.object({ title: z.string() }),
+      handle,
+    }),
+  ]
+  server = await createServer({
+    routes,
+    principalSecret: TEST_SECRET,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    metrics: createMetrics({ service: 'test' }),
+  }).listen(0)
+})
+afterAll(() => server.close())
+beforeEach(() => (handled = 0))
+
+const ask = (path: string, caller: Caller, options: CallOptions = {}) =>
+  call(server.url + path, { ...options, caller })
+const ofWebsite = `/query?websiteId=${website.id}`
+
+test.each([
+  ['/anyone', onSite(nobody), {}, 200],
+  ['/anyone', onSite(member), {}, 200],
+  ['/anyone', onApp(owner()), {}, 200],
+  ['/member', onSite(member), xsrf, 200],
+  ['/member', onSite(member), {}, 403],
+  ['/member', onSite(member), { 'x-siteuser-xsrf-token': 'another' }, 403],
+  ['/member', { website: other, principal: member }, xsrf, 401],
+  ['/member', onApp(member), xsrf, 401],
+  ['/member', onSite(nobody), xsrf, 401],
+  ['/member', onApp(owner(['admin'])), xsrf, 401],
+  ['/member-cookie', onSite(member), {}, 200],
+  ['/member-cookie', { website: other, principal: member }, {}, 401],
+  ['/account', onApp(owner()), {}, 200],
+  ['/account', onSite(owner(['admin'])), {}, 401],
+  ['/account', onSite(member), xsrf, 401],
+  ['/account', onApp(nobody), {}, 401],
+  ['/account', onApp(service), {}, 401],
+  ['/staff', onApp(owner(['admin'], [2017])), {}, 200],
+  ['/staff', onApp(owner(['admin'], [2016])), {}, 403],
+  ['/staff', onApp(owner(['admin'])), {}, 403],
+  ['/staff', onApp(nobody), {}, 401],
+  [`/service?websiteId=${website.id}`, onSite(service), {}, 200],
+  ['/service', onSite(nobody), {}, 404],
+  ['/service', onApp(owner(['admin'])), {}, 404],
+  [ofWebsite, onApp(owner(['reporting'])), {}, 200],
+  [ofWebsite, onApp(owner(['editor', 'reporting'])), {}, 200],
+  [ofWebsite, onApp(owner(['editor'])), {}, 403],
+  [ofWebsite, onApp(owner([])), {}, 403],
+  [ofWebsite, onSite(owner(['admin'])), {}, 401],
+  [ofWebsite, onSite(member), xsrf, 401],
+  [ofWebsite, onApp(nobody), {}, 401],
+  [`/query?websiteId=${other.id}`, onApp(owner(['admin'])), {}, 403],
+  [`/query?websiteId=${website.id}&websiteId=${other.id}`, onApp(owner(['admin'])), {}, 400],
+  ['/query?websiteId=__proto__', onApp(owner(['admin'])), {}, 400],
+  [`/path/${website.id}`, onApp(owner(['reporting'])), {}, 200],
+  [`/path/${other.id}`, onApp(owner(['admin'])), {}, 403],
+  [`/path/${other.id}?websiteId=${website.id}`, onApp(owner(['admin'])), {}, 403],
+] as const)('PERM-12, DATA-10: GET %s as %j with %j answers %i', async (path, caller, headers, status) => {
+  const answer = await ask(path, caller as Caller, { headers })
+  expect(answer.status).toBe(status)
+  expect(handled).toBe(status === 200 ? 1 : 0)
+  if (status === 401) expect(answer.json()).toMatchObject({ loginRequired: true })
+  if (status === 403) expect(answer.json()).toMatchObject({ authorizationFail: true })
+})
+
+test('a website that the body names is checked before the handler', async () => {
+  const reporter = onApp(owner(['reporting']))
+  expect((await ask('/body', reporter, { json: { websiteId: website.id } })).status).toBe(200)
+  expect(handled).toBe(1)
+  expect((await ask('/body', reporter, { json: { websiteId: other.id } })).status).toBe(403)
+  expect((await ask('/body', onApp(nobody), { json: { websiteId: website.id } })).status).toBe(401)
+  expect(handled).toBe(1)
+})
+
+test('who may not call hears nothing of what is wrong with the body, nor is it read', async () => {
+  const broken = { text: '{"title":', headers: { 'content-type': 'application/json' } }
+  expect((await ask(ofWebsite, onApp(nobody), broken)).status).toBe(401)
+  expect((await ask(ofWebsite, onApp(owner(['editor'])), broken)).status).toBe(403)
+  expect((await ask(ofWebsite, onApp(owner(['reporting'])), broken)).status).toBe(400)
+})
