@@ -30,7 +30,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
     ...signals.spool,
   })
   watchSpool(metrics, spooled, maxBytes)
-  let housekeeping: { stop(): void } | undefined
+  let housekeeping: { stop(): Promise<void> } | undefined
   return {
     name: 'census',
     outbox: false,
@@ -56,7 +56,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
       })
     },
     async stop() {
-      housekeeping?.stop()
+      await housekeeping?.stop()
       await spooled.close()
     },
   }

@@ -1,5 +1,6 @@
 import { INGESTION_RETENTION_MONTHS } from '@portico/proto/limits'
 import type { Clock } from '@portico/kit/clock'
+import { hourly, inParts } from '@portico/kit/hourly'
 import type { Logger } from '@portico/kit/logger'
 import type { Db } from '@portico/kit/postgres/db'
 import { dayOf, dropPartitions, ensurePartitions } from './store/hits.ts'
@@ -11,7 +12,6 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Twice as long as the topic keeps a fact. */
 const CONVERSION_DAYS = 28
-const BATCH = 5_000
 
 /**
  * Makes tomorrow's partition, drops raw hits older than `retentionDays`, forgets visits that ended a day ago,
@@ -26,9 +26,7 @@ export async function keepHouse(db: Db, now: number, retentionDays: number): Pro
   })
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - INGESTION_RETENTION_MONTHS)
-  for (let forgotten = BATCH; forgotten === BATCH;) {
-    forgotten = await db.job((tx) => forgetRollups(tx, oldest, BATCH))
-  }
+  await inParts((most) => db.job((tx) => forgetRollups(tx, oldest, most)))
 }
 
 /** `keepHouse` now and every hour. The first time may fail the start; later failures are logged and tried again. */
@@ -42,14 +40,8 @@ export async function startHousekeeping({
   clock: Clock
   logger: Logger
   retentionDays: number
-}): Promise<{ stop(): void }> {
+}): Promise<{ stop(): Promise<void> }> {
   const run = () => keepHouse(db, clock.now().getTime(), retentionDays)
   await run()
-  const timer = setInterval(() => {
-    run().catch((error: unknown) =>
-      logger.warn({ err: error }, 'housekeeping failed and will be tried again'),
-    )
-  }, HOUR)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return hourly(run, { logger, failed: 'housekeeping failed and will be tried again' })
 }

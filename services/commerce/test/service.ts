@@ -1,12 +1,6 @@
-import { startApp } from '@portico/kit/app'
-import type { Bus, Outgoing } from '@portico/kit/bus/bus'
-import { createMemoryCache } from '@portico/kit/cache/memory'
 import type { Caller } from '@portico/kit/http/principal'
-import { randomIds } from '@portico/kit/ids'
-import { createLogger } from '@portico/kit/logger'
-import { createMetrics } from '@portico/kit/metrics'
-import { testDatabase } from '@portico/kit/testing/database'
-import { TEST_SECRET, call, type Answer, type CallOptions } from '@portico/kit/testing/http'
+import { call, type Answer, type CallOptions } from '@portico/kit/testing/http'
+import { startService } from '@portico/kit/testing/service'
 import type { Product } from '@portico/proto/http/commerce'
 import { buildApp } from '../src/app.ts'
 
@@ -32,49 +26,25 @@ export const owner: Caller = {
   },
 }
 
-/** The built service on a real Postgres, with a clock that the test moves and a bus that remembers. */
+/** Commerce on a real Postgres, with a clock that the test moves and a bus that remembers. */
 export async function startCommerce() {
-  const database = await testDatabase('commerce', new URL('../migrations/', import.meta.url))
-  const published: { topic: string; message: Outgoing }[] = []
-  let now = new Date('2026-03-01T12:00:00Z')
-  const bus: Bus = {
-    ensureTopics: async () => {},
-    publish: async (topic, messages) => {
-      published.push(...messages.map((message) => ({ topic, message })))
-    },
-    ends: async () => [],
-    subscribe: async () => ({ stop: async () => {} }),
-    close: async () => {},
-  }
-  const deps = {
-    db: database.db,
-    bus,
-    cache: createMemoryCache({ max: 100 }),
-    clock: { now: () => now },
-    ids: randomIds,
-    logger: createLogger({ name: 'commerce', level: 'silent' }),
-    metrics: createMetrics({ service: 'commerce' }),
-    principalSecret: TEST_SECRET,
-    services: {},
+  const service = await startService({
+    name: 'commerce',
+    migrations: new URL('../migrations/', import.meta.url),
     options: {},
-  }
-  const running = await startApp(await buildApp(deps), deps)
+    build: buildApp,
+  })
   const send = (path: string, options: CallOptions = {}) =>
-    call(running.url + path, { caller: visitor, ...options })
+    call(service.url + path, { caller: visitor, ...options })
   const own = (path: string, options: CallOptions = {}) =>
     send(`/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${SITE}`, {
       caller: owner,
       ...options,
     })
   return {
-    ...database,
-    deps,
-    published,
+    ...service,
     send,
     own,
-    advance: (ms: number) => {
-      now = new Date(now.getTime() + ms)
-    },
     /** Creates a product; returns it as its owner reads it. */
     async product(input: object = {}): Promise<Product> {
       const json = {
@@ -86,10 +56,6 @@ export async function startCommerce() {
       const made = await own('products', { json })
       if (made.status !== 200) throw new Error(made.text)
       return (await own(`products/${made.json<{ id: string }>().id}`)).json<Product>()
-    },
-    async close() {
-      await running.stop()
-      await database.close()
     },
   }
 }

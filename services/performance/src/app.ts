@@ -27,7 +27,7 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
     ...signals.spool,
   })
   watchSpool(metrics, spooled, maxBytes)
-  let housekeeping: { stop(): void } | undefined
+  let housekeeping: { stop(): Promise<void> } | undefined
   return {
     name: 'performance',
     outbox: false,
@@ -42,7 +42,7 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
       housekeeping = await startHousekeeping({ db, clock, logger })
     },
     async stop() {
-      housekeeping?.stop()
+      await housekeeping?.stop()
       await spooled.close()
     },
   }

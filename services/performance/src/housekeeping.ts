@@ -1,5 +1,6 @@
 import { INGESTION_RETENTION_MONTHS } from '@portico/proto/limits'
 import type { Clock } from '@portico/kit/clock'
+import { hourly, inParts } from '@portico/kit/hourly'
 import type { Logger } from '@portico/kit/logger'
 import type { Db } from '@portico/kit/postgres/db'
 import { forgetHistograms } from './store/histograms.ts'
@@ -8,16 +9,13 @@ import { forgetRecords } from './store/seen-records.ts'
 const HOUR = 3_600_000
 /** Longer than the topic keeps messages, so that no replay counts twice. */
 const SEEN_DAYS = 4
-const BATCH = 5_000
 
 /** Forgets the ids of records that cannot come again, and histograms older than tracking data is kept (S-52). */
 export async function keepHouse(db: Db, now: Date): Promise<void> {
   await db.job((tx) => forgetRecords(tx, new Date(now.getTime() - SEEN_DAYS * 24 * HOUR)))
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - INGESTION_RETENTION_MONTHS)
-  for (let forgotten = BATCH; forgotten === BATCH;) {
-    forgotten = await db.job((tx) => forgetHistograms(tx, oldest, BATCH))
-  }
+  await inParts((most) => db.job((tx) => forgetHistograms(tx, oldest, most)))
 }
 
 /** `keepHouse` now and every hour. The first time may fail the start; later failures are logged and tried again. */
@@ -29,13 +27,8 @@ export async function startHousekeeping({
   db: Db
   clock: Clock
   logger: Logger
-}): Promise<{ stop(): void }> {
-  await keepHouse(db, clock.now())
-  const timer = setInterval(() => {
-    keepHouse(db, clock.now()).catch((error: unknown) =>
-      logger.warn({ err: error }, 'housekeeping failed and will be tried again'),
-    )
-  }, HOUR)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+}): Promise<{ stop(): Promise<void> }> {
+  const run = () => keepHouse(db, clock.now())
+  await run()
+  return hourly(run, { logger, failed: 'housekeeping failed and will be tried again' })
 }

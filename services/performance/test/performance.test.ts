@@ -1,17 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startApp } from '@portico/kit/app'
-import type { Bus } from '@portico/kit/bus/bus'
-import { createPostgresBus } from '@portico/kit/bus/postgres'
-import { createMemoryCache } from '@portico/kit/cache/memory'
 import type { Caller } from '@portico/kit/http/principal'
-import { randomIds, uuidv7 } from '@portico/kit/ids'
-import { createLogger } from '@portico/kit/logger'
-import { createMetrics } from '@portico/kit/metrics'
-import { testBusDatabase, testDatabase } from '@portico/kit/testing/database'
-import { call, TEST_SECRET } from '@portico/kit/testing/http'
+import { uuidv7 } from '@portico/kit/ids'
+import { startCollector } from '@portico/kit/testing/collector'
+import { call } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import type { PercentilesReply, SettingsReply } from '@portico/proto/http/performance'
@@ -33,63 +24,27 @@ const owner: Caller = {
 const clock = { now: () => new Date('2026-01-15T12:00:00Z') }
 
 async function startPerformance() {
-  const database = await testDatabase('performance', new URL('../migrations/', import.meta.url))
-  const busDatabase = await testBusDatabase()
-  const real = await createPostgresBus({ url: busDatabase.url, tickMs: 100 })
-  const broker = { away: false }
-  const bus: Bus = {
-    ...real,
-    publish: (topic, messages) =>
-      broker.away ? Promise.reject(new Error('the broker is away')) : real.publish(topic, messages),
-  }
-  const dir = mkdtempSync(join(tmpdir(), 'performance-'))
-  const metrics = createMetrics({ service: 'performance' })
-  const deps = {
-    db: database.db,
-    bus,
-    cache: createMemoryCache({ max: 100 }),
+  const collector = await startCollector({
+    name: 'performance',
+    migrations: new URL('../migrations/', import.meta.url),
+    topic: 'performance.record.v1',
     clock,
-    ids: randomIds,
-    logger: createLogger({ name: 'performance', level: 'silent' }),
-    metrics,
-    principalSecret: TEST_SECRET,
-    services: {},
-    options: { spoolDir: join(dir, 'spool'), off: ['track-user-timing' as const] },
-  }
-  const running = await startApp(await buildApp(deps), deps)
+    options: { off: ['track-user-timing' as const] },
+    build: buildApp,
+  })
   const query = { websiteId: website.id, from: '2026-01-15', to: '2026-01-16' }
   return {
-    broker,
-    metrics,
-    db: database.db,
-    settings: () => call(`${running.url}/api/1/performance/settings`, { caller: visitor }),
+    ...collector,
+    settings: () => call(`${collector.url}/api/1/performance/settings`, { caller: visitor }),
     post: (body: unknown, caller = visitor) =>
-      call(`${running.url}/api/1/performance/records`, {
+      call(`${collector.url}/api/1/performance/records`, {
         caller,
         text: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'text/plain;charset=UTF-8' },
       }),
     async percentiles(metric: string, by: string, caller = owner, limit = '500') {
       const asked = new URLSearchParams({ ...query, metric, by, limit })
-      return call(`${running.url}/api/rest/performance/percentiles?${asked}`, { caller })
-    },
-    async settled() {
-      await until(async () => {
-        const ends = await bus.ends('performance.record.v1')
-        const done = await database.db.query<{ partition: number; next: number }>(
-          'select * from rollup_progress',
-        )
-        return ends.every(
-          (end) => end.next === (done.rows.find((row) => row.partition === end.partition)?.next ?? 0),
-        )
-      })
-    },
-    async stop() {
-      await running.stop()
-      await real.close()
-      await database.close()
-      await busDatabase.close()
-      rmSync(dir, { recursive: true, force: true })
+      return call(`${collector.url}/api/rest/performance/percentiles?${asked}`, { caller })
     },
   }
 }

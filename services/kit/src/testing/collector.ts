@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApp, type App, type Deps } from '../app.ts'
+import type { Bus } from '../bus/bus.ts'
+import { createPostgresBus } from '../bus/postgres.ts'
+import { createMemoryCache } from '../cache/memory.ts'
+import type { Clock } from '../clock.ts'
+import { randomIds } from '../ids.ts'
+import { createLogger } from '../logger.ts'
+import { createMetrics } from '../metrics.ts'
+import { testBusDatabase, testDatabase } from './database.ts'
+import { TEST_SECRET } from './http.ts'
+import { until } from './until.ts'
+
+/**
+ * A built service that collects what browsers send, on a real Postgres and a real bus, whose `broker.away` makes every
+ * publish fail. `settled` resolves when everything of its topic is rolled up.
+ */
+export async function startCollector<Options>({
+  name,
+  migrations,
+  topic,
+  clock,
+  options,
+  build,
+}: {
+  name: string
+  migrations: URL
+  topic: string
+  clock: Clock
+  options: Options
+  build: (deps: Deps<Options & { spoolDir: string }>) => Promise<App>
+}) {
+  const database = await testDatabase(name, migrations)
+  const busDatabase = await testBusDatabase()
+  const real = await createPostgresBus({ url: busDatabase.url, tickMs: 100 })
+  const broker = { away: false }
+  const bus: Bus = {
+    ...real,
+    publish: (to, messages) =>
+      broker.away ? Promise.reject(new Error('the broker is away')) : real.publish(to, messages),
+  }
+  const dir = mkdtempSync(join(tmpdir(), `${name}-`))
+  const metrics = createMetrics({ service: name })
+  const deps = {
+    db: database.db,
+    bus,
+    cache: createMemoryCache({ max: 100 }),
+    clock,
+    ids: randomIds,
+    logger: createLogger({ name, level: 'silent' }),
+    metrics,
+    principalSecret: TEST_SECRET,
+    services: {},
+    options: { ...options, spoolDir: join(dir, 'spool') },
+  }
+  const running = await startApp(await build(deps), deps)
+  return {
+    url: running.url,
+    db: database.db,
+    bus,
+    broker,
+    metrics,
+    async settled() {
+      await until(async () => {
+        const ends = await bus.ends(topic)
+        const done = await database.db.query<{ partition: number; next: number }>(
+          'select * from rollup_progress',
+        )
+        return ends.every(
+          (end) => end.next === (done.rows.find((row) => row.partition === end.partition)?.next ?? 0),
+        )
+      })
+    },
+    async stop() {
+      await running.stop()
+      await real.close()
+      await database.close()
+      await busDatabase.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { startApp, type App, type Deps } from '../app.ts'
+import type { Bus, Outgoing } from '../bus/bus.ts'
+import { createMemoryCache } from '../cache/memory.ts'
+import { randomIds } from '../ids.ts'
+import { createLogger } from '../logger.ts'
+import { createMetrics } from '../metrics.ts'
+import { testDatabase } from './database.ts'
+import { TEST_SECRET } from './http.ts'
+
+/** A built service on a real Postgres of its own, with a clock that the test moves and a bus that remembers. */
+export async function startService<Options>({
+  name,
+  migrations,
+  options,
+  build,
+}: {
+  name: string
+  migrations: URL
+  options: Options
+  build: (deps: Deps<Options>) => Promise<App> | App
+}) {
+  const database = await testDatabase(name, migrations)
+  const published: { topic: string; message: Outgoing }[] = []
+  let now = new Date('2026-03-01T12:00:00Z')
+  const deps = {
+    db: database.db,
+    bus: rememberingBus(published),
+    cache: createMemoryCache({ max: 100 }),
+    clock: { now: () => now },
+    ids: randomIds,
+    logger: createLogger({ name, level: 'silent' }),
+    metrics: createMetrics({ service: name }),
+    principalSecret: TEST_SECRET,
+    services: {},
+    options,
+  }
+  const running = await startApp(await build(deps), deps)
+  return {
+    ...database,
+    url: running.url,
+    deps,
+    published,
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+    async close() {
+      await running.stop()
+      await database.close()
+    },
+  }
+}
+
+/** A bus that keeps what was published and delivers nothing. */
+function rememberingBus(published: { topic: string; message: Outgoing }[]): Bus {
+  return {
+    ensureTopics: async () => {},
+    publish: async (topic, messages) => {
+      published.push(...messages.map((message) => ({ topic, message })))
+    },
+    ends: async () => [],
+    subscribe: async () => ({ stop: async () => {} }),
+    close: async () => {},
+  }
+}
