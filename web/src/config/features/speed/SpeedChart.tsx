@@ -10,6 +10,7 @@ import {
 } from 'recharts'
 import type { PercentilesReply } from '@portico/proto/http/performance'
 import { manyText } from '../../ui/format.ts'
+import { xAxis, yAxis } from '../../ui/chart-axes.ts'
 import type { Span } from '../data.ts'
 import { gradeOf, gradeWords, limits, metrics, valueText, type Metric } from './grades.ts'
 
@@ -47,24 +48,12 @@ export default function SpeedChart({
             accessibilityLayer={false}
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis
-              dataKey="day"
-              tickLine={false}
-              axisLine={false}
-              minTickGap={32}
-              stroke="var(--soft)"
-              fontSize={12}
-              tickMargin={8}
-            />
+            <XAxis dataKey="day" {...xAxis} />
             <YAxis
               domain={[0, top]}
               tickFormatter={(value: number) => valueText(metric, value)}
-              tickLine={false}
-              axisLine={false}
               width={56}
-              tickCount={4}
-              stroke="var(--soft)"
-              fontSize={12}
+              {...yAxis}
             />
             <Tooltip content={<Tip metric={metric} />} cursor={{ stroke: 'var(--edge)' }} />
             <Limit value={good} words="Good below" />

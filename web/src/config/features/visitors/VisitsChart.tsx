@@ -1,5 +1,6 @@
 import { Area, AreaChart, CartesianGrid, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { countText } from '../../ui/format.ts'
+import { xAxis, yAxis } from '../../ui/chart-axes.ts'
 import type { Point } from './series.ts'
 
 type Props = {
@@ -31,24 +32,8 @@ export default function VisitsChart({ points, names, by }: Props) {
             accessibilityLayer={false}
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis
-              dataKey="label"
-              tickLine={false}
-              axisLine={false}
-              minTickGap={32}
-              stroke="var(--soft)"
-              fontSize={12}
-              tickMargin={8}
-            />
-            <YAxis
-              allowDecimals={false}
-              tickLine={false}
-              axisLine={false}
-              width={36}
-              tickCount={4}
-              stroke="var(--soft)"
-              fontSize={12}
-            />
+            <XAxis dataKey="label" {...xAxis} />
+            <YAxis allowDecimals={false} width={36} {...yAxis} />
             <Tooltip content={<Tip names={names} />} cursor={{ stroke: 'var(--edge)', strokeWidth: 1 }} />
             {hasBefore && (
               <Line
