@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
 import type { AuditReply } from '@portico/proto/http/audit'
-import { createAudit } from '../src/audit.ts'
 import { randomIds } from '@portico/kit/ids'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { createAudit } from '../src/audit.ts'
 import { gateway, other, startIdentity, stranger, website } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
@@ -70,15 +70,11 @@ test('an entry is neither changed nor deleted, by the service or by the owner of
     await expect(db.tenant(website.id, (tx) => tx.query(attempt))).rejects.toThrow(/permission denied/)
     await expect(db.job((tx) => tx.query(attempt))).rejects.toThrow(/permission denied/)
   }
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
+  await withClient({ connectionString: ownerUrl }, async (owner) => {
     await expect(owner.query('truncate audit_entry')).rejects.toThrow(/append-only/)
     await owner.query('alter table audit_entry no force row level security')
     for (const attempt of attempts) await expect(owner.query(attempt)).rejects.toThrow(/append-only/)
-  } finally {
-    await owner.end()
-  }
+  })
 })
 
 test('one website does not see the audit of another', async () => {
