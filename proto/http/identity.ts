@@ -87,39 +87,6 @@ export const ChangeEmail = z.preprocess(
   z.object({ password: TypedPassword, email: z.string().max(1_024) }),
 )
 
-/** POST /api/site-users/account: a visitor becomes a member of the website. */
-export const MemberSignUp = z.preprocess(
-  storableJson,
-  z.object({
-    email: z.string().max(1_024),
-    password: NewPassword,
-    firstName: z.string().trim().max(100).optional(),
-    lastName: z.string().trim().max(100).optional(),
-  }),
-)
-
-/** POST /api/site-users/account/session (SESS-01). */
-export const MemberLogin = z.preprocess(
-  storableJson,
-  z.object({
-    email: z.string().max(1_024),
-    password: TypedPassword,
-    rememberMe: z.boolean().default(false),
-  }),
-)
-
-/** A member as the member sees it (wire.md §2). */
-export const MemberProfile = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.object({ firstName: z.string(), lastName: z.string() }),
-})
-export type MemberProfile = z.infer<typeof MemberProfile>
-
-/** The reply to a member's sign-up and sign-in: `xsrfToken` goes back as `x-siteuser-xsrf-token` (SESS-02). */
-export const MemberSessionReply = z.object({ xsrfToken: z.string(), siteUser: MemberProfile })
-export type MemberSessionReply = z.infer<typeof MemberSessionReply>
-
 /** POST /internal/session: whom does this cookie stand for? `websiteId` is needed for a member. */
 export const SessionLookup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('owner'), token: z.string().max(200) }),

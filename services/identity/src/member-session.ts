@@ -4,7 +4,7 @@ import { reply, type Context, type Reply } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
 import type { Ids } from '@portico/kit/ids'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/identity'
+import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/members'
 import { memberCookies } from './domain/cookies.ts'
 import { newToken, tokenHash, xsrfOf } from './domain/token.ts'
 import {
@@ -18,6 +18,7 @@ import type { SiteUser } from './store/site-users.ts'
 export const profileOf = (user: Omit<SiteUser, 'passwordHash'>): MemberProfile => ({
   id: user.id,
   email: user.email,
+  emailConfirmed: user.emailConfirmed,
   name: { firstName: user.firstName, lastName: user.lastName },
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
-import type { MemberSessionReply } from '@portico/proto/http/identity'
+import type { MemberSessionReply } from '@portico/proto/http/members'
 import { other, startIdentity, visitor, website } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

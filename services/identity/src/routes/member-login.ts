@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { MemberLogin } from '@portico/proto/http/identity'
+import { MemberLogin } from '@portico/proto/http/members'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { emailKey } from '../domain/email.ts'

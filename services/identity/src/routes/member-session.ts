@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import type { MemberSessionReply } from '@portico/proto/http/identity'
+import type { MemberSessionReply } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
 import { profileOf, requireMember } from '../member-session.ts'
 import { findSiteUser } from '../store/site-users.ts'

@@ -1,6 +1,6 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { MemberSignUp } from '@portico/proto/http/identity'
+import { MemberSignUp } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
 import { startMemberSession } from '../member-session.ts'
@@ -21,6 +21,7 @@ export const memberSignUp = ({ db, clock, ids, passwords, signals }: RouteDeps) 
         firstName: body.firstName ?? '',
         lastName: body.lastName ?? '',
         passwordHash: await passwords.hash(body.password),
+        emailConfirmed: false,
       }
       const answer = await db.tenant(website.id, async (tx) => {
         const added = await insertSiteUser(tx, website.id, {

@@ -6,13 +6,14 @@ export type SiteUser = {
   firstName: string
   lastName: string
   passwordHash: string
+  emailConfirmed: boolean
 }
 
 /** Adds a member to the tenant's website; false where the address has one already, also in a race. */
 export async function insertSiteUser(
   tx: Tx,
   websiteId: string,
-  user: SiteUser & { emailKey: string; createdAt: Date },
+  user: Omit<SiteUser, 'emailConfirmed'> & { emailKey: string; createdAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into site_user (website_id, id, email, email_key, first_name, last_name, password_hash, created_at)
@@ -31,8 +32,8 @@ export async function insertSiteUser(
   return rowCount === 1
 }
 
-const columns =
-  'id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash"'
+const columns = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash",
+  email_confirmed_at is not null as "emailConfirmed"`
 
 export async function findSiteUserByEmail(tx: Tx, emailKey: string): Promise<SiteUser | undefined> {
   return (await tx.query<SiteUser>(`select ${columns} from site_user where email_key = $1`, [emailKey]))
