@@ -10,9 +10,44 @@ test('an address is kept as typed and unique whatever its case', () => {
   expect(emailKey('E\u0301va@x.example')).toBe(emailKey('\u00c9va@x.example'))
 })
 
-test.each(['', 'ada', 'ada@', 'a b@x.example', `${'a'.repeat(260)}@x.example`])(
-  '%j is no address',
-  (email) => {
-    expect(checkEmail(email).ok).toBe(false)
-  },
-)
+test('wide letters, ligatures and the two ways to write a domain are the same address', () => {
+  expect(emailKey('\uff41da@example.com')).toBe('ada@example.com')
+  expect(emailKey('o\ufb03ce@example.com')).toBe('office@example.com')
+  expect(emailKey('\u212aai@example.com')).toBe('kai@example.com')
+  expect(emailKey('ada@B\u00dcCHER.example')).toBe('ada@xn--bcher-kva.example')
+  expect(emailKey('ada@b\u00fccher.example')).toBe(emailKey('ada@XN--bcher-KVA.example'))
+})
+
+test('letters of two alphabets in one word are refused, in the domain also when it is spelt out', () => {
+  const cyrillicA = '\u0430'
+  expect(checkEmail(`${cyrillicA}da@example.com`).ok).toBe(false)
+  expect(checkEmail(`ada@ex${cyrillicA}mple.com`).ok).toBe(false)
+  expect(checkEmail('ada@xn--exmple-4nf.com').ok).toBe(false)
+})
+
+test('an address wholly of another alphabet is another account', () => {
+  const [latin, cyrillic] = [checkEmail('coc@example.com'), checkEmail('\u0441\u043e\u0441@example.com')]
+  if (!latin.ok || !cyrillic.ok) throw new Error('refused')
+  expect(latin.key).not.toBe(cyrillic.key)
+  expect(checkEmail('\u5c71da@example.jp').ok).toBe(true)
+})
+
+test.each([
+  '',
+  'ada',
+  'ada@',
+  'a b@x.example',
+  `${'a'.repeat(260)}@x.example`,
+  'ada@x.example\r\nBcc: eve@x.example',
+  'ada\u0001@x.example',
+  'ada\u200b@x.example',
+  'ada,eve@x.example',
+  '"ada"@x.example',
+  '<ada@x.example>',
+  'ada@x.example>',
+  'ada@x..example',
+  'ada@[127.0.0.1]',
+  'ada@x.example:25',
+])('%j is no address', (email) => {
+  expect(checkEmail(email).ok).toBe(false)
+})
