@@ -1,4 +1,5 @@
 import type { App } from '@portico/kit/app'
+import { createActLimit } from './act-limit.ts'
 import { createAudit } from './audit.ts'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
 import { startForgetting } from './forget-expired.ts'
@@ -28,6 +29,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     ids,
     passwords: await createPasswords(),
     limit: createLoginLimit({ db, clock, limits }),
+    actLimit: createActLimit({ db, clock, ...(options.actLimits ? { limits: options.actLimits } : {}) }),
     signals: createSignals(metrics),
     audit: createAudit({ clock, ids }),
   }

@@ -1,11 +1,15 @@
 import type { Deps } from '@portico/kit/app'
+import type { ActKind, ActLimit, ActLimits } from './act-limit.ts'
 import type { Audit } from './audit.ts'
 import type { LoginLimit, LoginLimits } from './login-limit.ts'
 import type { Passwords } from './passwords.ts'
 import type { Signals } from './signals.ts'
 
 /** What the environment may set; the defaults are in the code. */
-export type IdentityOptions = { loginLimits?: Partial<LoginLimits> }
+export type IdentityOptions = {
+  loginLimits?: Partial<LoginLimits>
+  actLimits?: Partial<Record<ActKind, Partial<ActLimits>>>
+}
 
 export type IdentityDeps = Deps<IdentityOptions>
 
@@ -13,6 +17,7 @@ export type IdentityDeps = Deps<IdentityOptions>
 export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   passwords: Passwords
   limit: LoginLimit
+  actLimit: ActLimit
   signals: Signals
   audit: Audit
 }

@@ -1,4 +1,5 @@
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { AuditQuery, type AuditEntry, type AuditReply } from '@portico/proto/http/audit'
 import type { RouteDeps } from '../deps.ts'
@@ -11,9 +12,9 @@ export const readAudit = ({ db }: RouteDeps) =>
     method: 'GET',
     path: '/api/rest/accounts/audit',
     query: AuditQuery,
-    async handle(context): Promise<AuditReply> {
-      const { websiteId, cursor, limit } = context.query
-      requirePermission(context, websiteId, permission.settingsUserAccounts)
+    access: may(permission.settingsUserAccounts, 'query'),
+    async handle({ query }): Promise<AuditReply> {
+      const { websiteId, cursor, limit } = query
       const before = cursor === undefined ? undefined : readCursor(cursor)
       const found = await db.tenant(websiteId, (tx) => listActs(tx, { before, most: limit + 1 }))
       const entries = found.slice(0, limit)

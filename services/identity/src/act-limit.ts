@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { tooManyRequests } from '@portico/kit/errors'
+import type { Clock } from '@portico/kit/clock'
+import type { Db } from '@portico/kit/postgres/db'
+import { countAttempt } from './store/login-attempts.ts'
+
+/** How often a thing may be done in a window: to or by one from one address, to or by one at all, from one address. */
+export type ActLimits = { perPair: number; perSubject: number; perAddress: number; windowMinutes: number }
+
+/**
+ * What is counted beside sign-ins. `mail`: somebody asks for a mail to an address. `token`: somebody brings a mailed
+ * token. `invitation`: an account invites (the subject is the website). `sign-up`: somebody opens an account.
+ */
+export const defaultActLimits = {
+  mail: { perPair: 4, perSubject: 12, perAddress: 40, windowMinutes: 60 },
+  token: { perPair: 30, perSubject: 30, perAddress: 60, windowMinutes: 15 },
+  invitation: { perPair: 60, perSubject: 60, perAddress: 200, windowMinutes: 60 },
+  'sign-up': { perPair: 20, perSubject: 20, perAddress: 60, windowMinutes: 60 },
+} as const satisfies Record<string, ActLimits>
+export type ActKind = keyof typeof defaultActLimits
+
+export type ActLimit = {
+  /**
+   * Counts one act before it is done. `subject` is whom it concerns (the key of an address, an id), with the realm it
+   * is known in; the counters live in Postgres and hold for every replica, and without Postgres nothing is done.
+   * @throws Refusal 429 with the rest of the window as `Retry-After`
+   */
+  act(kind: ActKind, who: { realm: string; subject?: string; address: string }): Promise<void>
+}
+
+export function createActLimit({
+  db,
+  clock,
+  limits = {},
+}: {
+  db: Db
+  clock: Clock
+  limits?: Partial<Record<ActKind, Partial<ActLimits>>>
+}): ActLimit {
+  return {
+    async act(kind, { realm, subject, address }) {
+      const { perPair, perSubject, perAddress, windowMinutes } = {
+        ...defaultActLimits[kind],
+        ...limits[kind],
+      }
+      const allowed: (readonly [Buffer, number])[] = [[hashOf(kind, 'address', address), perAddress]]
+      if (subject !== undefined) {
+        allowed.push([hashOf(kind, 'pair', realm, subject, address), perPair])
+        allowed.push([hashOf(kind, 'subject', realm, subject), perSubject])
+      }
+      const now = clock.now()
+      const counted = await countAttempt(
+        db,
+        allowed.map(([scope]) => scope),
+        now,
+        new Date(now.getTime() + windowMinutes * 60_000),
+      )
+      const over = counted.filter((row) =>
+        allowed.some(([scope, most]) => scope.equals(row.scope) && row.failures > most),
+      )
+      if (over.length === 0) return
+      const until = Math.max(...over.map((row) => row.windowEndsAt.getTime()))
+      throw tooManyRequests((until - now.getTime()) / 1_000)
+    },
+  }
+}
+
+/** What an act is counted under, without keeping a name or an address in clear. */
+function hashOf(...parts: string[]): Buffer {
+  return createHash('sha256')
+    .update(['act', ...parts].join('\u0000'))
+    .digest()
+}

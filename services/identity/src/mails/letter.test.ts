@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { hello, letter, oneLine } from './letter.ts'
+
+const parts = {
+  to: 'ada@example.com',
+  subject: 'Join <Studio>\r\nBcc: all@example.com',
+  greeting: hello('Ada <b>'),
+  paragraphs: ['Bob & Co. invited you to "Studio".'],
+  button: { label: 'Accept', url: 'http://app.localhost/config/invitation#token=a"b' },
+  closing: 'If you did not expect this, do nothing.',
+}
+
+test('text and HTML say the same, and no value is markup', () => {
+  const { text, html } = letter(parts)
+  for (const each of [parts.greeting, ...parts.paragraphs, parts.button.url, parts.closing])
+    expect(text).toContain(each)
+  expect(html).toContain('Hello Ada &lt;b&gt;,')
+  expect(html).toContain('Bob &amp; Co. invited you to &quot;Studio&quot;.')
+  expect(html).toContain('#token=a&quot;b')
+  expect(html).not.toContain('<b>')
+})
+
+test('a subject is one line, so a name brings no header with it', () => {
+  expect(letter(parts).subject).toBe('Join <Studio> Bcc: all@example.com')
+  expect(hello('Eve\r\nBcc: x')).toBe('Hello Eve Bcc: x,')
+  expect(oneLine('a\u2028b\u0000c')).toBe('a b c')
+  expect(oneLine('x'.repeat(500))).toHaveLength(120)
+})
+
+test('somebody without a name is greeted without one', () => {
+  expect(hello('')).toBe('Hello,')
+})

@@ -1,0 +1,61 @@
+/** As the kit's mail takes it. */
+type Letter = { to: string; subject: string; text: string; html: string }
+
+/** What a mail says, as plain text; nothing in it is markup. */
+export type LetterParts = {
+  to: string
+  subject: string
+  greeting: string
+  paragraphs: readonly string[]
+  button?: { label: string; url: string }
+  /** Said small at the end: why somebody gets this, and what to do if it was not meant. */
+  closing: string
+}
+
+/** One design for every mail: text and HTML that say the same, without a picture or anything loaded from elsewhere. */
+export function letter({ to, subject, greeting, paragraphs, button, closing }: LetterParts): Letter {
+  const text = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), closing]
+  const html = [
+    `<h1 style="margin:0 0 16px;font:600 20px/1.3 ${FONT};color:${INK}">${escape(greeting)}</h1>`,
+    ...paragraphs.map((each) => `<p style="margin:0 0 16px;font:${BODY};color:${INK}">${escape(each)}</p>`),
+    ...(button ? [buttonHtml(button)] : []),
+    `<p style="margin:24px 0 0;font:14px/1.5 ${FONT};color:${MUTED}">${escape(closing)}</p>`,
+  ]
+  return { to, subject: oneLine(subject), text: `${text.join('\n\n')}\n`, html: page(subject, html.join('')) }
+}
+
+/** "Hello Ada," or "Hello," for somebody who gave no name. */
+export const hello = (name: string): string => (name === '' ? 'Hello,' : `Hello ${oneLine(name)},`)
+
+/** Text of people in one line: no break, no control character, and not endless. */
+export function oneLine(text: string, most = 120): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line
+}
+
+const INK = '#1d1d1f'
+const MUTED = '#5c5c66'
+const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const BODY = `16px/1.55 ${FONT}`
+
+const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;` +
+  `background:${INK};color:#ffffff;font:600 16px/1.25 ${FONT};text-decoration:none">${escape(label)}</a></p>` +
+  `<p style="margin:0 0 16px;font:14px/1.5 ${FONT};color:${MUTED};word-break:break-all">${escape(url)}</p>`
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>` +
+  `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>` +
+  `<body style="margin:0;padding:24px 12px;background:#f4f4f2"><table role="presentation" align="center" width="100%" ` +
+  `style="max-width:560px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px 28px">${body}</td></tr>` +
+  `</table></body></html>`
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
