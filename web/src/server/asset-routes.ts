@@ -32,6 +32,7 @@ export async function assetRoutes(clientDir: string, assets: Assets): Promise<Ro
     route({
       method: 'GET',
       path: '/assets/:name',
+      access: 'anyone',
       handle({ params, req }) {
         const { name = '' } = params as { name?: string }
         const plain = files.get(name)
@@ -52,6 +53,7 @@ export async function assetRoutes(clientDir: string, assets: Assets): Promise<Ro
     route({
       method: 'GET',
       path: '/beacon.js',
+      access: 'anyone',
       handle() {
         if (!assets.page.beacon) throw notFound('file', 'beacon.js')
         return new Reply(200, `import ${JSON.stringify(assets.page.beacon)}\n`, {

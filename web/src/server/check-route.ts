@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Refusal } from '@portico/kit/errors'
-import { reply, requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { reply, route } from '@portico/kit/http/route'
 import { pageType } from '@portico/proto/enums/page-type'
 import { permission } from '@portico/proto/enums/permission'
 import { composePage, type Upstreams } from './compose.ts'
@@ -16,10 +17,10 @@ export const checkRoute = ({ upstreams }: { upstreams: Upstreams }) =>
   route({
     method: 'GET',
     path: '/config/check/:websiteId',
+    access: may(permission.config, 'path'),
     params: z.object({ websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be an id') }),
     async handle(context) {
       const { websiteId } = context.params
-      requirePermission(context, websiteId, permission.config)
       const began = performance.now()
       const state = await stateOf(upstreams, websiteId)
       const body: CheckReply = { state, ms: Math.round(performance.now() - began) }

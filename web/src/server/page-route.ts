@@ -32,6 +32,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
   route({
     method: 'GET',
     path: '/{*splat}',
+    access: 'anyone',
     query: PageQuery,
     async handle({ req, query, websiteOrNull, requestId }) {
       if (!websiteOrNull) {

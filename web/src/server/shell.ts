@@ -9,6 +9,7 @@ export function shellRoutes(assets: Assets): Route[] {
     route({
       method: 'GET',
       path,
+      access: 'anyone',
       handle({ websiteOrNull }) {
         if (websiteOrNull) throw notFound('page')
         return html(200, page, {

@@ -1,4 +1,5 @@
-import { requirePermission, route, type Route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import { ConversionsQuery, type ConversionsReply } from '@portico/proto/http/census'
 import { permission } from '@portico/proto/enums/permission'
@@ -9,10 +10,10 @@ export function readConversions({ db }: { db: Db }): Route {
   return route({
     method: 'GET',
     path: '/api/rest/census/conversions',
+    access: may(permission.activityStats, 'query'),
     query: ConversionsQuery,
     async handle(context): Promise<ConversionsReply> {
       const { websiteId, from, to } = context.query
-      requirePermission(context, websiteId, permission.activityStats)
       return { rows: await db.tenant(websiteId, (tx) => conversionsByDay(tx, websiteId, from, to)) }
     },
   })

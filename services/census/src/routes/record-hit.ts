@@ -30,6 +30,7 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
   return route({
     method: 'POST',
     path: '/api/census/RecordHit',
+    access: 'anyone',
     accepts: 'any',
     body: RecordHit,
     async handle({ body, req, headers, websiteOrNull, principal, synthetic }) {

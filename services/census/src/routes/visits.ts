@@ -1,7 +1,8 @@
 import type { Bus } from '@portico/kit/bus/bus'
 import { allProgress, freshAsOf } from '@portico/kit/bus/progress'
 import type { Clock } from '@portico/kit/clock'
-import { requirePermission, route, type Route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import { VisitsQuery, type VisitsReply } from '@portico/proto/http/census'
 import { permission } from '@portico/proto/enums/permission'
@@ -14,10 +15,10 @@ export function visits({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): 
   return route({
     method: 'GET',
     path: '/api/rest/census/visits',
+    access: may(permission.activityStats, 'query'),
     query: VisitsQuery,
     async handle(context): Promise<VisitsReply> {
       const { websiteId, from, to, by, limit } = context.query
-      requirePermission(context, websiteId, permission.activityStats)
       const ends = await bus.ends(HIT_TOPIC.name).catch(() => null)
       return db.tenant(websiteId, async (tx) => {
         const progress = await allProgress(tx)

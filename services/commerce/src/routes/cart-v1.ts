@@ -19,6 +19,7 @@ export const getCart = (commerce: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/commerce/shopping-cart',
+    access: 'anyone',
     async handle({ website, headers }) {
       const token = tokenFromCookies(headers.cookie)
       const seen = token && (await viewCart(commerce, website.id, token))
@@ -32,6 +33,7 @@ export const addCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/commerce/shopping-cart/entries',
+    access: 'anyone',
     body: AddEntry,
     async handle({ website, body, headers, principal, synthetic }) {
       const key = repeatKey(headers)
@@ -69,6 +71,7 @@ export const changeCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/commerce/shopping-cart/entries/:entryId',
+    access: 'anyone',
     params: EntryParams,
     body: ChangeEntry,
     async handle({ website, params, body, headers }) {
@@ -80,6 +83,7 @@ export const removeCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'DELETE',
     path: '/api/commerce/shopping-cart/entries/:entryId',
+    access: 'anyone',
     params: EntryParams,
     async handle({ website, params, headers }) {
       return setQuantity(commerce, website.id, headers, { entryId: params.entryId, quantity: 0 })

@@ -13,6 +13,7 @@ export const getCartV3 = (commerce: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/3/commerce/cart/:cartToken',
+    access: 'anyone',
     params: CartParams,
     async handle({ website, params }) {
       const seen = await viewCart(commerce, website.id, params.cartToken)
@@ -25,6 +26,7 @@ export const addItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/3/commerce/cart/:cartToken/items',
+    access: 'anyone',
     params: CartParams,
     body: AddItem,
     async handle({ website, params: { cartToken }, body, headers, synthetic }) {
@@ -65,6 +67,7 @@ export const changeItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
+    access: 'anyone',
     params: CartItemParams,
     body: ChangeEntry,
     handle: ({ website, params: { cartToken, entryId }, body, headers }) =>
@@ -75,6 +78,7 @@ export const removeItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'DELETE',
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
+    access: 'anyone',
     params: CartItemParams,
     handle: ({ website, params: { cartToken, entryId }, headers }) =>
       setQuantity(commerce, website.id, headers, cartToken, { entryId, quantity: 0 }),

@@ -7,7 +7,8 @@ import {
   type ChangeVariants as Changes,
 } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import type { StoredProduct } from '../domain/product.ts'
 import { saveProduct } from '../save-product.ts'
@@ -21,12 +22,12 @@ export const changeVariants = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/commerce/products/:id/variants',
+    access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
     body: ChangeVariants,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, permission.commerceInventory)
       const { id } = context.params
       const { version: seen, variants } = context.body
       const [product] = await commerce.db.tenant(websiteId, (tx) =>

@@ -5,7 +5,7 @@ import {
   type ProductsReply,
 } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
-import { requireService, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { toProduct } from '../domain/product.ts'
 import { findProductByUrlId, findProducts, findRelated } from '../store/products.ts'
@@ -16,9 +16,9 @@ export const internalProducts = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/internal/products',
+    access: 'service',
     query: InternalProductsQuery,
     async handle(context): Promise<ProductsReply> {
-      requireService(context)
       const { website, query } = context
       if (query.collectionId === undefined && query.ids === undefined) {
         throw invalid({ collectionId: 'is needed where there are no ids' })
@@ -36,9 +36,9 @@ export const internalProduct = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/internal/product',
+    access: 'service',
     query: InternalProductQuery,
     async handle(context): Promise<ProductReply> {
-      requireService(context)
       const { website, query } = context
       return db.tenant(website.id, async (tx) => {
         const product = await findProductByUrlId(tx, website.id, query.collectionId, query.urlId)

@@ -8,7 +8,8 @@ import {
   type StoreSettings,
 } from '@portico/proto/http/commerce'
 import { invalid } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { readInventoryCursor, writeInventoryCursor } from '../domain/inventory-cursor.ts'
 import { productUrl } from '../domain/product.ts'
@@ -20,10 +21,10 @@ export const inventory = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/inventory',
+    access: may(permission.commerceInventory, 'query'),
     query: InventoryQuery,
     async handle(context): Promise<InventoryReply> {
       const { websiteId, limit, cursor, sort } = context.query
-      requirePermission(context, websiteId, permission.commerceInventory)
       const after = cursor === undefined ? null : readInventoryCursor(cursor, sort)
       if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
       return db.tenant(websiteId, async (tx) => {
@@ -44,10 +45,10 @@ export const inventorySummary = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/inventory/summary',
+    access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     async handle(context): Promise<InventorySummary> {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, permission.commerceInventory)
       return db.tenant(websiteId, (tx) => summarizeInventory(tx, websiteId))
     },
   })

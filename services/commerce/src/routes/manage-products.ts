@@ -8,7 +8,8 @@ import {
   type ProductsReply,
 } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { cleanProduct } from '../clean-product.ts'
 import type { CommerceContext } from '../deps.ts'
 import { readCursor, writeCursor } from '../domain/cursor.ts'
@@ -23,12 +24,13 @@ export const createProduct = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/rest/commerce/products',
+    access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     body: ProductInput,
     bodyLimit: PRODUCT_BYTES,
     async handle(context) {
       const { websiteId } = context.query
-      const { sites } = requirePermission(context, websiteId, permission.commerceInventory)
+      const { sites } = context.principal
       const input = await cleanProduct(context.body, websiteId, sites[websiteId] ?? [])
       const { id, urlId, version } = await saveProduct(commerce, websiteId, input)
       return { id, urlId, version }
@@ -40,13 +42,14 @@ export const changeProduct = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/commerce/products/:id',
+    access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
     body: ChangeProduct,
     bodyLimit: PRODUCT_BYTES,
     async handle(context) {
       const { websiteId } = context.query
-      const { sites } = requirePermission(context, websiteId, permission.commerceInventory)
+      const { sites } = context.principal
       const { version: seen, ...body } = context.body
       const input = await cleanProduct(body, websiteId, sites[websiteId] ?? [])
       const change = { id: context.params.id, version: seen }
@@ -59,11 +62,11 @@ export const readProduct = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/products/:id',
+    access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, permission.commerceInventory)
       return db.tenant(websiteId, async (tx) => {
         const [product] = await findProducts(tx, websiteId, { ids: [context.params.id] })
         if (!product) throw notFound('product', context.params.id)
@@ -76,10 +79,10 @@ export const listOwnProducts = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/products',
+    access: may(permission.commerceInventory, 'query'),
     query: ProductsQuery,
     async handle(context): Promise<ProductsReply> {
       const { websiteId, collectionId, search = '', limit, cursor } = context.query
-      requirePermission(context, websiteId, permission.commerceInventory)
       const after = cursor === undefined ? null : readCursor(cursor)
       if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
       return db.tenant(websiteId, async (tx) => {

@@ -1,6 +1,7 @@
 import { permission } from '@portico/proto/enums/permission'
 import { StoreSettings, WebsiteQuery } from '@portico/proto/http/commerce'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { readSettings, writeSettings } from '../store/settings.ts'
 
@@ -10,10 +11,10 @@ export const getSettings = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path,
+    access: may(permission.commerceStoreSettings, 'query'),
     query: WebsiteQuery,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, permission.commerceStoreSettings)
       return db.tenant(websiteId, (tx) => readSettings(tx, websiteId))
     },
   })
@@ -23,11 +24,11 @@ export const putSettings = ({ db }: CommerceContext) =>
   route({
     method: 'PUT',
     path,
+    access: may(permission.commerceStoreSettings, 'query'),
     query: WebsiteQuery,
     body: StoreSettings,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, permission.commerceStoreSettings)
       await db.tenant(websiteId, (tx) => writeSettings(tx, websiteId, context.body))
       return context.body
     },

@@ -1,12 +1,13 @@
+import { permission } from '@portico/proto/enums/permission'
 import { ExportQuery, FormParams, type InboxEntry } from '@portico/proto/http/forms'
 import { notFound } from '@portico/kit/errors'
-import { Reply, requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { Reply, route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import type { Cursor } from '../domain/cursor.ts'
 import { csvTable } from '../domain/csv.ts'
 import { findForm, formExisted } from '../store/forms.ts'
 import { answeredFields, listInbox } from '../store/inbox.ts'
-import { CONTENT_MANAGER } from './manage-forms.ts'
 
 /** The newest are exported when there are more. */
 const MOST = 10_000
@@ -18,11 +19,11 @@ export const exportSubmissions = ({ db, clock }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id/submissions.csv',
+    access: may(permission.contentManager, 'query'),
     query: ExportQuery,
     params: FormParams,
     async handle(context) {
       const { websiteId, show, search = '' } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const formId = context.params.id
       const table = await db.tenant(websiteId, async (tx) => {
         if (!(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)

@@ -1,3 +1,4 @@
+import { permission } from '@portico/proto/enums/permission'
 import {
   FormParams,
   InboxQuery,
@@ -6,22 +7,22 @@ import {
   type InboxReply,
 } from '@portico/proto/http/forms'
 import { invalid, notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { readCursor, writeCursor } from '../domain/cursor.ts'
 import { formExisted } from '../store/forms.ts'
 import { findInboxEntry, listInbox, markSubmissions } from '../store/inbox.ts'
-import { CONTENT_MANAGER } from './manage-forms.ts'
 
 /** The owner's inbox of all forms, or of `formId`: newest first, a page at a time, by what was done with them. */
 export const readInbox = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/submissions',
+    access: may(permission.contentManager, 'query'),
     query: InboxQuery,
     async handle(context): Promise<InboxReply> {
       const { websiteId, formId, show, limit, cursor, search = '' } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const after = cursor === undefined ? null : readCursor(cursor)
       if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
       return db.tenant(websiteId, async (tx) => {
@@ -48,11 +49,11 @@ export const readInboxEntry = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/submissions/:id',
+    access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const { id } = context.params
       const entry = await db.tenant(websiteId, (tx) => findInboxEntry(tx, websiteId, id))
       if (!entry) throw notFound('message', id)
@@ -65,11 +66,11 @@ export const markInbox = ({ db, clock }: FormsContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/forms/submissions/state',
+    access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     body: MarkSubmissions,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const { ids, state } = context.body
       const marked = await db.tenant(websiteId, (tx) =>
         markSubmissions(tx, websiteId, ids, state, clock.now()),

@@ -1,5 +1,5 @@
 import { FormIdsQuery, type FormsReply } from '@portico/proto/http/forms'
-import { requireService, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { findForms } from '../store/forms.ts'
 
@@ -8,9 +8,9 @@ export const internalForms = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/internal/forms',
+    access: 'service',
     query: FormIdsQuery,
     async handle(context): Promise<FormsReply> {
-      requireService(context)
       const { website, query } = context
       if (query.ids.length === 0) return { forms: [] }
       return { forms: await db.tenant(website.id, (tx) => findForms(tx, website.id, query.ids)) }

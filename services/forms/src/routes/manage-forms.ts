@@ -1,24 +1,24 @@
+import { permission } from '@portico/proto/enums/permission'
 import { FormParams, SaveForm, WebsiteQuery } from '@portico/proto/http/forms'
 import { notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { withIds } from '../domain/field-ids.ts'
 import { deleteForm, findForm, insertForm, listForms, updateForm } from '../store/forms.ts'
 
-/** Content manager (PERM-02). */
-export const CONTENT_MANAGER = 11
 const FORM_BYTES = 256 * 1_024
 
 export const createForm = ({ db, clock, ids }: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/rest/forms',
+    access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     body: SaveForm,
     bodyLimit: FORM_BYTES,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const id = ids.objectId()
       const now = clock.now()
       const form = { ...context.body, fields: withIds(context.body.fields, now) }
@@ -31,13 +31,13 @@ export const changeForm = ({ db, clock }: FormsContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/forms/:id',
+    access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
     body: SaveForm,
     bodyLimit: FORM_BYTES,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const { id } = context.params
       const now = clock.now()
       const form = { ...context.body, fields: withIds(context.body.fields, now) }
@@ -51,11 +51,11 @@ export const removeForm = ({ db, clock }: FormsContext) =>
   route({
     method: 'DELETE',
     path: '/api/rest/forms/:id',
+    access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const { id } = context.params
       if (!(await db.tenant(websiteId, (tx) => deleteForm(tx, websiteId, id, clock.now()))))
         throw notFound('form', id)
@@ -66,11 +66,11 @@ export const readForm = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id',
+    access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const form = await db.tenant(websiteId, (tx) => findForm(tx, websiteId, context.params.id))
       if (!form) throw notFound('form', context.params.id)
       return form
@@ -81,10 +81,10 @@ export const listOwnForms = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms',
+    access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     async handle(context) {
       const { websiteId } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId)) }
     },
   })

@@ -1,22 +1,23 @@
+import { permission } from '@portico/proto/enums/permission'
 import { FormParams, SubmissionsQuery, type SubmissionsReply } from '@portico/proto/http/forms'
 import { invalid, notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { readCursor, writeCursor } from '../domain/cursor.ts'
 import { formExisted } from '../store/forms.ts'
 import { listSubmissions } from '../store/submissions.ts'
-import { CONTENT_MANAGER } from './manage-forms.ts'
 
 /** The owner's inbox of one form: newest first, a page at a time, `search` anywhere in the answers (FORM-02). Load tests' with `synthetic=1`. */
 export const readSubmissions = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id/submissions',
+    access: may(permission.contentManager, 'query'),
     query: SubmissionsQuery,
     params: FormParams,
     async handle(context): Promise<SubmissionsReply> {
       const { websiteId, limit, cursor, search = '', synthetic } = context.query
-      requirePermission(context, websiteId, CONTENT_MANAGER)
       const after = cursor === undefined ? null : readCursor(cursor)
       if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
       const formId = context.params.id

@@ -12,6 +12,7 @@ export const saveSubmission = (forms: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/form/SaveFormSubmission',
+    access: 'anyone',
     accepts: 'any',
     body: SaveFormSubmission,
     async handle(context) {

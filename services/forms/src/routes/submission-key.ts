@@ -8,6 +8,7 @@ export const submissionKey = ({ clock, options, signals }: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/form/FormSubmissionKey',
+    access: 'anyone',
     handle({ website }) {
       const key = issueKey(options.keySecret, website.id, clock.now(), randomBytes(16))
       signals.keyIssued()

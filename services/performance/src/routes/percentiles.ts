@@ -1,7 +1,8 @@
 import type { Bus } from '@portico/kit/bus/bus'
 import { allProgress, freshAsOf } from '@portico/kit/bus/progress'
 import type { Clock } from '@portico/kit/clock'
-import { requirePermission, route, type Route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
 import { PercentilesQuery, type PercentilesReply } from '@portico/proto/http/performance'
@@ -15,10 +16,10 @@ export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock
   return route({
     method: 'GET',
     path: '/api/rest/performance/percentiles',
+    access: may(permission.activityStats, 'query'),
     query: PercentilesQuery,
     async handle(context): Promise<PercentilesReply> {
       const { websiteId, from, to, metric, by, limit } = context.query
-      requirePermission(context, websiteId, permission.activityStats)
       const ends = await bus.ends(RECORD_TOPIC.name).catch(() => null)
       return db.tenant(websiteId, async (tx) => {
         const progress = await allProgress(tx)

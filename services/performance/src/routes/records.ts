@@ -20,6 +20,7 @@ export function records({ clock, ids, signals, publish }: RecordsDeps): Route {
   return route({
     method: 'POST',
     path: '/api/1/performance/records',
+    access: 'anyone',
     accepts: 'any',
     body: RecordsBody,
     async handle({ body, websiteOrNull, synthetic }) {

@@ -12,6 +12,7 @@ export function settings(off: readonly Rollout[]): Route {
   return route({
     method: 'GET',
     path: '/api/1/performance/settings',
+    access: 'anyone',
     handle: (): SettingsReply => ({ pageLoadId: randomUUID(), rollouts: states }),
   })
 }

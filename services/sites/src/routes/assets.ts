@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
 import { readBytes } from '@portico/kit/http/body'
-import { Reply, requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { Reply, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { UploadAsset, type AssetReply } from '@portico/proto/http/sites'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
@@ -27,11 +28,11 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/assets',
+    access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     query: UploadAsset,
     async handle(context): Promise<AssetReply> {
       const { websiteId } = context.params
-      requirePermission(context, websiteId, permission.contentManager)
       const picture = await readPicture(await readBytes(context.req, MAX_IMAGE_BYTES))
       const asset = {
         id: ids.objectId(),
@@ -57,10 +58,10 @@ export const getAssets = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/assets',
+    access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     async handle(context) {
       const { websiteId } = context.params
-      requirePermission(context, websiteId, permission.contentManager)
       return { assets: (await db.tenant(websiteId, listAssets)).map(assetReply) }
     },
   })
@@ -70,6 +71,7 @@ export const serveAsset = ({ renditions }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/s/:assetId/:name',
+    access: 'anyone',
     params: z.object({ assetId: objectId, name: z.string() }),
     query: z.object({ format: z.string().max(20).optional() }),
     async handle({ website, params, query }) {

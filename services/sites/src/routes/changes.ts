@@ -1,5 +1,6 @@
 import { notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import type { ChangesReply } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
@@ -17,10 +18,10 @@ export const getChanges = ({ db, clock }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/changes',
+    access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     async handle(context): Promise<ChangesReply> {
       const { websiteId } = context.params
-      requirePermission(context, websiteId, permission.contentManager)
       return db.tenant(websiteId, async (tx) => {
         const [website] = await findWebsites(tx, [websiteId])
         if (!website) throw notFound('website', websiteId)

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import { permission } from '@portico/proto/enums/permission'
 import { CreateCollection } from '@portico/proto/http/sites'
@@ -17,12 +18,12 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/collections',
+    access: may(permission.changeStructure, 'path'),
     params: WebsiteParams,
     body: CreateCollection,
     async handle(context) {
       const { params, body } = context
       const { websiteId } = params
-      requirePermission(context, websiteId, permission.changeStructure)
       const type = typeName(body.type)
       if (!type) throw invalid({ type: 'is none of the collection types' })
       if (RESERVED_SEGMENTS.has(body.urlId)) throw invalid({ urlId: 'is reserved' })

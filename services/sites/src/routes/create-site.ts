@@ -1,5 +1,5 @@
 import { invalid } from '@portico/kit/errors'
-import { requireOwner, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import { CreateSite } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { insertWebsite } from '../store/websites.ts'
@@ -12,9 +12,10 @@ export const createSite = ({ db, clock, ids, identity, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites',
+    access: 'account',
     body: CreateSite,
     async handle(context) {
-      const owner = requireOwner(context)
+      const owner = context.principal
       const { identifier, title } = context.body
       const id = ids.objectId()
       await db.tenant(id, async (tx) => {

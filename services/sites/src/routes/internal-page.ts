@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
-import { requireService, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import type { PageReply } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { pageReply } from '../domain/page-reply.ts'
@@ -12,9 +12,9 @@ export const internalPage = ({ db, publicHost }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/internal/page',
+    access: 'service',
     query: z.object({ path: z.string().max(2_000) }),
     async handle(context): Promise<PageReply> {
-      requireService(context)
       const { website, query } = context
       const path = normalPath(query.path)
       const parent = path === null ? null : productPath(path)

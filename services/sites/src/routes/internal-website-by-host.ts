@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
-import { requireService, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import type { WebsiteByHost } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { identifierOfHost } from '../domain/host.ts'
@@ -11,9 +11,9 @@ export const internalWebsiteByHost = ({ db, publicHost }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/internal/websites/by-host',
+    access: 'service',
     query: z.object({ host: z.string().max(300) }),
     async handle(context): Promise<WebsiteByHost> {
-      requireService(context)
       const identifier = identifierOfHost(context.query.host, publicHost)
       const website = identifier === null ? undefined : await findWebsiteByIdentifier(db, identifier)
       if (!website) throw notFound('website')

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { CreateItem } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
@@ -15,12 +16,13 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/collections/:id/items',
+    access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     body: CreateItem,
     bodyLimit: DOCUMENT_BYTES,
     async handle(context) {
       const { websiteId, id: collectionId } = context.params
-      const owner = requirePermission(context, websiteId, permission.contentManager)
+      const owner = context.principal
       const { document, image, publishOn, ...body } = context.body
       const assetUrl = body.assetUrl ?? image?.assetUrl
       if (assetUrl !== undefined && runsCode(assetUrl))
@@ -57,10 +59,10 @@ export const getItems = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections/:id/items',
+    access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     async handle(context) {
       const { websiteId, id } = context.params
-      requirePermission(context, websiteId, permission.contentManager)
       return db.tenant(websiteId, async (tx) => {
         const collection = await findCollection(tx, id)
         if (!collection) throw notFound('collection', id)

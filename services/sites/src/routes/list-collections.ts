@@ -1,4 +1,5 @@
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import type { RouteDeps } from '../deps.ts'
 import { collectionView } from '../domain/release.ts'
@@ -11,10 +12,10 @@ export const getCollections = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections',
+    access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     async handle(context) {
       const { websiteId } = context.params
-      requirePermission(context, websiteId, permission.contentManager)
       return db.tenant(websiteId, async (tx) => {
         const collections = await listCollections(tx)
         const items = await listItems(tx)

@@ -1,4 +1,4 @@
-import { requireOwner, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import type { SiteList } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { findWebsites } from '../store/websites.ts'
@@ -8,8 +8,9 @@ export const listSites = ({ db, scheme, publicHost }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites',
+    access: 'account',
     async handle(context): Promise<SiteList> {
-      const owner = requireOwner(context)
+      const owner = context.principal
       const websites = await findWebsites(db, Object.keys(owner.sites))
       return {
         sites: websites.map(({ id, identifier, title }) => ({

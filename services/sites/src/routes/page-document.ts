@@ -1,6 +1,7 @@
 import type { CleanedHtml } from '@portico/kit/html/clean-html'
 import { forbidden, notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
 import { PutPage } from '@portico/proto/http/sites'
@@ -19,12 +20,13 @@ export const putPage = ({ db, clock, cleanHtml }: RouteDeps) =>
   route({
     method: 'PUT',
     path: '/api/rest/sites/:websiteId/collections/:id/page',
+    access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     body: PutPage,
     bodyLimit: DOCUMENT_BYTES,
     async handle(context) {
       const { websiteId, id } = context.params
-      const owner = requirePermission(context, websiteId, permission.contentManager)
+      const owner = context.principal
       const clean = (html: string) => cleanHtml(html, { field: 'document', websiteId })
       const document = await allowedDocument(context.body.document, owner.sites[websiteId] ?? [], clean)
       const stored = await db.tenant(websiteId, (tx) => updateDocument(tx, id, document, clock.now()))
@@ -38,10 +40,10 @@ export const getPage = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections/:id/page',
+    access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     async handle(context) {
       const { websiteId, id } = context.params
-      requirePermission(context, websiteId, permission.contentManager)
       const collection = await db.tenant(websiteId, (tx) => findCollection(tx, id))
       if (!collection) throw notFound('collection', id)
       return { document: collection.document ?? { title: collection.title, sections: [] } }

@@ -1,7 +1,8 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { enqueue } from '@portico/kit/bus/outbox'
 import { notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { MAX_RELEASES } from '@portico/proto/limits'
@@ -21,10 +22,11 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/publish',
+    access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     async handle(context): Promise<PublishReply> {
       const { websiteId } = context.params
-      const { accountId } = requirePermission(context, websiteId, permission.contentManager)
+      const { accountId } = context.principal
       return db.tenant(websiteId, async (tx) => {
         const website = await lockWebsite(tx, websiteId)
         if (!website) throw notFound('website', websiteId)

@@ -1,5 +1,6 @@
 import { notFound } from '@portico/kit/errors'
-import { requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import type { SettingsReply } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
@@ -12,10 +13,10 @@ export const getSettings = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/settings',
+    access: may(permission.settingsGeneral, 'path'),
     params: WebsiteParams,
     async handle(context): Promise<SettingsReply> {
       const { websiteId } = context.params
-      requirePermission(context, websiteId, permission.settingsGeneral)
       const [website] = await findWebsites(db, [websiteId])
       if (!website) throw notFound('website', websiteId)
       return { title: website.title, settings: readSettings(website.settings) }

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '@portico/kit/errors'
-import { fieldErrors, requirePermission, route } from '@portico/kit/http/route'
+import { may } from '@portico/kit/http/access'
+import { fieldErrors, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { UpdateSettings } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
@@ -12,11 +13,11 @@ export const putSettings = ({ db }: RouteDeps) =>
   route({
     method: 'PUT',
     path: '/api/rest/sites/:websiteId/settings',
+    access: may(permission.settingsGeneral, 'path'),
     params: WebsiteParams,
     body: UpdateSettings,
     async handle(context) {
       const { websiteId } = context.params
-      requirePermission(context, websiteId, permission.settingsGeneral)
       return db.tenant(websiteId, async (tx) => {
         const website = await lockWebsite(tx, websiteId)
         if (!website) throw notFound('website', websiteId)
