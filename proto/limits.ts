@@ -102,6 +102,20 @@ export const IMAGE_WIDTHS_PX = [2500, 1500, 1000, 750, 500, 300, 100] as const
 
 /** Days of a member session with `rememberMe`. Ours (S-16). */
 export const REMEMBERED_SESSION_DAYS = 30
+/** Days of a member session without it, if the browser is never closed. Ours (S-16). */
+export const UNREMEMBERED_SESSION_DAYS = 7
+/** Hours without a call after which such a session ends. Ours (S-16). */
+export const UNREMEMBERED_SESSION_IDLE_HOURS = 24
+/** Days of an owner's session. Ours. */
+export const OWNER_SESSION_DAYS = 30
+/** Days without a call after which an owner's session ends. Ours. */
+export const OWNER_SESSION_IDLE_DAYS = 7
+/** A session's last call is written down again only after so many minutes. Ours. */
+export const SESSION_SEEN_MINUTES = 5
+/** Seconds that the code lives by which an owner's presence reaches a website's host. Ours. */
+export const PRESENCE_CODE_SECONDS = 60
+/** Characters kept of a browser's user agent. Ours. */
+export const MAX_USER_AGENT_LENGTH = 300
 /** Days of the analytics cookie (EVT-11). */
 export const ANALYTICS_COOKIE_DAYS = 390
 /** Days of `ss_cookieAllowed` (COOK-06). */

@@ -6,6 +6,7 @@ import { startForgetting } from './forget-expired.ts'
 import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
 import { createPasswords } from './passwords.ts'
 import { readAudit } from './routes/audit.ts'
+import { endOneSession, endOtherSessions, listOwnSessions } from './routes/account-sessions.ts'
 import { internalGrantOwner } from './routes/internal-grant-owner.ts'
 import { internalSession } from './routes/internal-session.ts'
 import { login } from './routes/login.ts'
@@ -14,6 +15,7 @@ import { memberLogin } from './routes/member-login.ts'
 import { memberLogout } from './routes/member-logout.ts'
 import { memberProfile } from './routes/member-profile.ts'
 import { memberSession } from './routes/member-session.ts'
+import { endOneMemberSession, endOtherMemberSessions, listMemberSessions } from './routes/member-sessions.ts'
 import { memberSignUp } from './routes/member-sign-up.ts'
 import { session } from './routes/session.ts'
 import { signUp } from './routes/sign-up.ts'
@@ -47,6 +49,12 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       memberSession(shared),
       memberProfile(shared),
       readAudit(shared),
+      listMemberSessions(shared),
+      endOtherMemberSessions(shared),
+      endOneMemberSession(shared),
+      listOwnSessions(shared),
+      endOtherSessions(shared),
+      endOneSession(shared),
       internalSession(shared),
       internalGrantOwner(shared),
     ],

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { forbidden, unauthorized } from '@portico/kit/errors'
 import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
 import { reply, type Context, type Reply } from '@portico/kit/http/route'
@@ -7,11 +8,8 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/members'
 import { memberCookies } from './domain/cookies.ts'
 import { newToken, tokenHash, xsrfOf } from './domain/token.ts'
-import {
-  REMEMBERED_SECONDS,
-  UNREMEMBERED_SECONDS,
-  insertSiteUserSession,
-} from './store/site-user-sessions.ts'
+import { keptUserAgent } from './domain/user-agent.ts'
+import { REMEMBERED_SECONDS, insertSiteUserSession } from './store/site-user-sessions.ts'
 import type { SiteUser } from './store/site-users.ts'
 
 /** A member as the member sees it. */
@@ -22,26 +20,31 @@ export const profileOf = (user: Omit<SiteUser, 'passwordHash'>): MemberProfile =
   name: { firstName: user.firstName, lastName: user.lastName },
 })
 
-/** Starts a member's session in the tenant transaction and answers with its XSRF token and cookies (SESS-01). */
+/**
+ * Starts a member's session in the tenant transaction and answers with its XSRF token and cookies (SESS-01).
+ * @throws Refusal 401 when the password was changed after it had been checked
+ */
 export async function startMemberSession(
   { clock, ids }: { clock: Clock; ids: Ids },
   tx: Tx,
   websiteId: string,
   user: SiteUser,
-  rememberMe: boolean,
+  { rememberMe, headers }: { rememberMe: boolean; headers: IncomingHttpHeaders },
 ): Promise<Reply> {
   const token = newToken()
   const xsrf = xsrfOf(token)
   const id = ids.objectId()
   const at = clock.now()
-  const seconds = rememberMe ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS
-  await insertSiteUserSession(tx, websiteId, {
+  const started = await insertSiteUserSession(tx, websiteId, {
     tokenHash: tokenHash(token),
     id,
     siteUserId: user.id,
+    passwordHash: user.passwordHash,
+    remembered: rememberMe,
+    userAgent: keptUserAgent(headers),
     createdAt: at,
-    expiresAt: new Date(at.getTime() + seconds * 1_000),
   })
+  if (!started) throw unauthorized('The e-mail address or the password is not right.')
   const body: MemberSessionReply = { xsrfToken: xsrf, siteUser: profileOf(user) }
   return reply(200, body, {
     [NEW_SESSION_HEADER]: newSession('member', id),
@@ -51,7 +54,7 @@ export async function startMemberSession(
       memberId: user.id,
       firstName: user.firstName,
       at,
-      maxAgeSeconds: rememberMe ? seconds : undefined,
+      maxAgeSeconds: rememberMe ? REMEMBERED_SECONDS : undefined,
     }),
   })
 }

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { unauthorized } from '@portico/kit/errors'
 import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
 import { reply, type Reply } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
@@ -6,6 +8,7 @@ import type { Db } from '@portico/kit/postgres/db'
 import type { AccountReply } from '@portico/proto/http/identity'
 import { OWNER_COOKIE, cookie } from './domain/cookies.ts'
 import { newToken, tokenHash } from './domain/token.ts'
+import { keptUserAgent } from './domain/user-agent.ts'
 import { OWNER_SESSION_SECONDS, insertAccountSession } from './store/account-sessions.ts'
 import { sitesOf, type Account, type Sites } from './store/accounts.ts'
 
@@ -15,21 +18,26 @@ export const accountReply = (account: Omit<Account, 'passwordHash'>, sites: Site
   sites: Object.entries(sites).map(([id, roles]) => ({ id, roles })),
 })
 
-/** Starts a session with a new token, which nobody can have known before, and answers with its cookie. */
+/**
+ * Starts a session with a new token, which nobody can have known before, and answers with its cookie.
+ * @throws Refusal 401 when the password was changed after it had been checked
+ */
 export async function startOwnerSession(
   { db, clock, ids }: { db: Db; clock: Clock; ids: Ids },
   account: Account,
+  headers: IncomingHttpHeaders,
 ): Promise<Reply> {
   const token = newToken()
   const id = ids.objectId()
-  const createdAt = clock.now()
-  await insertAccountSession(db, {
+  const started = await insertAccountSession(db, {
     tokenHash: tokenHash(token),
     id,
     accountId: account.id,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + OWNER_SESSION_SECONDS * 1_000),
+    passwordHash: account.passwordHash,
+    userAgent: keptUserAgent(headers),
+    createdAt: clock.now(),
   })
+  if (!started) throw unauthorized('The e-mail address or the password is not right.')
   return reply(200, accountReply(account, await sitesOf(db, account.id)), {
     [NEW_SESSION_HEADER]: newSession('owner', id),
     'set-cookie': cookie(OWNER_COOKIE, token, { maxAgeSeconds: OWNER_SESSION_SECONDS }),

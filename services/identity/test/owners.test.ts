@@ -112,7 +112,7 @@ test('after too many failures even the right password waits for the end of the w
 test('a session ends by itself', async () => {
   const { cookies } = await signUp('sleepy@example.com')
   const before = identity.clock.at
-  identity.clock.at = new Date(before.getTime() + 14 * 24 * 3_600_000)
+  identity.clock.at = new Date(before.getTime() + 7 * 24 * 3_600_000)
   expect(await identity.principalOf(cookies, 'owner')).toBeNull()
   identity.clock.at = before
 })

@@ -1,5 +1,5 @@
 import { notFound } from '@portico/kit/errors'
-import { requireService, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import { SessionLookup, type SessionReply } from '@portico/proto/http/identity'
 import type { RouteDeps } from '../deps.ts'
 import { tokenHash, xsrfOf } from '../domain/token.ts'
@@ -11,10 +11,9 @@ export const internalSession = ({ db, clock }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/internal/session',
+    access: 'service',
     body: SessionLookup,
-    async handle(context): Promise<SessionReply> {
-      requireService(context)
-      const { body } = context
+    async handle({ body }): Promise<SessionReply> {
       const hash = tokenHash(body.token)
       if (body.kind === 'owner') {
         const found = await findAccountSession(db, hash, clock.now())

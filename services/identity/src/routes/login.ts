@@ -27,6 +27,6 @@ export const login = ({ db, clock, ids, passwords, limit, signals }: RouteDeps) 
         throw unauthorized('The e-mail address or the password is not right.')
       }
       signals.signedIn('owner')
-      return startOwnerSession({ db, clock, ids }, account)
+      return startOwnerSession({ db, clock, ids }, account, req.headers)
     },
   })

@@ -26,7 +26,10 @@ export const memberLogin = ({ db, clock, ids, passwords, limit, signals }: Route
       }
       signals.signedIn('member')
       return db.tenant(website.id, (tx) =>
-        startMemberSession({ clock, ids }, tx, website.id, user, body.rememberMe),
+        startMemberSession({ clock, ids }, tx, website.id, user, {
+          rememberMe: body.rememberMe,
+          headers: req.headers,
+        }),
       )
     },
   })

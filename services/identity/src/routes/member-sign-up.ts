@@ -12,7 +12,7 @@ export const memberSignUp = ({ db, clock, ids, passwords, signals }: RouteDeps) 
     method: 'POST',
     path: '/api/site-users/account',
     body: MemberSignUp,
-    async handle({ body, website }) {
+    async handle({ body, headers, website }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
       const user = {
@@ -30,7 +30,7 @@ export const memberSignUp = ({ db, clock, ids, passwords, signals }: RouteDeps) 
           createdAt: clock.now(),
         })
         if (!added) throw invalid({ email: 'This e-mail address has an account already.' })
-        return startMemberSession({ clock, ids }, tx, website.id, user, false)
+        return startMemberSession({ clock, ids }, tx, website.id, user, { rememberMe: false, headers })
       })
       signals.signedUp('member')
       return answer

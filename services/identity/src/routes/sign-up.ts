@@ -12,7 +12,7 @@ export const signUp = ({ db, clock, ids, passwords, signals }: RouteDeps) =>
     method: 'POST',
     path: '/api/auth/SignUp',
     body: SignUp,
-    async handle({ body }) {
+    async handle({ body, headers }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
       const account = {
@@ -24,6 +24,6 @@ export const signUp = ({ db, clock, ids, passwords, signals }: RouteDeps) =>
       const added = await insertAccount(db, { ...account, emailKey: email.key, createdAt: clock.now() })
       if (!added) throw invalid({ email: 'This e-mail address has an account already.' })
       signals.signedUp('owner')
-      return startOwnerSession({ db, clock, ids }, account)
+      return startOwnerSession({ db, clock, ids }, account, headers)
     },
   })

@@ -1,35 +1,119 @@
+import { OWNER_SESSION_DAYS, OWNER_SESSION_IDLE_DAYS, SESSION_SEEN_MINUTES } from '@portico/proto/limits'
 import type { Queryable } from '@portico/kit/postgres/db'
 import type { Sites } from './accounts.ts'
+import type { SessionRow } from './session-row.ts'
 
-/** How long an owner stays signed in. */
-export const OWNER_SESSION_SECONDS = 14 * 24 * 3_600
+/** How long an owner stays signed in at most, and how long without a call, in seconds. */
+export const OWNER_SESSION_SECONDS = OWNER_SESSION_DAYS * 24 * 3_600
+const IDLE_SECONDS = OWNER_SESSION_IDLE_DAYS * 24 * 3_600
 
+/**
+ * Starts a session for an account whose password was checked against `passwordHash`. False when the password was
+ * changed since, or the account is gone: the row is locked, so that a change of the password which runs just then
+ * either is seen here or deletes this session too.
+ */
 export async function insertAccountSession(
   db: Queryable,
-  session: { tokenHash: Buffer; id: string; accountId: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db.query(
-    `insert into account_session (token_hash, id, account_id, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
-    [session.tokenHash, session.id, session.accountId, session.createdAt, session.expiresAt],
+  session: {
+    tokenHash: Buffer
+    id: string
+    accountId: string
+    passwordHash: string
+    userAgent: string
+    createdAt: Date
+  },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into account_session
+       (token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent)
+     select $1, $2, id, $5, $5::timestamptz + make_interval(secs => $6), $5,
+       $5::timestamptz + make_interval(secs => $7), $8
+     from account where id = $3 and password_hash = $4 for share`,
+    [
+      session.tokenHash,
+      session.id,
+      session.accountId,
+      session.passwordHash,
+      session.createdAt,
+      OWNER_SESSION_SECONDS,
+      IDLE_SECONDS,
+      session.userAgent,
+    ],
   )
+  return rowCount === 1
 }
 
 /** The session of a token that is still good at `now`, with the account's roles: one statement. */
 export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  const { rows } = await db.query<{ sessionId: string; accountId: string; expiresAt: Date; sites: Sites }>(
-    `select s.id as "sessionId", s.account_id as "accountId", s.expires_at as "expiresAt",
+  const { rows } = await db.query<{
+    sessionId: string
+    accountId: string
+    expiresAt: Date
+    lastSeenAt: Date
+    sites: Sites
+  }>(
+    `select s.id as "sessionId", s.account_id as "accountId", s.last_seen_at as "lastSeenAt",
+       least(s.expires_at, s.idle_ends_at) as "expiresAt",
        coalesce((
          select jsonb_object_agg(website_id, roles) from (
            select website_id, jsonb_agg(role order by role) as roles
            from account_website_role r where r.account_id = s.account_id group by website_id
          ) held
        ), '{}') as sites
-     from account_session s where s.token_hash = $1 and s.expires_at > $2`,
+     from account_session s where s.token_hash = $1 and least(s.expires_at, s.idle_ends_at) > $2`,
     [tokenHash, now],
   )
   return rows[0]
 }
 
+/** Writes down that a session is in use and puts its idle end off; no row is written twice within some minutes. */
+export async function touchAccountSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    `update account_session
+     set last_seen_at = $2, idle_ends_at = $2::timestamptz + make_interval(secs => $3)
+     where id = $1 and last_seen_at <= $2::timestamptz - make_interval(mins => $4)`,
+    [id, now, IDLE_SECONDS, SESSION_SEEN_MINUTES],
+  )
+}
+
+/** The sessions of an account that are good at `now`, the one used last first. */
+export async function listAccountSessions(db: Queryable, accountId: string, now: Date) {
+  const { rows } = await db.query<SessionRow>(
+    `select id, created_at as "createdAt", last_seen_at as "lastSeenAt",
+       least(expires_at, idle_ends_at) as "expiresAt", user_agent as "userAgent"
+     from account_session where account_id = $1 and least(expires_at, idle_ends_at) > $2
+     order by last_seen_at desc, id limit 200`,
+    [accountId, now],
+  )
+  return rows
+}
+
+/** Ends a session, and what came from it (presence on website hosts). */
 export async function deleteAccountSession(db: Queryable, id: string): Promise<void> {
   await db.query('delete from account_session where id = $1', [id])
+}
+
+/** Ends one session of an account; false where the account has no such session. */
+export async function endAccountSession(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from account_session where account_id = $1 and id = $2', [
+    accountId,
+    id,
+  ])
+  return rowCount === 1
+}
+
+/**
+ * Ends all sessions of an account but `exceptId`, and says how many there were. With a change of the password: after
+ * the new hash was written, in the same transaction.
+ */
+export async function deleteAccountSessions(
+  db: Queryable,
+  accountId: string,
+  exceptId = '',
+): Promise<number> {
+  const { rowCount } = await db.query('delete from account_session where account_id = $1 and id <> $2', [
+    accountId,
+    exceptId,
+  ])
+  return rowCount
 }

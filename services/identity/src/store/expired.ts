@@ -3,9 +3,11 @@ import type { Db } from '@portico/kit/postgres/db'
 /** What has an end, each deleted some rows at a time. */
 const STATEMENTS = [
   `delete from account_session where token_hash in
-     (select token_hash from account_session where expires_at <= $1 limit $2)`,
+     (select token_hash from account_session where least(expires_at, idle_ends_at) <= $1 limit $2)`,
   `delete from site_user_session where (website_id, token_hash) in
-     (select website_id, token_hash from site_user_session where expires_at <= $1 limit $2)`,
+     (select website_id, token_hash from site_user_session where least(expires_at, idle_ends_at) <= $1 limit $2)`,
+  `delete from presence_code where code_hash in
+     (select code_hash from presence_code where expires_at <= $1 limit $2)`,
   `delete from login_attempt where scope in
      (select scope from login_attempt where window_ends_at <= $1 limit $2 for update skip locked)`,
 ]

@@ -32,6 +32,7 @@ export function crumbBinding({ website, principal }: Caller): string | null {
       return `${place} ${principal.kind} ${principal.sessionId}`
     case 'anonymous':
       return principal.visitorId === undefined ? null : `${place} visitor ${principal.visitorId}`
+    case 'presence': // may write nothing, so it has no crumb; the visitor or member beside it has
     case 'service':
       return null
   }

@@ -4,7 +4,11 @@ import type { RoleName } from '@portico/proto/enums/website-role'
 /** The website that a request's host names. */
 export type Website = { id: string; identifier: string }
 
-/** Who calls: nobody known, an owner with the roles held on each website, a site's member, or a service of our own. */
+/**
+ * Who calls: nobody known; an owner with the roles held on each website (`staff`: the permissions of one of the
+ * provider's staff, absent for everyone else); a site's member; an owner who was seen on a website's host, with the
+ * roles there, which is good for reading only and passes none of the checks of owners and members; a service of ours.
+ */
 export type Principal =
   | { kind: 'anonymous'; visitorId?: string | undefined }
   | {
@@ -12,9 +16,10 @@ export type Principal =
       accountId: string
       sessionId: string
       sites: Record<string, RoleName[]>
-      staff?: number[] | undefined
+      staff?: readonly number[]
     }
   | { kind: 'member'; memberId: string; websiteId: string; sessionId: string; xsrf: string }
+  | { kind: 'presence'; accountId: string; websiteId: string; roles: RoleName[]; sessionId: string }
   | { kind: 'service'; name: string }
 
 /**
