@@ -130,6 +130,16 @@ test('no process has the role that owns its tables', () => {
   }
 })
 
+test('only identity has a way out to the internet, for mail', () => {
+  const closed = new Set(['services', 'data'])
+  const open = parsed.filter(([, { networks }]) => networks.some((name) => !closed.has(name)))
+  expect(open.map(([name, { networks }]) => [name, networks.filter((each) => !closed.has(each))])).toEqual([
+    ['gateway', ['edge']],
+    ['identity', ['out']],
+    ['grafana', ['edge']],
+  ])
+})
+
 test('Kafka makes no topic by itself: the job makes them all', () => {
   expect(readFileSync(join(root, 'infra/kafka/server.properties'), 'utf8')).toMatch(
     /^auto\.create\.topics\.enable=false$/m,

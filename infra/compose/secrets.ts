@@ -13,6 +13,8 @@ export const secrets: Record<string, () => string> = {
   principal_secret: random,
   forms_key_secret: random,
   grafana_password: random,
+  // Mailpit, where its profile is on; whoever has a mail server writes its address into the file.
+  mail_url: () => 'smtp://mailpit:1025',
   ...Object.fromEntries(
     servicesWithData.flatMap((service) =>
       (['owner', 'app', 'job'] as const).map((role) => [

@@ -26,6 +26,7 @@ const consumer = [
   'consumer_dead_total',
   'bus_topic_messages_total',
 ]
+const jobs = ['jobs_waiting', 'jobs_dead', 'jobs_overdue_seconds', 'jobs_ended_total']
 const spool = ['spool_bytes', 'spool_max_bytes', 'spool_oldest_seconds']
 
 /**
@@ -49,7 +50,7 @@ export const matrix: Record<string, Signals> = {
   },
   web: { metrics: everyone, form: [], hit: [] },
   identity: {
-    metrics: [...service, 'identity_sign_ins_total', 'identity_sign_ups_total'],
+    metrics: [...service, ...jobs, 'identity_sign_ins_total', 'identity_sign_ups_total'],
     form: [],
     hit: [],
   },

@@ -30,7 +30,12 @@ export default tseslint.config(
   },
   { files: ['web/**/*.tsx', 'web/**/use*.ts'], ...reactHooks.configs.flat['recommended-latest'] },
   {
-    files: ['infra/**', 'web/build.ts', 'web/src/{beacon,lib,site}/**', 'services/kit/src/bus/replay.ts'],
+    files: [
+      'infra/**',
+      'web/build.ts',
+      'web/src/{beacon,lib,site}/**',
+      'services/kit/src/{bus,jobs}/replay.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.js'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },

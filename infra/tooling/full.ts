@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { freePort, startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import { withClient } from '@portico/kit/postgres/with-client'
@@ -103,6 +104,8 @@ async function start(): Promise<void> {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     PRINCIPAL_SECRET: secret('principal'),
     FORMS_KEY_SECRET: secret('form key'),
+    MAIL_URL: process.env['MAIL_URL'] ?? pathToFileURL(join(dataDir, 'mail')).href,
+    ...(process.env['MAIL_FROM'] ? { MAIL_FROM: process.env['MAIL_FROM'] } : {}),
     PORTICO_BASE_HOST: 'localhost',
     PORTICO_PUBLIC_PORT: String(port),
     PORTICO_RATE_SCALE: process.env['PORTICO_RATE_SCALE'] ?? '1',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { Port, readConfig } from '@portico/kit/config'
 import { createLogger } from '@portico/kit/logger'
+import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { run } from '@portico/kit/run'
 import { greeting } from '@portico/infra/seed/demo-file.ts'
 import { seed } from '@portico/infra/seed/seed.ts'
@@ -12,6 +13,8 @@ const Variables = z.object({
   PORTICO_ADMIN_PORT: Port.optional(),
   PORTICO_DATA: z.string().default('.portico'),
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+  MAIL_URL: MailUrl.optional(),
+  MAIL_FROM: MailFrom.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -28,6 +31,8 @@ await run({
       port: config.PORTICO_PORT,
       adminPort: config.PORTICO_ADMIN_PORT,
       rateFactor: config.PORTICO_RATE_SCALE,
+      mailUrl: config.MAIL_URL,
+      mailFrom: config.MAIL_FROM,
       logger,
       onFatal: (reason) => {
         logger.fatal({ err: reason }, 'Postgres does not come back')

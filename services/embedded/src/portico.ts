@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildGateway } from '@portico/gateway/app'
 import { scaledRates } from '@portico/gateway/limits'
 import { buildApp as buildCensus } from '@portico/census/app'
@@ -18,6 +19,7 @@ import { systemClock } from '@portico/kit/clock'
 import { randomIds } from '@portico/kit/ids'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
+import { createMail } from '@portico/kit/mail/create'
 import { createMetrics } from '@portico/kit/metrics'
 import { watchCache } from '@portico/kit/signals/cache'
 import { openData } from './data.ts'
@@ -42,6 +44,8 @@ export async function startPortico({
   port,
   adminPort,
   rateFactor = 1,
+  mailUrl = pathToFileURL(resolve(dataDir, 'mail')).href,
+  mailFrom = 'Portico <no-reply@localhost>',
   logger,
   onFatal,
 }: {
@@ -51,6 +55,9 @@ export async function startPortico({
   adminPort?: number | undefined
   /** Multiplies what one client may send: load tests come from one address. */
   rateFactor?: number
+  /** Where mail goes; without it, into the folder `mail` of the data. */
+  mailUrl?: string | undefined
+  mailFrom?: string | undefined
   logger: Logger
   /** Called when Postgres ended and does not come back: the process should end. */
   onFatal: (reason: unknown) => void
@@ -73,6 +80,8 @@ export async function startPortico({
     const bus = await createPostgresBus({ url: busUrl })
     stops.push(() => bus.close())
     const cache = createMemoryCache({ max: 10_000 })
+    const mail = createMail({ url: mailUrl, from: mailFrom, logger })
+    stops.push(() => mail.close())
 
     const urls = {} as Record<Name | 'web', string>
     const registries = [createMetrics({ service: 'portico', process: true }).registry]
@@ -104,7 +113,7 @@ export async function startPortico({
     }
 
     const spoolDir = join(dataDir, 'spool')
-    const identity = deps('identity', {})
+    const identity = { ...deps('identity', {}), mail }
     await start(await buildIdentity(identity), identity)
     const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: 'localhost', publicPort: port })
     await start(await buildSites(sites), sites)

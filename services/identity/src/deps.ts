@@ -1,6 +1,7 @@
 import type { Deps } from '@portico/kit/app'
 import type { ActKind, ActLimit, ActLimits } from './act-limit.ts'
 import type { Audit } from './audit.ts'
+import type { Mail } from '@portico/kit/mail/mail'
 import type { LoginLimit, LoginLimits } from './login-limit.ts'
 import type { Passwords } from './passwords.ts'
 import type { Signals } from './signals.ts'
@@ -11,7 +12,7 @@ export type IdentityOptions = {
   actLimits?: Partial<Record<ActKind, Partial<ActLimits>>>
 }
 
-export type IdentityDeps = Deps<IdentityOptions>
+export type IdentityDeps = Deps<IdentityOptions> & { mail: Mail }
 
 /** What the routes are made from. */
 export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {

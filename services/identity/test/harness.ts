@@ -6,6 +6,7 @@ import { createLogger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import type { Caller, Principal } from '@portico/kit/http/principal'
 import { testDatabase } from '@portico/kit/testing/database'
+import { createTestMail } from '@portico/kit/testing/mail'
 import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
 import type { SessionReply } from '@portico/proto/http/identity'
 import { buildApp } from '../src/app.ts'
@@ -20,10 +21,12 @@ export const stranger: Caller = { website: null, principal: { kind: 'anonymous' 
 export async function startIdentity(loginLimits = {}) {
   const database = await testDatabase('identity', new URL('../migrations/', import.meta.url))
   const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
+  const { mail, inbox } = createTestMail()
   const deps = {
     db: database.db,
     bus: noBus,
     cache: createMemoryCache({ max: 10 }),
+    mail,
     clock,
     ids: randomIds,
     logger: createLogger({ name: 'test', level: 'silent' }),
@@ -53,6 +56,7 @@ export async function startIdentity(loginLimits = {}) {
 
   return {
     ask,
+    inbox,
     clock,
     database,
     principalOf,

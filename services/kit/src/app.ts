@@ -2,6 +2,8 @@ import type { Bus, Subscription, Topic } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import { startRelay } from './bus/outbox.ts'
 import type { Cache } from './cache/cache.ts'
+import type { Job } from './jobs/job.ts'
+import { startJobs } from './jobs/runner.ts'
 import type { Ids } from './ids.ts'
 import { createServer, type Listening } from './http/server.ts'
 import type { Route } from './http/route.ts'
@@ -10,6 +12,7 @@ import type { Metrics } from './metrics.ts'
 import type { Db } from './postgres/db.ts'
 import { watchConsumers } from './signals/consumers.ts'
 import { watchDatabase } from './signals/database.ts'
+import { watchJobs } from './signals/jobs.ts'
 import { watchOutbox } from './signals/outbox.ts'
 
 /** What every service is built from; a service adds its own options. */
@@ -38,6 +41,8 @@ export type App = {
   consumers: readonly Consumer[]
   /** False for a service that writes no facts with its state. */
   outbox?: boolean
+  /** What it does after a commit that asked for it. */
+  jobs?: readonly Job[]
   start?(): Promise<void>
   stop?(): Promise<void>
 }
@@ -45,7 +50,7 @@ export type App = {
 export type Running = { url: string; port: number; stop(): Promise<void> }
 
 /**
- * Starts a built service: topics, relay, HTTP, consumers. HTTP comes first of those, because a group takes until the
+ * Starts a built service: topics, relay, HTTP, jobs, consumers. HTTP comes first of those, because a group takes until the
  * session of a member that was killed has ended to let a new one in. `stop` drains.
  */
 export async function startApp(
@@ -63,6 +68,9 @@ export async function startApp(
   const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })
   const server = createServer({ routes: app.routes, principalSecret, logger, metrics })
   const listening: Listening = await server.listen(port, host)
+  const { jobs = [] } = app
+  const working =
+    jobs.length === 0 ? null : startJobs({ db, jobs, logger, onOutcome: watchJobs(metrics, db, jobs) })
   const consumers = await Promise.all(watched.map((consumer) => bus.subscribe({ ...consumer, db })))
   return {
     url: listening.url,
@@ -70,6 +78,7 @@ export async function startApp(
     async stop() {
       await listening.close()
       await Promise.all(consumers.map((consumer) => consumer.stop()))
+      await working?.stop()
       await relay?.stop()
       await app.stop?.()
     },

@@ -6,6 +6,8 @@ import { createRedisCache } from './cache/redis.ts'
 import { systemClock } from './clock.ts'
 import { Port, Secret, readConfig } from './config.ts'
 import { randomIds } from './ids.ts'
+import { MailFrom, MailUrl, createMail } from './mail/create.ts'
+import type { Mail } from './mail/mail.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { createDb } from './postgres/db.ts'
@@ -30,6 +32,9 @@ export const ServiceVariables = z.object({
   REDIS_URL: z.url(),
   PRINCIPAL_SECRET: Secret,
   DATA_DIR: z.string().default('/var/lib/portico'),
+  /** Without it mail waits. */
+  MAIL_URL: MailUrl.optional(),
+  MAIL_FROM: MailFrom.default('Portico <no-reply@localhost>'),
 })
 
 type Built<S extends z.ZodObject> = z.infer<typeof ServiceVariables> & z.infer<S>
@@ -46,7 +51,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
   name: string
   variables: S
   migrations: URL
-  build: (deps: Deps<O, N>) => Promise<App>
+  build: (deps: Deps<O, N> & { mail: Mail }) => Promise<App>
   options: (config: Built<S>) => O
   services: (config: Built<S>) => Record<N, string>
 }): Promise<void> {
@@ -94,10 +99,12 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         },
       })
       const cache = watchCache(metrics, await createRedisCache({ url: config.REDIS_URL, logger }))
-      const deps: Deps<O, N> = {
+      const mail = createMail({ url: config.MAIL_URL, from: config.MAIL_FROM, logger })
+      const deps: Deps<O, N> & { mail: Mail } = {
         db,
         bus,
         cache,
+        mail,
         clock: systemClock,
         ids: randomIds,
         logger,
@@ -113,6 +120,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         async stop() {
           ready = () => Promise.reject(new Error('draining'))
           await running.stop()
+          await mail.close()
           await bus.close()
           await cache.close()
           await db.close()

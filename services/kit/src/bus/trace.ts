@@ -76,6 +76,14 @@ export function handling<T>(group: string, batch: readonly Incoming[], work: () 
   return during([span, ...followers], () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))
 }
 
+/** Does work that a transaction asked for, in a span `name` below the trace that its headers carry; without one, bare. */
+export function tracedWork<T>(name: string, headers: Headers, work: () => Promise<T>): Promise<T> {
+  const parent = parentOf({ headers })
+  if (!parent) return outsideTraces(work)
+  const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER }, parent)
+  return during([span], () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))
+}
+
 /** Runs shared work (a sender's loop) outside the trace of the caller that happened to begin it. */
 export const outsideTraces = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work)
 
@@ -95,7 +103,7 @@ async function during<T>(spans: readonly Span[], work: () => Promise<T>): Promis
 
 const isTraced = (message: Outgoing) => message.headers?.[HEADER] !== undefined
 
-function parentOf(message: Outgoing): Context | undefined {
+function parentOf(message: Pick<Outgoing, 'headers'>): Context | undefined {
   const [, traceId, spanId] = FORM.exec(message.headers?.[HEADER] ?? '') ?? []
   if (!traceId || !spanId) return undefined
   const parent = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true }

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import type { Queryable } from '../postgres/db.ts'
+import { withClient } from '../postgres/with-client.ts'
+
+/**
+ * Lets dead jobs wait again, all or those of one kind, as if they were new; returns how many. One whose like waits
+ * already stays dead.
+ */
+export async function replayJobs(db: Queryable, name?: string): Promise<number> {
+  const { rowCount } = await db.query(
+    `update job set state = 'waiting', attempts = 0, due_at = clock_timestamp()
+     where id in (
+       select distinct on (name, coalesce(key, id::text)) id from job dead
+       where state = 'dead' and ($1::text is null or name = $1)
+         and not exists (select 1 from job other
+           where other.state = 'waiting' and other.name = dead.name and other.key = dead.key)
+       order by name, coalesce(key, id::text), id desc)`,
+    [name ?? null],
+  )
+  return rowCount
+}
+
+const USAGE = `usage: node services/kit/src/jobs/replay.ts --database JOB_URL [--name N | --list]
+  --database  the service's database, as its job role
+  --name      jobs of this kind only
+  --list      says which jobs are dead and why, and changes nothing`
+
+async function main() {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { database: text, name: text, list: { type: 'boolean' } } })
+  const { database, name, list } = values
+  if (!database) {
+    console.error(USAGE)
+    process.exit(2)
+  }
+  await withClient({ connectionString: database }, async (client) => {
+    if (list) console.table(await deadJobs(client))
+    else console.log(`${await replayJobs(counted(client), name)} jobs wait again`)
+  })
+}
+
+async function deadJobs(client: pg.Client): Promise<object[]> {
+  const { rows } = await client.query<object>(
+    `select id, name, attempts, added_at, reason from job where state = 'dead' order by id limit 1000`,
+  )
+  return rows
+}
+
+const counted = (client: pg.Client): Queryable => ({
+  query: async (sql, params) => {
+    const { rows, rowCount } = await client.query(sql, params as unknown[])
+    return { rows, rowCount: rowCount ?? 0 }
+  },
+})
+
+if (import.meta.main) await main()

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Logger } from '../logger.ts'
+import { createFolderMail } from './folder.ts'
+import type { Mail } from './mail.ts'
+import { createSmtpMail } from './smtp.ts'
+
+/** `smtp://user:password@host:587`, `smtps://…:465`, or `file:///folder` to keep mails as files. */
+export const MailUrl = z.url({
+  protocol: /^(smtp|smtps|file)$/,
+  error: 'must begin with smtp:, smtps: or file:',
+})
+
+/** A sender: an address, or `Name <address>`. */
+export const MailFrom = z
+  .string()
+  .regex(
+    /^(?:[^\p{Cc}<>"@]+ <[^\s\p{Cc}<>"@,;]+@[^\s\p{Cc}<>"@,;]+>|[^\s\p{Cc}<>"@,;]+@[^\s\p{Cc}<>"@,;]+)$/u,
+    'must be an address, or Name <address>',
+  )
+
+export type MailSettings = { url: string | undefined; from: string; logger: Logger }
+
+/** The adapter that `url` asks for. Without one every mail waits in its job until there is one. */
+export function createMail({ url, from, logger }: MailSettings): Mail {
+  if (url === undefined) return waitingMail
+  return new URL(url).protocol === 'file:'
+    ? createFolderMail({ url, from, logger })
+    : createSmtpMail({ url, from })
+}
+
+const waitingMail: Mail = {
+  send: () => Promise.reject(new Error('MAIL_URL is not set: mail waits')),
+  close: () => Promise.resolve(),
+}

@@ -1,0 +1,143 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createMail } from '../src/mail/create.ts'
+import { MailRefused } from '../src/mail/mail.ts'
+import { createSmtpMail } from '../src/mail/smtp.ts'
+import { createLogger } from '../src/logger.ts'
+import { FROM, mailContract } from '../src/testing/mail-contract.ts'
+
+const logger = createLogger({ name: 'test', level: 'silent' })
+const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+const stops: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+/** A mail server that keeps what it takes. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const delivered: Uint8Array[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Uint8Array[] = []
+      stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      stream.on('end', () => {
+        delivered.push(Buffer.concat(chunks))
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {}) // a client that leaves is none of the test's business
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { delivered, port }
+}
+
+function mailTo(port: number, credentials = '', query = '') {
+  const mail = createMail({ url: `smtp://${credentials}127.0.0.1:${port}${query}`, from: FROM, logger })
+  stops.unshift(() => mail.close())
+  return mail
+}
+
+const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
+const failureOf = (sent: Promise<void>) =>
+  sent.then(
+    () => expect.unreachable('the mail was taken'),
+    (failure: Error) => failure,
+  )
+
+describe('as every adapter', () => {
+  mailContract(async () => {
+    const { delivered, port } = await startServer()
+    return { mail: mailTo(port), delivered: () => Promise.resolve(delivered), close: () => Promise.resolve() }
+  })
+})
+
+test('an address that the server refuses for good is not tried again, and the reason does not tell it', async () => {
+  const { port } = await startServer({
+    onRcptTo: ({ address }, _session, done) => done(refusal(550, `5.1.1 <${address}>: no such user`)),
+  })
+  const failure = await failureOf(mailTo(port).send(letter))
+  expect(failure).toBeInstanceOf(MailRefused)
+  expect(failure.message).toContain('no such user')
+  expect(failure.message).not.toContain('ada')
+})
+
+test('a mail that the server refuses for good after its text is not tried again', async () => {
+  const { port } = await startServer({
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => done(refusal(554, '5.7.1 looks like spam')))
+    },
+  })
+  expect(await failureOf(mailTo(port).send(letter))).toBeInstanceOf(MailRefused)
+})
+
+test('an address that is refused for now, a sender that is refused, and a server that is away may pass', async () => {
+  const greylisting = await startServer({
+    onRcptTo: (_address, _session, done) => done(refusal(450, '4.2.0 later')),
+  })
+  const blocking = await startServer({
+    onMailFrom: (_address, _session, done) => done(refusal(550, '5.7.1 not you')),
+  })
+  const away = createServer()
+  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve))
+  const { port } = away.address() as AddressInfo
+  await new Promise((resolve) => away.close(resolve))
+  for (const at of [greylisting.port, blocking.port, port]) {
+    const failure = await failureOf(mailTo(at).send(letter))
+    expect(failure).not.toBeInstanceOf(MailRefused)
+  }
+})
+
+test('a server that takes the connection and says nothing fails the mail in time', async () => {
+  const mute = createServer(() => {})
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  stops.push(() => new Promise((resolve) => void mute.close(() => resolve())))
+  const { port } = mute.address() as AddressInfo
+  const mail = createSmtpMail({
+    url: `smtp://127.0.0.1:${port}`,
+    from: FROM,
+    timeouts: { greetingTimeout: 100, socketTimeout: 100 },
+  })
+  stops.unshift(() => mail.close())
+  expect(await failureOf(mail.send(letter))).not.toBeInstanceOf(MailRefused)
+})
+
+test('a password goes over TLS only, unless the address says otherwise', async () => {
+  const seen: string[] = []
+  const { port, delivered } = await startServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN'],
+    onAuth({ username, password }, _session, done) {
+      seen.push(`${username}:${password}`)
+      done(null, { user: username })
+    },
+  })
+  expect(await failureOf(mailTo(port, 'us:p%40ss@').send(letter))).not.toBeInstanceOf(MailRefused)
+  expect(seen).toEqual([])
+  await mailTo(port, 'us:p%40ss@', '?requireTLS=false').send(letter)
+  expect(seen).toEqual(['us:p@ss'])
+  expect(delivered).toHaveLength(1)
+})
+
+test('a sign-in that is refused may pass: it is our mistake, not the mail’s', async () => {
+  const { port } = await startServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(refusal(535, 'no')),
+  })
+  const failure = await failureOf(mailTo(port, 'us:no@', '?requireTLS=false').send(letter))
+  expect(failure).not.toBeInstanceOf(MailRefused)
+})
+
+test('without an address of a server mail waits', async () => {
+  const mail = createMail({ url: undefined, from: FROM, logger })
+  const failure = await failureOf(mail.send(letter))
+  expect(failure.message).toContain('MAIL_URL')
+  expect(failure).not.toBeInstanceOf(MailRefused)
+})
