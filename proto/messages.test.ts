@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chunkFailed } from './chunk-failed.ts'
 import {
   callMessages,
   commerceMessages,
@@ -55,10 +56,10 @@ test('calls speak the given words', () => {
   expect(callMessages.unparseable('/api/x', 'Unexpected token')).toBe(
     'Internal Error: Unable to parse server response from (/api/x) as JSON: Unexpected token',
   )
-  expect(callMessages.chunkFailed('cart', 'timeout', '/assets/cart.js')).toBe(
+  expect(chunkFailed('cart', 'timeout', '/assets/cart.js')).toBe(
     'Loading chunk cart failed.\n(timeout: /assets/cart.js)',
   )
-  expect(texts(callMessages).slice(1, -1)).toEqual([
+  expect(texts(callMessages).slice(1)).toEqual([
     'Unable to connect. Please try again',
     'Unauthorized request',
     'Internal server error. Please try again later.',

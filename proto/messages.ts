@@ -64,9 +64,6 @@ export const callMessages = {
   somethingWentWrong: 'Something went wrong',
   networkError: 'Network error',
   noJobData: 'No response data from job request',
-  /** Ours; the facts it names are the specification's (DATA-19). */
-  chunkFailed: (chunk: string, type: string, request: string) =>
-    `Loading chunk ${chunk} failed.\n(${type}: ${request})`,
 } as const
 
 /** Loading parts of the config area. */

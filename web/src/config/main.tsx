@@ -1,7 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { ApiError } from '../lib/api.ts'
+import { CallFailure } from '../lib/data/failure.ts'
+import { showSystemErrorsBy } from '../lib/data/alerts.ts'
+import { LOGIN_REQUIRED } from '../lib/data/call.ts'
+import { showSystemError } from '../ui/dialog/system-error.ts'
 import { router } from './app/router.tsx'
 import { showTheme } from './app/theme.ts'
 import './styles/tokens.css'
@@ -9,18 +12,23 @@ import './styles/base.css'
 import './styles/controls.css'
 import './styles/shell.css'
 import './styles/lists.css'
+import './styles/dialog.css'
 
 showTheme()
+showSystemErrorsBy(showSystemError)
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       retry: (failures, error) =>
-        failures < 1 && !(error instanceof ApiError && error.status < 500 && error.status !== 0),
+        failures < 1 && !(error instanceof CallFailure && error.status < 500 && !error.isNetworkError),
     },
   },
 })
+
+// A session that ended meanwhile (SESS-10): whoever asks again signs in first and comes back to the same address.
+window.addEventListener(LOGIN_REQUIRED, () => void queries.resetQueries({ queryKey: ['session'] }))
 
 const root = document.getElementById('app')
 if (root) {

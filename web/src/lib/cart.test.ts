@@ -29,6 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   vi.stubGlobal('document', { cookie: 'crumb=c' })
   vi.stubGlobal('window', {
+    addEventListener: () => {},
     dispatchEvent: (event: CustomEvent<{ totalQuantity: number }>) => counts.push(event.detail.totalQuantity),
   })
 })

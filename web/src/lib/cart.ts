@@ -1,7 +1,7 @@
 import type { CartV1 } from '@portico/proto/http/commerce'
-import { postJson } from './post.ts'
+import { call, type Method } from './data/call.ts'
+import { CallFailure } from './data/failure.ts'
 import { isRefusal, repeatKeys } from './repeat-key.ts'
-import { callWords } from './words.ts'
 
 export type CartOutcome = { ok: true; cart: CartV1 | null } | { ok: false; message: string }
 
@@ -30,30 +30,43 @@ export const removeEntry = (entryId: string) => change(`${CART}/entries/${entryI
 /** The visitor's cart; null where there is none yet. */
 export async function loadCart(): Promise<CartOutcome> {
   const before = begun
-  const reply = await postJson(CART, undefined, { method: 'GET' })
+  const reply = await outcomeOf(call('GET', CART))
   if (reply.ok) {
     const cart = cartIn(reply.data)
     if (begun === before) tell(cart)
     return { ok: true, cart }
   }
-  if (reply.status === 404) return { ok: true, cart: null }
-  return { ok: false, message: reply.error ?? callWords(reply.status) }
+  if (reply.failure.status === 404) return { ok: true, cart: null }
+  return { ok: false, message: reply.failure.error }
 }
 
-async function change(path: string, method: string, body?: unknown): Promise<CartOutcome> {
+async function change(path: string, method: Method, body?: unknown): Promise<CartOutcome> {
   begun += 1
   const key = keys.keyFor(JSON.stringify([method, path, body]))
   const headers = { [method === 'POST' ? 'add-to-cart-id' : 'idempotency-key']: key }
-  const reply = await postJson(path, body, { method, crumb: true, headers })
-  if (!reply.ok) {
-    if (isRefusal(reply.status)) keys.settle(key)
-    return { ok: false, message: reply.error ?? callWords(reply.status) }
+  const reply = await outcomeOf(call(method, path, body, { headers, errors: 'beside' }))
+  // A reply that came and could not be read: the change was made.
+  const isMade = reply.ok || (reply.failure.status >= 200 && reply.failure.status < 300)
+  if (!reply.ok && !isMade) {
+    if (isRefusal(reply.failure.status)) keys.settle(key)
+    return { ok: false, message: reply.failure.error }
   }
-  const cart = cartIn(reply.data)
+  const cart = reply.ok ? cartIn(reply.data) : null
   if (cart) tell(cart)
   const outcome: CartOutcome = cart ? { ok: true, cart } : await loadCart()
   if (outcome.ok) keys.settle(key)
   return outcome
+}
+
+async function outcomeOf(
+  reply: Promise<unknown>,
+): Promise<{ ok: true; data: unknown } | { ok: false; failure: CallFailure }> {
+  try {
+    return { ok: true, data: await reply }
+  } catch (failure) {
+    if (failure instanceof CallFailure) return { ok: false, failure }
+    throw failure
+  }
 }
 
 /** Replies hold the cart itself or under `shoppingCart`. */

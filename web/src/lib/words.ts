@@ -7,11 +7,3 @@ export const formWords = {
   byStatus: (status: number) =>
     status === 0 ? callMessages.unableToConnect : (formStatusMessages[status] ?? formMessages.unknownError),
 }
-
-/** The same for every other call. */
-export function callWords(status: number): string {
-  if (status === 0) return callMessages.unableToConnect
-  if (status === 401 || status === 403) return callMessages.unauthorized
-  if (status === 503) return callMessages.unavailable
-  return status >= 500 ? callMessages.serverError : callMessages.somethingWentWrong
-}

@@ -22,12 +22,9 @@ export function startCart(): void {
 let known = 0
 
 async function fillQuantity(): Promise<void> {
-  const response = await fetch('/api/commerce/shopping-cart', {
-    headers: { accept: 'application/json' },
-  }).catch(() => null)
-  if (!response?.ok) return
-  const cart = (await response.json()) as { totalQuantity?: number }
-  showQuantity(cart.totalQuantity ?? 0)
+  // It tells the page itself (`portico:cart`). Where its code does not come, no count is shown.
+  const code = await import('../lib/cart.ts').catch(() => null)
+  await code?.loadCart()
 }
 
 function showQuantity(quantity: number): void {

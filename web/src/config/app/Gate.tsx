@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { CallFailure } from '../../lib/data/failure.ts'
 import { Failed, PageBones } from '../ui/States.tsx'
 import { useSession } from './session.ts'
 
@@ -8,7 +8,7 @@ export function Gate() {
   const session = useSession()
   const location = useLocation()
   if (session.isPending) return <PageBones />
-  if (session.error instanceof ApiError && session.error.status === 401) {
+  if (session.error instanceof CallFailure && session.error.status === 401) {
     return (
       <Navigate to={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
     )

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccountReply } from '@portico/proto/http/identity'
 import type { SiteList } from '@portico/proto/http/sites'
-import { get, post } from '../../lib/api.ts'
+import { get, post } from '../../lib/data/verbs.ts'
 
-/** Who is signed in; an ApiError of status 401 means nobody. */
+/** Who is signed in; a CallFailure of status 401 means nobody, which is an answer and raises no event. */
 export const useSession = () =>
   useQuery({
     queryKey: ['session'],
-    queryFn: () => get<AccountReply>('/api/auth/session'),
+    queryFn: () => get<AccountReply>('/api/auth/session', {}, { onLoginRequired: () => {} }),
     staleTime: 60_000,
   })
 
@@ -19,7 +19,8 @@ export const useSites = () =>
 export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => post<AccountReply>('/api/auth/Login', body),
+    mutationFn: (body: { email: string; password: string }) =>
+      post<AccountReply>('/api/auth/Login', body, { onLoginRequired: () => {}, errors: 'beside' }),
     onSuccess: (session) => {
       queries.clear()
       queries.setQueryData(['session'], session)
@@ -31,7 +32,7 @@ export function useSignIn() {
 export function useSignOut() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => post('/api/auth/Logout'),
+    mutationFn: () => post('/api/auth/Logout', {}),
     onSuccess: () => {
       queries.clear()
       window.location.assign('/config/sign-in')

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { VisitsReply } from '@portico/proto/http/census'
 import type { PercentilesQuery, PercentilesReply } from '@portico/proto/http/performance'
 import type * as z from 'zod'
-import { get } from '../../lib/api.ts'
+import { get } from '../../lib/data/verbs.ts'
 
 export type Span = { from: string; to: string }
 type Percentiles = z.input<typeof PercentilesQuery>

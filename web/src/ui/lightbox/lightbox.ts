@@ -1,3 +1,4 @@
+import { addEscapeTarget } from '../../lib/escape-targets.ts'
 import {
   keyOf,
   lightboxMachine,
@@ -63,7 +64,11 @@ export function openLightbox(links: readonly HTMLAnchorElement[], index: number)
     if (finger) send(swipeOf(event.clientX - finger.x, event.timeStamp - finger.at))
     finger = null
   })
-  dialog.addEventListener('close', () => dialog.remove())
+  const forget = addEscapeTarget({ close: () => dialog.close() })
+  dialog.addEventListener('close', () => {
+    forget()
+    dialog.remove()
+  })
   document.body.append(dialog)
   send({ type: 'open', index, total: links.length })
   dialog.showModal()

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { addEscapeTarget } from '../../lib/escape-targets.ts'
 import { CartPanel } from './Cart.tsx'
 
 /**
@@ -19,7 +20,9 @@ export function openDrawer(onClose: () => void): void {
     const target = event.target as Element
     if (target === dialog || target.closest('[data-close], a')) dialog.close()
   })
+  const forget = addEscapeTarget({ close: () => dialog.close() })
   dialog.addEventListener('close', () => {
+    forget()
     react.unmount()
     dialog.remove()
     onClose()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { formMessages, formStatusMessages } from '@portico/proto/messages'
-import type { Outcome } from '../../lib/post.ts'
+import { CallFailure, type FailureBody } from '../../lib/data/failure.ts'
 import { sendForm } from './send.ts'
 
 const page = {
@@ -12,21 +12,24 @@ const page = {
 } as const
 const submission = { formId: 'f', collectionId: 'c', objectName: 'block-1', submitButtonText: 'Send', page }
 const attempt = { answers: { email: 'ada@example.org' } }
-const key: Outcome = { ok: true, status: 200, data: { key: 'k1', data: { key: 'k1' } } }
+const key = { key: 'k1', data: { key: 'k1' } }
+const refused = (status: number, body: FailureBody = {}) => new CallFailure({ status, body })
 
 vi.stubGlobal('document', { cookie: 'ss_cvr=visitor' })
 
-function replies(...outcomes: Outcome[]) {
+function replies(...outcomes: object[]) {
   const calls: { path: string; body: Record<string, unknown> }[] = []
   const send = sendForm(submission, async (path, body) => {
     calls.push({ path, body: body as Record<string, unknown> })
-    return outcomes[calls.length - 1] ?? { ok: false, status: 0, error: undefined, errors: {} }
+    const outcome = outcomes[calls.length - 1] ?? new CallFailure({ status: 0, isNetworkError: true })
+    if (outcome instanceof CallFailure) throw outcome
+    return outcome
   })
   return { send, calls }
 }
 
 test('FORM-03: a form gets a key first and saves with it', async () => {
-  const { send, calls } = replies(key, { ok: true, status: 200, data: {} })
+  const { send, calls } = replies(key, {})
   expect(await send(attempt)).toEqual({ type: 'succeeded' })
   expect(calls.map(({ path }) => path)).toEqual([
     '/api/form/FormSubmissionKey',
@@ -36,7 +39,7 @@ test('FORM-03: a form gets a key first and saves with it', async () => {
 })
 
 test('FORM-04 FORM-05: the save carries the answers as JSON text, the page and the visitor cookie', async () => {
-  const { send, calls } = replies(key, { ok: true, status: 200, data: {} })
+  const { send, calls } = replies(key, {})
   await send(attempt)
   expect(calls[1]?.body).toEqual({
     key: 'k1',
@@ -60,12 +63,7 @@ test('a lost reply keeps the key, so that the retry cannot be stored twice', asy
 })
 
 test('FORM-22: field errors come back by field with the general message above', async () => {
-  const { send } = replies(key, {
-    ok: false,
-    status: 400,
-    error: 'x',
-    errors: { email: 'Please enter a valid email' },
-  })
+  const { send } = replies(key, refused(400, { error: 'x', errors: { email: 'Please enter a valid email' } }))
   expect(await send(attempt)).toEqual({
     type: 'failed',
     errors: { email: 'Please enter a valid email' },
@@ -76,10 +74,10 @@ test('FORM-22: field errors come back by field with the general message above', 
 })
 
 test('FORM-23: the words of the server win, then those of the status, then the unknown error', async () => {
-  const said = replies(key, { ok: false, status: 429, error: 'Slow down.', errors: {} })
+  const said = replies(key, refused(429, { error: 'Slow down.' }))
   expect(await said.send(attempt)).toMatchObject({ message: 'Slow down.' })
-  const silent = replies(key, { ok: false, status: 429, error: undefined, errors: {} })
+  const silent = replies(key, refused(429))
   expect(await silent.send(attempt)).toMatchObject({ message: formStatusMessages[429] })
-  const odd = replies(key, { ok: false, status: 418, error: undefined, errors: {} })
+  const odd = replies(key, refused(418))
   expect(await odd.send(attempt)).toMatchObject({ message: formMessages.unknownError })
 })

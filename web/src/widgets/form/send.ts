@@ -1,5 +1,6 @@
 import { readCookie } from '../../lib/cookies.ts'
-import { postJson, type Outcome } from '../../lib/post.ts'
+import { CallFailure } from '../../lib/data/failure.ts'
+import { post } from '../../lib/data/verbs.ts'
 import { formWords as words } from '../../lib/words.ts'
 import type { PageFields } from '../../site/page.ts'
 import type { Attempt } from './form.machine.ts'
@@ -13,26 +14,37 @@ export type Submission = {
   page: PageFields
 }
 
+type Failed = Extract<Awaited<ReturnType<Send>>, { type: 'failed' }>
+type Post = (path: string, body: unknown, options: { errors: 'beside' }) => Promise<unknown>
+
 /**
  * FORM-03: gets a key, then saves. A reply that was lost (network, 5xx) keeps the key for the retry;
  * field errors (400) and refusals spend or drop it, so that the next try asks for a fresh one.
  */
 export const sendForm =
-  (submission: Submission, post: typeof postJson = postJson): Send =>
+  (submission: Submission, send: Post = post): Send =>
   async (attempt) => {
-    const key = attempt.key ?? (await freshKey(post))
-    if (typeof key !== 'string') return failure(key)
-
-    const saved = await post('/api/form/SaveFormSubmission', body(submission, attempt, key))
-    if (saved.ok) return { type: 'succeeded' }
-    return failure(saved, saved.status === 0 || saved.status >= 500 ? key : undefined)
+    let { key } = attempt
+    let isSaving = false
+    try {
+      key ??= keyIn(await send('/api/form/FormSubmissionKey', {}, { errors: 'beside' }))
+      isSaving = true
+      await send('/api/form/SaveFormSubmission', body(submission, attempt, key), { errors: 'beside' })
+      return { type: 'succeeded' }
+    } catch (problem) {
+      if (!(problem instanceof CallFailure)) throw problem
+      // The answer came and could not be read: it says that the form was saved.
+      if (isSaving && problem.status >= 200 && problem.status < 300) return { type: 'succeeded' }
+      const isLost = problem.isNetworkError || problem.status >= 500
+      return failure(problem, isSaving && isLost ? key : undefined)
+    }
   }
 
-async function freshKey(post: typeof postJson): Promise<string | Outcome> {
-  const reply = await post('/api/form/FormSubmissionKey', {})
-  if (!reply.ok) return reply
-  const data = reply.data as { key?: string; data?: { key?: string } } | null
-  return data?.data?.key ?? data?.key ?? { ok: false, status: 500, error: undefined, errors: {} }
+function keyIn(reply: unknown): string {
+  const { key, data } = (reply ?? {}) as { key?: string; data?: { key?: string } }
+  const found = data?.key ?? key
+  if (found === undefined) throw new CallFailure({ status: 500 })
+  return found
 }
 
 function body({ page, ...form }: Submission, attempt: Attempt, key: string) {
@@ -48,11 +60,8 @@ function body({ page, ...form }: Submission, attempt: Attempt, key: string) {
 }
 
 /** FORM-22, FORM-23: the server's words win, then the status, then what is always true. */
-function failure(reply: Outcome, key?: string): Extract<Awaited<ReturnType<Send>>, { type: 'failed' }> {
-  const errors = reply.ok ? {} : reply.errors
+function failure({ errors, said, status }: CallFailure, key?: string): Failed {
   const known = Object.keys(errors).length > 0
-  const message = known
-    ? words.errorsAbove
-    : ((reply.ok ? undefined : reply.error) ?? words.byStatus(reply.status))
+  const message = known ? words.errorsAbove : (said ?? words.byStatus(status))
   return { type: 'failed', errors, message, key, retryable: !known }
 }

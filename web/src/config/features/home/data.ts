@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VisitsReply } from '@portico/proto/http/census'
 import type { CheckReply } from '../../../server/check-route.ts'
-import { get } from '../../../lib/api.ts'
+import { get } from '../../../lib/data/verbs.ts'
 import { sum, type Span } from '../data.ts'
 
 const HOUR = 3_600_000

@@ -16,9 +16,8 @@ import type {
 } from '@portico/proto/http/forms'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
-import { get } from '../../../lib/api.ts'
+import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
-import { put } from '../../send.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type InboxFilter = { formId?: string | undefined; show: InboxView; search?: string | undefined }

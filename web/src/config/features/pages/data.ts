@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChangesReply, CollectionView, ItemView, PublishReply } from '@portico/proto/http/sites'
-import { get, post } from '../../../lib/api.ts'
+import { get, post } from '../../../lib/data/verbs.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type CollectionRow = CollectionView & { inNavigation: boolean; hasDocument: boolean }
@@ -31,7 +31,7 @@ export const useChanges = (websiteId: string, enabled = true) =>
 export function usePublish(websiteId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => post<PublishReply>(`/api/rest/sites/${websiteId}/publish`),
+    mutationFn: () => post<PublishReply>(`/api/rest/sites/${websiteId}/publish`, {}),
     onSuccess: () => toast('Published. Visitors see it now.'),
     onError: (error) => toast(`Not published: ${error.message}`, { tone: 'poor' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['changes', websiteId] }),

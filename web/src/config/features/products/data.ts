@@ -16,8 +16,8 @@ import type {
   Product,
   StockLevel,
 } from '@portico/proto/http/commerce'
-import { ApiError, get } from '../../../lib/api.ts'
-import { put } from '../../send.ts'
+import { CallFailure } from '../../../lib/data/failure.ts'
+import { get, put } from '../../../lib/data/verbs.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type ProductFilter = {
@@ -103,10 +103,11 @@ export function useChangeVariant(websiteId: string) {
   }
   const mutation = useMutation({
     mutationFn: ({ product, change }: Change) =>
-      put<{ version: number }>(`/api/rest/commerce/products/${product.id}/variants?websiteId=${websiteId}`, {
-        version: product.version,
-        variants: [change],
-      }),
+      put<{ version: number }>(
+        `/api/rest/commerce/products/${product.id}/variants?websiteId=${websiteId}`,
+        { version: product.version, variants: [change] },
+        { errors: 'beside' },
+      ),
     onMutate: ({ product, change }) => show(product.id, change),
     onSuccess: ({ version }, { product, change, back }) => {
       show(product.id, change, version)
@@ -117,7 +118,7 @@ export function useChangeVariant(websiteId: string) {
     onError: (error, { product, back }) => {
       show(product.id, back)
       toast(`${product.title} was not saved: ${error.message}`, { tone: 'poor' })
-      if (error instanceof ApiError && error.status === 409) {
+      if (error instanceof CallFailure && error.status === 409) {
         void queries.invalidateQueries({ queryKey: ['inventory', websiteId] })
         void queries.invalidateQueries({ queryKey: ['product', websiteId, product.id] })
       }

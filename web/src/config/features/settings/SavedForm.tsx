@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import { CallFailure } from '../../../lib/data/failure.ts'
 
 type Values = Record<string, string>
 type Props = {
@@ -34,7 +34,7 @@ export function SavedForm({ title, help, values, save, stale, children }: Props)
       setWritten({})
     },
   })
-  const errors = saving.error instanceof ApiError ? saving.error.errors : {}
+  const errors = saving.error instanceof CallFailure ? saving.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !saving.isPending) saving.mutate()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { currencyCodes } from '@portico/proto/enums/currency'
 import type { StoreSettings } from '@portico/proto/http/commerce'
-import { ApiError, get } from '../../../lib/api.ts'
+import { CallFailure } from '../../../lib/data/failure.ts'
+import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
-import { put } from '../../send.ts'
 import { Await } from '../../ui/States.tsx'
 import { Labelled, SavedForm } from './SavedForm.tsx'
 
@@ -21,11 +21,9 @@ export function StoreForm() {
           values={{ currency: data.currency, tax: String(data.taxBasisPoints / 100) }}
           save={({ currency, tax = '' }) => {
             const percent = Number(tax.replace(',', '.'))
-            if (tax.trim() === '' || !(percent >= 0 && percent <= 100))
-              throw new ApiError(0, 'the tax is no percentage.', {
-                tax: 'Write a percentage from 0 to 100, such as 7.5.',
-              })
-            return put(path, { ...data, currency, taxBasisPoints: Math.round(percent * 100) })
+            if (tax.trim() === '' || !(percent >= 0 && percent <= 100)) throw wrongTax()
+            const changed = { ...data, currency, taxBasisPoints: Math.round(percent * 100) }
+            return put(path, changed, { errors: 'beside' })
           }}
           stale={[
             ['store', websiteId],
@@ -58,4 +56,10 @@ export function StoreForm() {
       )}
     </Await>
   )
+}
+
+/** The same that the server would say of it. */
+function wrongTax(): CallFailure {
+  const errors = { tax: 'Write a percentage from 0 to 100, such as 7.5.' }
+  return new CallFailure({ status: 400, body: { error: 'the tax is no percentage.', errors } })
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SettingsReply } from '@portico/proto/http/sites'
-import { get } from '../../../lib/api.ts'
+import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
-import { put } from '../../send.ts'
 import { Await } from '../../ui/States.tsx'
 import { Labelled, SavedForm } from './SavedForm.tsx'
 
@@ -18,7 +17,7 @@ export function WebsiteForm() {
           title="Website"
           help="Visitors see a change with the next publish."
           values={{ title, description, language, timeZone }}
-          save={(values) => put(path, values)}
+          save={(values) => put(path, values, { errors: 'beside' })}
           stale={[['settings', websiteId], ['sites'], ['changes', websiteId]]}
         >
           {(field) => (

@@ -1,0 +1,67 @@
+import { addEscapeTarget } from '../../lib/escape-targets.ts'
+
+export type DialogWords = { title: string; text: string; action?: string; role?: 'dialog' | 'alertdialog' }
+export type Dialog = {
+  /** Shows texts by field in the dialog (DATA-13). */
+  showErrors(errors: Record<string, string>): void
+  close(): void
+  closed: Promise<void>
+}
+
+let count = 0
+
+/**
+ * A modal dialog of one sentence and one button. Escape, the button and a click beside it close it; the focus goes
+ * back by itself. Words are set as text, whatever is in them. Each area of the product styles `.message-dialog`.
+ */
+export function openDialog({ title, text, action = 'Close', role = 'dialog' }: DialogWords): Dialog {
+  const id = `message-dialog-${++count}`
+  const dialog = document.createElement('dialog')
+  dialog.className = 'message-dialog'
+  dialog.setAttribute('role', role)
+  dialog.setAttribute('aria-labelledby', `${id}-title`)
+  dialog.setAttribute('aria-describedby', `${id}-text`)
+  const body = document.createElement('div')
+  body.id = `${id}-text`
+  const button = element('button', action)
+  button.type = 'button'
+  button.className = 'button'
+  const heading = element('h2', title)
+  heading.id = `${id}-title`
+  body.append(element('p', text))
+  // The dialog itself has no padding, so that a click on it is one beside what it shows.
+  const inner = document.createElement('div')
+  inner.append(heading, body, button)
+  dialog.append(inner)
+
+  const close = () => dialog.close()
+  button.addEventListener('click', close)
+  dialog.addEventListener('click', ({ target }) => target === dialog && close())
+  const forget = addEscapeTarget({ close })
+  const closed = new Promise<void>((done) =>
+    dialog.addEventListener('close', () => {
+      forget()
+      dialog.remove()
+      done()
+    }),
+  )
+  document.body.append(dialog)
+  dialog.showModal()
+  return {
+    close,
+    closed,
+    showErrors(errors) {
+      body.querySelector('ul')?.remove()
+      const list = document.createElement('ul')
+      list.setAttribute('role', 'alert')
+      list.append(...Object.entries(errors).map(([field, wrong]) => element('li', `${field}: ${wrong}`)))
+      body.append(list)
+    },
+  }
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}

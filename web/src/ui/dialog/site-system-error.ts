@@ -1,0 +1,4 @@
+/// <reference types="vite/client" />
+import './dialog.css'
+
+export { showSystemError } from './system-error.ts'
