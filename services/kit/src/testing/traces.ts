@@ -1,10 +1,10 @@
-import { node, tracing } from '@opentelemetry/sdk-node'
+import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 
 /** Samples every trace of this test file and keeps what ended; `stop` undoes it. */
 export function collectTraces() {
-  const exporter = new tracing.InMemorySpanExporter()
-  const provider = new node.NodeTracerProvider({
-    spanProcessors: [new tracing.SimpleSpanProcessor(exporter)],
+  const exporter = new InMemorySpanExporter()
+  const provider = new NodeTracerProvider({
+    spanProcessors: [new SimpleSpanProcessor(exporter)],
   })
   provider.register()
   return {
