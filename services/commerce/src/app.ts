@@ -8,6 +8,7 @@ import { internalProduct, internalProducts } from './routes/internal-products.ts
 import { cartsSummary } from './routes/carts-summary.ts'
 import { changeVariants } from './routes/change-variants.ts'
 import { inventory, inventorySummary } from './routes/inventory.ts'
+import { cartAtSignIn, cartAtSignOut } from './routes/member-cart.ts'
 import * as manage from './routes/manage-products.ts'
 import { getSettings, putSettings } from './routes/store-settings.ts'
 import { createSignals } from './signals.ts'
@@ -39,6 +40,8 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       putSettings(commerce),
       internalProducts(commerce),
       internalProduct(commerce),
+      cartAtSignIn(commerce),
+      cartAtSignOut(commerce),
     ],
     topics: [PRODUCT_CHANGED, CART_CHANGED],
     consumers: [],

@@ -16,6 +16,12 @@ export function createSignals(metrics: Metrics) {
     'Repeats of a cart change that got the first reply again.',
   )
   const refusals = metrics.counter('commerce_cart_refusals_total', 'Cart changes refused, by code.', ['code'])
+  const ofMembers = metrics.counter(
+    'commerce_member_carts_total',
+    'Carts that a sign-in or sign-out moved to a member, merged into the one there was, or copied for the visitor.',
+    ['kind'],
+  )
+  for (const kind of ['moved', 'merged', 'copied']) ofMembers.inc({ kind }, 0)
   const forgotten = metrics.counter('commerce_rows_forgotten_total', 'Old carts and replies forgotten.')
   return {
     productWritten: () => products.inc(),
@@ -23,6 +29,7 @@ export function createSignals(metrics: Metrics) {
       changes.inc({ kind, traffic: synthetic ? 'synthetic' : 'real' }),
     cartRepeated: () => repeats.inc(),
     cartRefused: (code: string) => refusals.inc({ code }),
+    memberCart: (kind: 'moved' | 'merged' | 'copied') => ofMembers.inc({ kind }),
     rowsForgotten: (count: number) => forgotten.inc(count),
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 const COOKIE = /(?:^|;\s*)CART=([A-Za-z0-9_-]{40})(?:;|$)/
 
@@ -14,12 +14,33 @@ export const tokenFrom = (bytes: Buffer) => bytes.subarray(0, 30).toString('base
  * though the visitor never got the cookie. Bound to website and visitor, so that a key alone gives nobody a cart.
  */
 export function tokenForKey(secret: string, websiteId: string, visitor: string, key: string): string {
-  return tokenFrom(
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['cart', websiteId, visitor, key]))
-      .digest(),
-  )
+  return tokenFrom(hmacOf(secret, ['cart', websiteId, visitor, key]))
 }
+
+/**
+ * The token of a member's cart on a website: made from who it is, so the cart is found wherever the member signs in,
+ * and nothing has to be stored or looked up for it. Its second part tells it from a visitor's, see `isMemberToken`.
+ */
+export function memberToken(secret: string, websiteId: string, memberId: string): string {
+  const head = hmacOf(secret, ['member cart', websiteId, memberId]).subarray(0, MEMBER_HEAD_BYTES)
+  return tokenFrom(Buffer.concat([head, markOf(secret, head)]))
+}
+
+/** Whether it is some member's token: that opens a cart to this member only, not to whoever has the cookie. */
+export function isMemberToken(secret: string, token: string): boolean {
+  const bytes = Buffer.from(token, 'base64url')
+  const given = bytes.subarray(MEMBER_HEAD_BYTES)
+  const mark = markOf(secret, bytes.subarray(0, MEMBER_HEAD_BYTES))
+  return given.length === mark.length && timingSafeEqual(given, mark)
+}
+
+const MEMBER_HEAD_BYTES = 18
+
+const markOf = (secret: string, head: Buffer): Buffer =>
+  hmacOf(secret, ['member cart mark', head.toString('base64url')]).subarray(0, 12)
+
+const hmacOf = (secret: string, what: readonly string[]): Buffer =>
+  createHmac('sha256', secret).update(JSON.stringify(what)).digest()
 
 /** What is stored of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -32,3 +53,7 @@ export function cartCookies(token: string, { days, secure }: { days: number; sec
   const rest = `Path=/; SameSite=Lax; Max-Age=${days * 86_400}${secure ? '; Secure' : ''}`
   return [`CART=${token}; HttpOnly; ${rest}`, `hasCart=true; ${rest}`]
 }
+
+/** Takes the cart's cookies away. */
+export const clearedCartCookies = (): string[] =>
+  ['CART=; HttpOnly', 'hasCart='].map((cookie) => `${cookie}; Path=/; SameSite=Lax; Max-Age=0`)

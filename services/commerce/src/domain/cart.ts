@@ -48,7 +48,7 @@ export type Refused = { ok: false; code: ProblemCode | 'NO_ENTRY' | 'CART_FULL';
 export type Changed = { ok: true; cart: Cart; entryId: string }
 
 export const MAX_LINES = 100
-const MAX_QUANTITY = 10_000
+export const MAX_QUANTITY = 10_000
 
 const messages: Record<
   'OUT_OF_STOCK' | 'INSUFFICIENT_STOCK' | 'PRICE_CHANGED' | 'PRODUCT_UNAVAILABLE',
@@ -76,9 +76,8 @@ export function chooseOffer(
 
 /** Puts an offer into the cart; more of what is there already joins its line. Beyond stock it is refused. */
 export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: string): Changed | Refused {
-  const same = (line: CartLine) =>
-    line.variantId === offer.id && fieldsText(line.additionalFields) === fieldsText(wanted.additionalFields)
-  const line = cart.lines.find(same)
+  const asked = { variantId: offer.id, additionalFields: wanted.additionalFields }
+  const line = cart.lines.find((one) => isSame(one, asked))
   if (!line && cart.lines.length >= MAX_LINES) return { ok: false, code: 'CART_FULL' }
   const quantity = (line?.quantity ?? 0) + wanted.quantity
   const short = shortage(cart, offer, quantity, line?.id)
@@ -97,8 +96,14 @@ export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: str
   return { ok: true, cart: { ...cart, lines }, entryId: id }
 }
 
+type Wanted = { variantId: string; additionalFields?: CartLine['additionalFields'] | undefined }
+
+/** Whether two lines are of the same thing, asked for in the same words. */
+export const isSame = (one: Wanted, other: Wanted): boolean =>
+  one.variantId === other.variantId && fieldsText(one.additionalFields) === fieldsText(other.additionalFields)
+
 /** Additional fields as one text that is equal for equal fields, whatever their order. */
-function fieldsText(fields: CartLine['additionalFields']): string {
+function fieldsText(fields: Wanted['additionalFields']): string {
   return (
     JSON.stringify(
       typeof fields === 'object' ? Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)) : fields,

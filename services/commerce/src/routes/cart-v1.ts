@@ -5,11 +5,12 @@ import { CART_DAYS } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'
 import { Refusal } from '@portico/kit/errors'
 import type { Principal } from '@portico/kit/http/principal'
-import { jsonText, route } from '@portico/kit/http/route'
+import { jsonText, route, type Context } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV1, toEntryV1 } from '../domain/cart-shapes.ts'
-import { cartCookies, ownerOf, tokenForKey, tokenFrom, tokenFromCookies } from '../domain/cart-token.ts'
+import { cartOf } from '../cart-of.ts'
+import { cartCookies, ownerOf, tokenForKey, tokenFrom } from '../domain/cart-token.ts'
 import { onceByKey, repeatKey } from '../once.ts'
 
 const noCart = () => new Refusal(404, { error: commerceMessages.noCart })
@@ -20,9 +21,13 @@ export const getCart = (commerce: CommerceContext) =>
     method: 'GET',
     path: '/api/commerce/shopping-cart',
     access: 'anyone',
-    async handle({ website, headers }) {
-      const token = tokenFromCookies(headers.cookie)
-      const seen = token && (await viewCart(commerce, website.id, token))
+    async handle({ website, headers, principal }) {
+      const { token, own } = cartOf(commerce, website, principal, headers)
+      let seen = token === null ? null : await viewCart(commerce, website.id, token)
+      // What was in it went to the member's cart by a sign-in whose reply did not come.
+      if (own && own !== token && !seen?.cart.lines.length) {
+        seen = (await viewCart(commerce, website.id, own)) ?? seen
+      }
       if (!seen) throw noCart()
       return toCartV1(seen.cart, website.id, seen.settings)
     },
@@ -39,7 +44,7 @@ export const addCartEntry = (commerce: CommerceContext) =>
       const key = repeatKey(headers)
       const visitor = visitorOf(principal)
       const token =
-        tokenFromCookies(headers.cookie) ??
+        cartOf(commerce, website, principal, headers).token ??
         (key === undefined
           ? tokenFrom(randomBytes(30))
           : tokenForKey(commerce.principalSecret, website.id, visitor, key))
@@ -74,8 +79,9 @@ export const changeCartEntry = (commerce: CommerceContext) =>
     access: 'anyone',
     params: EntryParams,
     body: ChangeEntry,
-    async handle({ website, params, body, headers }) {
-      return setQuantity(commerce, website.id, headers, { entryId: params.entryId, quantity: body.quantity })
+    async handle(context) {
+      const { params, body } = context
+      return setQuantity(commerce, context, { entryId: params.entryId, quantity: body.quantity })
     },
   })
 
@@ -85,19 +91,19 @@ export const removeCartEntry = (commerce: CommerceContext) =>
     path: '/api/commerce/shopping-cart/entries/:entryId',
     access: 'anyone',
     params: EntryParams,
-    async handle({ website, params, headers }) {
-      return setQuantity(commerce, website.id, headers, { entryId: params.entryId, quantity: 0 })
+    async handle(context) {
+      return setQuantity(commerce, context, { entryId: context.params.entryId, quantity: 0 })
     },
   })
 
 /** Sets a quantity, 0 to take the entry out; `Idempotency-Key` makes a repeat harmless. */
 async function setQuantity(
   commerce: CommerceContext,
-  websiteId: string,
-  headers: IncomingHttpHeaders,
+  { website, principal, headers }: Pick<Context, 'website' | 'principal' | 'headers'>,
   change: { entryId: string; quantity: number },
 ) {
-  const token = tokenFromCookies(headers.cookie)
+  const websiteId = website.id
+  const { token } = cartOf(commerce, website, principal, headers)
   if (!token) throw noCart()
   const once = { scope: 'cart.change', owner: ownerOf(token), key: repeatKey(headers), body: change }
   const first = await onceByKey(commerce, websiteId, once, async (tx) => {

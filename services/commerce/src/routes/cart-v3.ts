@@ -1,21 +1,25 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { AddItem, CartItemParams, CartParams, ChangeEntry } from '@portico/proto/http/commerce'
 import { notFound } from '@portico/kit/errors'
-import { jsonText, route } from '@portico/kit/http/route'
+import { jsonText, route, type Context } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
+import { needOpen } from '../cart-of.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV3 } from '../domain/cart-shapes.ts'
 import { ownerOf } from '../domain/cart-token.ts'
 import { onceByKey, repeatKey } from '../once.ts'
 
-/** The cart of a token, in the v3 shape (wire.md §4). Whoever has the token may. */
+/**
+ * The cart of a token, in the v3 shape (wire.md §4). A visitor's is open to whoever has the token, a member's to the
+ * member.
+ */
 export const getCartV3 = (commerce: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/3/commerce/cart/:cartToken',
     access: 'anyone',
     params: CartParams,
-    async handle({ website, params }) {
+    async handle({ website, params, principal }) {
+      needOpen(commerce, website, principal, params.cartToken)
       const seen = await viewCart(commerce, website.id, params.cartToken)
       if (!seen) throw notFound('cart')
       return toCartV3(seen.cart, website.id, params.cartToken, seen.settings)
@@ -29,7 +33,8 @@ export const addItemV3 = (commerce: CommerceContext) =>
     access: 'anyone',
     params: CartParams,
     body: AddItem,
-    async handle({ website, params: { cartToken }, body, headers, synthetic }) {
+    async handle({ website, params: { cartToken }, body, headers, principal, synthetic }) {
+      needOpen(commerce, website, principal, cartToken)
       const once = {
         scope: 'cart.add-item',
         owner: ownerOf(cartToken),
@@ -50,11 +55,12 @@ export const addItemV3 = (commerce: CommerceContext) =>
 /** Sets a quantity, 0 to take the item out; `Idempotency-Key` makes a repeat harmless. */
 const setQuantity = async (
   commerce: CommerceContext,
-  websiteId: string,
-  headers: IncomingHttpHeaders,
+  { website, principal, headers }: Pick<Context, 'website' | 'principal' | 'headers'>,
   token: string,
   change: { entryId: string; quantity: number },
 ) => {
+  const websiteId = website.id
+  needOpen(commerce, website, principal, token)
   const once = { scope: 'cart.change-item', owner: ownerOf(token), key: repeatKey(headers), body: change }
   const first = await onceByKey(commerce, websiteId, once, async (tx) => {
     const { cart, settings } = await changeEntry(commerce, tx, websiteId, token, change)
@@ -70,8 +76,11 @@ export const changeItemV3 = (commerce: CommerceContext) =>
     access: 'anyone',
     params: CartItemParams,
     body: ChangeEntry,
-    handle: ({ website, params: { cartToken, entryId }, body, headers }) =>
-      setQuantity(commerce, website.id, headers, cartToken, { entryId, quantity: body.quantity }),
+    handle: (context) =>
+      setQuantity(commerce, context, context.params.cartToken, {
+        entryId: context.params.entryId,
+        quantity: context.body.quantity,
+      }),
   })
 
 export const removeItemV3 = (commerce: CommerceContext) =>
@@ -80,6 +89,9 @@ export const removeItemV3 = (commerce: CommerceContext) =>
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
     access: 'anyone',
     params: CartItemParams,
-    handle: ({ website, params: { cartToken, entryId }, headers }) =>
-      setQuantity(commerce, website.id, headers, cartToken, { entryId, quantity: 0 }),
+    handle: (context) =>
+      setQuantity(commerce, context, context.params.cartToken, {
+        entryId: context.params.entryId,
+        quantity: 0,
+      }),
   })

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { MAX_LINES, MAX_QUANTITY, type Cart, type CartLine, type Offer } from './cart.ts'
+import { mergeCarts } from './merge-carts.ts'
+
+const line = (id: string, variantId: string, quantity: number, more: Partial<CartLine> = {}): CartLine => ({
+  id,
+  productId: `p-${variantId}`,
+  variantId,
+  quantity,
+  unitPrice: 1_250,
+  title: 'Mug',
+  ...more,
+})
+const cart = (...lines: CartLine[]): Cart => ({ id: 'c', lines, version: 1, createdAt: 0, synthetic: false })
+const offer = (id: string, stock?: number) =>
+  ({ id, unlimited: stock === undefined, qtyInStock: stock ?? 0 }) as Offer
+const quantities = (merged: Cart) => merged.lines.map(({ id, quantity }) => [id, quantity])
+
+test('the same things add up, others come behind', () => {
+  const merged = mergeCarts(cart(line('a', 'mug', 2)), cart(line('b', 'mug', 3), line('c', 'bowl', 1)), [
+    offer('mug'),
+    offer('bowl'),
+  ])
+  expect(quantities(merged)).toEqual([
+    ['a', 5],
+    ['c', 1],
+  ])
+})
+
+test('a line asked for in other words stays a line of its own', () => {
+  const blue = line('b', 'mug', 1, { additionalFields: { Colour: 'blue' } })
+  expect(quantities(mergeCarts(cart(line('a', 'mug', 1)), cart(blue), [offer('mug')]))).toHaveLength(2)
+})
+
+test('quantities add up as far as the stock goes, but nobody has less than before', () => {
+  const merge = (here: number, there: number, stock: number) =>
+    mergeCarts(cart(line('a', 'mug', here)), cart(line('b', 'mug', there)), [offer('mug', stock)]).lines[0]
+      ?.quantity
+  expect(merge(2, 3, 4)).toBe(4)
+  expect(merge(2, 3, 1)).toBe(3)
+  expect(merge(5, 3, 4)).toBe(5)
+  const taken = cart(line('a', 'mug', 2), line('b', 'mug', 2, { additionalFields: 'blue' }))
+  expect(quantities(mergeCarts(taken, cart(line('c', 'mug', 2)), [offer('mug', 5)]))).toEqual([
+    ['a', 3],
+    ['b', 2],
+  ])
+})
+
+test('what is no longer sold comes along as it was, to be told at the cart', () => {
+  expect(quantities(mergeCarts(cart(), cart(line('b', 'gone', 3)), []))).toEqual([['b', 3]])
+})
+
+test('a line that was copied from the cart counts once, by the larger quantity', () => {
+  const mug = [offer('mug')]
+  expect(quantities(mergeCarts(cart(line('a', 'mug', 2)), cart(line('a', 'mug', 2)), mug))).toEqual([
+    ['a', 2],
+  ])
+  expect(quantities(mergeCarts(cart(line('a', 'mug', 2)), cart(line('a', 'mug', 3)), mug))).toEqual([
+    ['a', 3],
+  ])
+})
+
+test('a full cart takes no more lines, and a line no more than it may hold', () => {
+  const full = cart(...Array.from({ length: MAX_LINES }, (_, i) => line(`l${i}`, `v${i}`, MAX_QUANTITY)))
+  const merged = mergeCarts(full, cart(line('x', 'mug', 1), line('y', 'v0', 5)), [offer('mug'), offer('v0')])
+  expect(merged.lines).toHaveLength(MAX_LINES)
+  expect(merged.lines[0]?.quantity).toBe(MAX_QUANTITY)
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '@portico/kit/http/principal'
+import type { Answer } from '@portico/kit/testing/http'
+import type { AddedV1, CartV1 } from '@portico/proto/http/commerce'
+import type { CartCookies } from '@portico/proto/http/member-carts'
+import { entries, useCarts } from './carts.ts'
+import { OTHER_SITE, SITE, cookiesOf, visitor } from './service.ts'
+
+const carts = useCarts()
+const CART = '/api/commerce/shopping-cart'
+const website = { id: SITE, identifier: 'mugs' }
+const identity: Caller = { website, principal: { kind: 'service', name: 'identity' } }
+const member = (memberId: string): Caller => ({
+  website,
+  principal: { kind: 'member', memberId, websiteId: SITE, sessionId: 's', xsrf: 'x' },
+})
+const none = { cookie: '' }
+const tokenIn = ({ cookie }: { cookie: string }) => /CART=([^;]+)/.exec(cookie)?.[1] ?? null
+
+/** What identity asks at a sign-in or sign-out, and the cookies that the browser has afterwards. */
+async function ask(way: 'sign-in' | 'sign-out', memberId: string, headers: { cookie: string }, more = {}) {
+  const json = { memberId, cartToken: tokenIn(headers), secure: false, ...more }
+  const answer = await carts.shop.send(`/internal/member-cart/${way}`, { caller: identity, json })
+  if (answer.status !== 200) throw new Error(answer.text)
+  const { cookies } = answer.json<CartCookies>()
+  return cookies.length === 0 ? headers : cookiesOf({ cookies } as Answer)
+}
+const signIn = (memberId: string, headers: { cookie: string }) => ask('sign-in', memberId, headers)
+const signOut = (memberId: string, headers: { cookie: string }, clone = false) =>
+  ask('sign-out', memberId, headers, { clone })
+
+const see = (headers: { cookie: string }, caller: Caller) => carts.shop.send(CART, { headers, caller })
+const quantities = (answer: Answer) => answer.json<CartV1>().entries.map((entry) => entry.quantity)
+
+describe('the cart of a member', () => {
+  test("a visitor's cart becomes the member's at sign-in, and the old token opens nothing any more", async () => {
+    const { headers } = await carts.started((await carts.shop.product()).id, 2)
+    const now = await signIn('ann', headers)
+    expect(tokenIn(now)).not.toBe(tokenIn(headers))
+    expect(quantities(await see(now, member('ann')))).toEqual([2])
+    expect(quantities(await see(headers, visitor))).toEqual([])
+  })
+
+  test('it joins the cart the member has: quantities add up within the stock; a repeat adds nothing', async () => {
+    const scarce = await carts.shop.product({ variants: [{ price: 100, unlimited: false, qtyInStock: 4 }] })
+    const other = await carts.shop.product()
+    await signIn('bob', (await carts.started(scarce.id, 2)).headers)
+    const second = await carts.started(scarce.id, 3)
+    await carts.add({ itemId: other.id, quantity: 1 }, second.headers)
+    const now = await signIn('bob', second.headers)
+    expect(quantities(await see(now, member('bob')))).toEqual([4, 1])
+    expect(await signIn('bob', second.headers)).toEqual(now)
+    expect(quantities(await see(now, member('bob')))).toEqual([4, 1])
+  })
+
+  test("a member's token opens the cart to this member only, in either shape of the call", async () => {
+    const { headers, newlyAdded } = await carts.started((await carts.shop.product()).id, 1)
+    const now = await signIn('eve', headers)
+    const v3 = `/api/3/commerce/cart/${tokenIn(now)}`
+    for (const caller of [visitor, member('mallory')]) {
+      expect((await see(now, caller)).status).toBe(404)
+      expect((await carts.shop.send(v3, { caller })).status).toBe(404)
+      const item = `${v3}/items/${newlyAdded.id}`
+      expect((await carts.shop.send(item, { caller, method: 'PUT', json: { quantity: 9 } })).status).toBe(404)
+      expect((await carts.shop.send(item, { caller, method: 'DELETE' })).status).toBe(404)
+      const own = await carts.add({ itemId: newlyAdded.itemId }, now, caller)
+      expect(tokenIn(cookiesOf(own))).not.toBe(tokenIn(now))
+    }
+    expect((await carts.shop.send(v3, { caller: member('eve') })).status).toBe(200)
+    expect(quantities(await see(now, member('eve')))).toEqual([1])
+  })
+
+  test('a member who comes without a cookie, on another device, has the same cart', async () => {
+    const product = await carts.shop.product()
+    const added = await carts.add({ itemId: product.id, quantity: 2 }, {}, member('dan'))
+    expect(quantities(await see(none, member('dan')))).toEqual([2])
+    expect(tokenIn(await signIn('dan', none))).toBe(tokenIn(cookiesOf(added)))
+    expect(tokenIn(await signIn('nobody', none))).toBeNull()
+    const elsewhere: Caller = {
+      website: { id: OTHER_SITE, identifier: 'bowls' },
+      principal: { kind: 'member', memberId: 'dan', websiteId: OTHER_SITE, sessionId: 's', xsrf: 'x' },
+    }
+    expect((await see(none, elsewhere)).status).toBe(404)
+  })
+
+  test("SESS-03: at sign-out the cart stays the member's and the cookies go", async () => {
+    const now = await signIn('fay', (await carts.started((await carts.shop.product()).id, 3)).headers)
+    const after = await signOut('fay', now)
+    expect(after.cookie).toBe('CART=; hasCart=')
+    expect((await see(after, visitor)).status).toBe(404)
+    expect(quantities(await see(await signIn('fay', none), member('fay')))).toEqual([3])
+  })
+
+  test('SESS-03: with cloneCart a copy stays with the visitor, which counts once when the member is back', async () => {
+    const now = await signIn('gil', (await carts.started((await carts.shop.product()).id, 3)).headers)
+    const copy = await signOut('gil', now, true)
+    expect(tokenIn(copy)).not.toBe(tokenIn(now))
+    const seen = (await see(copy, visitor)).json<CartV1>()
+    const entry = seen.entries[0]!
+    expect(entry.quantity).toBe(3)
+    await carts.shop.send(`${entries}/${entry.id}`, { headers: copy, method: 'PUT', json: { quantity: 5 } })
+    expect(quantities(await see(now, member('gil')))).toEqual([3])
+    expect(quantities(await see(await signIn('gil', copy), member('gil')))).toEqual([5])
+    expect(tokenIn(await signOut('nobody', none, true))).toBeNull()
+  })
+
+  test('what a sign-in could not bring over comes along at the sign-out', async () => {
+    const { headers } = await carts.started((await carts.shop.product()).id, 2)
+    expect(quantities(await see(headers, member('hal')))).toEqual([2])
+    await signOut('hal', headers)
+    expect(quantities(await see(none, member('hal')))).toEqual([2])
+  })
+
+  test('where the reply of a sign-in was lost, the cookie of before shows the cart that was brought over', async () => {
+    const { headers } = await carts.started((await carts.shop.product()).id, 2)
+    await signIn('ida', headers)
+    expect(quantities(await see(headers, member('ida')))).toEqual([2])
+  })
+
+  test("another member's cookie that was left in the browser is neither taken nor changed", async () => {
+    const left = await signIn('jon', (await carts.started((await carts.shop.product()).id, 2)).headers)
+    expect((await signIn('kim', left)).cookie).toBe('CART=; hasCart=')
+    expect(quantities(await see(none, member('jon')))).toEqual([2])
+    expect((await see(none, member('kim'))).status).toBe(404)
+  })
+
+  test('parallel sign-ins with one cart and with several lose and double nothing', async () => {
+    const product = await carts.shop.product()
+    const one = await carts.started(product.id, 1)
+    const others = await Promise.all([2, 3].map((quantity) => carts.started(product.id, quantity)))
+    const all = [one, one, one, ...others]
+    await Promise.all(all.map(({ headers }) => signIn('lea', headers)))
+    expect(quantities(await see(none, member('lea')))).toEqual([6])
+  })
+
+  test('only services of our own may ask', async () => {
+    const json = { memberId: 'ann', cartToken: null, secure: false, clone: false }
+    for (const way of ['sign-in', 'sign-out'])
+      expect((await carts.shop.send(`/internal/member-cart/${way}`, { json })).status).toBe(404)
+  })
+
+  test('each cart that changed hands is published with what is in it now', async () => {
+    const { headers, shoppingCart } = await carts.started((await carts.shop.product()).id, 2)
+    const facts = carts.shop.published.length
+    await signIn('mia', headers)
+    const mine = (await see(none, member('mia'))).json<AddedV1['shoppingCart']>()
+    await expect
+      .poll(() => carts.shop.published.slice(facts).map(({ message }) => message.key))
+      .toEqual(expect.arrayContaining([mine.id, shoppingCart.id]) as string[])
+  })
+})
