@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { forbidden, tooManyRequests } from '../src/errors.ts'
 import { createExpress, createExpressServer } from '../src/http/express-server.ts'
 import { signCaller, verifyCaller, type Caller } from '../src/http/principal.ts'
-import { Reply, jsonText, requireOwner, requirePermission, route } from '../src/http/route.ts'
+import { Reply, jsonText, route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
 import { createLogger } from '../src/logger.ts'
 import { createMetrics } from '../src/metrics.ts'
@@ -32,6 +32,7 @@ beforeAll(async () => {
     route({
       method: 'POST',
       path: '/notes/:id',
+      access: 'anyone',
       params: z.object({ id: z.string().regex(/^\d+$/, 'must be a number') }),
       query: z.object({ loud: z.enum(['yes', 'no']).optional() }),
       body: z.object({ title: z.string().max(5, 'is too long') }),
@@ -44,23 +45,39 @@ beforeAll(async () => {
         identifier,
       }),
     }),
-    route({ method: 'POST', path: '/json', body: z.unknown(), handle: () => ({}) }),
-    route({ method: 'GET', path: '/nothing', handle: () => {} }),
-    route({ method: 'GET', path: '/long', handle: () => new Reply(200, undefined, {}, longText()) }),
-    route({ method: 'GET', path: '/bug', handle: () => Promise.reject(new Error('secret detail')) }),
+    route({ method: 'POST', path: '/json', access: 'anyone', body: z.unknown(), handle: () => ({}) }),
+    route({ method: 'GET', path: '/nothing', access: 'anyone', handle: () => {} }),
+    route({
+      method: 'GET',
+      path: '/long',
+      access: 'anyone',
+      handle: () => new Reply(200, undefined, {}, longText()),
+    }),
+    route({
+      method: 'GET',
+      path: '/bug',
+      access: 'anyone',
+      handle: () => Promise.reject(new Error('secret detail')),
+    }),
     route({
       method: 'GET',
       path: '/statement-timeout',
+      access: 'anyone',
       handle: () => Promise.reject(Object.assign(new Error('canceling statement'), { code: '57014' })),
     }),
-    route({ method: 'GET', path: '/slow-down', handle: () => Promise.reject(tooManyRequests(7)) }),
-    route({ method: 'GET', path: '/no', handle: () => Promise.reject(forbidden()) }),
-    route({ method: 'GET', path: '/stored', handle: () => jsonText(201, '{"a":1}') }),
-    route({ method: 'GET', path: '/mine', handle: (context) => ({ id: requireOwner(context).accountId }) }),
     route({
       method: 'GET',
-      path: '/stats',
-      handle: (context) => void requirePermission(context, website.id, 1310),
+      path: '/slow-down',
+      access: 'anyone',
+      handle: () => Promise.reject(tooManyRequests(7)),
+    }),
+    route({ method: 'GET', path: '/no', access: 'anyone', handle: () => Promise.reject(forbidden()) }),
+    route({ method: 'GET', path: '/stored', access: 'anyone', handle: () => jsonText(201, '{"a":1}') }),
+    route({
+      method: 'GET',
+      path: '/mine',
+      access: 'account',
+      handle: ({ principal }) => ({ id: principal.accountId }),
     }),
   ]
   server = await createServer({
@@ -140,19 +157,6 @@ test('a principal counts only with a good signature and within its time', async 
   expect(verifyCaller(TEST_SECRET, `x${header}`, 1_000)).toBeNull()
   const forged = { 'x-portico-principal': signCaller('another secret', owner) }
   expect((await call(`${server.url}/mine`, { headers: forged })).status).toBe(401)
-})
-
-test('a permission is asked of the roles on that website, and denied by default', async () => {
-  const as = (sites: Record<string, 'admin'[] | 'viewer'[]>): Caller => ({
-    website: null,
-    principal: { kind: 'owner', accountId: 'acc', sessionId: 's', sites },
-  })
-  const status = async (caller: Caller) => (await call(`${server.url}/stats`, { caller })).status
-  expect(await status(as({ [website.id]: ['admin'] }))).toBe(204)
-  expect(await status(as({ [website.id]: ['viewer'] }))).toBe(403)
-  expect(await status(as({ ['b'.repeat(24)]: ['admin'] }))).toBe(403)
-  expect(await status(as({}))).toBe(403)
-  expect(await status(anonymous)).toBe(401)
 })
 
 test("requests and responses are born with Express's prototypes, so that the swap on each request changes nothing", async () => {

@@ -32,6 +32,7 @@ export async function startSites() {
       route({
         method: 'POST',
         path: '/internal/websites/:id/owner',
+        access: 'service',
         handle: ({ params }) => {
           granted.push(String(params['id']))
           return {}

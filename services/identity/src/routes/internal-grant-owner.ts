@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
-import { requireService, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import { GrantOwner } from '@portico/proto/http/identity'
 import type { RouteDeps } from '../deps.ts'
 import { grantRole } from '../store/accounts.ts'
@@ -10,10 +10,10 @@ export const internalGrantOwner = ({ db, clock, audit }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/internal/websites/:id/owner',
+    access: 'service',
     params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),
     body: GrantOwner,
     async handle(context) {
-      requireService(context)
       const { accountId } = context.body
       const websiteId = context.params.id
       await db.app(async (tx) => {

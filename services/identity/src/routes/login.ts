@@ -12,6 +12,7 @@ export const login = ({ db, clock, ids, passwords, limit, signals }: RouteDeps) 
   route({
     method: 'POST',
     path: '/api/auth/Login',
+    access: 'anyone',
     body: Login,
     async handle({ req, body }) {
       const key = emailKey(body.email)

@@ -8,6 +8,7 @@ export const logout = ({ db, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Logout',
+    access: 'anyone',
     async handle({ principal }) {
       if (principal.kind === 'owner') {
         await deleteAccountSession(db, principal.sessionId)

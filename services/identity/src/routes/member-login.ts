@@ -12,6 +12,7 @@ export const memberLogin = ({ db, clock, ids, passwords, limit, signals }: Route
   route({
     method: 'POST',
     path: '/api/site-users/account/session',
+    access: 'anyone',
     body: MemberLogin,
     async handle({ req, body, website }) {
       const key = emailKey(body.email)

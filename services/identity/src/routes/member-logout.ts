@@ -9,6 +9,7 @@ export const memberLogout = ({ db, signals }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/site-users/account/session',
+    access: 'anyone',
     async handle(context) {
       if (context.principal.kind === 'member') {
         const member = requireMemberXsrf(context)

@@ -2,7 +2,7 @@ import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { MemberSessionReply } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
-import { profileOf, requireMember } from '../member-session.ts'
+import { profileOf } from '../member-session.ts'
 import { findSiteUser } from '../store/site-users.ts'
 
 /** The member's current session with its XSRF token, for a page that was opened anew (S-16). */
@@ -10,8 +10,9 @@ export const memberSession = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/site-users/account/session',
+    access: 'member-cookie',
     async handle(context) {
-      const member = requireMember(context)
+      const member = context.principal
       const user = await db.tenant(member.websiteId, (tx) => findSiteUser(tx, member.memberId))
       if (!user) throw unauthorized()
       const answer: MemberSessionReply = { xsrfToken: member.xsrf, siteUser: profileOf(user) }

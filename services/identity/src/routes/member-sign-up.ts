@@ -11,6 +11,7 @@ export const memberSignUp = ({ db, clock, ids, passwords, signals }: RouteDeps) 
   route({
     method: 'POST',
     path: '/api/site-users/account',
+    access: 'anyone',
     body: MemberSignUp,
     async handle({ body, headers, website }) {
       const email = checkEmail(body.email)

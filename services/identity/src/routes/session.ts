@@ -1,5 +1,5 @@
 import { unauthorized } from '@portico/kit/errors'
-import { requireOwner, route } from '@portico/kit/http/route'
+import { route } from '@portico/kit/http/route'
 import type { RouteDeps } from '../deps.ts'
 import { accountReply } from '../owner-session.ts'
 import { findAccount, sitesOf } from '../store/accounts.ts'
@@ -9,8 +9,9 @@ export const session = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/auth/session',
+    access: 'account',
     async handle(context) {
-      const { accountId } = requireOwner(context)
+      const { accountId } = context.principal
       const account = await findAccount(db, accountId)
       if (!account) throw unauthorized()
       return accountReply(account, await sitesOf(db, accountId))

@@ -11,6 +11,7 @@ export const signUp = ({ db, clock, ids, passwords, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/SignUp',
+    access: 'anyone',
     body: SignUp,
     async handle({ body, headers }) {
       const email = checkEmail(body.email)

@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express'
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
-import { holds } from '@portico/proto/enums/role-permissions'
-import { forbidden, invalid, notFound, unauthorized } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { checkKind, checkPermission, type Access, type Allowed, type AnyAccess } from './access.ts'
 import { readBody, type Accepts } from './body.ts'
 import type { Caller, Principal, Website } from './principal.ts'
@@ -85,8 +84,8 @@ export type Route = {
 type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A> = {
   method: Method
   path: string
-  /** Who may call it, checked before the body is read. */
-  access?: A & Access<z.infer<Q>, z.infer<P>, z.infer<B>>
+  /** Who may call it, checked before the body is read; there is no default. */
+  access: A & Access<z.infer<Q>, z.infer<P>, z.infer<B>>
   query?: Q
   params?: P
   body?: B
@@ -106,11 +105,11 @@ export function route<
   Q extends z.ZodType = z.ZodType<Record<string, unknown>>,
   P extends z.ZodType = z.ZodType<Record<string, string>>,
   B extends z.ZodType = z.ZodType<unknown>,
-  A extends string | { kind: string } = 'anyone',
+  A extends string | { kind: string } = string,
 >(definition: Definition<Q, P, B, A>): Route {
   const { method, path, accepts = 'json', bodyLimit = 65_536 } = definition
   const reads = definition.body !== undefined
-  const access = (definition.access ?? 'anyone') as AnyAccess
+  const access = definition.access as AnyAccess
   const named = typeof access === 'object' && access.kind === 'may' ? access : null
   return {
     method,
@@ -165,23 +164,4 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message
   return errors
-}
-
-/** The signed-in owner. @throws Refusal 401 for anyone else */
-export function requireOwner(context: { principal: Principal }): Extract<Principal, { kind: 'owner' }> {
-  if (context.principal.kind !== 'owner') throw unauthorized()
-  return context.principal
-}
-
-/** The signed-in owner, who holds `permission` on the website. @throws Refusal 401, 403 */
-export function requirePermission(context: { principal: Principal }, websiteId: string, permission: number) {
-  const owner = requireOwner(context)
-  const roles = Object.hasOwn(owner.sites, websiteId) ? owner.sites[websiteId] : undefined
-  if (!roles || !holds(roles, permission)) throw forbidden()
-  return owner
-}
-
-/** Lets only services of our own through. @throws Refusal 404, as if there were nothing here */
-export function requireService(context: { principal: Principal }): void {
-  if (context.principal.kind !== 'service') throw notFound('page')
 }
