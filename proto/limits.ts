@@ -116,6 +116,14 @@ export const SESSION_SEEN_MINUTES = 5
 export const PRESENCE_CODE_SECONDS = 60
 /** Characters kept of a browser's user agent. Ours. */
 export const MAX_USER_AGENT_LENGTH = 300
+/** Hours that a mailed link to set a new password is good for. Ours. */
+export const RESET_LINK_HOURS = 1
+/** Days that a mailed link to confirm an address is good for. Ours. */
+export const CONFIRM_LINK_DAYS = 3
+/** Days that an invitation of a contributor is good for. Ours. */
+export const INVITATION_DAYS = 7
+/** Invitations of a website that may be open at once. Ours. */
+export const MAX_OPEN_INVITATIONS = 50
 /** Days of the analytics cookie (EVT-11). */
 export const ANALYTICS_COOKIE_DAYS = 390
 /** Days of `ss_cookieAllowed` (COOK-06). */

@@ -113,7 +113,10 @@ export async function startPortico({
     }
 
     const spoolDir = join(dataDir, 'spool')
-    const identity = { ...deps('identity', {}), mail }
+    const identity = {
+      ...deps('identity', { appOrigin: `http://app.localhost:${port}` }),
+      mail,
+    }
     await start(await buildIdentity(identity), identity)
     const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: 'localhost', publicPort: port })
     await start(await buildSites(sites), sites)

@@ -4,9 +4,11 @@ import { createAudit } from './audit.ts'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
 import { startForgetting } from './forget-expired.ts'
 import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
+import { accountJobs } from './mails/account-jobs.ts'
 import { createPasswords } from './passwords.ts'
 import { readAudit } from './routes/audit.ts'
 import { endOneSession, endOtherSessions, listOwnSessions } from './routes/account-sessions.ts'
+import { confirmEmail } from './routes/confirm-email.ts'
 import { internalGrantOwner } from './routes/internal-grant-owner.ts'
 import { internalSession } from './routes/internal-session.ts'
 import { login } from './routes/login.ts'
@@ -17,13 +19,18 @@ import { memberProfile } from './routes/member-profile.ts'
 import { memberSession } from './routes/member-session.ts'
 import { endOneMemberSession, endOtherMemberSessions, listMemberSessions } from './routes/member-sessions.ts'
 import { memberSignUp } from './routes/member-sign-up.ts'
+import { changeOwnEmail, confirmOwnEmail, forgetOwnEmail } from './routes/own-email.ts'
+import { changeOwnAccount, readOwnAccount } from './routes/own-account.ts'
+import { changeOwnPassword } from './routes/own-password.ts'
+import { passwordReset } from './routes/password-reset.ts'
 import { session } from './routes/session.ts'
+import { setPassword } from './routes/set-password.ts'
 import { signUp } from './routes/sign-up.ts'
 import { createSignals } from './signals.ts'
 
 /** Identity: accounts, members, sessions and roles. */
 export async function buildApp(deps: IdentityDeps): Promise<App> {
-  const { db, clock, ids, logger, metrics, options } = deps
+  const { db, clock, ids, logger, mail, metrics, options, principalSecret: secret } = deps
   const limits = { ...defaultLoginLimits, ...options.loginLimits }
   const shared: RouteDeps = {
     db,
@@ -34,6 +41,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     actLimit: createActLimit({ db, clock, ...(options.actLimits ? { limits: options.actLimits } : {}) }),
     signals: createSignals(metrics),
     audit: createAudit({ clock, ids }),
+    secret,
   }
   let forgetting: { stop(): Promise<void> } | undefined
   return {
@@ -48,6 +56,15 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       memberLogout(shared),
       memberSession(shared),
       memberProfile(shared),
+      passwordReset(shared),
+      setPassword(shared),
+      confirmEmail(shared),
+      readOwnAccount(shared),
+      changeOwnAccount(shared),
+      changeOwnPassword(shared),
+      changeOwnEmail(shared),
+      forgetOwnEmail(shared),
+      confirmOwnEmail(shared),
       readAudit(shared),
       listMemberSessions(shared),
       endOtherMemberSessions(shared),
@@ -58,6 +75,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       internalSession(shared),
       internalGrantOwner(shared),
     ],
+    jobs: accountJobs({ db, clock, mail, secret, appOrigin: options.appOrigin }),
     topics: [],
     consumers: [],
     outbox: false,

@@ -1,11 +1,18 @@
 import * as z from 'zod'
+import { Port } from '@portico/kit/config'
 
 const count = (most: number) => z.coerce.number().int().min(1).default(most)
 
-/** Variables of identity besides those of every service: failures to sign in that are allowed in a window. */
+/**
+ * Variables of identity besides those of every service: failures to sign in that are allowed in a window, and the
+ * public address of the owner's area (the gateway's names), which links in mails lead to.
+ */
 export const IdentityVariables = z.object({
   IDENTITY_LOGIN_FAILURES_PER_PAIR: count(10),
   IDENTITY_LOGIN_FAILURES_PER_ACCOUNT: count(100),
   IDENTITY_LOGIN_FAILURES_PER_ADDRESS: count(100),
   IDENTITY_LOGIN_WINDOW_MINUTES: count(15),
+  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
+  PORTICO_PUBLIC_PORT: Port.default(8080),
+  PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
 })

@@ -8,6 +8,8 @@ import type { Signals } from './signals.ts'
 
 /** What the environment may set; the defaults are in the code. */
 export type IdentityOptions = {
+  /** Where the owner's area is: `http://app.localhost:8080`. */
+  appOrigin: string
   loginLimits?: Partial<LoginLimits>
   actLimits?: Partial<Record<ActKind, Partial<ActLimits>>>
 }
@@ -21,4 +23,6 @@ export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   actLimit: ActLimit
   signals: Signals
   audit: Audit
+  /** The secret that services share; keys of mailed links are derived from it. */
+  secret: string
 }

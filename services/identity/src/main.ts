@@ -1,5 +1,6 @@
 import { runService } from '@portico/kit/environment'
 import { buildApp } from './app.ts'
+import { appOriginOf } from './domain/app-origin.ts'
 import { IdentityVariables } from './config.ts'
 
 await runService({
@@ -8,6 +9,11 @@ await runService({
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
   options: (config) => ({
+    appOrigin: appOriginOf({
+      scheme: config.PORTICO_PUBLIC_PROTOCOL,
+      baseHost: config.PORTICO_BASE_HOST,
+      publicPort: config.PORTICO_PUBLIC_PORT,
+    }),
     loginLimits: {
       perPair: config.IDENTITY_LOGIN_FAILURES_PER_PAIR,
       perAccount: config.IDENTITY_LOGIN_FAILURES_PER_ACCOUNT,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { unauthorized } from '@portico/kit/errors'
+import { Refusal, unauthorized } from '@portico/kit/errors'
 import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
 import { reply, type Reply } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
@@ -10,6 +10,7 @@ import { OWNER_COOKIE, cookie } from './domain/cookies.ts'
 import { newToken, tokenHash } from './domain/token.ts'
 import { keptUserAgent } from './domain/user-agent.ts'
 import { OWNER_SESSION_SECONDS, insertAccountSession } from './store/account-sessions.ts'
+import { findAccountDetails } from './store/account-details.ts'
 import { sitesOf, type Account, type Sites } from './store/accounts.ts'
 
 /** What an owner is told about himself. */
@@ -20,7 +21,7 @@ export const accountReply = (account: Omit<Account, 'passwordHash'>, sites: Site
 
 /**
  * Starts a session with a new token, which nobody can have known before, and answers with its cookie.
- * @throws Refusal 401 when the password was changed after it had been checked
+ * @throws Refusal 401 when the password was changed after it had been checked, 403 when the account is suspended
  */
 export async function startOwnerSession(
   { db, clock, ids }: { db: Db; clock: Clock; ids: Ids },
@@ -37,6 +38,8 @@ export async function startOwnerSession(
     userAgent: keptUserAgent(headers),
     createdAt: clock.now(),
   })
+  if (!started && (await findAccountDetails(db, account.id))?.status === 'suspended')
+    throw new Refusal(403, { error: 'This account is suspended. Please write to our support.' })
   if (!started) throw unauthorized('The e-mail address or the password is not right.')
   return reply(200, accountReply(account, await sitesOf(db, account.id)), {
     [NEW_SESSION_HEADER]: newSession('owner', id),

@@ -10,6 +10,7 @@ import { createTestMail } from '@portico/kit/testing/mail'
 import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
 import type { SessionReply } from '@portico/proto/http/identity'
 import { buildApp } from '../src/app.ts'
+import type { IdentityOptions } from '../src/deps.ts'
 
 export const website = { id: 'a'.repeat(24), identifier: 'demo' }
 export const other = { id: 'b'.repeat(24), identifier: 'other' }
@@ -18,7 +19,7 @@ export const visitor: Caller = { website, principal: { kind: 'anonymous' } }
 export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
 
 /** Identity on a Postgres of its own, with a clock that the test moves. */
-export async function startIdentity(loginLimits = {}) {
+export async function startIdentity(options: Partial<IdentityOptions> = {}) {
   const database = await testDatabase('identity', new URL('../migrations/', import.meta.url))
   const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
   const { mail, inbox } = createTestMail()
@@ -33,7 +34,7 @@ export async function startIdentity(loginLimits = {}) {
     metrics: createMetrics({ service: 'identity' }),
     principalSecret: TEST_SECRET,
     services: {},
-    options: { loginLimits },
+    options: { appOrigin: 'http://app.localhost:8080', ...options },
   }
   const running = await startApp(await buildApp(deps), deps)
   const ask = (path: string, options: CallOptions = {}) => call(running.url + path, options)

@@ -4,7 +4,7 @@ import { gateway, startIdentity, stranger, website } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
 beforeAll(async () => {
-  identity = await startIdentity({ perPair: 3, windowMinutes: 15 })
+  identity = await startIdentity({ loginLimits: { perPair: 3, windowMinutes: 15 } })
 })
 afterAll(() => identity.stop())
 

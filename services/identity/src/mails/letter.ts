@@ -1,5 +1,4 @@
-/** As the kit's mail takes it. */
-type Letter = { to: string; subject: string; text: string; html: string }
+import type { Letter } from '@portico/kit/mail/mail'
 
 /** What a mail says, as plain text; nothing in it is markup. */
 export type LetterParts = {

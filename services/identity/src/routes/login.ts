@@ -14,6 +14,7 @@ export const login = ({ db, clock, ids, passwords, limit, signals }: RouteDeps) 
     path: '/api/auth/Login',
     access: 'anyone',
     body: Login,
+    access: 'anyone',
     async handle({ req, body }) {
       const key = emailKey(body.email)
       const account = await limit.attempt(
@@ -27,7 +28,8 @@ export const login = ({ db, clock, ids, passwords, limit, signals }: RouteDeps) 
         signals.signInRefused('owner')
         throw unauthorized('The e-mail address or the password is not right.')
       }
+      const answer = await startOwnerSession({ db, clock, ids }, account, req.headers)
       signals.signedIn('owner')
-      return startOwnerSession({ db, clock, ids }, account, req.headers)
+      return answer
     },
   })

@@ -1,29 +1,38 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
+import * as jobs from '@portico/kit/jobs/jobs'
 import { SignUp } from '@portico/proto/http/identity'
+import { addressTaken } from '../account-acts.ts'
+import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
+import { accountConfirmMail } from '../mails/kinds.ts'
 import { startOwnerSession } from '../owner-session.ts'
 import { insertAccount } from '../store/accounts.ts'
 
-/** Opens an owner's account and signs it in. An address that has an account is a field error, also in a race. */
-export const signUp = ({ db, clock, ids, passwords, signals }: RouteDeps) =>
+/** Opens an owner's account, signs it in and mails a link to confirm the address. An address that has an account is a field error, also in a race. */
+export const signUp = ({ db, clock, ids, passwords, actLimit, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/SignUp',
     access: 'anyone',
     body: SignUp,
-    async handle({ body, headers }) {
+    access: 'anyone',
+    async handle({ req, body, headers }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
+      await actLimit.act('sign-up', { realm: 'owner', address: addressOf(req) })
       const account = {
         id: ids.objectId(),
         email: email.address,
         name: body.name ?? '',
         passwordHash: await passwords.hash(body.password),
       }
-      const added = await insertAccount(db, { ...account, emailKey: email.key, createdAt: clock.now() })
-      if (!added) throw invalid({ email: 'This e-mail address has an account already.' })
+      await db.app(async (tx) => {
+        const added = await insertAccount(tx, { ...account, emailKey: email.key, createdAt: clock.now() })
+        if (!added) throw addressTaken()
+        jobs.add(tx, accountConfirmMail, { accountId: account.id })
+      })
       signals.signedUp('owner')
       return startOwnerSession({ db, clock, ids }, account, headers)
     },

@@ -9,7 +9,7 @@ const IDLE_SECONDS = OWNER_SESSION_IDLE_DAYS * 24 * 3_600
 
 /**
  * Starts a session for an account whose password was checked against `passwordHash`. False when the password was
- * changed since, or the account is gone: the row is locked, so that a change of the password which runs just then
+ * changed since, or the account is suspended or gone: the row is locked, so that a change of the password which runs just then
  * either is seen here or deletes this session too.
  */
 export async function insertAccountSession(
@@ -28,7 +28,7 @@ export async function insertAccountSession(
        (token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent)
      select $1, $2, id, $5, $5::timestamptz + make_interval(secs => $6), $5,
        $5::timestamptz + make_interval(secs => $7), $8
-     from account where id = $3 and password_hash = $4 for share`,
+     from account where id = $3 and password_hash = $4 and status = 'active' for share`,
     [
       session.tokenHash,
       session.id,

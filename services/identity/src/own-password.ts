@@ -1,0 +1,21 @@
+import { invalid, unauthorized } from '@portico/kit/errors'
+import type { RouteDeps } from './deps.ts'
+import { findAccountDetails, type AccountDetails } from './store/account-details.ts'
+
+/**
+ * Asks a signed-in owner for the password once more, under the limits of signing in: a session that somebody found
+ * open is no place to guess. @throws Refusal 400 naming `field`, 429
+ */
+export async function verifyOwnPassword(
+  { db, passwords, limit }: Pick<RouteDeps, 'db' | 'passwords' | 'limit'>,
+  asked: { accountId: string; password: string; field: 'password' | 'currentPassword'; address: string },
+): Promise<AccountDetails> {
+  const account = await findAccountDetails(db, asked.accountId)
+  if (!account) throw unauthorized()
+  const who = { realm: 'owner', emailKey: account.emailKey, address: asked.address }
+  const right = await limit.attempt(who, async () =>
+    (await passwords.verify(account.passwordHash, asked.password)) ? true : undefined,
+  )
+  if (!right) throw invalid({ [asked.field]: 'This is not your password.' }, 'This is not your password.')
+  return account
+}

@@ -1,0 +1,48 @@
+import { route } from '@portico/kit/http/route'
+import { ConfirmEmail, type ConfirmedEmail } from '@portico/proto/http/identity'
+import { accountActed, addressTaken, deadLink } from '../account-acts.ts'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { readMailedToken } from '../domain/mailed-token.ts'
+import { confirmState, emailState } from '../mails/account-links.ts'
+import { findAccountDetails } from '../store/account-details.ts'
+import { spendConfirmation, spendEmailChange } from '../store/account-email.ts'
+
+/** Confirms an account's address by a mailed token, or carries out the change of address that it was mailed for. */
+export const confirmEmail = ({ db, clock, actLimit, audit, secret }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/auth/EmailConfirmation',
+    body: ConfirmEmail,
+    access: 'anyone',
+    async handle({ req, body }): Promise<ConfirmedEmail> {
+      await actLimit.act('token', { realm: 'owner', address: addressOf(req) })
+      const now = clock.now()
+      const read = (purpose: 'accountConfirm' | 'accountEmail') =>
+        readMailedToken(secret, body.token, { purpose, now })
+      const [first, change] = [read('accountConfirm'), read('accountEmail')]
+      const token = first.ok ? first : change
+      const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
+      if (!token.ok || account?.status !== 'active') throw deadLink()
+      const { id, emailKey, pendingEmail, pendingEmailKey } = account
+
+      if (first.ok) {
+        const fits = token.fits(confirmState(account))
+        if (!fits || !(await spendConfirmation(db, { id, emailKey, at: now }))) throw deadLink()
+        return { email: account.email }
+      }
+      if (!token.fits(emailState(account)) || pendingEmailKey === null || pendingEmail === null)
+        throw deadLink()
+      await db.app(async (tx) => {
+        const outcome = await spendEmailChange(tx, { id, emailKey, pendingEmailKey, at: now })
+        if (outcome === 'taken') throw addressTaken()
+        if (outcome === 'stale') throw deadLink()
+        await accountActed({ audit, clock }, tx, {
+          accountId: id,
+          action: 'account.email-changed',
+          notice: 'email-changed',
+        })
+      })
+      return { email: pendingEmail }
+    },
+  })

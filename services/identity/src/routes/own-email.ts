@@ -1,0 +1,86 @@
+import { conflict, invalid, unauthorized } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import * as jobs from '@portico/kit/jobs/jobs'
+import { ChangeEmail } from '@portico/proto/http/identity'
+import { addressTaken, changedMeanwhile } from '../account-acts.ts'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { checkEmail } from '../domain/email.ts'
+import { accountConfirmMail, accountEmailMail, accountNoticeMail } from '../mails/kinds.ts'
+import { verifyOwnPassword } from '../own-password.ts'
+import { findAccountByEmail } from '../store/accounts.ts'
+import { findAccountDetails } from '../store/account-details.ts'
+import { forgetPendingEmail, setPendingEmail } from '../store/account-email.ts'
+
+/**
+ * Asks for another e-mail address. Nothing changes until it is confirmed by the mail that goes there; the address of
+ * today is told at once, so that a stranger at an open session cannot move the account away unseen.
+ */
+export const changeOwnEmail = (deps: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/accounts/me/email',
+    body: ChangeEmail,
+    access: 'account',
+    async handle({ req, principal, body }) {
+      const { db, clock, actLimit } = deps
+      const { accountId } = principal
+      const address = addressOf(req)
+      const email = checkEmail(body.email)
+      if (!email.ok) throw invalid({ email: email.error })
+      const account = await verifyOwnPassword(deps, {
+        accountId,
+        password: body.password,
+        field: 'password',
+        address,
+      })
+      if (email.key === account.emailKey) throw invalid({ email: 'This is your address already.' })
+      await actLimit.act('mail', { realm: 'owner', subject: accountId, address })
+      await actLimit.act('mail', { realm: 'owner', subject: email.key, address })
+      if (await findAccountByEmail(db, email.key)) throw addressTaken()
+      await db.app(async (tx) => {
+        const noted = await setPendingEmail(tx, {
+          id: accountId,
+          passwordHash: account.passwordHash,
+          email: email.address,
+          emailKey: email.key,
+        })
+        if (!noted) throw changedMeanwhile()
+        jobs.add(tx, accountEmailMail, { accountId })
+        const at = clock.now().getTime()
+        jobs.add(tx, accountNoticeMail, { accountId, notice: 'email-change-asked', at })
+      })
+      return {}
+    },
+  })
+
+/** Takes back a change of address that is not confirmed yet; harmless when there is none. */
+export const forgetOwnEmail = ({ db }: RouteDeps) =>
+  route({
+    method: 'DELETE',
+    path: '/api/rest/accounts/me/email',
+    access: 'account',
+    async handle({ principal }) {
+      await forgetPendingEmail(db, principal.accountId)
+      return {}
+    },
+  })
+
+/** Sends the mail that confirms the address, or the change under way, again. */
+export const confirmOwnEmail = ({ db, actLimit }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/accounts/me/email-confirmation',
+    access: 'account',
+    async handle({ req, principal }) {
+      const { accountId } = principal
+      await actLimit.act('mail', { realm: 'owner', subject: accountId, address: addressOf(req) })
+      const account = await findAccountDetails(db, accountId)
+      if (!account) throw unauthorized()
+      const pending = account.pendingEmail !== null
+      if (!pending && account.emailConfirmedAt !== null)
+        throw conflict('Your e-mail address is confirmed already.')
+      await db.app(async (tx) => jobs.add(tx, pending ? accountEmailMail : accountConfirmMail, { accountId }))
+      return {}
+    },
+  })

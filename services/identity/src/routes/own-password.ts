@@ -1,0 +1,38 @@
+import { route } from '@portico/kit/http/route'
+import { ChangePassword } from '@portico/proto/http/identity'
+import { accountActed, changedMeanwhile } from '../account-acts.ts'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { verifyOwnPassword } from '../own-password.ts'
+import { setAccountPassword } from '../store/account-details.ts'
+import { deleteAccountSessions } from '../store/account-sessions.ts'
+
+/** Changes the signed-in owner's password, ends all other sessions and mails a notice. */
+export const changeOwnPassword = (deps: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/accounts/me/password',
+    body: ChangePassword,
+    access: 'account',
+    async handle({ req, principal, body }) {
+      const { db, passwords } = deps
+      const account = await verifyOwnPassword(deps, {
+        accountId: principal.accountId,
+        password: body.currentPassword,
+        field: 'currentPassword',
+        address: addressOf(req),
+      })
+      const { id, passwordHash: oldHash } = account
+      const newHash = await passwords.hash(body.password)
+      await db.app(async (tx) => {
+        if (!(await setAccountPassword(tx, { id, oldHash, newHash }))) throw changedMeanwhile()
+        await deleteAccountSessions(tx, id, principal.sessionId)
+        await accountActed(deps, tx, {
+          accountId: id,
+          action: 'account.password-changed',
+          notice: 'password-changed',
+        })
+      })
+      return {}
+    },
+  })

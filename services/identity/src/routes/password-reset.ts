@@ -1,0 +1,27 @@
+import { route } from '@portico/kit/http/route'
+import * as jobs from '@portico/kit/jobs/jobs'
+import { PasswordReset } from '@portico/proto/http/identity'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { emailKey } from '../domain/email.ts'
+import { accountResetMail } from '../mails/kinds.ts'
+import { findAccountByEmail } from '../store/accounts.ts'
+
+/**
+ * Mails a link to set a new password, where there is an account. Where there is none the answer is the same after the
+ * same statements: a job that will find nobody.
+ */
+export const passwordReset = ({ db, actLimit }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/auth/PasswordReset',
+    body: PasswordReset,
+    access: 'anyone',
+    async handle({ req, body }) {
+      const key = emailKey(body.email)
+      await actLimit.act('mail', { realm: 'owner', subject: key, address: addressOf(req) })
+      const account = await findAccountByEmail(db, key)
+      await db.app(async (tx) => jobs.add(tx, accountResetMail, { accountId: account?.id ?? null }))
+      return {}
+    },
+  })

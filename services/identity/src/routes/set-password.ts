@@ -1,0 +1,40 @@
+import { route } from '@portico/kit/http/route'
+import { SetPassword } from '@portico/proto/http/identity'
+import { accountActed, deadLink } from '../account-acts.ts'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { readMailedToken } from '../domain/mailed-token.ts'
+import { resetState } from '../mails/account-links.ts'
+import { findAccountDetails, resetAccountPassword } from '../store/account-details.ts'
+import { deleteAccountSessions } from '../store/account-sessions.ts'
+
+/**
+ * Sets a new password by a mailed token and ends every session. The token hangs on the old password, so it is spent by
+ * the change, and of parallel ones a single one wins. Whoever has it read the account's mail: the address is confirmed.
+ */
+export const setPassword = ({ db, clock, passwords, actLimit, audit, secret }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/auth/Password',
+    body: SetPassword,
+    access: 'anyone',
+    async handle({ req, body }) {
+      await actLimit.act('token', { realm: 'owner', address: addressOf(req) })
+      const now = clock.now()
+      const token = readMailedToken(secret, body.token, { purpose: 'accountReset', now })
+      const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
+      if (!token.ok || !account || !token.fits(resetState(account))) throw deadLink()
+      const newHash = await passwords.hash(body.password)
+      await db.app(async (tx) => {
+        const { id, emailKey, passwordHash: oldHash } = account
+        if (!(await resetAccountPassword(tx, { id, oldHash, newHash, emailKey, at: now }))) throw deadLink()
+        await deleteAccountSessions(tx, id)
+        await accountActed({ audit, clock }, tx, {
+          accountId: id,
+          action: 'account.password-reset',
+          notice: 'password-reset',
+        })
+      })
+      return {}
+    },
+  })

@@ -1,0 +1,84 @@
+import type { Queryable } from '@portico/kit/postgres/db'
+
+/** Notes where a change of address leads to; false where the password that was checked holds no more. */
+export async function setPendingEmail(
+  db: Queryable,
+  change: { id: string; passwordHash: string; email: string; emailKey: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update account set pending_email = $3, pending_email_key = $4 where id = $1 and password_hash = $2`,
+    [change.id, change.passwordHash, change.email, change.emailKey],
+  )
+  return rowCount === 1
+}
+
+export async function forgetPendingEmail(db: Queryable, id: string): Promise<void> {
+  await db.query('update account set pending_email = null, pending_email_key = null where id = $1', [id])
+}
+
+/** Confirms the address while it is this one; harmless when it was confirmed before. False for another address. */
+export async function confirmAccountEmail(
+  db: Queryable,
+  confirmed: { id: string; emailKey: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update account set email_confirmed_at = coalesce(email_confirmed_at, $3) where id = $1 and email_key = $2`,
+    [confirmed.id, confirmed.emailKey, confirmed.at],
+  )
+  return rowCount === 1
+}
+
+/** Spends a confirmation: true for the one that confirms. */
+export async function spendConfirmation(
+  db: Queryable,
+  confirmed: { id: string; emailKey: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update account set email_confirmed_at = $3
+     where id = $1 and email_key = $2 and email_confirmed_at is null`,
+    [confirmed.id, confirmed.emailKey, confirmed.at],
+  )
+  return rowCount === 1
+}
+
+/** The pending address becomes the account's, confirmed, where nothing changed meanwhile. */
+export async function spendEmailChange(
+  db: Queryable,
+  change: { id: string; emailKey: string; pendingEmailKey: string; at: Date },
+): Promise<'changed' | 'stale' | 'taken'> {
+  return unlessTaken(async () => {
+    const { rowCount } = await db.query(
+      `update account set previous_email = email, email = pending_email, email_key = pending_email_key,
+         email_confirmed_at = $4, pending_email = null, pending_email_key = null
+       where id = $1 and email_key = $2 and pending_email_key = $3`,
+      [change.id, change.emailKey, change.pendingEmailKey, change.at],
+    )
+    return rowCount === 1 ? 'changed' : 'stale'
+  })
+}
+
+/** The staff gives an account another address, which is not confirmed. */
+export async function replaceEmail(
+  db: Queryable,
+  change: { id: string; email: string; emailKey: string },
+): Promise<'changed' | 'stale' | 'taken'> {
+  return unlessTaken(async () => {
+    const { rowCount } = await db.query(
+      `update account set previous_email = email, email = $2, email_key = $3,
+         email_confirmed_at = null, pending_email = null, pending_email_key = null
+       where id = $1`,
+      [change.id, change.email, change.emailKey],
+    )
+    return rowCount === 1 ? 'changed' : 'stale'
+  })
+}
+
+/** An address belongs to one account, also in a race; the transaction is over then. */
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
+  try {
+    return await write()
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return 'taken'
+    throw error
+  }
+}
