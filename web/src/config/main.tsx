@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { CallFailure } from '../lib/data/failure.ts'
@@ -13,11 +13,19 @@ import './styles/controls.css'
 import './styles/shell.css'
 import './styles/lists.css'
 import './styles/dialog.css'
+import './styles/sections.css'
 
 showTheme()
 showSystemErrorsBy(showSystemError)
 
-const queries = new QueryClient({
+const queries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, { queryKey: [name] }) {
+      // Roles were taken away meanwhile: the websites are read again, and the rail shows what is left.
+      if (error instanceof CallFailure && error.status === 403 && name !== 'sites')
+        void queries.invalidateQueries({ queryKey: ['sites'] })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { Failed, PageBones } from '../ui/States.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { useSession } from './session.ts'
 
 /** Lets the signed-in owner through; anyone else signs in first and comes back to the same address. */
@@ -20,5 +21,10 @@ export function Gate() {
         <Failed error={session.error} again={() => void session.refetch()} />
       </main>
     )
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  )
 }

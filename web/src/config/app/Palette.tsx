@@ -1,4 +1,5 @@
 import {
+  CircleUserRound,
   CornerDownLeft,
   ExternalLink,
   Keyboard,
@@ -61,6 +62,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
     command('light', 'Use light colours', Sun, () => chooseTheme('light')),
     command('dark', 'Use dark colours', Moon, () => chooseTheme('dark')),
     command('auto', 'Use the system’s colours', SunMoon, () => chooseTheme('auto')),
+    command('account', 'Your account', CircleUserRound, go('/account')),
     command('keys', 'Keyboard shortcuts', Keyboard, help),
     command('out', 'Sign out', LogOut, () => signOut.mutate()),
   ]
@@ -78,6 +80,16 @@ export default function Palette({ close, help }: { close: () => void; help: () =
                 `Search messages for “${words}”`,
                 Search,
                 go(`/sites/${websiteId}/inbox?search=${asked}&show=all`),
+              ),
+            ]
+          : []),
+        ...(may(permission.settingsMemberAccounts)
+          ? [
+              command(
+                'find member',
+                `Search members for “${words}”`,
+                Search,
+                go(`/sites/${websiteId}/members?search=${asked}`),
               ),
             ]
           : []),

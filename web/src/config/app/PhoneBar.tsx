@@ -1,4 +1,4 @@
-import { ExternalLink, LayoutGrid, LogOut, Menu, Search, X } from 'lucide-react'
+import { CircleUserRound, ExternalLink, LayoutGrid, LogOut, Menu, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { ThemeChoice } from '../ui/ThemeChoice.tsx'
@@ -75,6 +75,11 @@ export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[
           <li>
             <Link to="/">
               <LayoutGrid size={20} strokeWidth={1.75} aria-hidden="true" /> All websites
+            </Link>
+          </li>
+          <li>
+            <Link to="/account">
+              <CircleUserRound size={20} strokeWidth={1.75} aria-hidden="true" /> Account
             </Link>
           </li>
           <li>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ExternalLink, LogOut, Search } from 'lucide-react'
+import { ChevronLeft, CircleUserRound, ExternalLink, LogOut, Search } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useUnread } from '../features/inbox/data.ts'
 import { countText } from '../ui/format.ts'
@@ -10,7 +10,7 @@ export const commandKey = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : '
 
 /** What is always at hand on a wide screen: the website, its panels, search, and the way out. */
 export function Rail({ site, panels, search }: { site: Site; panels: readonly Panel[]; search: () => void }) {
-  const session = useSession()
+  const account = useSession().data?.account
   const signOut = useSignOut()
   return (
     <aside className="rail" aria-label={site.title}>
@@ -43,7 +43,12 @@ export function Rail({ site, panels, search }: { site: Site; panels: readonly Pa
         </ul>
       </nav>
       <div className="rail-foot">
-        <button type="button" onClick={() => signOut.mutate()} title={session.data?.account.email}>
+        <NavLink to="/account" title={account?.email}>
+          <CircleUserRound size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>{account ? account.name || account.email : 'Account'}</span>
+          <span className="visually-hidden"> (your account)</span>
+        </NavLink>
+        <button type="button" onClick={() => signOut.mutate()}>
           <LogOut size={18} strokeWidth={1.75} aria-hidden="true" /> Sign out
         </button>
       </div>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { holds } from '@portico/proto/enums/role-permissions'
 import { Failed, NoSuchSite, PageBones } from '../ui/States.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
-import { panelsFor } from './panels.ts'
+import { NotYours } from './NotYours.tsx'
+import { panelAt, panelsFor } from './panels.ts'
 import { PhoneBar, TopBar } from './PhoneBar.tsx'
 import { Rail } from './Rail.tsx'
 import { useSites } from './session.ts'
@@ -14,7 +15,8 @@ const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
 /** The rail of one website (a bar at the bottom of a phone) and the panel that is open. */
 export function SiteLayout() {
-  const { site, roles } = useWebsite()
+  const { websiteId, site, roles } = useWebsite()
+  const { pathname } = useLocation()
   const sites = useSites()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   useShortcuts(roles, setOpen)
@@ -29,6 +31,7 @@ export function SiteLayout() {
     )
   if (!site) return <NoSuchSite />
   const panels = panelsFor(roles)
+  const panel = panelAt(websiteId, pathname)
   const search = () => setOpen('palette')
   return (
     <div className="layout">
@@ -39,11 +42,10 @@ export function SiteLayout() {
       <TopBar site={site} search={search} />
       <main id="panel" className="panel" tabIndex={-1}>
         <div className="panel-inner">
-          <Outlet />
+          {panel && !holds(roles, panel.needs) ? <NotYours title={panel.label} /> : <Outlet />}
         </div>
       </main>
       <PhoneBar site={site} panels={panels} />
-      <Toasts />
       <Suspense>
         {open === 'palette' && <Palette close={() => setOpen(null)} help={() => setOpen('shortcuts')} />}
         {open === 'shortcuts' && <Shortcuts close={() => setOpen(null)} />}

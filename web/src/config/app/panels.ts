@@ -1,4 +1,16 @@
-import { FileText, Gauge, House, Inbox, Settings, ShoppingBag, Users, type LucideIcon } from 'lucide-react'
+import {
+  FileText,
+  Gauge,
+  History,
+  House,
+  IdCard,
+  Inbox,
+  KeyRound,
+  Settings,
+  ShoppingBag,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
 
@@ -12,6 +24,15 @@ const panels: readonly Panel[] = [
   { to: 'inbox', label: 'Inbox', key: 'i', Icon: Inbox, needs: permission.contentManager },
   { to: 'visitors', label: 'Visitors', key: 'v', Icon: Users, needs: permission.activityStats },
   { to: 'speed', label: 'Speed', key: 'f', Icon: Gauge, needs: permission.activityStats },
+  { to: 'members', label: 'Members', key: 'm', Icon: IdCard, needs: permission.settingsMemberAccounts },
+  {
+    to: 'contributors',
+    label: 'Contributors',
+    key: 'c',
+    Icon: KeyRound,
+    needs: permission.settingsUserAccounts,
+  },
+  { to: 'audit', label: 'Activity', key: 'a', Icon: History, needs: permission.settingsUserAccounts },
   { to: 'settings', label: 'Settings', key: ',', Icon: Settings, needs: permission.config },
 ]
 
@@ -22,3 +43,9 @@ export const panelsFor = (roles: readonly string[]): readonly Panel[] =>
 /** The address of a panel. */
 export const panelPath = (websiteId: string, to: string): string =>
   to === '' ? `/sites/${websiteId}` : `/sites/${websiteId}/${to}`
+
+/** The panel that an address below the website's belongs to, whoever may see it. */
+export function panelAt(websiteId: string, pathname: string): Panel | undefined {
+  const [first = ''] = pathname.slice(panelPath(websiteId, '').length).split('/').filter(Boolean)
+  return panels.find((panel) => panel.to === first)
+}

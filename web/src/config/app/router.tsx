@@ -3,8 +3,40 @@ import { Lost, PageBones, PanelFault } from '../ui/States.tsx'
 import { Gate } from './Gate.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
+/** What can be opened without being signed in. */
+const door = [
+  {
+    path: '/sign-in',
+    lazy: async () => ({ Component: (await import('../features/door/SignIn.tsx')).SignIn }),
+  },
+  {
+    path: '/sign-up',
+    lazy: async () => ({ Component: (await import('../features/door/SignUp.tsx')).SignUp }),
+  },
+  {
+    path: '/reset',
+    lazy: async () => ({ Component: (await import('../features/door/Reset.tsx')).Reset }),
+  },
+  {
+    path: '/password',
+    lazy: async () => ({ Component: (await import('../features/door/SetPassword.tsx')).SetPassword }),
+  },
+  {
+    path: '/confirm',
+    lazy: async () => ({ Component: (await import('../features/door/ConfirmEmail.tsx')).ConfirmEmail }),
+  },
+  {
+    path: '/invitation',
+    lazy: async () => ({ Component: (await import('../features/door/Invitation.tsx')).Invitation }),
+  },
+  {
+    path: '/sign-out',
+    lazy: async () => ({ Component: (await import('../features/door/SignOut.tsx')).SignOut }),
+  },
+]
+
 /**
- * The owner's area: everything but the sign-in lies behind the session; a website's panels share its rail. Each panel
+ * The owner's area: everything but the door lies behind the session; a website's panels share its rail. Each panel
  * is a chunk of its own, loaded when it is first opened.
  */
 export const router = createBrowserRouter(
@@ -13,16 +45,17 @@ export const router = createBrowserRouter(
       hydrateFallbackElement: <PageBones />,
       errorElement: <PanelFault />,
       children: [
-        {
-          path: '/sign-in',
-          lazy: async () => ({ Component: (await import('../features/sign-in/SignIn.tsx')).SignIn }),
-        },
+        ...door,
         {
           element: <Gate />,
           children: [
             {
               path: '/',
               lazy: async () => ({ Component: (await import('../features/sites/Sites.tsx')).Sites }),
+            },
+            {
+              path: '/account',
+              lazy: async () => ({ Component: (await import('../features/account/Account.tsx')).Account }),
             },
             {
               path: '/sites/:websiteId',
@@ -68,6 +101,30 @@ export const router = createBrowserRouter(
                     {
                       path: 'speed',
                       lazy: async () => ({ Component: (await import('../features/speed/Speed.tsx')).Speed }),
+                    },
+                    {
+                      path: 'members',
+                      lazy: async () => ({
+                        Component: (await import('../features/members/Members.tsx')).Members,
+                      }),
+                    },
+                    {
+                      path: 'members/:memberId',
+                      lazy: async () => ({
+                        Component: (await import('../features/members/MemberDetail.tsx')).MemberDetail,
+                      }),
+                    },
+                    {
+                      path: 'contributors',
+                      lazy: async () => ({
+                        Component: (await import('../features/contributors/Contributors.tsx')).Contributors,
+                      }),
+                    },
+                    {
+                      path: 'audit',
+                      lazy: async () => ({
+                        Component: (await import('../features/activity/Activity.tsx')).Activity,
+                      }),
                     },
                     {
                       path: 'settings',

@@ -3,6 +3,8 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const weekday = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const distance = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 /** 12345 as people of this locale write it. */
@@ -39,3 +41,24 @@ export function agoText(value: number, now: number = Date.now()): string {
 export function durationText(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
 }
+
+/** A wait in seconds as people say it: "in 40 seconds", "in 14 minutes". */
+export function untilText(seconds: number): string {
+  const wait = Math.max(1, Math.ceil(seconds))
+  if (wait < 90) return distance.format(wait, 'second')
+  if (wait < 90 * 60) return distance.format(Math.ceil(wait / 60), 'minute')
+  return distance.format(Math.ceil(wait / 3_600), 'hour')
+}
+
+/** The day of a time, for headings: "Today", "Yesterday", "Tuesday, 3 March 2026". */
+export function dayText(value: number, now: number = Date.now()): string {
+  const days = Math.round((midnight(now) - midnight(value)) / DAY)
+  if (days === 0 || days === 1) return capital(distance.format(-days, 'day'))
+  return weekday.format(new Date(value))
+}
+
+/** A date without its hour: "3 Mar 2026". */
+export const dateText = (value: number) => date.format(new Date(value))
+
+const midnight = (value: number) => new Date(value).setHours(0, 0, 0, 0)
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

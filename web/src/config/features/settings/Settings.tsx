@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { useSession, useSignOut } from '../../app/session.ts'
@@ -6,7 +7,6 @@ import { PanelHead } from '../../ui/States.tsx'
 import { ThemeChoice } from '../../ui/ThemeChoice.tsx'
 import { StoreForm } from './StoreForm.tsx'
 import { WebsiteForm } from './WebsiteForm.tsx'
-import './settings.css'
 
 /** The website, its store, and the account: only what each role may change. */
 export function Settings() {
@@ -16,7 +16,7 @@ export function Settings() {
   return (
     <>
       <PanelHead title="Settings" />
-      <div className="settings">
+      <div className="sections">
         {holds(roles, permission.settingsGeneral) && <WebsiteForm />}
         {holds(roles, permission.commerceStoreSettings) && <StoreForm />}
         <section aria-labelledby="appearance">
@@ -34,7 +34,10 @@ export function Settings() {
               <br />
               <span className="soft small">Signed in on this device.</span>
             </p>
-            <p>
+            <p className="actions">
+              <Link className="button quiet" to="/account">
+                Open your account
+              </Link>
               <button type="button" className="button quiet" onClick={() => signOut.mutate()}>
                 Sign out
               </button>

@@ -5,7 +5,7 @@ import { CallFailure } from '../../../lib/data/failure.ts'
 import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/States.tsx'
-import { Labelled, SavedForm } from './SavedForm.tsx'
+import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 
 /** Currency and tax of the store; carts count with them at once. */
 export function StoreForm() {

@@ -3,7 +3,7 @@ import type { SettingsReply } from '@portico/proto/http/sites'
 import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/States.tsx'
-import { Labelled, SavedForm } from './SavedForm.tsx'
+import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 
 /** Title, description and language; visitors see them with the next publish. */
 export function WebsiteForm() {

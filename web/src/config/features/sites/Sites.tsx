@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { roleName } from '@portico/proto/enums/role-words'
 import { useSession, useSignOut, useSites } from '../../app/session.ts'
 import type { Site } from '../../app/website.ts'
 import { Await, Empty, PanelHead } from '../../ui/States.tsx'
@@ -14,6 +15,9 @@ export function Sites() {
   return (
     <main className="alone">
       <PanelHead title="Your websites">
+        <Link className="button quiet" to="/account">
+          Account
+        </Link>
         <button type="button" className="button quiet" onClick={() => signOut.mutate()}>
           Sign out
         </button>
@@ -51,14 +55,11 @@ function SiteCard({ site }: { site: Site }) {
         </Link>
       </p>
       <p className="soft small">
-        {new URL(site.url).host} · {site.roles.map(roleText).join(', ')}
+        {new URL(site.url).host} · {site.roles.map(roleName).join(', ')}
       </p>
     </li>
   )
 }
-
-/** `storeManager` as people say it. */
-const roleText = (role: string) => role.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function SiteBones() {
   return (

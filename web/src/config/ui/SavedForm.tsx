@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { CallFailure } from '../../../lib/data/failure.ts'
+import { fieldTexts } from './refusal.ts'
 
 type Values = Record<string, string>
 type Props = {
@@ -34,7 +34,7 @@ export function SavedForm({ title, help, values, save, stale, children }: Props)
       setWritten({})
     },
   })
-  const errors = saving.error instanceof CallFailure ? saving.error.errors : {}
+  const errors = fieldTexts(saving.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !saving.isPending) saving.mutate()

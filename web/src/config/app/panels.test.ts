@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { panelAt, panelsFor } from './panels.ts'
+
+const labels = (...roles: string[]) => panelsFor(roles).map(({ label }) => label)
+
+test('each role has only the panels that its permissions open', () => {
+  expect(labels('viewer')).toEqual([])
+  expect(labels('commenter')).toEqual([])
+  expect(labels('editor')).toEqual(['Home', 'Pages', 'Inbox', 'Settings'])
+  expect(labels('reporting')).toEqual(['Home', 'Visitors', 'Speed', 'Settings'])
+  expect(labels('storeManager')).toEqual(['Home', 'Products', 'Settings'])
+  expect(labels('billing')).toEqual(['Home', 'Settings'])
+  expect(labels('admin')).toContain('Contributors')
+})
+
+test('no two panels share a key', () => {
+  const keys = panelsFor(['admin']).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('an address below a panel belongs to it', () => {
+  const at = (rest: string) => panelAt('1', `/sites/1${rest}`)?.label
+  expect(at('')).toBe('Home')
+  expect(at('/')).toBe('Home')
+  expect(at('/members/2')).toBe('Members')
+  expect(at('/nowhere')).toBeUndefined()
+})

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnAccount } from '@portico/proto/http/identity'
+import { EmailField, PasswordField } from '../../ui/Field.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
+import { changeEmail, useConfirmAgain, useKeepEmail } from './data.ts'
+
+/** The address one signs in with: whether it is confirmed, what it is to become, and how to change it. */
+export function EmailSection({ account }: { account: OwnAccount }) {
+  const [changes, setChanges] = useState(false)
+  const again = useConfirmAgain()
+  const keep = useKeepEmail()
+  const { email, emailConfirmed, pendingEmail } = account
+  const sendAgain = (
+    <button
+      type="button"
+      className="button quiet"
+      aria-disabled={again.isPending}
+      onClick={() => !again.isPending && again.mutate()}
+    >
+      {again.isPending ? 'Sending…' : 'Send the mail again'}
+    </button>
+  )
+  return (
+    <section aria-labelledby="email">
+      <h2 id="email">Email</h2>
+      <div className="stack">
+        <div>
+          <p className="path">{email}</p>
+          <p className="status" data-tone={emailConfirmed ? 'good' : 'fair'}>
+            {emailConfirmed ? 'Confirmed' : 'Not confirmed yet'}
+          </p>
+        </div>
+        {!emailConfirmed && pendingEmail === undefined && (
+          <>
+            <p className="soft">A mail with a link was sent there. Press the link, and it is confirmed.</p>
+            <p className="actions">{sendAgain}</p>
+          </>
+        )}
+        {pendingEmail !== undefined && (
+          <div className="notice">
+            <p>
+              Becomes <strong>{pendingEmail}</strong> as soon as you press the link in the mail that was sent
+              there.
+            </p>
+            <p className="actions">
+              {sendAgain}
+              <button
+                type="button"
+                className="button quiet"
+                aria-disabled={keep.isPending}
+                onClick={() => !keep.isPending && keep.mutate()}
+              >
+                Keep the old address
+              </button>
+            </p>
+          </div>
+        )}
+        {changes ? (
+          <ChangeEmail close={() => setChanges(false)} />
+        ) : (
+          <p>
+            <button type="button" className="button quiet" onClick={() => setChanges(true)}>
+              Change address
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ChangeEmail({ close }: { close: () => void }) {
+  const queries = useQueryClient()
+  const { form, wrong, refusal, isPending } = useSubmit({
+    fields: ['email', 'password'],
+    check: (values) => ({ ...wrongEmail(values), ...missing(values, 'password', 'Write your password.') }),
+    send: ({ email = '', password = '' }) => changeEmail(password, email.trim()),
+    done: async (_, { email = '' }) => {
+      await queries.invalidateQueries({ queryKey: ['account'] })
+      toast(`A mail is on its way to ${email.trim()}.`)
+      close()
+    },
+  })
+  return (
+    <form className="stack" {...form}>
+      <p className="soft">The new address holds once you press the link that is sent there.</p>
+      <Refusal text={refusal} />
+      <EmailField label="New address" wrong={wrong['email']} focus />
+      <PasswordField name="password" label="Your password" wrong={wrong['password']} />
+      <p className="actions">
+        <button type="submit" className="button" aria-disabled={isPending}>
+          {isPending ? 'Sending…' : 'Change address'}
+        </button>
+        <button type="button" className="button quiet" onClick={close}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
+import { PasswordField } from '../../ui/Field.tsx'
+import { shortPassword } from '../../ui/password.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { missing, useSubmit } from '../../ui/useSubmit.ts'
+import { changePassword } from './data.ts'
+
+/** A new password for who knows the old one; all other sessions end with it. */
+export function PasswordSection({ email }: { email: string }) {
+  const [changes, setChanges] = useState(false)
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <div className="stack">
+        <p className="soft">A change signs you out everywhere but here.</p>
+        {changes ? (
+          <ChangePassword email={email} close={() => setChanges(false)} />
+        ) : (
+          <p>
+            <button type="button" className="button quiet" onClick={() => setChanges(true)}>
+              Change password
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ChangePassword({ email, close }: { email: string; close: () => void }) {
+  const queries = useQueryClient()
+  const { form, wrong, refusal, isPending } = useSubmit({
+    fields: ['currentPassword', 'password'],
+    check: (values) => ({
+      ...missing(values, 'currentPassword', 'Write the password that you have now.'),
+      ...shortPassword(values),
+    }),
+    send: ({ currentPassword = '', password = '' }) => changePassword(currentPassword, password),
+    done: async () => {
+      await queries.invalidateQueries({ queryKey: ['sessions'] })
+      toast('Your password is changed. All other sessions have ended.')
+      close()
+    },
+  })
+  return (
+    <form className="stack" {...form}>
+      <Refusal text={refusal} />
+      {/* For password managers, which ask whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="currentPassword" label="Current password" wrong={wrong['currentPassword']} focus />
+      <PasswordField
+        name="password"
+        label="New password"
+        kind="new-password"
+        wrong={wrong['password']}
+        help={`${PASSWORD_MIN_LENGTH} characters or more.`}
+      />
+      <p className="actions">
+        <button type="submit" className="button" aria-disabled={isPending}>
+          {isPending ? 'Saving…' : 'Change password'}
+        </button>
+        <button type="button" className="button quiet" onClick={close}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}

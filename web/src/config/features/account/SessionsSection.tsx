@@ -1,0 +1,84 @@
+import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react'
+import type { SessionsReply } from '@portico/proto/http/sessions'
+import { agoText, manyText, momentText } from '../../ui/format.ts'
+import { Await } from '../../ui/States.tsx'
+import { TwoStep } from '../../ui/TwoStep.tsx'
+import { useEndSessions, useOwnSessions, type OwnSession } from './data.ts'
+import { deviceText } from './device.ts'
+
+/** Where the account is signed in, and the way to end that. */
+export function SessionsSection() {
+  const sessions = useOwnSessions()
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <div className="stack wide">
+        <Await query={sessions} rows={3}>
+          {(data) => <Sessions {...data} />}
+        </Await>
+      </div>
+    </section>
+  )
+}
+
+function Sessions({ sessions }: SessionsReply) {
+  const end = useEndSessions()
+  const others = sessions.filter((session) => !session.current).length
+  return (
+    <>
+      <ul className="rows">
+        {sessions.map((session) => (
+          <li key={session.id} className="row session">
+            <DeviceIcon type={session.device.type} />
+            <span>
+              {deviceText(session.device)}
+              <span className="soft small session-more">
+                {session.current ? (
+                  <>
+                    <span className="status" data-tone="good">
+                      This session
+                    </span>{' '}
+                    · since {momentText(session.createdOn)}
+                  </>
+                ) : (
+                  <>
+                    Last used {agoText(session.lastSeenOn)} · since {momentText(session.createdOn)}
+                  </>
+                )}
+              </span>
+            </span>
+            {!session.current && (
+              <TwoStep
+                name={`Sign out ${deviceText(session.device)}`}
+                question="Sign out there?"
+                yes="Sign out"
+                busy={end.isPending}
+                act={() => end.mutate(session.id)}
+              >
+                Sign out
+              </TwoStep>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 1 && (
+        <p>
+          <TwoStep
+            question={`End ${manyText(others, 'session')}?`}
+            yes="Sign out"
+            busy={end.isPending}
+            act={() => end.mutate('others')}
+          >
+            Sign out everywhere else
+          </TwoStep>
+        </p>
+      )}
+      {others === 0 && <p className="soft small">You are signed in nowhere else.</p>}
+    </>
+  )
+}
+
+function DeviceIcon({ type }: { type: OwnSession['device']['type'] }) {
+  const Icon = type === 'mobile' ? Smartphone : type === 'tablet' ? TabletSmartphone : Monitor
+  return <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { roleName, roleSentence } from '@portico/proto/enums/role-words'
+import { useSession, useSites } from '../../app/session.ts'
+import type { Site } from '../../app/website.ts'
+import { Await } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TwoStep } from '../../ui/TwoStep.tsx'
+import { useRemoveContributor } from '../contributors/data.ts'
+
+/** The websites of the account with its roles there, each to be left. */
+export function WebsitesSection() {
+  const sites = useSites()
+  return (
+    <section aria-labelledby="websites">
+      <h2 id="websites">Your websites</h2>
+      <div className="stack wide">
+        <Await query={sites} rows={2}>
+          {(data) =>
+            data.sites.length === 0 ? (
+              <p className="soft">
+                A website that you make, or that somebody shares with you, will be listed here.
+              </p>
+            ) : (
+              <ul className="rows">
+                {data.sites.map((site) => (
+                  <WebsiteRow key={site.id} site={site} />
+                ))}
+              </ul>
+            )
+          }
+        </Await>
+      </div>
+    </section>
+  )
+}
+
+function WebsiteRow({ site }: { site: Site }) {
+  const session = useSession()
+  const leave = useRemoveContributor(site.id)
+  const accountId = session.data?.account.id
+  return (
+    <li className="row website">
+      <span>
+        <Link to={`/sites/${site.id}`} className="website-name">
+          {site.title}
+        </Link>
+        <span className="soft small session-more">
+          {site.roles.map(roleName).join(', ')} · {roleSentence(site.roles)}
+        </span>
+      </span>
+      {accountId && (
+        <TwoStep
+          name={`Leave ${site.title}`}
+          question="Leave this website?"
+          yes="Leave"
+          no="Stay"
+          busy={leave.isPending}
+          act={() =>
+            leave.mutate(accountId, { onSuccess: () => toast(`You no longer work on ${site.title}.`) })
+          }
+        >
+          Leave
+        </TwoStep>
+      )}
+    </li>
+  )
+}

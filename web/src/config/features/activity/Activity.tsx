@@ -1,0 +1,65 @@
+import { useSession } from '../../app/session.ts'
+import { useWebsite } from '../../app/website.ts'
+import { clockText } from '../../ui/format.ts'
+import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { byDay, useActivity } from './data.ts'
+import { actText, actorText } from './sentence.ts'
+import './activity.css'
+
+/** Who did what to the website's people and accounts, newest first; nobody can change or take away an entry. */
+export function Activity() {
+  const { websiteId } = useWebsite()
+  const session = useSession()
+  const activity = useActivity(websiteId)
+  const me = session.data?.account.id
+  const entries = activity.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <>
+      <PanelHead title="Activity" />
+      <p className="soft activity-about">
+        Who let whom in, changed roles, or acted on members. Entries cannot be changed or deleted.
+      </p>
+      <Await query={activity} rows={8}>
+        {() =>
+          entries.length === 0 ? (
+            <Empty title="Nothing has happened yet">
+              Invitations, changes of roles, and what is done to members will be listed here.
+            </Empty>
+          ) : (
+            <>
+              {byDay(entries).map((day) => (
+                <section key={day.name} aria-label={day.name}>
+                  <h2 className="activity-day">{day.name}</h2>
+                  <ol className="rows">
+                    {day.entries.map((entry) => (
+                      <li key={entry.id} className="row act">
+                        <span>
+                          <strong>{actorText(entry, me)}</strong> {actText(entry, me)}
+                        </span>
+                        <time className="soft small number" dateTime={new Date(entry.at).toISOString()}>
+                          {clockText(entry.at)}
+                        </time>
+                      </li>
+                    ))}
+                  </ol>
+                </section>
+              ))}
+              {activity.hasNextPage && (
+                <p className="more">
+                  <button
+                    type="button"
+                    className="button quiet"
+                    aria-disabled={activity.isFetchingNextPage}
+                    onClick={() => !activity.isFetchingNextPage && void activity.fetchNextPage()}
+                  >
+                    {activity.isFetchingNextPage ? 'Loading…' : 'Show older entries'}
+                  </button>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Await>
+    </>
+  )
+}

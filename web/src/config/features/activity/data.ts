@@ -1,0 +1,28 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditEntry, AuditReply } from '@portico/proto/http/audit'
+import { get } from '../../../lib/data/verbs.ts'
+import { dayText } from '../../ui/format.ts'
+
+export const useActivity = (websiteId: string, limit = 30) =>
+  useInfiniteQuery({
+    queryKey: ['activity', websiteId, limit],
+    queryFn: ({ pageParam }) =>
+      get<AuditReply>('/api/rest/accounts/audit', { websiteId, limit, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export type Day = { name: string; entries: AuditEntry[] }
+
+/** Entries, newest first, under the day on which they happened by this device's clock. */
+export function byDay(entries: readonly AuditEntry[], now: number = Date.now()): Day[] {
+  const days: Day[] = []
+  for (const entry of entries) {
+    const name = dayText(entry.at, now)
+    const day = days.at(-1)
+    if (day?.name === name) day.entries.push(entry)
+    else days.push({ name, entries: [entry] })
+  }
+  return days
+}

@@ -1,0 +1,88 @@
+import { roleName } from '@portico/proto/enums/role-words'
+import type { AuditAction, AuditEntry } from '@portico/proto/http/audit'
+import { manyText } from '../../ui/format.ts'
+
+/** Who acted, as the beginning of a sentence. */
+export function actorText({ actor }: AuditEntry, me: string | undefined): string {
+  if (actor.kind === 'staff') return 'Portico’s support'
+  if (actor.kind === 'system') return 'Portico'
+  if (actor.id !== undefined && actor.id === me) return 'You'
+  return actor.name || (actor.kind === 'member' ? 'A deleted member' : 'A deleted account')
+}
+
+/** What was done: the rest of that sentence, with its full stop. */
+export function actText(entry: AuditEntry, me: string | undefined): string {
+  const { subject } = entry
+  const whom =
+    subject?.kind === 'account' && subject.id === me
+      ? 'you'
+      : subject?.name || (subject ? deleted[subject.kind] : 'somebody')
+  return `${sentences[entry.action](whom, entry)}.`
+}
+
+const deleted = {
+  account: 'a deleted account',
+  member: 'a deleted member',
+  invitation: 'somebody',
+  session: 'a session',
+  website: 'the website',
+}
+
+type Sentence = (whom: string, entry: AuditEntry) => string
+
+const sentences: Record<AuditAction, Sentence> = {
+  'website.created': () => 'created the website',
+  'website.owner-changed': (whom) => `made ${whom} the owner of the website`,
+
+  'contributor.invited': (whom, entry) => `invited ${whom}${as(entry)}`,
+  'contributor.invited-again': (whom) => `sent the invitation of ${whom} again`,
+  'contributor.invitation-revoked': (whom) => `took back the invitation of ${whom}`,
+  'contributor.joined': (_, entry) => `joined${as(entry)}`,
+  'contributor.added': (whom, entry) => `added ${whom}${as(entry)}`,
+  'contributor.roles-changed': (whom, entry) => `changed the roles of ${whom}${change(entry)}`,
+  'contributor.removed': (whom) => `removed ${whom} from the website`,
+  'contributor.left': () => 'left the website',
+
+  'account.password-changed': () => 'changed the password',
+  'account.password-reset': () => 'set the password anew by mail',
+  'account.email-changed': () => 'changed the e-mail address',
+  'account.suspended': (whom) => `suspended the account of ${whom}`,
+  'account.reinstated': (whom) => `reinstated the account of ${whom}`,
+  'account.read': (whom) => `looked at the account of ${whom}`,
+  'account.noted': (whom) => `wrote a note about the account of ${whom}`,
+  'accounts.searched': () => 'searched for accounts',
+  'session.ended': () => 'signed out another device',
+  'sessions.ended': () => 'signed out everywhere else',
+
+  'people.read': () => 'looked at the members and contributors',
+  'member.disabled': (whom) => `disabled the member ${whom}`,
+  'member.enabled': (whom) => `enabled the member ${whom}`,
+  'member.deleted': (whom) => (whom === deleted.member ? 'deleted a member' : `deleted the member ${whom}`),
+  'member.sessions-ended': (whom) => `signed out the member ${whom} everywhere`,
+  'members.exported': (_, entry) => `exported ${count(entry)}`,
+  'member.locked': (whom) => `locked the member ${whom}`,
+  'member.unlocked': (whom) => `unlocked the member ${whom}`,
+  'member.preserved': (whom) => `put the member ${whom} under a legal hold`,
+  'member.released': (whom) => `released the member ${whom} from a legal hold`,
+  'member.terminated': (whom) => `ended the account of the member ${whom}`,
+  'members.redacted': (_, entry) => `blotted out the personal data of ${count(entry)}`,
+}
+
+function as({ detail }: AuditEntry): string {
+  const roles = list(detail['roles'])
+  return roles.length > 0 ? ` as ${roles.map(roleName).join(', ')}` : ''
+}
+
+function change({ detail }: AuditEntry): string {
+  const [from, to] = [list(detail['from']), list(detail['to'])]
+  if (to.length === 0) return ''
+  const after = to.map(roleName).join(', ')
+  return from.length > 0 ? ` from ${from.map(roleName).join(', ')} to ${after}` : ` to ${after}`
+}
+
+function count({ detail }: AuditEntry): string {
+  const counted = Object.values(detail).find((value) => typeof value === 'number')
+  return typeof counted === 'number' ? manyText(counted, 'member') : 'members'
+}
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

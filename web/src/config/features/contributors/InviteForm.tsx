@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { EmailField } from '../../ui/Field.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
+import { useWebsite } from '../../app/website.ts'
+import { invite, usePeopleChanged } from './data.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+/** Invites one person by mail, in roles. */
+export function InviteForm({ close }: { close: () => void }) {
+  const { websiteId, site } = useWebsite()
+  const changed = usePeopleChanged(websiteId)
+  const [roles, setRoles] = useState<string[]>(['editor'])
+  const { form, wrong, refusal, isPending } = useSubmit({
+    fields: ['email', 'roles'],
+    check: (values) => ({
+      ...wrongEmail(values),
+      ...(roles.length === 0 && { roles: 'Choose at least one role.' }),
+    }),
+    send: ({ email = '' }) => invite(websiteId, email.trim(), roles),
+    done: async ({ email }) => {
+      await changed()
+      toast(`An invitation is on its way to ${email}.`)
+      close()
+    },
+  })
+  return (
+    <form className="invite" {...form} aria-label="Invite somebody">
+      <p className="soft">
+        A mail lets this person join {site?.title ?? 'the website'}, within seven days and with this address
+        only.
+      </p>
+      <Refusal text={refusal} />
+      <EmailField wrong={wrong['email']} focus />
+      <RoleChoice chosen={roles} onChange={setRoles} wrong={wrong['roles']} />
+      <p className="actions">
+        <button type="submit" className="button" aria-disabled={isPending}>
+          {isPending ? 'Inviting…' : 'Send invitation'}
+        </button>
+        <button type="button" className="button quiet" onClick={close}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { roleName, roleSentence } from '@portico/proto/enums/role-words'
+import { websiteRole } from '@portico/proto/enums/website-role'
+
+type Props = {
+  chosen: readonly string[]
+  onChange: (roles: string[]) => void
+  wrong: string | undefined
+  /** Roles that cannot be taken away, and why. */
+  kept?: { role: string; why: string } | undefined
+}
+
+/** The twelve roles with what each may do; admin says all. */
+export function RoleChoice({ chosen, onChange, wrong, kept }: Props) {
+  const id = useId()
+  return (
+    <fieldset className="role-choice" aria-describedby={wrong ? `${id}-wrong` : undefined}>
+      <legend>Roles</legend>
+      {Object.keys(websiteRole).map((role) => {
+        const isKept = kept?.role === role
+        return (
+          <label key={role} className="role">
+            <input
+              type="checkbox"
+              name="role"
+              value={role}
+              checked={chosen.includes(role)}
+              disabled={isKept}
+              aria-invalid={wrong !== undefined || undefined}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...chosen, role] : chosen.filter((each) => each !== role))
+              }
+            />
+            <span>
+              {roleName(role)}
+              <span className="soft small">{isKept ? kept.why : roleSentence([role])}</span>
+            </span>
+          </label>
+        )
+      })}
+      <p id={`${id}-wrong`} className="wrong" role="status">
+        {wrong}
+      </p>
+    </fieldset>
+  )
+}

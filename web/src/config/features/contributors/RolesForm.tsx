@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { roleName } from '@portico/proto/enums/role-words'
+import type { Contributor } from '@portico/proto/http/contributors'
+import { useWebsite } from '../../app/website.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSubmit, type Values } from '../../ui/useSubmit.ts'
+import { changeRoles, contributorName, usePeopleChanged } from './data.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+type Props = { contributor: Contributor; isLast: boolean; close: () => void }
+
+/** Other roles for somebody, with a way back. */
+export function RolesForm({ contributor, isLast, close }: Props) {
+  const { websiteId } = useWebsite()
+  const changed = usePeopleChanged(websiteId)
+  const [roles, setRoles] = useState<string[]>([...contributor.roles])
+  const name = contributorName(contributor)
+  const { form, wrong, refusal, isPending } = useSubmit({
+    fields: ['roles'],
+    check: (): Values => (roles.length === 0 ? { roles: 'Choose at least one role, or remove the person.' } : {}),
+    send: () => changeRoles(websiteId, contributor, roles),
+    done: async () => {
+      await changed()
+      toast(`${name} is now ${roles.map(roleName).join(', ')}.`, {
+        undo: () =>
+          void changeRoles(websiteId, contributor, contributor.roles)
+            .catch((error: Error) => toast(`Not taken back: ${error.message}`, { tone: 'poor' }))
+            .finally(changed),
+      })
+      close()
+    },
+  })
+  return (
+    <form className="roles-form" {...form} aria-label={`Roles of ${name}`}>
+      <Refusal text={refusal} />
+      <RoleChoice
+        chosen={roles}
+        onChange={setRoles}
+        wrong={wrong['roles']}
+        kept={
+          isLast
+            ? { role: 'admin', why: 'The only admin keeps this role. Make another one first.' }
+            : undefined
+        }
+      />
+      <p className="actions">
+        <button type="submit" className="button" aria-disabled={isPending}>
+          {isPending ? 'Saving…' : 'Save roles'}
+        </button>
+        <button type="button" className="button quiet" onClick={close}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { InvitationLook } from '@portico/proto/http/contributors'
+import { lookAtInvitation } from '../../app/calls.ts'
+import { useSession } from '../../app/session.ts'
+import { CallFailure } from '../../../lib/data/failure.ts'
+import { dateText } from '../../ui/format.ts'
+import { GivenRoles } from '../../ui/GivenRoles.tsx'
+import { Bones, Failed } from '../../ui/States.tsx'
+import { Accept, Switch } from './Accept.tsx'
+import { Door } from './Door.tsx'
+import { takeToken } from './mailed-token.ts'
+
+const HERE = encodeURIComponent('/invitation')
+
+/** Who invites to which website in which roles, and the one thing to do next, whoever is signed in. */
+export function Invitation() {
+  const [token] = useState(() => takeToken('invitation'))
+  const look = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => lookAtInvitation(token),
+    enabled: token !== '',
+    retry: false,
+  })
+  const session = useSession()
+  const isGone = look.error instanceof CallFailure && look.error.status >= 400 && look.error.status < 500
+  if (token === '' || (isGone && (look.error as CallFailure).status !== 429))
+    return (
+      <Door title="This invitation is not open">
+        <p role="alert">
+          It was accepted or taken back, or it is older than a week. Ask who invited you to send it again.
+        </p>
+        <p>
+          <Link className="button quiet" to="/">
+            Go to your websites
+          </Link>
+        </p>
+      </Door>
+    )
+  if (look.error)
+    return (
+      <Door title="Invitation">
+        <Failed error={look.error} again={() => void look.refetch()} />
+      </Door>
+    )
+  if (look.data === undefined || session.isPending)
+    return (
+      <Door title="Invitation">
+        <Bones rows={4} block />
+      </Door>
+    )
+  return (
+    <Door title={look.data.website.title}>
+      <p>
+        <strong>{look.data.invitedBy}</strong> invites <strong>{look.data.email}</strong> to work on this
+        website as:
+      </p>
+      <GivenRoles roles={look.data.roles} />
+      <NextStep token={token} look={look.data} signedIn={session.data?.account.email} />
+      <p className="soft small">Open until {dateText(look.data.expiresOn)}.</p>
+    </Door>
+  )
+}
+
+type StepProps = { token: string; look: InvitationLook; signedIn: string | undefined }
+
+function NextStep({ token, look, signedIn }: StepProps) {
+  const { email, hasAccount } = look
+  if (signedIn === undefined)
+    return (
+      <p>
+        <Link className="button" to={`/${hasAccount ? 'sign-in' : 'sign-up'}?next=${HERE}`} state={{ email }}>
+          {hasAccount ? 'Sign in to accept' : 'Create an account to accept'}
+        </Link>
+      </p>
+    )
+  if (signedIn.toLowerCase() !== email.toLowerCase())
+    return (
+      <Switch signedIn={signedIn} email={email} to={`/${hasAccount ? 'sign-in' : 'sign-up'}?next=${HERE}`} />
+    )
+  return <Accept token={token} title={look.website.title} />
+}

@@ -1,0 +1,111 @@
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Member } from '@portico/proto/http/members'
+import { CallFailure } from '../../../lib/data/failure.ts'
+import { useWebsite } from '../../app/website.ts'
+import { momentText } from '../../ui/format.ts'
+import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { TwoStep } from '../../ui/TwoStep.tsx'
+import { memberName, useEndMemberSessions, useMember, useMemberStatus } from './data.ts'
+import { DeleteMember } from './DeleteMember.tsx'
+import { MemberState } from './MemberTable.tsx'
+import './members.css'
+
+/** One member: what is known, and what can be done. */
+export function MemberDetail() {
+  const { websiteId } = useWebsite()
+  const { memberId = '' } = useParams()
+  const member = useMember(websiteId, memberId)
+  const setStatus = useMemberStatus(websiteId)
+  const isGone = member.error instanceof CallFailure && [400, 404].includes(member.error.status)
+  return (
+    <>
+      <Link className="back" to={`/sites/${websiteId}/members`}>
+        <ChevronLeft size={16} aria-hidden="true" /> Members
+      </Link>
+      <PanelHead title={member.data ? memberName(member.data) : 'Member'}>
+        {member.data && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => setStatus(member.data, member.data.status === 'active' ? 'disabled' : 'active')}
+          >
+            {member.data.status === 'active' ? 'Disable' : 'Enable'}
+          </button>
+        )}
+      </PanelHead>
+      {isGone ? (
+        <Empty title="This member is not there">
+          The address may be mistyped, or the account was deleted.
+        </Empty>
+      ) : (
+        <Await query={member} rows={5}>
+          {(data) => <Facts member={data} />}
+        </Await>
+      )}
+    </>
+  )
+}
+
+function Facts({ member }: { member: Member }) {
+  const { websiteId } = useWebsite()
+  const [deletes, setDeletes] = useState(false)
+  const end = useEndMemberSessions(websiteId, member)
+  const { email, emailConfirmed, createdOn, lastSignedInOn, status } = member
+  return (
+    <>
+      <dl className="member-facts">
+        <div>
+          <dt>State</dt>
+          <dd>
+            <MemberState member={member} />
+            {status === 'disabled' && <span className="soft"> Signed out, and cannot sign in.</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd className="path">
+            <a href={`mailto:${email}`}>{email}</a>
+            <span className="soft"> {emailConfirmed ? '· confirmed' : '· not confirmed yet'}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Joined</dt>
+          <dd>{momentText(createdOn)}</dd>
+        </div>
+        <div>
+          <dt>Last signed in</dt>
+          <dd>{lastSignedInOn === undefined ? 'Never' : momentText(lastSignedInOn)}</dd>
+        </div>
+        {status === 'active' && (
+          <div>
+            <dt>Sessions</dt>
+            <dd>
+              <TwoStep
+                question="End all sessions of this member?"
+                yes="Sign out"
+                busy={end.isPending}
+                act={() => end.mutate()}
+              >
+                Sign out everywhere
+              </TwoStep>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <section className="member-end" aria-labelledby="delete">
+        <h2 id="delete">Delete this member</h2>
+        <p className="soft">
+          The account is gone for good. To keep somebody out for a while, disable the account instead.
+        </p>
+        <p>
+          <button type="button" className="button quiet" onClick={() => setDeletes(true)}>
+            Delete…
+          </button>
+        </p>
+      </section>
+      {deletes && <DeleteMember member={member} close={() => setDeletes(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { Member } from '@portico/proto/http/members'
+import { agoText, dateText, momentText } from '../../ui/format.ts'
+import { memberName } from './data.ts'
+
+/** Members as a table; on a phone a row is a name and its address. */
+export function MemberTable({ members }: { members: readonly Member[] }) {
+  return (
+    <table className="table members">
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">State</th>
+          <th scope="col" className="number wide-only">
+            Joined
+          </th>
+          <th scope="col" className="number wide-only">
+            Last signed in
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => {
+          const name = memberName(member)
+          const { lastSignedInOn: last } = member
+          return (
+            <tr key={member.id}>
+              <td>
+                <Link className="row-link" to={member.id}>
+                  {name}
+                </Link>
+                {name !== member.email && <span className="soft small member-email">{member.email}</span>}
+              </td>
+              <td>
+                <MemberState member={member} />
+              </td>
+              <td className="number wide-only soft">{dateText(member.createdOn)}</td>
+              <td className="number wide-only soft">
+                {last === undefined ? 'Never' : <span title={momentText(last)}>{agoText(last)}</span>}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Whether a member can sign in, and whether the address is known to be theirs. */
+export function MemberState({ member: { status, emailConfirmed } }: { member: Member }) {
+  if (status === 'disabled')
+    return (
+      <span className="status" data-tone="poor">
+        Disabled
+      </span>
+    )
+  return (
+    <span className="status" data-tone={emailConfirmed ? 'good' : 'fair'}>
+      {emailConfirmed ? 'Active' : 'Unconfirmed'}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { Download } from 'lucide-react'
+import type { MemberStatus } from '@portico/proto/http/members'
+import { useWebsite } from '../../app/website.ts'
+import { manyText } from '../../ui/format.ts'
+import { Search } from '../../ui/Search.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Await, Bones, PanelHead } from '../../ui/States.tsx'
+import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import { exportPath, useMembers, type MemberFilter } from './data.ts'
+import { MemberTable } from './MemberTable.tsx'
+import { NoMembers } from './NoMembers.tsx'
+import './members.css'
+
+const states = { all: 'All', active: 'Active', disabled: 'Disabled' } satisfies Record<
+  MemberStatus | 'all',
+  string
+>
+
+/** Visitors who have an account on the website; search and state are in the address. */
+export function Members() {
+  const { websiteId } = useWebsite()
+  const { search, change } = useFilters()
+  const status = oneOf(search.get('status'), states, 'all')
+  const filter: MemberFilter = {
+    search: search.get('search') ?? undefined,
+    status: status === 'all' ? undefined : status,
+  }
+  const list = useMembers(websiteId, filter)
+  const members = list.data?.pages.flatMap((page) => page.members) ?? []
+  const total = list.data?.pages[0]?.total ?? 0
+  return (
+    <>
+      <PanelHead title="Members">
+        {total > 0 && (
+          <a className="button quiet" download href={exportPath(websiteId, filter)}>
+            <Download size={16} aria-hidden="true" /> Export as CSV
+          </a>
+        )}
+      </PanelHead>
+      <div className="tools">
+        <Segments
+          label="State"
+          options={states}
+          value={status}
+          onChange={(next) => change({ status: next === 'all' ? undefined : next })}
+        />
+        <Search
+          label="Search members"
+          value={filter.search ?? ''}
+          onSearch={(value) => change({ search: value }, { replace: true })}
+        />
+        <p className="soft small number" role="status">
+          {list.data && total > 0 && manyText(total, 'member')}
+        </p>
+      </div>
+      <Await query={list} bones={<Bones rows={8} />}>
+        {() =>
+          members.length === 0 ? (
+            <NoMembers filter={filter} clear={() => change({ search: '', status: '' })} />
+          ) : (
+            <>
+              <MemberTable members={members} />
+              {list.hasNextPage && (
+                <p className="more">
+                  <button
+                    type="button"
+                    className="button quiet"
+                    aria-disabled={list.isFetchingNextPage}
+                    onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+                  >
+                    {list.isFetchingNextPage ? 'Loading…' : 'Show more members'}
+                  </button>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Await>
+    </>
+  )
+}
