@@ -2,6 +2,7 @@ import type { App } from '@portico/kit/app'
 import { createActLimit } from './act-limit.ts'
 import { createAudit } from './audit.ts'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
+import { createDevices } from './domain/device.ts'
 import { startForgetting } from './forget-expired.ts'
 import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
 import { accountJobs } from './mails/account-jobs.ts'
@@ -37,6 +38,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     clock,
     ids,
     passwords: await createPasswords(),
+    devices: createDevices(deps.principalSecret),
     limit: createLoginLimit({ db, clock, limits }),
     actLimit: createActLimit({ db, clock, ...(options.actLimits ? { limits: options.actLimits } : {}) }),
     signals: createSignals(metrics),

@@ -3,6 +3,7 @@ import type { ActKind, ActLimit, ActLimits } from './act-limit.ts'
 import type { Audit } from './audit.ts'
 import type { Mail } from '@portico/kit/mail/mail'
 import type { LoginLimit, LoginLimits } from './login-limit.ts'
+import type { Devices } from './domain/device.ts'
 import type { Passwords } from './passwords.ts'
 import type { Signals } from './signals.ts'
 
@@ -19,6 +20,7 @@ export type IdentityDeps = Deps<IdentityOptions> & { mail: Mail }
 /** What the routes are made from. */
 export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   passwords: Passwords
+  devices: Devices
   limit: LoginLimit
   actLimit: ActLimit
   signals: Signals

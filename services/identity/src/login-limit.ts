@@ -4,7 +4,10 @@ import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
 import { countAttempt, forgetAttempt } from './store/login-attempts.ts'
 
-/** Failures allowed in a window: of one account from one address, of one account from anywhere, of one address. */
+/**
+ * Failures allowed in a window: of one account from one address (or on one device it has used before), of one account
+ * from anywhere else, of one address.
+ */
 export type LoginLimits = { perPair: number; perAccount: number; perAddress: number; windowMinutes: number }
 export const defaultLoginLimits: LoginLimits = {
   perPair: 10,
@@ -16,10 +19,12 @@ export const defaultLoginLimits: LoginLimits = {
 export type LoginLimit = {
   /**
    * Runs one attempt to sign in, which answers undefined for a wrong password. The counters live in Postgres, so a
-   * restart forgets nothing. @throws Refusal 429 with the rest of the window as `Retry-After`
+   * restart forgets nothing, they hold for every replica, and while Postgres is away nothing is tried. An attempt on a
+   * `device` that the account has used before counts for that device only: nobody else's guesses keep its owner out.
+   * @throws Refusal 429 with the rest of the window as `Retry-After`
    */
   attempt<T>(
-    who: { realm: string; emailKey: string; address: string },
+    who: { realm: string; emailKey: string; address: string; device?: string | undefined },
     check: () => Promise<T | undefined>,
   ): Promise<T | undefined>
 }
@@ -34,12 +39,15 @@ export function createLoginLimit({
   limits: LoginLimits
 }): LoginLimit {
   return {
-    async attempt({ realm, emailKey, address }, check) {
-      const allowed = [
-        [hashOf('pair', realm, emailKey, address), limits.perPair],
-        [hashOf('account', realm, emailKey), limits.perAccount],
-        [hashOf('address', address), limits.perAddress],
-      ] as const
+    async attempt({ realm, emailKey, address, device }, check) {
+      const allowed: readonly (readonly [Buffer, number])[] =
+        device === undefined
+          ? [
+              [hashOf('pair', realm, emailKey, address), limits.perPair],
+              [hashOf('account', realm, emailKey), limits.perAccount],
+              [hashOf('address', address), limits.perAddress],
+            ]
+          : [[hashOf('device', realm, emailKey, device), limits.perPair]]
       const scopes = allowed.map(([scope]) => scope)
       const now = clock.now()
       const counted = await countAttempt(

@@ -6,11 +6,17 @@ import type { Clock } from '@portico/kit/clock'
 import type { Ids } from '@portico/kit/ids'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/members'
-import { memberCookies } from './domain/cookies.ts'
+import { cookie, memberCookies } from './domain/cookies.ts'
+import { MEMBER_DEVICE_COOKIE, type Devices } from './domain/device.ts'
+import { emailKey } from './domain/email.ts'
 import { newToken, tokenHash, xsrfOf } from './domain/token.ts'
 import { keptUserAgent } from './domain/user-agent.ts'
 import { REMEMBERED_SECONDS, insertSiteUserSession } from './store/site-user-sessions.ts'
 import type { SiteUser } from './store/site-users.ts'
+
+/** Whose addresses those of a website's members are. */
+export const memberRealm = (websiteId: string) => `member ${websiteId}`
+const DEVICE_SECONDS = 365 * 86_400
 
 /** A member as the member sees it. */
 export const profileOf = (user: Omit<SiteUser, 'passwordHash'>): MemberProfile => ({
@@ -25,7 +31,7 @@ export const profileOf = (user: Omit<SiteUser, 'passwordHash'>): MemberProfile =
  * @throws Refusal 401 when the password was changed after it had been checked
  */
 export async function startMemberSession(
-  { clock, ids }: { clock: Clock; ids: Ids },
+  { clock, ids, devices }: { clock: Clock; ids: Ids; devices: Devices },
   tx: Tx,
   websiteId: string,
   user: SiteUser,
@@ -48,14 +54,20 @@ export async function startMemberSession(
   const body: MemberSessionReply = { xsrfToken: xsrf, siteUser: profileOf(user) }
   return reply(200, body, {
     [NEW_SESSION_HEADER]: newSession('member', id),
-    'set-cookie': memberCookies({
-      token,
-      xsrf,
-      memberId: user.id,
-      firstName: user.firstName,
-      at,
-      maxAgeSeconds: rememberMe ? REMEMBERED_SECONDS : undefined,
-    }),
+    'set-cookie': [
+      ...memberCookies({
+        token,
+        xsrf,
+        memberId: user.id,
+        firstName: user.firstName,
+        at,
+        maxAgeSeconds: rememberMe ? REMEMBERED_SECONDS : undefined,
+      }),
+      // Who does not want to be remembered leaves nothing on the machine.
+      cookie(MEMBER_DEVICE_COOKIE, devices.make(memberRealm(websiteId), emailKey(user.email)), {
+        maxAgeSeconds: rememberMe ? DEVICE_SECONDS : undefined,
+      }),
+    ],
   })
 }
 

@@ -1,4 +1,5 @@
 import { invalid, unauthorized } from '@portico/kit/errors'
+import { OWNER_REALM } from './owner-session.ts'
 import type { RouteDeps } from './deps.ts'
 import { findAccountDetails, type AccountDetails } from './store/account-details.ts'
 
@@ -8,13 +9,25 @@ import { findAccountDetails, type AccountDetails } from './store/account-details
  */
 export async function verifyOwnPassword(
   { db, passwords, limit }: Pick<RouteDeps, 'db' | 'passwords' | 'limit'>,
-  asked: { accountId: string; password: string; field: 'password' | 'currentPassword'; address: string },
+  asked: {
+    accountId: string
+    password: string
+    field: 'password' | 'currentPassword'
+    address: string
+    gone?: AbortSignal
+  },
 ): Promise<AccountDetails> {
   const account = await findAccountDetails(db, asked.accountId)
   if (!account) throw unauthorized()
-  const who = { realm: 'owner', emailKey: account.emailKey, address: asked.address }
+  const who = {
+    realm: OWNER_REALM,
+    emailKey: account.emailKey,
+    address: asked.address,
+    // Counted apart: guesses from elsewhere do not keep a signed-in owner from changing the password.
+    device: 'signed in',
+  }
   const right = await limit.attempt(who, async () =>
-    (await passwords.verify(account.passwordHash, asked.password)) ? true : undefined,
+    (await passwords.verify(account.passwordHash, asked.password, asked.gone)) ? true : undefined,
   )
   if (!right) throw invalid({ [asked.field]: 'This is not your password.' }, 'This is not your password.')
   return account

@@ -7,11 +7,21 @@ import type { Ids } from '@portico/kit/ids'
 import type { Db } from '@portico/kit/postgres/db'
 import type { AccountReply } from '@portico/proto/http/identity'
 import { OWNER_COOKIE, cookie } from './domain/cookies.ts'
+import { OWNER_DEVICE_COOKIE, type Devices } from './domain/device.ts'
+import { emailKey } from './domain/email.ts'
 import { newToken, tokenHash } from './domain/token.ts'
 import { keptUserAgent } from './domain/user-agent.ts'
 import { OWNER_SESSION_SECONDS, insertAccountSession } from './store/account-sessions.ts'
 import { findAccountDetails } from './store/account-details.ts'
 import { sitesOf, type Account, type Sites } from './store/accounts.ts'
+
+/** Whose addresses those of accounts are; a website's members have `memberRealm`. */
+export const OWNER_REALM = 'owner'
+const DEVICE_SECONDS = 365 * 86_400
+
+/** Makes the browser a known device of the account: its owner has just shown that it is his. */
+export const ownerDeviceCookie = (devices: Devices, key: string) =>
+  cookie(OWNER_DEVICE_COOKIE, devices.make(OWNER_REALM, key), { maxAgeSeconds: DEVICE_SECONDS })
 
 /** What an owner is told about himself. */
 export const accountReply = (account: Omit<Account, 'passwordHash'>, sites: Sites): AccountReply => ({
@@ -20,11 +30,12 @@ export const accountReply = (account: Omit<Account, 'passwordHash'>, sites: Site
 })
 
 /**
- * Starts a session with a new token, which nobody can have known before, and answers with its cookie.
+ * Starts a session with a new token, which nobody can have known before, and answers with its cookie and with one that
+ * makes this browser a known device of the account.
  * @throws Refusal 401 when the password was changed after it had been checked, 403 when the account is suspended
  */
 export async function startOwnerSession(
-  { db, clock, ids }: { db: Db; clock: Clock; ids: Ids },
+  { db, clock, ids, devices }: { db: Db; clock: Clock; ids: Ids; devices: Devices },
   account: Account,
   headers: IncomingHttpHeaders,
 ): Promise<Reply> {
@@ -43,6 +54,9 @@ export async function startOwnerSession(
   if (!started) throw unauthorized('The e-mail address or the password is not right.')
   return reply(200, accountReply(account, await sitesOf(db, account.id)), {
     [NEW_SESSION_HEADER]: newSession('owner', id),
-    'set-cookie': cookie(OWNER_COOKIE, token, { maxAgeSeconds: OWNER_SESSION_SECONDS }),
+    'set-cookie': [
+      cookie(OWNER_COOKIE, token, { maxAgeSeconds: OWNER_SESSION_SECONDS }),
+      ownerDeviceCookie(devices, emailKey(account.email)),
+    ],
   })
 }

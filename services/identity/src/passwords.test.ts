@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { createPasswords, gate } from './passwords.ts'
 
+const about = { email: 'ada@example.com', names: ['Ada', 'studio'] }
+
 test('a password is verified against its hash only', async () => {
   const passwords = await createPasswords()
-  const stored = await passwords.hash('correct horse')
+  const stored = await passwords.hash('correct horse', about)
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwords.verify(stored, 'correct horse')).toBe(true)
   expect(await passwords.verify(stored, 'wrong horse')).toBe(false)
@@ -29,4 +31,42 @@ test('a work that fails gives its place back', async () => {
   const enter = gate(1, 0)
   await expect(enter(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(enter(() => Promise.resolve(7))).resolves.toBe(7)
+})
+
+test('who goes away leaves the queue, and his place is somebody else’s', async () => {
+  const enter = gate(1, 1)
+  let open = () => {}
+  const first = enter(() => new Promise<void>((resolve) => (open = resolve)))
+  const gone = new AbortController()
+  let ran = false
+  const second = enter(async () => void (ran = true), gone.signal)
+  await expect(enter(() => Promise.resolve(3))).rejects.toMatchObject({ status: 503 })
+  gone.abort()
+  await expect(second).rejects.toMatchObject({ status: 503 })
+  const third = enter(() => Promise.resolve(3))
+  open()
+  await first
+  expect(await third).toBe(3)
+  expect(ran).toBe(false)
+  await expect(enter(() => Promise.resolve(4), gone.signal)).rejects.toMatchObject({ status: 503 })
+})
+
+test.each(['password', 'PASSWORD1', 'qwertyuiop', '123456789', 'trustno1', 'ｐａｓｓｗｏｒｄ'])(
+  '%s is known from leaks and refused',
+  async (password) => {
+    const passwords = await createPasswords()
+    await expect(passwords.hash(password, about)).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { password: expect.stringContaining('known from leaks') } },
+    })
+  },
+)
+
+test('the address, a name or the site’s name is no password', async () => {
+  const passwords = await createPasswords()
+  for (const password of ['ada@example.com', 'studio2026', 'Adastudio!'])
+    await expect(passwords.hash(password, about)).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { password: expect.stringContaining('your name') } },
+    })
 })

@@ -5,7 +5,8 @@ import { randomIds } from '@portico/kit/ids'
 import { createLogger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import type { Caller, Principal } from '@portico/kit/http/principal'
-import { testDatabase } from '@portico/kit/testing/database'
+import type { Db } from '@portico/kit/postgres/db'
+import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { createTestMail } from '@portico/kit/testing/mail'
 import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
 import type { SessionReply } from '@portico/proto/http/identity'
@@ -18,13 +19,21 @@ export const gateway: Caller = { website: null, principal: { kind: 'service', na
 export const visitor: Caller = { website, principal: { kind: 'anonymous' } }
 export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
 
-/** Identity on a Postgres of its own, with a clock that the test moves. */
-export async function startIdentity(options: Partial<IdentityOptions> = {}) {
-  const database = await testDatabase('identity', new URL('../migrations/', import.meta.url))
+/**
+ * Identity on a Postgres of its own, with a clock that the test moves. `sharing` makes it another
+ * process of the service on the database of the first. While `postgres.away`, nothing reaches its database.
+ */
+export async function startIdentity(
+  options: Partial<IdentityOptions> = {},
+  sharing?: { database: TestDatabase },
+) {
+  const database =
+    sharing?.database ?? (await testDatabase('identity', new URL('../migrations/', import.meta.url)))
+  const postgres = { away: false }
   const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
   const { mail, inbox } = createTestMail()
   const deps = {
-    db: database.db,
+    db: thatMayBeAway(database.db, postgres),
     bus: noBus,
     cache: createMemoryCache({ max: 10 }),
     mail,
@@ -58,13 +67,29 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}) {
   return {
     ask,
     inbox,
+    postgres,
     clock,
     database,
     principalOf,
     async stop() {
       await running.stop()
-      await database.close()
+      if (!sharing) await database.close()
     },
+  }
+}
+
+/** A database that fails as one that is not there, while `postgres.away`. */
+function thatMayBeAway(db: Db, postgres: { away: boolean }): Db {
+  const there = () => {
+    if (postgres.away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    return db
+  }
+  return {
+    ...db,
+    query: async (...statement) => there().query(...statement),
+    app: async (work) => there().app(work),
+    tenant: async (websiteId, work) => there().tenant(websiteId, work),
+    job: async (work) => there().job(work),
   }
 }
 

@@ -3,32 +3,37 @@ import { route } from '@portico/kit/http/route'
 import { Login } from '@portico/proto/http/identity'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
+import { OWNER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
 import { emailKey } from '../domain/email.ts'
-import { startOwnerSession } from '../owner-session.ts'
+import { goneSignal } from '../gone.ts'
+import { OWNER_REALM, startOwnerSession } from '../owner-session.ts'
 import { findAccountByEmail } from '../store/accounts.ts'
 
 /** Signs an owner in. An unknown account gets the same words, after the same work, as a wrong password. */
-export const login = ({ db, clock, ids, passwords, limit, signals }: RouteDeps) =>
+export const login = ({ db, clock, ids, passwords, devices, limit, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Login',
     access: 'anyone',
     body: Login,
-    access: 'anyone',
-    async handle({ req, body }) {
+    async handle({ req, res, body }) {
       const key = emailKey(body.email)
+      const cookie = cookieValue(req.headers.cookie, OWNER_DEVICE_COOKIE)
+      const device = devices.read(cookie, OWNER_REALM, key)
       const account = await limit.attempt(
-        { realm: 'owner', emailKey: key, address: addressOf(req) },
+        { realm: OWNER_REALM, emailKey: key, address: addressOf(req), device },
         async () => {
           const found = await findAccountByEmail(db, key)
-          return (await passwords.verify(found?.passwordHash, body.password)) ? found : undefined
+          return (await passwords.verify(found?.passwordHash, body.password, goneSignal(res)))
+            ? found
+            : undefined
         },
       )
       if (!account) {
         signals.signInRefused('owner')
         throw unauthorized('The e-mail address or the password is not right.')
       }
-      const answer = await startOwnerSession({ db, clock, ids }, account, req.headers)
+      const answer = await startOwnerSession({ db, clock, ids, devices }, account, req.headers)
       signals.signedIn('owner')
       return answer
     },

@@ -3,23 +3,29 @@ import { route } from '@portico/kit/http/route'
 import { MemberLogin } from '@portico/proto/http/members'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
+import { MEMBER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
 import { emailKey } from '../domain/email.ts'
-import { startMemberSession } from '../member-session.ts'
+import { goneSignal } from '../gone.ts'
+import { memberRealm, startMemberSession } from '../member-session.ts'
 import { findSiteUserByEmail } from '../store/site-users.ts'
 
 /** Signs a member in on the host's website (SESS-01): 30 days with rememberMe, else until the browser closes. */
-export const memberLogin = ({ db, clock, ids, passwords, limit, signals }: RouteDeps) =>
+export const memberLogin = ({ db, clock, ids, passwords, devices, limit, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/site-users/account/session',
     access: 'anyone',
     body: MemberLogin,
-    async handle({ req, body, website }) {
+    async handle({ req, res, body, website }) {
       const key = emailKey(body.email)
-      const who = { realm: `member ${website.id}`, emailKey: key, address: addressOf(req) }
+      const realm = memberRealm(website.id)
+      const device = devices.read(cookieValue(req.headers.cookie, MEMBER_DEVICE_COOKIE), realm, key)
+      const who = { realm, emailKey: key, address: addressOf(req), device }
       const user = await limit.attempt(who, async () => {
         const found = await db.tenant(website.id, (tx) => findSiteUserByEmail(tx, key))
-        return (await passwords.verify(found?.passwordHash, body.password)) ? found : undefined
+        return (await passwords.verify(found?.passwordHash, body.password, goneSignal(res)))
+          ? found
+          : undefined
       })
       if (!user) {
         signals.signInRefused('member')
@@ -27,7 +33,7 @@ export const memberLogin = ({ db, clock, ids, passwords, limit, signals }: Route
       }
       signals.signedIn('member')
       return db.tenant(website.id, (tx) =>
-        startMemberSession({ clock, ids }, tx, website.id, user, {
+        startMemberSession({ clock, ids, devices }, tx, website.id, user, {
           rememberMe: body.rememberMe,
           headers: req.headers,
         }),

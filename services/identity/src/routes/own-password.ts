@@ -3,6 +3,7 @@ import { ChangePassword } from '@portico/proto/http/identity'
 import { accountActed, changedMeanwhile } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
+import { goneSignal } from '../gone.ts'
 import { verifyOwnPassword } from '../own-password.ts'
 import { setAccountPassword } from '../store/account-details.ts'
 import { deleteAccountSessions } from '../store/account-sessions.ts'
@@ -14,16 +15,22 @@ export const changeOwnPassword = (deps: RouteDeps) =>
     path: '/api/rest/accounts/me/password',
     body: ChangePassword,
     access: 'account',
-    async handle({ req, principal, body }) {
+    async handle({ req, res, principal, body }) {
       const { db, passwords } = deps
+      const gone = goneSignal(res)
       const account = await verifyOwnPassword(deps, {
         accountId: principal.accountId,
         password: body.currentPassword,
         field: 'currentPassword',
         address: addressOf(req),
+        gone,
       })
       const { id, passwordHash: oldHash } = account
-      const newHash = await passwords.hash(body.password)
+      const newHash = await passwords.hash(
+        body.password,
+        { email: account.email, names: [account.name] },
+        gone,
+      )
       await db.app(async (tx) => {
         if (!(await setAccountPassword(tx, { id, oldHash, newHash }))) throw changedMeanwhile()
         await deleteAccountSessions(tx, id, principal.sessionId)

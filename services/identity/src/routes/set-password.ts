@@ -1,10 +1,12 @@
-import { route } from '@portico/kit/http/route'
+import { reply, route } from '@portico/kit/http/route'
 import { SetPassword } from '@portico/proto/http/identity'
 import { accountActed, deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { readMailedToken } from '../domain/mailed-token.ts'
+import { goneSignal } from '../gone.ts'
 import { resetState } from '../mails/account-links.ts'
+import { ownerDeviceCookie } from '../owner-session.ts'
 import { findAccountDetails, resetAccountPassword } from '../store/account-details.ts'
 import { deleteAccountSessions } from '../store/account-sessions.ts'
 
@@ -12,19 +14,23 @@ import { deleteAccountSessions } from '../store/account-sessions.ts'
  * Sets a new password by a mailed token and ends every session. The token hangs on the old password, so it is spent by
  * the change, and of parallel ones a single one wins. Whoever has it read the account's mail: the address is confirmed.
  */
-export const setPassword = ({ db, clock, passwords, actLimit, audit, secret }: RouteDeps) =>
+export const setPassword = ({ db, clock, passwords, devices, actLimit, audit, secret }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Password',
     body: SetPassword,
     access: 'anyone',
-    async handle({ req, body }) {
+    async handle({ req, res, body }) {
       await actLimit.act('token', { realm: 'owner', address: addressOf(req) })
       const now = clock.now()
       const token = readMailedToken(secret, body.token, { purpose: 'accountReset', now })
       const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
       if (!token.ok || !account || !token.fits(resetState(account))) throw deadLink()
-      const newHash = await passwords.hash(body.password)
+      const newHash = await passwords.hash(
+        body.password,
+        { email: account.email, names: [account.name] },
+        goneSignal(res),
+      )
       await db.app(async (tx) => {
         const { id, emailKey, passwordHash: oldHash } = account
         if (!(await resetAccountPassword(tx, { id, oldHash, newHash, emailKey, at: now }))) throw deadLink()
@@ -35,6 +41,6 @@ export const setPassword = ({ db, clock, passwords, actLimit, audit, secret }: R
           notice: 'password-reset',
         })
       })
-      return {}
+      return reply(200, {}, { 'set-cookie': ownerDeviceCookie(devices, account.emailKey) })
     },
   })

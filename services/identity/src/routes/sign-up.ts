@@ -7,18 +7,18 @@ import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
 import { accountConfirmMail } from '../mails/kinds.ts'
+import { goneSignal } from '../gone.ts'
 import { startOwnerSession } from '../owner-session.ts'
 import { insertAccount } from '../store/accounts.ts'
 
 /** Opens an owner's account, signs it in and mails a link to confirm the address. An address that has an account is a field error, also in a race. */
-export const signUp = ({ db, clock, ids, passwords, actLimit, signals }: RouteDeps) =>
+export const signUp = ({ db, clock, ids, passwords, devices, actLimit, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/SignUp',
     access: 'anyone',
     body: SignUp,
-    access: 'anyone',
-    async handle({ req, body, headers }) {
+    async handle({ req, res, body, headers }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
       await actLimit.act('sign-up', { realm: 'owner', address: addressOf(req) })
@@ -26,7 +26,11 @@ export const signUp = ({ db, clock, ids, passwords, actLimit, signals }: RouteDe
         id: ids.objectId(),
         email: email.address,
         name: body.name ?? '',
-        passwordHash: await passwords.hash(body.password),
+        passwordHash: await passwords.hash(
+          body.password,
+          { email: email.address, names: [body.name] },
+          goneSignal(res),
+        ),
       }
       await db.app(async (tx) => {
         const added = await insertAccount(tx, { ...account, emailKey: email.key, createdAt: clock.now() })
@@ -34,6 +38,6 @@ export const signUp = ({ db, clock, ids, passwords, actLimit, signals }: RouteDe
         jobs.add(tx, accountConfirmMail, { accountId: account.id })
       })
       signals.signedUp('owner')
-      return startOwnerSession({ db, clock, ids }, account, headers)
+      return startOwnerSession({ db, clock, ids, devices }, account, headers)
     },
   })

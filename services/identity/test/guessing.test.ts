@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OWNER_DEVICE_COOKIE } from '../src/domain/device.ts'
+import { startIdentity, stranger, visitor } from './harness.ts'
+
+let identity: Awaited<ReturnType<typeof startIdentity>>
+/** Another process of the service on the same database. */
+let replica: Awaited<ReturnType<typeof startIdentity>>
+const limits = { perPair: 5, perAccount: 12, perAddress: 20, windowMinutes: 15 }
+beforeAll(async () => {
+  identity = await startIdentity({ loginLimits: limits })
+  replica = await startIdentity({ loginLimits: limits }, identity)
+})
+afterAll(async () => {
+  await replica.stop()
+  await identity.stop()
+})
+
+const password = 'a long enough password'
+type Options = { from?: string; cookie?: string; at?: typeof identity; password?: string }
+
+/** An attempt to sign in with a wrong password unless told another one; its status. */
+async function attempt(
+  email: string,
+  { from = '198.51.100.1', cookie, at = identity, ...more }: Options = {},
+) {
+  const headers = { 'x-forwarded-for': from, ...(cookie === undefined ? {} : { cookie }) }
+  const json = { email, password: more.password ?? 'not the password' }
+  return (await at.ask('/api/auth/Login', { caller: stranger, json, headers })).status
+}
+
+async function signUp(email: string): Promise<{ device: string }> {
+  const answer = await identity.ask('/api/auth/SignUp', { caller: stranger, json: { email, password } })
+  expect(answer.status).toBe(200)
+  const device = answer.cookies.find((cookie) => cookie.startsWith(`${OWNER_DEVICE_COOKIE}=`))!
+  return { device: device.split(';')[0]! }
+}
+
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+const counted = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
+
+test('of guesses made at once at two replicas no more than the limit are tried', async () => {
+  await signUp('parallel@example.com')
+  const statuses = await times(24, (n) => attempt('parallel@example.com', { at: n % 2 ? identity : replica }))
+  expect(counted(statuses, 401)).toBeLessThanOrEqual(limits.perPair)
+  expect(counted(statuses, 401) + counted(statuses, 429) + counted(statuses, 503)).toBe(24)
+  while ((await attempt('parallel@example.com', { at: replica })) !== 429);
+  // Nor does the right password tell itself by another answer.
+  expect(await attempt('parallel@example.com', { password })).toBe(429)
+  expect(await attempt('parallel@example.com', { password, at: replica })).toBe(429)
+})
+
+test('guesses of one account from many addresses are limited, of one address at many accounts too', async () => {
+  await signUp('spread@example.com')
+  const statuses = []
+  for (let n = 0; n < 16; n++) statuses.push(await attempt('spread@example.com', { from: `203.0.113.${n}` }))
+  expect(statuses).toEqual([...Array(12).fill(401), ...Array(4).fill(429)])
+
+  const many = []
+  for (let n = 0; n < 22; n++) many.push(await attempt(`nobody${n}@example.com`, { from: '198.51.100.77' }))
+  expect(many).toEqual([...Array(20).fill(401), ...Array(2).fill(429)])
+})
+
+test('who guesses from elsewhere does not lock an owner out of a device that the account has used', async () => {
+  const { device } = await signUp('owner@example.com')
+  const another = await signUp('another@example.com')
+  for (let n = 0; n < 13; n++) await attempt('owner@example.com', { from: `203.0.113.${n}` })
+  const right = { password, from: '192.0.2.9' }
+  expect(await attempt('owner@example.com', right)).toBe(429)
+  expect(await attempt('owner@example.com', { ...right, cookie: another.device })).toBe(429)
+  expect(await attempt('owner@example.com', { ...right, cookie: device })).toBe(200)
+})
+
+test('a device that was stolen allows no more guesses than an address', async () => {
+  const { device } = await signUp('stolen@example.com')
+  const statuses = await times(12, (n) =>
+    attempt('stolen@example.com', { cookie: device, from: `203.0.113.${n}`, at: n % 2 ? identity : replica }),
+  )
+  expect(counted(statuses, 401)).toBeLessThanOrEqual(limits.perPair)
+  while ((await attempt('stolen@example.com', { cookie: device, from: '203.0.113.99' })) !== 429);
+  // Nor do they count against the owner elsewhere.
+  expect(await attempt('stolen@example.com', { password, from: '192.0.2.10' })).toBe(200)
+})
+
+test('while Postgres is away nobody may guess: 503', async () => {
+  const { device } = await signUp('away@example.com')
+  identity.postgres.away = true
+  try {
+    expect(await attempt('away@example.com')).toBe(503)
+    expect(await attempt('away@example.com', { cookie: device, password })).toBe(503)
+    const json = { email: 'away@example.com', password, rememberMe: false }
+    const member = await identity.ask('/api/site-users/account/session', { caller: visitor, json })
+    expect(member.status).toBe(503)
+  } finally {
+    identity.postgres.away = false
+  }
+  expect(await attempt('away@example.com', { cookie: device, password })).toBe(200)
+})
+
+test('a known, an own or a short password is a field error at sign-up, of owners and members', async () => {
+  const errorOf = async (given: string) => {
+    const owner = { email: 'weak@example.com', password: given, name: 'Weak Person' }
+    const member = { email: 'weak@example.com', password: given, firstName: 'Weak', lastName: 'Person' }
+    const answers = [
+      await identity.ask('/api/auth/SignUp', { caller: stranger, json: owner }),
+      await identity.ask('/api/site-users/account', { caller: visitor, json: member }),
+    ]
+    return answers.map((answer) => [answer.status, answer.json<{ errors?: object }>().errors])
+  }
+  const known = 'is known from leaks of other sites, so it would be guessed: please choose another'
+  const own = 'must not be your name, your address or the name of the site'
+  expect(await errorOf('Password1')).toEqual(Array(2).fill([400, { password: known }]))
+  expect(await errorOf('weakperson')).toEqual(Array(2).fill([400, { password: own }]))
+  expect(await errorOf('weak@example.com')).toEqual(Array(2).fill([400, { password: own }]))
+})
