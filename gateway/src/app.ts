@@ -21,6 +21,7 @@ import { createPageCache } from './page-cache.ts'
 import { routes as table, upstreamNames, type RouteRow, type UpstreamName } from './routes.ts'
 import { serve } from './serve.ts'
 import { sessions } from './session.ts'
+import { knowing } from './who.ts'
 import { gatewaySignals } from './signals.ts'
 import { upstreamPool } from './upstream.ts'
 import { websitesByHost } from './website.ts'
@@ -29,8 +30,6 @@ export type GatewayOptions = {
   /** Base URL of each upstream. */
   upstreams: Record<UpstreamName, string>
   principalSecret: string
-  /** Made from `principalSecret` where it is not given, as the services do. */
-  crumbSecret?: string
   /** Makes the token of synthetic traffic; `principalSecret` where it is not given. */
   syntheticSecret?: string
   /** `<identifier>.<baseHost>` is a website, `app.<baseHost>` the app host. */
@@ -81,19 +80,28 @@ export function buildGateway(options: GatewayOptions) {
   })
   signals.watch({ ...guard, cacheBytes: cache.bytes, cachePages: cache.size })
   const crumb = crumbs({
-    secret: options.crumbSecret ?? crumbSecretFrom(principalSecret),
+    secret: crumbSecretFrom(principalSecret),
     secure: publicProtocol === 'https',
   })
+  const who = knowing(sessions(identity, now, signals.lookup('session')), now)
   let draining = false
 
   const handle = createHandler({
     match: createMatcher(options.routes ?? table),
     websiteByHost: websitesByHost(sites, now, signals.lookup('website')),
-    session: sessions(identity, now, signals.lookup('session')),
+    who,
     limit: rateLimits({ rates: { ...defaultRates, ...limits.rates }, cache: options.cache }),
     guard,
     crumbs: crumb,
-    serve: serve({ pools, cache, signals, crumbs: crumb, callerHeader: callerHeaders(principalSecret, now) }),
+    serve: serve({
+      pools,
+      cache,
+      signals,
+      crumbs: crumb,
+      callerHeader: callerHeaders(principalSecret, now),
+      who,
+      now,
+    }),
     security: securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` }),
     signals,
     logger,

@@ -10,16 +10,24 @@ export type Body = { bytes: Buffer | null; stream: Transform | null; length: num
 
 const NONE: Body = { bytes: null, stream: null, length: null }
 
-/** Takes a body of at most `limit` bytes, unparsed. @throws Refusal 413; 400 when the sender breaks off */
-export async function takeBody(req: IncomingMessage, limit: number): Promise<Body> {
+/**
+ * Takes a body of at most `limit` bytes, unparsed. `beforeEnd` runs when all of it has come and before the last of it
+ * goes on: while it came, the sender's session may have ended. @throws Refusal 413; 400 when the sender breaks off
+ */
+export async function takeBody(
+  req: IncomingMessage,
+  limit: number,
+  beforeEnd: () => Promise<void>,
+): Promise<Body> {
   const declared = req.headers['content-length']
   if (declared === undefined && req.headers['transfer-encoding'] === undefined) return NONE
   const length = declared === undefined ? null : Number(declared)
   if (length === 0) return { ...NONE, length: 0 }
   if (length !== null && length > limit) throw tooLarge(limit)
   if (limit > HELD && (length === null || length > HELD))
-    return { bytes: null, stream: limited(req, limit), length }
+    return { bytes: null, stream: limited(req, limit, beforeEnd), length }
   const bytes = await readAll(req, limit)
+  await beforeEnd()
   return { bytes, stream: null, length: bytes.length }
 }
 
@@ -41,13 +49,19 @@ function readAll(req: IncomingMessage, limit: number): Promise<Buffer> {
   })
 }
 
-function limited(req: IncomingMessage, limit: number): Transform {
+function limited(req: IncomingMessage, limit: number, beforeEnd: () => Promise<void>): Transform {
   let size = 0
+  let held: Buffer | undefined // the last chunk so far: without it no upstream acts
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > limit) done(tooLarge(limit))
-      else done(null, chunk)
+      if (size > limit) return done(tooLarge(limit))
+      const earlier = held
+      held = chunk
+      done(null, earlier)
+    },
+    flush(done) {
+      beforeEnd().then(() => done(null, held), done)
     },
   })
   req.once('error', (error) => counted.destroy(error))

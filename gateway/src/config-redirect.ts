@@ -3,7 +3,7 @@ export const isConfigPath = (path: string) => /^\/config(?:\/|$)/i.test(path)
 
 /**
  * Where `/config/…` on a website's host leads: the same path on the app host, with the website, and with `frameUrl`
- * only if it is a path of that very site (PAGE-13).
+ * (PAGE-13) and `next` (where a sign-out comes back to) only if they are paths of that very site.
  */
 export function configRedirect(
   { path, search, host }: { path: string; search: string; host: string },
@@ -11,17 +11,20 @@ export function configRedirect(
   appOrigin: string,
 ): string {
   const query = new URLSearchParams(search)
-  const frame = sitePath(query.get('frameUrl'), host)
   const wanted = new URLSearchParams({ websiteId: website.id })
-  if (frame !== null) wanted.set('frameUrl', frame)
+  for (const name of ['frameUrl', 'next']) {
+    const place = sitePath(query.get(name), host)
+    if (place !== null) wanted.set(name, place)
+  }
   return `${appOrigin}${path.replace(/^\/config\/?/i, '/config/')}?${wanted}`
 }
 
-function sitePath(frameUrl: string | null, host: string): string | null {
-  if (frameUrl === null || frameUrl === '') return null
+function sitePath(sent: string | null, host: string): string | null {
+  if (sent === null || sent === '') return null
   const base = `http://${host}`
-  if (!URL.canParse(frameUrl, base)) return null
-  const url = new URL(frameUrl, base)
+  if (!URL.canParse(sent, base)) return null
+  const url = new URL(sent, base)
   if (!/^https?:$/.test(url.protocol) || url.host !== host || url.username !== '') return null
+  if (url.pathname.startsWith('//')) return null // elsewhere it would be read as another host
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -19,7 +19,6 @@ export const GatewayConfig = z.object({
   ADMIN_PORT: Port.default(9000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PRINCIPAL_SECRET: Secret,
-  CRUMB_SECRET: Secret.optional(),
   SYNTHETIC_SECRET: Secret.optional(),
   REDIS_URL: z.url(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),

@@ -16,6 +16,19 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined
 }
 
+/**
+ * The same for a cookie that stands for a person: undefined too where there are two with different values. Somebody
+ * planted one of them (for a longer path, or a wider domain), and nobody can say which.
+ */
+export function soleCookie(header: string | undefined, name: string): string | undefined {
+  const value = readCookie(header, name)
+  if (value === undefined || header!.indexOf(name) === header!.lastIndexOf(name)) return value
+  const all = header!.split(';').map((cookie) => cookie.trim())
+  return all.every((cookie) => !cookie.startsWith(`${name}=`) || cookie === `${name}=${value}`)
+    ? value
+    : undefined
+}
+
 /** A `Cookie` header without the cookies of `names`; undefined when nothing is left. */
 export function withoutCookies(header: string | undefined, names: readonly string[]): string | undefined {
   if (header === undefined || !names.some((name) => header.includes(name))) return header

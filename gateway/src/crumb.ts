@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { forbidden } from '@portico/kit/errors'
 import {
   crumbBinding,
+  crumbCookie,
   crumbFailure,
   mintCrumb,
   newSessionBinding,
   verifyCrumb,
+  type CrumbState,
 } from '@portico/kit/http/crumb'
 import type { Caller } from '@portico/kit/http/principal'
 import type { Exchange } from './exchange.ts'
-import { isOwnPlainForm, saysOwnOrigin } from './origin.ts'
+import { isForm, isOwnPlainForm, saysOwnOrigin } from './origin.ts'
 import { queryValue } from './target.ts'
 
 /** The cookie that a crumb of an anonymous visitor is bound to. */
@@ -23,59 +25,56 @@ export function visitorId(cookie: string | undefined): string | undefined {
 
 /** Mints and checks crumbs; nothing is stored. */
 export function crumbs({ secret, secure }: { secret: string; secure: boolean }) {
-  const attributes = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
-
   /** A fresh crumb for a caller and the cookies that carry it, with a new visitor id where there is none yet. */
   function mint(caller: Caller): { crumb: string; cookies: string[] } {
     const binding = crumbBinding(caller)
     if (binding !== null) {
       const crumb = mintCrumb(secret, binding)
-      return { crumb, cookies: [`crumb=${crumb}${attributes}`] }
+      return { crumb, cookies: [crumbCookie(crumb, secure)] }
     }
     const visitor = randomBytes(16).toString('base64url')
     const own = { website: caller.website, principal: { kind: 'anonymous', visitorId: visitor } } as const
     const crumb = mintCrumb(secret, crumbBinding(own)!)
     return {
       crumb,
-      cookies: [`crumb=${crumb}${attributes}`, `${VISITOR_COOKIE}=${visitor}; HttpOnly${attributes}`],
+      cookies: [
+        crumbCookie(crumb, secure),
+        `${VISITOR_COOKIE}=${visitor}; HttpOnly; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`,
+      ],
     }
   }
 
   /** The cookie with the crumb of a session that this very reply starts: the caller's own is good no longer. */
   const mintForNewSession = (website: Caller['website'], session: string): string =>
-    `crumb=${mintCrumb(secret, newSessionBinding(website, session))}${attributes}`
-
-  function refuse(exchange: Exchange): never {
-    // Another origin's page may cause this request; it must not get what would let it through.
-    if (saysOwnOrigin(exchange.req.headers, exchange.host) === false) throw crumbFailure()
-    const { crumb, cookies } = mint(exchange.caller)
-    exchange.cookies.push(...cookies)
-    throw crumbFailure(crumb)
-  }
+    crumbCookie(mintCrumb(secret, newSessionBinding(website, session)), secure)
 
   return {
     mint,
     mintForNewSession,
     /**
-     * Checks what the row asks of a write: `checked`, or `field` where the service must look into the body.
-     * @throws Refusal 403 with `crumbFail`
+     * Checks what the row asks of a write, and says what the service is told: `checked`, `free` where nothing is
+     * asked, or `field` where the crumb may be in the body, which the service reads.
+     * @throws Refusal 403, with `crumbFail` where a crumb is asked; a fresh one only for a page of our own
      */
-    check(exchange: Exchange): 'checked' | 'field' | undefined {
-      const { req, row, host } = exchange
-      if (req.method === 'GET' || req.method === 'HEAD' || row.crumb === 'none') return undefined
+    check(exchange: Exchange): CrumbState | undefined {
+      const { req, row, host, actor } = exchange
+      if (req.method === 'GET' || req.method === 'HEAD') return undefined
+      if (row.crumb === 'none') return 'free'
+      const foreign = saysOwnOrigin(req.headers, host) === false
       if (row.crumb === 'own-origin') {
-        if (saysOwnOrigin(req.headers, host) === false)
-          throw forbidden('Requests from other sites are not accepted here.')
-        return undefined
+        if (foreign) throw forbidden('Requests from other sites are not accepted here.')
+        return 'free'
       }
+      if (foreign) throw crumbFailure()
       const header = req.headers['x-csrf-token']
       const given = typeof header === 'string' ? header : queryValue(exchange.target.search, 'crumb')
-      if (verifyCrumb(secret, crumbBinding(exchange.caller), given)) return 'checked'
+      const binding = crumbBinding(actor)
+      if (verifyCrumb(secret, binding, given)) return 'checked'
       if (isOwnPlainForm(req.headers, host)) return 'checked'
-      const type = req.headers['content-type'] ?? ''
-      const mayHoldField = given === undefined && type.startsWith('application/x-www-form-urlencoded')
-      if (row.crumb === 'crumb-or-field' && mayHoldField) return 'field'
-      return refuse(exchange)
+      if (given === undefined && binding !== null && isForm(req.headers)) return 'field'
+      const { crumb, cookies } = mint(actor)
+      exchange.cookies.push(...cookies)
+      throw crumbFailure(crumb)
     },
   }
 }

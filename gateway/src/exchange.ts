@@ -19,7 +19,12 @@ export type Exchange = {
   website: HostedWebsite | null
   /** The website could not be asked about in time: good for cached pages only. */
   stale: boolean
+  /** Whom the service is told of. */
   caller: Caller
+  /** Who acts, whose crumb it is: the caller, unless that is an owner's presence. */
+  actor: Caller
+  /** From then on (ms) it is not known any more whether the session still holds. */
+  sendBefore: number
   /** Cookies of the gateway's own that the reply will set. */
   cookies: string[]
 }

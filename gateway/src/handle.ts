@@ -1,31 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal, notFound, unauthorized } from '@portico/kit/errors'
+import type { Caller } from '@portico/kit/http/principal'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { clientAddress, plainAddress, rateKey } from './address.ts'
 import { configRedirect, isConfigPath } from './config-redirect.ts'
 import type { crumbs } from './crumb.ts'
-import { visitorId, VISITOR_COOKIE } from './crumb.ts'
-import { readCookie } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
 import { sendFailure, unknownHostPage } from './failure.ts'
 import type { SecurityHeaders } from './headers.ts'
 import type { Found } from './lookup.ts'
 import type { overloadGuard } from './overload.ts'
 import type { serve } from './serve.ts'
-import { sessionCookie } from './session.ts'
 import type { Signals } from './signals.ts'
 import { parseHost, parseTarget } from './target.ts'
 import { requestId } from './trace.ts'
 import type { RateClass, RouteRow } from './routes.ts'
 import type { HostedWebsite } from './website.ts'
 import { ClientGone, type ReplyHeaders } from './upstream.ts'
-import type { Principal } from '@portico/kit/http/principal'
+import type { knowing } from './who.ts'
+import type { CrumbState } from '@portico/kit/http/crumb'
 
 export type GatewayParts = {
   match: (method: string, path: string, host: 'app' | 'site') => RouteRow | null
   websiteByHost: (host: string) => Found<HostedWebsite> | Promise<Found<HostedWebsite>>
-  session: (kind: 'owner' | 'member', token: string, websiteId: string | null) => Promise<Principal | null>
+  who: ReturnType<typeof knowing>
   limit: (name: RateClass, client: string) => Promise<void>
   guard: ReturnType<typeof overloadGuard>
   crumbs: ReturnType<typeof crumbs>
@@ -85,6 +84,8 @@ export function createHandler(parts: GatewayParts) {
 
       const found = onApp ? { value: null, stale: false } : await parts.websiteByHost(hostname)
       if (!onApp && !found.value) return unknownHost(parts, req, res, hostname, basics())
+      const nobody: Caller = { website: found.value, principal: { kind: 'anonymous' } }
+      if (parts.synthetic(req.headers[SYNTHETIC_HEADER])) nobody.synthetic = true
       const exchange: Exchange = {
         req,
         res,
@@ -97,15 +98,16 @@ export function createHandler(parts: GatewayParts) {
         row,
         website: found.value,
         stale: found.stale,
-        caller: { website: found.value, principal: { kind: 'anonymous' } },
+        caller: nobody,
+        actor: nobody,
+        sendBefore: Infinity,
         cookies,
       }
       if (exchange.website && isConfigPath(target.decodedPath)) {
         const place = configRedirect({ ...target, host }, exchange.website, parts.hosts.appOrigin)
         return redirect(res, place, basics())
       }
-      exchange.caller = { website: found.value, principal: await principalOf(parts, exchange) }
-      if (parts.synthetic(req.headers[SYNTHETIC_HEADER])) exchange.caller.synthetic = true
+      await parts.who.know(exchange)
       if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
       const crumbState = checkCrumb(parts, exchange)
       await parts.serve(exchange, crumbState, basics)
@@ -137,32 +139,13 @@ const refusedBy = (signals: Signals, reason: 'rate', row: RouteRow) => (error: u
   throw error
 }
 
-function checkCrumb({ crumbs, signals }: GatewayParts, exchange: Exchange): 'checked' | 'field' | undefined {
+function checkCrumb({ crumbs, signals }: GatewayParts, exchange: Exchange): CrumbState | undefined {
   try {
     return crumbs.check(exchange)
   } catch (refused) {
     signals.refused('crumb', exchange.row.rate)
     throw refused
   }
-}
-
-/**
- * Who sends the request. Without identity, pages are shown and beacons taken as for anybody; whatever could act for
- * a person is refused. @throws Refusal 503
- */
-async function principalOf(parts: GatewayParts, { req, row, onApp, website }: Exchange): Promise<Principal> {
-  const { cookie } = req.headers
-  const session = row.kind === 'asset' ? null : sessionCookie(cookie, onApp)
-  if (session) {
-    try {
-      const principal = await parts.session(session.kind, session.token, website?.id ?? null)
-      if (principal) return principal
-    } catch (error) {
-      const harmless = (row.kind === 'page' && !onApp) || row.rate === 'census' || row.rate === 'performance'
-      if (!harmless) throw error
-    }
-  }
-  return { kind: 'anonymous', visitorId: visitorId(readCookie(cookie, VISITOR_COOKIE)) }
 }
 
 function redirect(res: ServerResponse, location: string, headers: ReplyHeaders): void {

@@ -18,8 +18,8 @@ function lookupOf(answers: (key: string) => Promise<string | null>) {
 
 test('an answer, or that there is none, is remembered for half a second', async () => {
   const { world, lookup } = lookupOf((key) => Promise.resolve(key === 'known' ? 'value' : null))
-  expect(await lookup('known')).toEqual({ value: 'value', stale: false })
-  expect(await lookup('missing')).toEqual({ value: null, stale: false })
+  expect(await lookup('known')).toEqual({ value: 'value', stale: false, at: 0 })
+  expect(await lookup('missing')).toEqual({ value: null, stale: false, at: 0 })
   world.now = 250
   await lookup('known')
   await lookup('missing')
@@ -30,8 +30,8 @@ test('from half of the age on the answer is renewed while the old one still serv
   const { world, lookup } = lookupOf(() => Promise.resolve(`at ${world.now}`))
   await lookup('a')
   world.now = 300
-  expect(await lookup('a')).toEqual({ value: 'at 0', stale: false })
-  expect(await lookup('a')).toEqual({ value: 'at 300', stale: false })
+  expect(await lookup('a')).toEqual({ value: 'at 0', stale: false, at: 0 })
+  expect(await lookup('a')).toEqual({ value: 'at 300', stale: false, at: 300 })
 })
 
 test('an answer is as old as its question, so nothing is used beyond the half second', async () => {
@@ -40,8 +40,8 @@ test('an answer is as old as its question, so nothing is used beyond the half se
   const first = lookup('a')
   world.now = 600
   resolve('old')
-  await first
-  expect(await lookup('a')).toEqual({ value: 'new', stale: false })
+  expect(await first).toEqual({ value: 'old', stale: false, at: 0 })
+  expect(await lookup('a')).toEqual({ value: 'new', stale: false, at: 600 })
 })
 
 test('a failure uses the last answer as stale for a minute, then is thrown', async () => {
@@ -52,7 +52,7 @@ test('a failure uses the last answer as stale for a minute, then is thrown', asy
   await lookup('a')
   away = true
   world.now = 59_999
-  expect(await lookup('a')).toEqual({ value: 'value', stale: true })
+  expect(await lookup('a')).toEqual({ value: 'value', stale: true, at: 0 })
   await expect(lookup('b')).rejects.toThrow('away')
   world.now = 60_000
   await expect(lookup('a')).rejects.toThrow('away')

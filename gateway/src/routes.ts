@@ -24,11 +24,11 @@ export const rateClasses = [
 export type RateClass = (typeof rateClasses)[number]
 
 /**
- * What a write must bring. `crumb`: one in query or header (or it is a plain HTML form of the same origin);
- * `crumb-or-field`: the same, or a form field that the service checks; `own-origin`: must not come from another
- * origin's page; `none`: protected otherwise (form key) or harmless (beacons).
+ * What a write must bring. `crumb`: one in query or header, or as a form field that the service checks (or it is a
+ * plain HTML form of the same origin); `own-origin`: must not come from another origin's page, as must not what brings
+ * a crumb; `none`: protected otherwise (form key) or harmless (beacons).
  */
-export type CrumbPolicy = 'crumb' | 'crumb-or-field' | 'own-origin' | 'none'
+export type CrumbPolicy = 'crumb' | 'own-origin' | 'none'
 
 export type RouteRow = {
   /** Whole path segments; `*` stands for any one segment. The longest matching prefix wins. */
@@ -38,6 +38,8 @@ export type RouteRow = {
   upstream: UpstreamName
   hosts: 'app' | 'site' | 'both'
   who: 'anyone' | 'owner'
+  /** Whether the service is told of an owner's presence, instead of the member: it changes what is read. */
+  presence?: true
   crumb: CrumbPolicy
   /** Largest request body in bytes. */
   bodyLimit: number
@@ -75,14 +77,9 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/auth/logout', upstream: 'identity', hosts: 'app', rate: 'owner' },
   { ...api, prefix: '/api/auth/session', upstream: 'identity', hosts: 'app', rate: 'owner' },
   { ...api, prefix: '/api/site-users', upstream: 'identity', crumb: 'own-origin', rate: 'login' },
-  {
-    ...api,
-    prefix: '/api/site-users/account/session',
-    methods: ['DELETE'],
-    upstream: 'identity',
-    rate: 'checkout',
-  },
+  { ...api, prefix: '/api/site-users', methods: ['PUT', 'DELETE'], upstream: 'identity', rate: 'checkout' },
   { ...api, prefix: '/api/site-users', methods: ['GET', 'HEAD'], upstream: 'identity', rate: 'checkout' },
+  { ...api, prefix: '/api/presence', methods: ['GET'], upstream: 'identity', rate: 'login' },
   { ...owner, prefix: '/api/rest/accounts', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/members', upstream: 'identity' },
 
@@ -101,8 +98,8 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/commerce', upstream: 'commerce', rate: 'checkout' },
   { ...owner, prefix: '/api/rest/commerce', upstream: 'commerce' },
 
-  { ...api, prefix: '/api/census', upstream: 'census', crumb: 'none', rate: 'census' },
-  { ...api, prefix: '/api/events', upstream: 'census', crumb: 'crumb-or-field', rate: 'census' },
+  { ...api, prefix: '/api/census', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
+  { ...api, prefix: '/api/events', upstream: 'census', rate: 'census' },
   { ...api, prefix: '/api/v1/events', upstream: 'census', crumb: 'none', rate: 'census' },
   { ...api, prefix: '/api/track', upstream: 'census', crumb: 'none', rate: 'census' },
   { ...owner, prefix: '/api/rest/census', upstream: 'census' },
@@ -121,5 +118,5 @@ export const routes: readonly RouteRow[] = [
   { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both' },
   { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both' },
   { ...api, prefix: '/config', upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
-  { ...api, prefix: '/', upstream: 'web', rate: 'page', deadlineMs: 10_000, kind: 'page' },
+  { ...api, prefix: '/', upstream: 'web', rate: 'page', deadlineMs: 10_000, kind: 'page', presence: true },
 ]

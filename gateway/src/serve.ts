@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { unavailable } from '@portico/kit/errors'
-import { CRUMB_STATE_HEADER, NEW_SESSION_HEADER } from '@portico/kit/http/crumb'
+import { CRUMB_STATE_HEADER, NEW_SESSION_HEADER, type CrumbState } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
 import { PRINCIPAL_HEADER, type Caller } from '@portico/kit/http/principal'
 import type { Pool } from 'undici'
@@ -11,12 +11,11 @@ import type { Exchange } from './exchange.ts'
 import { MAX_PAGE_BYTES, finishedPage, isCacheable, type CachedPage, type PageCache } from './page-cache.ts'
 import { isDocument, sendPage, sharedPage } from './pages.ts'
 import type { UpstreamName } from './routes.ts'
-import { MEMBER_COOKIE, OWNER_COOKIE } from './session.ts'
+import { MEMBER_COOKIE, OWNER_COOKIE, PRESENCE_COOKIE } from './session.ts'
 import type { Signals } from './signals.ts'
 import { traceparent } from './trace.ts'
+import type { knowing } from './who.ts'
 import { ClientGone, forward, type Forwarded, type ReplyHeaders } from './upstream.ts'
-
-type CrumbState = 'checked' | 'field' | undefined
 
 /** Answers a request that may go on: from the finished pages, or from its upstream. */
 export function serve({
@@ -25,20 +24,28 @@ export function serve({
   signals,
   crumbs: { mint, mintForNewSession },
   callerHeader,
+  who,
+  now,
 }: {
   pools: Record<UpstreamName, Pool>
   cache: PageCache
   signals: Signals
   crumbs: ReturnType<typeof crumbs>
   callerHeader: (caller: Caller) => string
+  who: ReturnType<typeof knowing>
+  now: () => number
 }) {
-  return async (exchange: Exchange, crumbState: CrumbState, basics: () => ReplyHeaders): Promise<void> => {
+  return async (
+    exchange: Exchange,
+    crumbState: CrumbState | undefined,
+    basics: () => ReplyHeaders,
+  ): Promise<void> => {
     const { req, res, row } = exchange
     /** Completes a reply: security headers, and on documents exactly one fresh crumb. */
     const finish = (_status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders = {}) => {
       const upstreamPolicy = headers['content-security-policy']
       const upstreamCookies = headers['set-cookie']
-      if (row.kind === 'page' && isDocument(headers)) exchange.cookies.push(...mint(exchange.caller).cookies)
+      if (row.kind === 'page' && isDocument(headers)) exchange.cookies.push(...mint(exchange.actor).cookies)
       const session = internal[NEW_SESSION_HEADER]
       if (row.upstream === 'identity' && typeof session === 'string') {
         exchange.cookies.push(mintForNewSession(exchange.caller.website, session))
@@ -64,7 +71,7 @@ export function serve({
     const kept = key === null ? undefined : cache.get(key)
     if (key !== null && kept) return sendKept('cache', key, kept)
     if (exchange.stale) throw unavailable() // only for a website known for certain
-    const body = await takeBody(req, row.bodyLimit)
+    const body = await takeBody(req, row.bodyLimit, () => who.still(exchange))
     const request: Forwarded = {
       method: req.method!,
       path: shared?.path ?? exchange.target.path + exchange.target.search,
@@ -72,6 +79,7 @@ export function serve({
       body,
       deadlineMs: row.deadlineMs,
       finish,
+      isTooLate: () => now() >= exchange.sendBefore,
     }
     if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)
     const send = (its: Forwarded) =>
@@ -114,15 +122,17 @@ export function serve({
   }
 }
 
+const ALL_SESSIONS = [OWNER_COOKIE, MEMBER_COOKIE, PRESENCE_COOKIE]
+
 function upstreamHeaders(
   exchange: Exchange,
   caller: string,
-  crumbState: CrumbState,
+  crumbState: CrumbState | undefined,
 ): Record<string, string | string[]> {
   const { req, row, onApp } = exchange
   const headers = forwardedRequestHeaders(req.headers)
   // Only identity sees session tokens, and nobody an owner's on a website's host.
-  const hidden = row.upstream === 'identity' ? (onApp ? [] : [OWNER_COOKIE]) : [OWNER_COOKIE, MEMBER_COOKIE]
+  const hidden = row.upstream === 'identity' ? (onApp ? [] : [OWNER_COOKIE]) : ALL_SESSIONS
   const cookie = withoutCookies(req.headers.cookie, hidden)
   if (cookie === undefined) delete headers['cookie']
   else headers['cookie'] = cookie

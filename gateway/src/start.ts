@@ -20,7 +20,6 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
   const gateway = buildGateway({
     upstreams: upstreamsOf(config),
     principalSecret: config.PRINCIPAL_SECRET,
-    ...(config.CRUMB_SECRET === undefined ? {} : { crumbSecret: config.CRUMB_SECRET }),
     ...(config.SYNTHETIC_SECRET === undefined ? {} : { syntheticSecret: config.SYNTHETIC_SECRET }),
     baseHost: config.PORTICO_BASE_HOST,
     publicPort: config.PORTICO_PUBLIC_PORT,

@@ -16,6 +16,8 @@ export type Forwarded = {
   deadlineMs: number
   /** Completes the headers of a reply that is passed on; `internal` are all that came, of which some stay inside. */
   finish: (status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders) => void
+  /** Whether it must not be sent any more: it waited so long for a connection that the session may have ended. */
+  isTooLate?: () => boolean
   /** Whether a reply is to be collected instead of streamed: it may be kept. */
   collects?: (status: number, headers: IncomingHttpHeaders) => boolean
   /** A collected reply larger than this is streamed after all. */
@@ -101,6 +103,7 @@ function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<C
       onRequestStart(started) {
         controller = started
         if (over) started.abort(tooSlow())
+        else if (request.isTooLate?.()) settle(tooSlow())
       },
       onResponseStart(_controller, status, headers) {
         if (over || status < 200) return

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cookieOf, sendHtml, startGateway, type Fixture } from './fixture.ts'
+import { cookieOf, sendHtml, startGateway, studio, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -105,11 +105,64 @@ test('a plain HTML form of the same origin passes without a crumb, of another it
   expect((await form({})).status).toBe(403)
 })
 
-test('where the crumb may be a form field the service is told to look', async () => {
-  const answer = await fixture.site('/api/events/RecordEvent', { form: { event: 'x', crumb: 'y' } })
-  expect(answer.status).toBe(200)
-  expect(fixture.seen.census[0]!.headers['x-portico-crumb']).toBe('field')
-  expect((await post('/api/events/RecordEvent')).status).toBe(403)
+test.each(['/api/events/RecordEvent', '/api/commerce/shopping-cart/entries'])(
+  'SESS-08: a form may hold the crumb as a field: of %s the service is told to look, if there can be one',
+  async (path) => {
+    const { cookie } = await visitor()
+    const form = { event: 'x', crumb: 'y' }
+    expect((await fixture.site(path, { form, headers: { cookie } })).status).toBe(200)
+    const [seen] = [...fixture.seen.census, ...fixture.seen.commerce]
+    expect(seen!.headers['x-portico-crumb']).toBe('field')
+    const stranger = await fixture.site(path, { form }) // nobody’s crumb can be right
+    expect([stranger.status, stranger.json()]).toEqual([403, expect.objectContaining({ crumbFail: true })])
+    expect((await post(path, { cookie })).status).toBe(403) // JSON has no field
+    const wrong = await fixture.site(path, { form, headers: { cookie, 'x-csrf-token': 'wrong' } })
+    expect(wrong.status).toBe(403)
+  },
+)
+
+test('SESS-08: a crumb from before the sign-in, or of another session, is refused and replaced', async () => {
+  const before = await visitor()
+  const member = (sessionId: string) =>
+    ({ kind: 'member', memberId: 'm', websiteId: studio.id, sessionId, xsrf: 'x' }) as const
+  fixture.world.sessions = { 'first-token-of-m-1': member('s1'), 'other-token-of-m-2': member('s2') }
+  const cookieOfSession = (token: string) => `${before.cookie}; SiteUserSecureAuthToken=${token}`
+  const mine = cookieOfSession('first-token-of-m-1')
+  const other = await fixture.site('/', { headers: { cookie: cookieOfSession('other-token-of-m-2') } })
+  for (const crumb of [before.crumb, cookieOf(other.cookies, 'crumb')!]) {
+    const refused = await post('/api/commerce/x', { cookie: mine, 'x-csrf-token': crumb })
+    expect(refused.status).toBe(403)
+    const fresh = refused.json<{ crumb: string }>().crumb
+    expect((await post('/api/commerce/x', { cookie: mine, 'x-csrf-token': fresh })).status).toBe(200)
+  }
+})
+
+test('what a browser says of the site refuses even a right crumb, on every host that is not this one', async () => {
+  const { crumb, cookie } = await visitor()
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://evil.localhost:8080' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://studio.localhost:8080' },
+    { 'sec-fetch-site': 'same-origin', origin: 'http://evil.localhost:8080' },
+  ]
+  const status = async (path: string, headers: Record<string, string>) =>
+    (await post(path, { cookie, 'x-csrf-token': crumb, ...headers })).status
+  for (const headers of foreign) {
+    expect(await status('/api/commerce/x', headers), JSON.stringify(headers)).toBe(403)
+    expect(await status('/api/site-users/account/session', headers), JSON.stringify(headers)).toBe(403)
+  }
+  const own: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'same-origin', origin: 'http://studio.localhost:8080' },
+    { 'sec-fetch-site': 'same-origin', origin: 'null' }, // a form of a page that sends no referrer
+  ]
+  for (const headers of own) {
+    expect(await status('/api/commerce/x', headers), JSON.stringify(headers)).toBe(200)
+    expect(await status('/api/site-users/account/session', headers), JSON.stringify(headers)).toBe(200)
+  }
+  expect(fixture.seen.commerce).toHaveLength(3)
 })
 
 test('form and census calls need no crumb; a sign-in from another origin’s page is refused', async () => {

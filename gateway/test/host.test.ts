@@ -41,13 +41,19 @@ test('PAGE-13: /config on a website’s host leads to the app host with a frameU
     const url = new URL(headers['location']!)
     expect(url.origin).toBe('http://app.localhost:8080')
     expect(url.searchParams.get('websiteId')).toBe(studio.id)
-    return { path: url.pathname, frameUrl: url.searchParams.get('frameUrl') }
+    return {
+      path: url.pathname,
+      frameUrl: url.searchParams.get('frameUrl'),
+      next: url.searchParams.get('next'),
+    }
   }
   expect(await place('/config/?frameUrl=%2Fshop%3Fa%3D1')).toEqual({
     path: '/config/',
     frameUrl: '/shop?a=1',
+    next: null,
   })
-  expect(await place('/config/pages')).toEqual({ path: '/config/pages', frameUrl: null })
+  expect(await place('/config/pages')).toEqual({ path: '/config/pages', frameUrl: null, next: null })
+  expect((await place('/config/sign-out?next=%2Fshop')).next).toBe('/shop')
   expect((await place('/config?frameUrl=http%3A%2F%2Fstudio.localhost%3A8080%2Fa')).frameUrl).toBe('/a')
   for (const evil of [
     '//evil.example/a',
@@ -55,8 +61,12 @@ test('PAGE-13: /config on a website’s host leads to the app host with a frameU
     'javascript:alert(1)',
     '/\\evil.example',
     'http://x@evil.example',
+    'http://studio.localhost:8080//evil.example',
+    '/.//evil.example',
   ]) {
-    expect((await place(`/config/?frameUrl=${encodeURIComponent(evil)}`)).frameUrl, evil).toBeNull()
+    const asked = encodeURIComponent(evil)
+    const { frameUrl, next } = await place(`/config/?frameUrl=${asked}&next=${asked}`)
+    expect([frameUrl, next], evil).toEqual([null, null])
   }
 })
 

@@ -1,3 +1,4 @@
+import type { Caller } from '@portico/kit/http/principal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '@portico/kit/ids'
 import { call } from '@portico/kit/testing/http'
@@ -5,7 +6,7 @@ import { until } from '@portico/kit/testing/until'
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import { keepHouse } from '../src/housekeeping.ts'
 import { rebuildDay } from '../src/rebuild.ts'
-import { FIREFOX, clock, other, owner, startCensus, visitor, website } from './census-app.ts'
+import { FIREFOX, clock, other, startCensus, visitor, website } from './census-app.ts'
 
 let census: Awaited<ReturnType<typeof startCensus>>
 beforeEach(async () => {
@@ -132,11 +133,10 @@ test('CENS-07: without a cookie half an hour unseen makes another visit of the s
 })
 
 test('CENS-03: hits of an editor are answered 204 and not counted, those of a viewer are', async () => {
-  const editor = { ...owner, website }
-  const principal = {
-    ...owner.principal,
-    sites: { [website.id]: ['viewer' as const] },
-  } as typeof owner.principal
+  // On a website's host an owner is a presence.
+  const seen = { kind: 'presence', accountId: 'c', sessionId: 's', websiteId: website.id } as const
+  const editor: Caller = { website, principal: { ...seen, roles: ['editor'] } }
+  const principal = { ...seen, roles: ['viewer' as const] }
   expect((await census.hit({}, cookie('v1'), editor)).status).toBe(204)
   expect((await census.hit({}, cookie('v2'), { website, principal })).status).toBe(204)
   await census.settled()

@@ -75,8 +75,7 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
 }
 
 function rolesOn(website: Website | null, principal: Principal): readonly RoleName[] {
-  if (!website || principal.kind !== 'owner' || !Object.hasOwn(principal.sites, website.id)) return []
-  return principal.sites[website.id] ?? []
+  return principal.kind === 'presence' && principal.websiteId === website?.id ? principal.roles : []
 }
 
 function addressOf(req: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../errors.ts'
 import { crumbBinding, mintCrumb, requireCrumb, verifyCrumb } from './crumb.ts'
 import type { Caller } from './principal.ts'
@@ -21,27 +22,41 @@ test('a crumb is 52 base64 characters, new each time, and good for its binding o
   expect(verifyCrumb(secret, binding, undefined)).toBe(false)
 })
 
-test('a session and a visitor of the same id have different crumbs', () => {
+test('a session and a visitor of the same id have different crumbs, and a presence has none', () => {
   const member = { kind: 'member', memberId: 'm', websiteId: 'w', sessionId: 'v', xsrf: 'x' } as const
   expect(crumbBinding({ ...caller, principal: member })).not.toBe(binding)
   expect(crumbBinding({ ...caller, principal: { kind: 'anonymous' } })).toBeNull()
+  const presence = { kind: 'presence', accountId: 'a', websiteId: 'w', roles: [], sessionId: 'v' } as const
+  expect(crumbBinding({ ...caller, principal: presence })).toBeNull()
 })
 
+const ask = (state: string | undefined, body?: unknown, who = caller, method = 'POST') => {
+  const headers = state === undefined ? {} : { 'x-portico-crumb': state }
+  return () => requireCrumb(secret, { method, headers } as unknown as IncomingMessage, who, body)
+}
+
 test('SESS-08: the form field crumb passes in the service, a wrong one is refused with a fresh one', () => {
-  const check = (state: string | undefined, field: unknown) => () =>
-    requireCrumb({ secret, state, caller, field })
-  expect(check('field', mintCrumb(secret, binding))).not.toThrow()
-  expect(check('checked', undefined)).not.toThrow()
-  for (const field of [undefined, 'wrong', ['a'], 7]) {
+  expect(ask('field', { crumb: mintCrumb(secret, binding) })).not.toThrow()
+  for (const body of [undefined, {}, { crumb: 'wrong' }, { crumb: ['a'] }, { crumb: 7 }, Buffer.from('x')]) {
     try {
-      check('field', field)()
+      ask('field', body)()
       expect.unreachable()
     } catch (error) {
       expect(error).toBeInstanceOf(Refusal)
-      const { status, body } = error as Refusal
-      expect(status).toBe(403)
-      expect(body.crumbFail).toBe(true)
-      expect(verifyCrumb(secret, binding, body.crumb)).toBe(true)
+      const refusal = error as Refusal
+      expect([refusal.status, refusal.body.crumbFail]).toEqual([403, true])
+      expect(verifyCrumb(secret, binding, refusal.body.crumb)).toBe(true)
+      expect(refusal.headers['set-cookie']).toBe(`crumb=${refusal.body.crumb!}; Path=/; SameSite=Lax`)
     }
   }
+})
+
+test('a write of which the gateway says nothing is refused, whatever its body holds', () => {
+  expect(ask('checked')).not.toThrow()
+  expect(ask('free')).not.toThrow()
+  for (const state of [undefined, '', 'yes', 'CHECKED'])
+    expect(ask(state, { crumb: mintCrumb(secret, binding) })).toThrow(Refusal)
+  expect(ask(undefined, undefined, caller, 'GET')).not.toThrow()
+  const service: Caller = { website: null, principal: { kind: 'service', name: 'sites' } }
+  expect(ask(undefined, {}, service)).not.toThrow()
 })

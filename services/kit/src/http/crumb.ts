@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../errors.ts'
 import type { Caller } from './principal.ts'
 
@@ -7,8 +8,14 @@ const MAC_BYTES = 32
 /** 39 bytes as base64url. */
 const CRUMB_LENGTH = 52
 
-/** Sent by the gateway: `checked` where it verified a crumb, `field` where the service must look in the body. */
+/**
+ * Sent by the gateway with every write: `checked` where it verified a crumb (or another proof of the own origin),
+ * `free` where the path asks for none, `field` where the service must look into the body.
+ */
 export const CRUMB_STATE_HEADER = 'x-portico-crumb'
+export type CrumbState = 'checked' | 'free' | 'field'
+
+const READING = new Set(['GET', 'HEAD'])
 
 /** The secret of crumbs, made from the one that gateway and services share anyway. */
 export function crumbSecretFrom(principalSecret: string): string {
@@ -66,25 +73,36 @@ export function crumbFailure(fresh?: string, headers: Record<string, string> = {
   )
 }
 
+/** Whether the crumb of a request, if there is one, is the field `crumb` of its form-encoded body. */
+export const mayHoldCrumb = (req: IncomingMessage): boolean =>
+  req.headers[CRUMB_STATE_HEADER] === 'field' && !READING.has(req.method ?? '')
+
 /**
- * For a route whose crumb may be the form field `crumb`: passes when the gateway checked one in query or header.
- * @throws Refusal 403 with `crumbFail` and a fresh crumb otherwise
+ * What stands before every handler that writes: the gateway vouches for the crumb, or it is a field of `body`.
+ * A write of which the gateway says nothing is refused; services of our own need no crumb.
+ * @throws Refusal 403 with `crumbFail` and a fresh crumb, also as a cookie
  */
-export function requireCrumb({
-  secret,
-  state,
-  caller,
-  field,
-}: {
-  secret: string
-  state: string | undefined
-  caller: Caller
-  field: unknown
-}): void {
-  if (state === 'checked') return
+export function requireCrumb(secret: string, req: IncomingMessage, caller: Caller, body: unknown): void {
+  if (READING.has(req.method ?? '') || caller.principal.kind === 'service') return
+  const state = req.headers[CRUMB_STATE_HEADER]
+  if (state === 'checked' || state === 'free') return
   const binding = crumbBinding(caller)
-  if (typeof field === 'string' && verifyCrumb(secret, binding, field)) return
-  throw crumbFailure(binding === null ? undefined : mintCrumb(secret, binding))
+  if (state === 'field' && verifyCrumb(secret, binding, crumbField(body))) return
+  if (binding === null) throw crumbFailure()
+  const fresh = mintCrumb(secret, binding)
+  throw crumbFailure(fresh, {
+    'set-cookie': crumbCookie(fresh, req.headers['x-forwarded-proto'] === 'https'),
+  })
+}
+
+/** The cookie that carries a crumb; scripts read it, so it is not HttpOnly. */
+export const crumbCookie = (crumb: string, secure: boolean): string =>
+  `crumb=${crumb}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+
+function crumbField(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'crumb')) return undefined
+  const { crumb } = body as { crumb: unknown }
+  return typeof crumb === 'string' ? crumb : undefined
 }
 
 function mac(secret: string, binding: string, nonce: Uint8Array): Buffer {

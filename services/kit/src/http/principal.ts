@@ -19,7 +19,7 @@ export type Principal =
       staff?: readonly number[]
     }
   | { kind: 'member'; memberId: string; websiteId: string; sessionId: string; xsrf: string }
-  | { kind: 'presence'; accountId: string; websiteId: string; roles: RoleName[]; sessionId: string }
+  | { kind: 'presence'; accountId: string; websiteId: string; roles: readonly RoleName[]; sessionId: string }
   | { kind: 'service'; name: string }
 
 /**

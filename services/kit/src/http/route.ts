@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { invalid, notFound } from '../errors.ts'
 import { checkKind, checkPermission, type Access, type Allowed, type AnyAccess } from './access.ts'
 import { readBody, type Accepts } from './body.ts'
+import { mayHoldCrumb, requireCrumb } from './crumb.ts'
 import type { Caller, Principal, Website } from './principal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -78,7 +79,8 @@ export type Route = {
   path: string
   /** Who may call it. */
   access: AnyAccess
-  run(req: Request, res: Response, caller: Caller, requestId: string): Promise<Reply>
+  /** `crumbSecret`: crumbs were made with it. */
+  run(req: Request, res: Response, caller: Caller, requestId: string, crumbSecret: string): Promise<Reply>
 }
 
 type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A> = {
@@ -115,16 +117,20 @@ export function route<
     method,
     path,
     access,
-    async run(req, res, caller, requestId) {
+    async run(req, res, caller, requestId, crumbSecret) {
       const { principal, website } = caller
       checkKind(access, caller, req.headers['x-siteuser-xsrf-token'])
       const query = check(definition.query, req.query) as z.infer<Q>
       const params = check(definition.params, req.params) as z.infer<P>
       if (named?.in === 'path') checkPermission(principal, websiteIdOf(params), named.permission)
       if (named?.in === 'query') checkPermission(principal, websiteIdOf(query), named.permission)
-      const body = (
-        reads ? check(definition.body, await readBody(req, accepts, bodyLimit)) : undefined
-      ) as z.infer<B>
+      const sent = reads
+        ? await readBody(req, accepts, bodyLimit)
+        : mayHoldCrumb(req)
+          ? await readBody(req, 'form', bodyLimit)
+          : undefined
+      requireCrumb(crumbSecret, req, caller, sent)
+      const body = check(definition.body, reads ? sent : undefined) as z.infer<B>
       if (named?.in === 'body') checkPermission(principal, websiteIdOf(body), named.permission)
       const result = await definition.handle({
         req,

@@ -8,6 +8,7 @@ import { Refusal, badRequest, notFound, unavailable } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { isTransient } from '../transient.ts'
+import { crumbSecretFrom } from './crumb.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
 import { PRINCIPAL_HEADER, callerVerifier, type Caller } from './principal.ts'
 import { reply, type Reply, type Route } from './route.ts'
@@ -33,14 +34,18 @@ export function createServer({
   metrics: Metrics
 }): ServiceServer {
   const app = createExpress()
-  const verify = callerVerifier(principalSecret)
+  const inside: Inside = {
+    verify: callerVerifier(principalSecret),
+    crumbSecret: crumbSecretFrom(principalSecret),
+    logger,
+  }
   for (const route of routes) {
     const observe = metrics.request(route.method, route.path)
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     app[method](route.path, async (req, res) => {
       const started = performance.now()
       const requestId = requestIdOf(req)
-      const answer = await answerOf(route, req, res, verify, requestId, logger)
+      const answer = await answerOf(route, req, res, requestId, inside)
       await send(res, answer, requestId).catch((error: unknown) => {
         if (!res.headersSent) throw error
         if (!isGone(error)) logger.warn({ err: error, request_id: requestId }, 'an answer broke off')
@@ -64,19 +69,20 @@ export function createServer({
   return { app, listen: (port, host) => listen(createExpressServer(app), port, host) }
 }
 
+type Inside = { verify: ReturnType<typeof callerVerifier>; crumbSecret: string; logger: Logger }
+
 async function answerOf(
   route: Route,
   req: Request,
   res: Response,
-  verify: (header: string | undefined, now: number) => Caller | null,
   requestId: string,
-  logger: Logger,
+  { verify, crumbSecret, logger }: Inside,
 ): Promise<Reply> {
   let caller = nobody
   try {
     const header = req.headers[PRINCIPAL_HEADER]
     caller = verify(typeof header === 'string' ? header : undefined, Date.now()) ?? nobody
-    return await route.run(req, res, caller, requestId)
+    return await route.run(req, res, caller, requestId, crumbSecret)
   } catch (error) {
     if (error instanceof Refusal) return refusal(error)
     // trace_id and span_id are added where the process is traced.

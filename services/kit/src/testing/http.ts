@@ -1,4 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
+import { CRUMB_STATE_HEADER } from '../http/crumb.ts'
 import { PRINCIPAL_HEADER, signCaller, type Caller } from '../http/principal.ts'
 
 export const TEST_SECRET = 'a secret for tests only, of 32 characters and more'
@@ -42,6 +43,7 @@ export async function call(
     ...(type ? { 'content-type': type } : {}),
     ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     ...(caller ? { [PRINCIPAL_HEADER]: signCaller(TEST_SECRET, caller) } : {}),
+    [CRUMB_STATE_HEADER]: 'checked', // by the gateway
     ...headers,
   }
   return new Promise((resolve, reject) => {
