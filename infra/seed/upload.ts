@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { AssetReply } from '@portico/proto/http/sites'
+import type { AssetReply } from '@portico/proto/http/assets'
 import type { Picture } from '@portico/proto/site'
 import type { Client } from './client.ts'
 import { parallel } from './parallel.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { websiteRole, type RoleName } from '../enums/website-role.ts'
 import { storableJson } from '../storable.ts'
+import { ObjectId } from './object-id.ts'
 
-const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id')
 const roleNames = Object.keys(websiteRole) as [RoleName, ...RoleName[]]
 
 /** Roles somebody is given: at least one, each once, of the twelve (ENUM-12). */
@@ -13,7 +13,7 @@ export const GivenRoles = z
   .transform((roles) => [...new Set(roles)])
 
 /** `?websiteId=` of every call about a website's contributors. */
-export const ContributorsQuery = z.object({ websiteId: id })
+export const ContributorsQuery = z.object({ websiteId: ObjectId })
 
 /** One who has a role. Times in ms; `lastSeenOn` only where a session of the account is still good. */
 export const Contributor = z.object({
@@ -54,7 +54,7 @@ export const ChangeRoles = z.preprocess(storableJson, z.object({ roles: GivenRol
  */
 export const Invite = z.preprocess(
   storableJson,
-  z.object({ websiteId: id, email: z.string().max(1_024), roles: GivenRoles }),
+  z.object({ websiteId: ObjectId, email: z.string().max(1_024), roles: GivenRoles }),
 )
 
 /** POST /api/auth/Invitation, which looks, and POST /api/rest/accounts/invitations/accept, which spends. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { isInternalLink } from '../links.ts'
 import { storable } from '../storable.ts'
+import { ObjectId } from './object-id.ts'
 
 const text = (max: number) => z.string().max(max).transform(storable)
 const filled = (max: number) => z.string().trim().min(1, 'Please fill this in.').max(max).transform(storable)
-const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits')
 const fieldId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'must be 1 to 100 letters, digits, - or _')
@@ -126,7 +126,7 @@ const optionalText = (max: number) =>
  */
 export const SaveFormSubmission = z.looseObject({
   key: optionalText(200),
-  formId: objectId,
+  formId: ObjectId,
   collectionId: optionalText(64),
   objectName: optionalText(200),
   form: z.union([z.string().max(60_000), z.record(z.string(), z.unknown())]).optional(),
@@ -172,7 +172,7 @@ export type Submission = {
 
 /** Query of GET `/api/rest/forms/{id}/submissions`. */
 export const SubmissionsQuery = z.object({
-  websiteId: objectId,
+  websiteId: ObjectId,
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
   search: z.string().trim().max(200).transform(storable).optional(),
@@ -194,7 +194,7 @@ export type InboxView = (typeof inboxViews)[number]
 
 /** Query of GET `/api/rest/forms/submissions`: the inbox of all forms, or of one. */
 export const InboxQuery = SubmissionsQuery.extend({
-  formId: objectId.optional(),
+  formId: ObjectId.optional(),
   show: z.enum(inboxViews).default('open'),
 })
 /** Query of GET `/api/rest/forms/{id}/submissions.csv`. */
@@ -206,16 +206,16 @@ export type InboxReply = { submissions: InboxEntry[]; nextCursor?: string }
 
 /** Body of PUT `/api/rest/forms/submissions/state`; the reply tells how many of `ids` there are. */
 export const MarkSubmissions = z.object({
-  ids: z.array(objectId).min(1).max(100),
+  ids: z.array(ObjectId).min(1).max(100),
   state: z.enum(submissionStates),
 })
 export type MarkSubmissions = z.infer<typeof MarkSubmissions>
 
-export const WebsiteQuery = z.object({ websiteId: objectId })
-export const FormParams = z.object({ id: objectId })
+export const WebsiteQuery = z.object({ websiteId: ObjectId })
+export const FormParams = z.object({ id: ObjectId })
 export const FormIdsQuery = z.object({
   ids: z
     .string()
     .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-    .pipe(z.array(objectId).max(100)),
+    .pipe(z.array(ObjectId).max(100)),
 })

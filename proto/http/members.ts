@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { storableJson } from '../storable.ts'
 import { NewPassword, TypedPassword } from './identity.ts'
-
-const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 hex characters')
+import { ObjectId } from './object-id.ts'
 
 /** A name as one line: it stands in mails and lists, so nothing in it may end a line or turn its direction. */
 const name = z
@@ -83,7 +82,7 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-const websiteId = id
+const websiteId = ObjectId
 /** Characters of a search that are read. */
 const search = z.string().max(200).default('')
 
@@ -113,7 +112,7 @@ export const MemberExportQuery = z.preprocess(
   z.object({ websiteId, search, status: MemberStatus.optional() }),
 )
 
-export const MemberParams = z.object({ id })
+export const MemberParams = z.object({ id: ObjectId })
 export const MemberOf = z.object({ websiteId })
 
 /** PUT /api/rest/members/:id: disabling ends the member's sessions. */

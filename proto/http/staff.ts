@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { storableJson } from '../storable.ts'
 import { GivenRoles } from './contributors.ts'
+import { ObjectId } from './object-id.ts'
 
 /*
  * Calls of the provider's staff under /api/rest/staff (PERM-09 to PERM-11), each behind a permission of its own. Names
  * and e-mail addresses are masked for who may not read identifiable data. Times in ms.
  */
 
-const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id')
 const limit = z.coerce.number().int().min(1).max(100).default(50)
 const cursor = z.string().max(200).optional()
 
@@ -18,10 +18,10 @@ const reference = z
   .regex(/^[A-Za-z0-9._#/-]{0,64}$/, 'may hold up to 64 letters, digits and . _ # / -')
   .optional()
 
-export const StaffAccountParams = z.object({ accountId: id })
-export const StaffWebsiteParams = z.object({ websiteId: id })
-export const StaffContributorParams = z.object({ websiteId: id, accountId: id })
-export const StaffMemberParams = z.object({ websiteId: id, memberId: id })
+export const StaffAccountParams = z.object({ accountId: ObjectId })
+export const StaffWebsiteParams = z.object({ websiteId: ObjectId })
+export const StaffContributorParams = z.object({ websiteId: ObjectId, accountId: ObjectId })
+export const StaffMemberParams = z.object({ websiteId: ObjectId, memberId: ObjectId })
 
 /**
  * GET /api/rest/staff/accounts?search&cursor&limit. Without identifiableDataRead `search` must be a whole address or
@@ -99,11 +99,14 @@ export type StaffPeopleReply = z.infer<typeof StaffPeopleReply>
 /** POST /api/rest/staff/websites/:websiteId/contributors: an account gets these roles, and no others. */
 export const StaffAddContributor = z.preprocess(
   storableJson,
-  z.object({ accountId: id, roles: GivenRoles, reference }),
+  z.object({ accountId: ObjectId, roles: GivenRoles, reference }),
 )
 
 /** PUT /api/rest/staff/websites/:websiteId/owner: `to` becomes an admin, `from` loses every role. */
-export const StaffChangeOwner = z.preprocess(storableJson, z.object({ from: id, to: id, reference }))
+export const StaffChangeOwner = z.preprocess(
+  storableJson,
+  z.object({ from: ObjectId, to: ObjectId, reference }),
+)
 
 /**
  * PUT /api/rest/staff/websites/:websiteId/members/:memberId/lock and …/preservation. A locked member cannot sign in; a
@@ -114,7 +117,7 @@ export const StaffMemberSwitch = z.preprocess(storableJson, z.object({ on: z.boo
 /** POST /api/rest/staff/websites/:websiteId/members/redact: all of them, or those named. */
 export const StaffRedact = z.preprocess(
   storableJson,
-  z.object({ memberIds: z.array(id).min(1).max(1_000).optional(), reference }),
+  z.object({ memberIds: z.array(ObjectId).min(1).max(1_000).optional(), reference }),
 )
 export const StaffRedactReply = z.object({ redacted: z.number(), preserved: z.number() })
 export type StaffRedactReply = z.infer<typeof StaffRedactReply>

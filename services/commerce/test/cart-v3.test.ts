@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CartV3 } from '@portico/proto/http/commerce'
+import type { CartV3 } from '@portico/proto/http/carts'
 import { useCarts } from './carts.ts'
 
 const carts = useCarts()

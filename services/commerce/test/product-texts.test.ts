@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AddedV1 } from '@portico/proto/http/commerce'
+import type { AddedV1 } from '@portico/proto/http/carts'
 import type { Caller } from '@portico/kit/http/principal'
 import { SHOP, SITE, owner, startCommerce, web } from './service.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AssetReply } from '@portico/proto/http/sites'
+import type { AssetReply } from '@portico/proto/http/assets'
 import { startSites, stranger } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

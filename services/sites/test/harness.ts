@@ -13,7 +13,7 @@ import { createMetrics } from '@portico/kit/metrics'
 import { testBusDatabase, testDatabase } from '@portico/kit/testing/database'
 import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { PageReply, PublishReply } from '@portico/proto/http/sites'
+import type { PageReply, PublishReply } from '@portico/proto/http/pages'
 import type { PageDocument } from '@portico/proto/site'
 import { buildApp } from '../src/app.ts'
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { ProductChangedSchema } from '@portico/proto/events/commerce/v1/product_changed_pb'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
-import { PageReply, type WebsiteByHost } from '@portico/proto/http/sites'
+import { PageReply } from '@portico/proto/http/pages'
+import type { WebsiteByHost } from '@portico/proto/http/sites'
 import { ownerOf, pageOf, startSites, stranger, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

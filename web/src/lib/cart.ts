@@ -1,4 +1,4 @@
-import type { CartV1 } from '@portico/proto/http/commerce'
+import type { CartV1 } from '@portico/proto/http/carts'
 import { call, type Method } from './data/call.ts'
 import { CallFailure } from './data/failure.ts'
 import { isRefusal, repeatKeys } from './repeat-key.ts'

@@ -5,6 +5,7 @@ import { reply, route } from '@portico/kit/http/route'
 import { pageType } from '@portico/proto/enums/page-type'
 import { permission } from '@portico/proto/enums/permission'
 import { composePage, type Upstreams } from './compose.ts'
+import { ObjectId } from '@portico/proto/http/object-id'
 
 /** What an owner is told of the website's home page; `ms` is how long it took to make, uncached. */
 export type CheckReply = { state: 'up' | 'unpublished' | 'down'; ms: number }
@@ -18,7 +19,7 @@ export const checkRoute = ({ upstreams }: { upstreams: Upstreams }) =>
     method: 'GET',
     path: '/config/check/:websiteId',
     access: may(permission.config, 'path'),
-    params: z.object({ websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be an id') }),
+    params: z.object({ websiteId: ObjectId }),
     async handle(context) {
       const { websiteId } = context.params
       const began = performance.now()

@@ -1,5 +1,5 @@
 import type { Product } from '@portico/proto/http/commerce'
-import type { ItemView } from '@portico/proto/http/sites'
+import type { ItemView } from '@portico/proto/http/pages'
 import type { Category, Listing } from '../site/page.ts'
 
 /** What `?category=` and `?tag=` ask of the list that a page shows (wire.md §5). */

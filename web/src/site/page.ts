@@ -1,6 +1,6 @@
 import type { Product } from '@portico/proto/http/commerce'
 import type { FormDefinition } from '@portico/proto/http/forms'
-import type { ItemView, PageReply } from '@portico/proto/http/sites'
+import type { ItemView, PageReply } from '@portico/proto/http/pages'
 
 export type { Product, Variant } from '@portico/proto/http/commerce'
 

@@ -1,5 +1,6 @@
 import type { Product } from '@portico/proto/http/commerce'
-import { PageReply, SiteSettings } from '@portico/proto/http/sites'
+import { PageReply } from '@portico/proto/http/pages'
+import { SiteSettings } from '@portico/proto/http/sites'
 import type { Block } from '@portico/proto/site'
 import type { FormView, PageModel } from '../site/page.ts'
 

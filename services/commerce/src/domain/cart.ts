@@ -1,4 +1,5 @@
-import type { AddEntry, CartProblem, ProblemCode, StoreSettings } from '@portico/proto/http/commerce'
+import type { AddEntry, CartProblem, ProblemCode } from '@portico/proto/http/carts'
+import type { StoreSettings } from '@portico/proto/http/commerce'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
 import { cartTotals, type CartTotals } from './cart-totals.ts'
 import { unitPrice, type StoredVariant } from './product.ts'

@@ -1,4 +1,4 @@
-import { inventorySorts, type InventorySort } from '@portico/proto/http/commerce'
+import { inventorySorts, type InventorySort } from '@portico/proto/http/inventory'
 
 /** Where a page of the owner's list ends: the order it is in, the value and the id of its last product. */
 export type InventoryCursor = { sort: InventorySort; value: string; id: string }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { AddEntry, ChangeEntry, EntryParams, type AddedV1 } from '@portico/proto/http/commerce'
+import { AddEntry, ChangeEntry, EntryParams, type AddedV1 } from '@portico/proto/http/carts'
 import { CART_DAYS } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'
 import { Refusal } from '@portico/kit/errors'

@@ -1,4 +1,4 @@
-import { AddItem, CartItemParams, CartParams, ChangeEntry } from '@portico/proto/http/commerce'
+import { AddItem, CartItemParams, CartParams, ChangeEntry } from '@portico/proto/http/carts'
 import { notFound } from '@portico/kit/errors'
 import { jsonText, route, type Context } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../change-cart.ts'

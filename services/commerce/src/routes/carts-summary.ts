@@ -1,5 +1,5 @@
 import { permission } from '@portico/proto/enums/permission'
-import { CartsSummaryQuery, type CartsSummary } from '@portico/proto/http/commerce'
+import { CartsSummaryQuery, type CartsSummary } from '@portico/proto/http/carts'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'

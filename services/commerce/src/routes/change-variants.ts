@@ -1,11 +1,6 @@
 import { permission } from '@portico/proto/enums/permission'
-import {
-  ChangeVariants,
-  ProductInput,
-  ProductParams,
-  WebsiteQuery,
-  type ChangeVariants as Changes,
-} from '@portico/proto/http/commerce'
+import { ChangeVariants, type ChangeVariants as Changes } from '@portico/proto/http/inventory'
+import { ProductInput, ProductParams, WebsiteQuery } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'

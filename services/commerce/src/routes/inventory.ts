@@ -1,12 +1,11 @@
 import { permission } from '@portico/proto/enums/permission'
 import {
   InventoryQuery,
-  WebsiteQuery,
   type InventoryReply,
   type InventoryRow,
   type InventorySummary,
-  type StoreSettings,
-} from '@portico/proto/http/commerce'
+} from '@portico/proto/http/inventory'
+import { WebsiteQuery, type StoreSettings } from '@portico/proto/http/commerce'
 import { invalid } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'

@@ -1,9 +1,5 @@
-import type {
-  InventoryQuery,
-  InventorySort,
-  InventorySummary,
-  StockLevel,
-} from '@portico/proto/http/commerce'
+import type { InventoryQuery, InventorySort, InventorySummary } from '@portico/proto/http/inventory'
+import type { StockLevel } from '@portico/proto/http/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
 import type { Picture } from '@portico/proto/site'
 import type * as z from 'zod'

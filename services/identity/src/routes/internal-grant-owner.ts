@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import { GrantOwner } from '@portico/proto/http/identity'
+import { ObjectId } from '@portico/proto/http/object-id'
 import type { RouteDeps } from '../deps.ts'
 import { grantRole } from '../store/accounts.ts'
 
@@ -11,7 +12,7 @@ export const internalGrantOwner = ({ db, clock, audit }: RouteDeps) =>
     method: 'POST',
     path: '/internal/websites/:id/owner',
     access: 'service',
-    params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),
+    params: z.object({ id: ObjectId }),
     body: GrantOwner,
     async handle(context) {
       const { accountId } = context.body

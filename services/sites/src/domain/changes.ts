@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteChange } from '@portico/proto/http/sites'
+import type { SiteChange } from '@portico/proto/http/pages'
 import type { ReleasedPage, ReleasedSite } from './release.ts'
 
 type Snapshot = { site: ReleasedSite; pages: readonly { path: string; page: ReleasedPage }[] }

@@ -1,12 +1,7 @@
 import { pageType } from '@portico/proto/enums/page-type'
 import { websiteType } from '@portico/proto/enums/website-type'
-import type {
-  PageReply,
-  SiteContext,
-  SiteSettings,
-  WebsiteSettingsView,
-  WebsiteView,
-} from '@portico/proto/http/sites'
+import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/pages'
+import type { SiteSettings } from '@portico/proto/http/sites'
 import { SYSTEM_PAGES, productPath } from './paths.ts'
 import type { PublishedPage, ReleasedSite } from './release.ts'
 import { readSettings } from './settings.ts'

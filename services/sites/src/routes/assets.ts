@@ -4,7 +4,7 @@ import { readBytes } from '@portico/kit/http/body'
 import { may } from '@portico/kit/http/access'
 import { Reply, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { UploadAsset, type AssetReply } from '@portico/proto/http/sites'
+import { UploadAsset, type AssetReply } from '@portico/proto/http/assets'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
 import { assetKey, assetName, widthFor } from '../domain/asset-names.ts'
@@ -72,7 +72,7 @@ export const serveAsset = ({ renditions }: RouteDeps) =>
     method: 'GET',
     path: '/s/:assetId/:name',
     access: 'anyone',
-    params: z.object({ assetId: objectId, name: z.string() }),
+    params: z.object({ assetId: ObjectId, name: z.string() }),
     query: z.object({ format: z.string().max(20).optional() }),
     async handle({ website, params, query }) {
       const found = await renditions.get(website.id, params.assetId, widthFor(query.format))

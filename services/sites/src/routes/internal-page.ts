@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import type { PageReply } from '@portico/proto/http/sites'
+import type { PageReply } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { pageReply } from '../domain/page-reply.ts'
 import { normalPath, productPath } from '../domain/paths.ts'

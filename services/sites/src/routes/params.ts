@@ -1,5 +1,5 @@
 import * as z from 'zod'
+import { ObjectId } from '@portico/proto/http/object-id'
 
-export const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id')
-export const WebsiteParams = z.object({ websiteId: objectId })
-export const CollectionParams = z.object({ websiteId: objectId, id: objectId })
+export const WebsiteParams = z.object({ websiteId: ObjectId })
+export const CollectionParams = z.object({ websiteId: ObjectId, id: ObjectId })

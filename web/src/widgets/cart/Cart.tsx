@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { centsText } from '../../ui/money.ts'
-import type { CartEntryV1, CartV1 } from '@portico/proto/http/commerce'
+import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
 import { latestCart, loadCart, removeEntry, setQuantity, type CartOutcome } from '../../lib/cart.ts'
 import { cartMachine, type CartState } from './cart.machine.ts'
 

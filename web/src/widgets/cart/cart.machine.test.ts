@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CartV1 } from '@portico/proto/http/commerce'
+import type { CartV1 } from '@portico/proto/http/carts'
 import { cartMachine, type CartState } from './cart.machine.ts'
 
 const cartOf = (totalQuantity: number) => ({ totalQuantity }) as CartV1

@@ -1,4 +1,4 @@
-import type { CartV1 } from '@portico/proto/http/commerce'
+import type { CartV1 } from '@portico/proto/http/carts'
 
 export type CartState = {
   status: 'loading' | 'ready' | 'changing'

@@ -1,4 +1,4 @@
-import type { ItemView } from '@portico/proto/http/sites'
+import type { ItemView } from '@portico/proto/http/pages'
 import { dateText } from '../../ui/dates.ts'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { Picture } from '../../ui/Picture.tsx'

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
-import type { SiteChange } from '@portico/proto/http/sites'
+import type { SiteChange } from '@portico/proto/http/pages'
 import { useWebsite } from '../../app/website.ts'
 import { agoText, countText, momentText } from '../../ui/format.ts'
 import { Search } from '../../ui/Search.tsx'

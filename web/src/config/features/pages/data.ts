@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ChangesReply, CollectionView, ItemView, PublishReply } from '@portico/proto/http/sites'
+import type { ChangesReply, CollectionView, ItemView, PublishReply } from '@portico/proto/http/pages'
 import { get, post } from '../../../lib/data/verbs.ts'
 import { toast } from '../../ui/toast.ts'
 

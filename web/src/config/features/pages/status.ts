@@ -1,4 +1,4 @@
-import type { ChangesReply, SiteChange } from '@portico/proto/http/sites'
+import type { ChangesReply, SiteChange } from '@portico/proto/http/pages'
 
 /** How a page stands to what is published, in words; `tone` colours its dot. */
 export type PageStatus = { words: string; tone: 'good' | 'new' | 'fair' }

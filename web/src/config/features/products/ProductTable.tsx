@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { InventoryRow, InventorySort } from '@portico/proto/http/commerce'
+import type { InventoryRow, InventorySort } from '@portico/proto/http/inventory'
 import { centsText } from '../../../ui/money.ts'
 import { sized } from '../../../ui/Picture.tsx'
 import { useWebsite } from '../../app/website.ts'

@@ -1,4 +1,5 @@
-import type { InventorySort, StockLevel } from '@portico/proto/http/commerce'
+import type { InventorySort } from '@portico/proto/http/inventory'
+import type { StockLevel } from '@portico/proto/http/commerce'
 import { useWebsite } from '../../app/website.ts'
 import { Search } from '../../ui/Search.tsx'
 import { Segments } from '../../ui/Segments.tsx'

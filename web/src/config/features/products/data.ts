@@ -6,16 +6,15 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
+import type { CartsSummary } from '@portico/proto/http/carts'
 import type {
-  CartsSummary,
   ChangeVariants,
   InventoryReply,
   InventoryRow,
   InventorySort,
   InventorySummary,
-  Product,
-  StockLevel,
-} from '@portico/proto/http/commerce'
+} from '@portico/proto/http/inventory'
+import type { Product, StockLevel } from '@portico/proto/http/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { get, put } from '../../../lib/data/verbs.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { Picture } from '../site.ts'
+import { storable } from '../storable.ts'
+import { ObjectId } from './object-id.ts'
+
+/**
+ * POST …/assets?name=&alt=&focalPoint=0.5,0.4: what is said of the picture in the body. The focal point is where to
+ * look, from the left and from the top, 0 to 1.
+ */
+export const UploadAsset = z.object({
+  name: z.string().max(300).default('picture'),
+  alt: z.string().max(500).transform(storable).default(''),
+  focalPoint: z
+    .string()
+    .regex(
+      /^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?),(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/,
+      'must be two numbers from 0 to 1: 0.5,0.4',
+    )
+    .transform((text) => {
+      const [x = 0.5, y = 0.5] = text.split(',').map(Number)
+      return { x, y }
+    })
+    .optional(),
+})
+
+/** The stored picture; `url` is a path on the website's host, `color` the dominant one as #rrggbb. */
+export const AssetReply = z.object({
+  id: ObjectId,
+  url: z.string(),
+  name: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  color: z.string(),
+  alt: z.string(),
+  focalPoint: Picture.shape.focalPoint,
+})
+
+export type AssetReply = z.infer<typeof AssetReply>
