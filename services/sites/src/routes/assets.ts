@@ -5,12 +5,13 @@ import { may } from '@portico/kit/http/access'
 import { Reply, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { UploadAsset, type AssetReply } from '@portico/proto/http/assets'
+import { ObjectId } from '@portico/proto/http/object-id'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
 import { assetKey, assetName, widthFor } from '../domain/asset-names.ts'
 import { readPicture } from '../pictures.ts'
 import { insertAsset, listAssets, type Asset } from '../store/assets.ts'
-import { WebsiteParams, objectId } from './params.ts'
+import { WebsiteParams } from './params.ts'
 
 const assetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset): AssetReply => ({
   id,
