@@ -14,6 +14,7 @@ export const login = ({ db, clock, ids, passwords, devices, limit, signals }: Ro
   route({
     method: 'POST',
     path: '/api/auth/Login',
+    access: 'anyone',
     body: Login,
     async handle({ req, res, body }) {
       const key = emailKey(body.email)

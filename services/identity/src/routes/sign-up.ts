@@ -16,6 +16,7 @@ export const signUp = ({ db, clock, ids, passwords, devices, actLimit, signals }
   route({
     method: 'POST',
     path: '/api/auth/SignUp',
+    access: 'anyone',
     body: SignUp,
     async handle({ req, res, body, headers }) {
       const email = checkEmail(body.email)
