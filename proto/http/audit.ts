@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ObjectId } from './object-id.ts'
 
 /**
  * What the audit of a website knows (PERM-11, issue: who did what to which site). The past tense of an act; a screen
@@ -60,7 +61,7 @@ export type AuditDetail = z.infer<typeof AuditDetail>
 
 /** GET /api/rest/accounts/audit?websiteId&cursor&limit, newest first. `limit` 1 to 100, 50 unless told. */
 export const AuditQuery = z.object({
-  websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be an id'),
+  websiteId: ObjectId,
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })

@@ -101,6 +101,8 @@ export const SessionReply = z.object({
       kind: z.literal('owner'),
       accountId: z.string(),
       sites: z.record(z.string(), z.array(z.string())),
+      /** Permissions of the provider's staff (PERM-11); absent for everyone else. */
+      staff: z.array(z.number()).optional(),
       sessionId: z.string(),
     }),
     z.object({

@@ -120,6 +120,15 @@ export const WebsiteByHost = z.object({
 
 export type WebsiteByHost = z.infer<typeof WebsiteByHost>
 
+/** GET /internal/websites/:id: what services that write to people need. `origin` has no slash at its end. */
+export const WebsiteById = z.object({
+  id: ObjectId,
+  identifier: z.string(),
+  title: z.string(),
+  origin: z.string(),
+})
+export type WebsiteById = z.infer<typeof WebsiteById>
+
 /** One website in GET /api/rest/sites; `url` is its published address. */
 export const SiteSummary = z.object({
   id: ObjectId,

@@ -28,11 +28,13 @@ import { session } from './routes/session.ts'
 import { setPassword } from './routes/set-password.ts'
 import { signUp } from './routes/sign-up.ts'
 import { createSignals } from './signals.ts'
+import { createWebsites } from './websites.ts'
 
 /** Identity: accounts, members, sessions and roles. */
 export async function buildApp(deps: IdentityDeps): Promise<App> {
   const { db, clock, ids, logger, mail, metrics, options, principalSecret: secret } = deps
   const limits = { ...defaultLoginLimits, ...options.loginLimits }
+  const websites = createWebsites({ services: deps.services, secret })
   const shared: RouteDeps = {
     db,
     clock,
@@ -44,6 +46,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     signals: createSignals(metrics),
     audit: createAudit({ clock, ids }),
     secret,
+    websites,
   }
   let forgetting: { stop(): Promise<void> } | undefined
   return {
@@ -86,6 +89,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     },
     async stop() {
       await forgetting?.stop()
+      await websites.close()
     },
   }
 }

@@ -12,6 +12,8 @@ export const IdentityVariables = z.object({
   IDENTITY_LOGIN_FAILURES_PER_ACCOUNT: count(100),
   IDENTITY_LOGIN_FAILURES_PER_ADDRESS: count(100),
   IDENTITY_LOGIN_WINDOW_MINUTES: count(15),
+  /** Where sites is: it knows the names of websites. */
+  SITES_URL: z.url(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),
   PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),

@@ -6,6 +6,7 @@ import type { LoginLimit, LoginLimits } from './login-limit.ts'
 import type { Devices } from './domain/device.ts'
 import type { Passwords } from './passwords.ts'
 import type { Signals } from './signals.ts'
+import type { Websites } from './websites.ts'
 
 /** What the environment may set; the defaults are in the code. */
 export type IdentityOptions = {
@@ -15,7 +16,7 @@ export type IdentityOptions = {
   actLimits?: Partial<Record<ActKind, Partial<ActLimits>>>
 }
 
-export type IdentityDeps = Deps<IdentityOptions> & { mail: Mail }
+export type IdentityDeps = Deps<IdentityOptions, 'sites'> & { mail: Mail }
 
 /** What the routes are made from. */
 export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
@@ -25,6 +26,7 @@ export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   actLimit: ActLimit
   signals: Signals
   audit: Audit
+  websites: Websites
   /** The secret that services share; keys of mailed links are derived from it. */
   secret: string
 }

@@ -21,5 +21,5 @@ await runService({
       windowMinutes: config.IDENTITY_LOGIN_WINDOW_MINUTES,
     },
   }),
-  services: () => ({}),
+  services: (config) => ({ sites: config.SITES_URL }),
 })

@@ -56,7 +56,9 @@ test('nobody reads the audit of a website without the permission, and bad querie
   expect((await read(`websiteId=${website.id}`, asEditor)).status).toBe(403)
   expect((await read(`websiteId=${other.id}`)).status).toBe(403)
   expect((await read(`websiteId=${website.id}`, { kind: 'anonymous' })).status).toBe(401)
-  expect((await read('websiteId=x')).json()).toMatchObject({ errors: { websiteId: 'must be an id' } })
+  expect((await read('websiteId=x')).json()).toMatchObject({
+    errors: { websiteId: expect.stringContaining('must be an id') as string },
+  })
   expect((await read(`websiteId=${website.id}&cursor=zzz`)).json()).toMatchObject({
     errors: { cursor: expect.any(String) as string },
   })

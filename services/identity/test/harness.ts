@@ -1,6 +1,9 @@
 import { startApp } from '@portico/kit/app'
 import type { Bus } from '@portico/kit/bus/bus'
 import { createMemoryCache } from '@portico/kit/cache/memory'
+import { notFound } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import { createServer } from '@portico/kit/http/server'
 import { randomIds } from '@portico/kit/ids'
 import { createLogger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
@@ -20,7 +23,7 @@ export const visitor: Caller = { website, principal: { kind: 'anonymous' } }
 export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
 
 /**
- * Identity on a Postgres of its own, with a clock that the test moves. `sharing` makes it another
+ * Identity on a Postgres of its own, with a clock that the test moves; sites is an address that knows two websites. `sharing` makes it another
  * process of the service on the database of the first. While `postgres.away`, nothing reaches its database.
  */
 export async function startIdentity(
@@ -32,6 +35,27 @@ export async function startIdentity(
   const postgres = { away: false }
   const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
   const { mail, inbox } = createTestMail()
+  const sites = await createServer({
+    routes: [
+      route({
+        method: 'GET',
+        path: '/internal/websites/:id',
+        access: 'service',
+        handle: ({ params }) => {
+          const found = [website, other].find(({ id }) => id === params['id'])
+          if (!found) throw notFound('website')
+          return {
+            ...found,
+            title: `Studio ${found.identifier}`,
+            origin: `http://${found.identifier}.localhost:8080`,
+          }
+        },
+      }),
+    ],
+    principalSecret: TEST_SECRET,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    metrics: createMetrics({ service: 'sites' }),
+  }).listen(0)
   const deps = {
     db: thatMayBeAway(database.db, postgres),
     bus: noBus,
@@ -42,7 +66,7 @@ export async function startIdentity(
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'identity' }),
     principalSecret: TEST_SECRET,
-    services: {},
+    services: { sites: sites.url },
     options: { appOrigin: 'http://app.localhost:8080', ...options },
   }
   const running = await startApp(await buildApp(deps), deps)
@@ -73,6 +97,7 @@ export async function startIdentity(
     principalOf,
     async stop() {
       await running.stop()
+      await sites.close()
       if (!sharing) await database.close()
     },
   }

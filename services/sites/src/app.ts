@@ -10,6 +10,7 @@ import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
 import { createSite } from './routes/create-site.ts'
 import { internalPage } from './routes/internal-page.ts'
+import { internalWebsite } from './routes/internal-website.ts'
 import { internalWebsiteByHost } from './routes/internal-website-by-host.ts'
 import { createItem, getItems } from './routes/items.ts'
 import { getCollections } from './routes/list-collections.ts'
@@ -49,6 +50,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     name: 'sites',
     routes: [
       internalWebsiteByHost(shared),
+      internalWebsite(shared),
       internalPage(shared),
       serveAsset(shared),
       listSites(shared),

@@ -17,8 +17,12 @@ const byHost = async (host: string) =>
   sites.ask(`/internal/websites/by-host?host=${host}`, {
     caller: { website: null, principal: { kind: 'service', name: 'gateway' } },
   })
+const byId = async (id: string) =>
+  sites.ask(`/internal/websites/${id}`, {
+    caller: { website: null, principal: { kind: 'service', name: 'identity' } },
+  })
 
-test('a website is made with its owner as admin, and found by its host', async () => {
+test('a website is made with its owner as admin, and found by its host and its id', async () => {
   const site = await sites.website('first')
   expect(sites.granted).toContain(site.id)
   const found = await byHost('first.localhost:8080')
@@ -29,6 +33,14 @@ test('a website is made with its owner as admin, and found by its host', async (
     contentVersion: 1,
   })
   expect((await byHost('nobody.localhost:8080')).status).toBe(404)
+  expect((await byId(site.id)).json()).toEqual({
+    id: site.id,
+    identifier: 'first',
+    title: 'Clay & Co',
+    origin: 'http://first.localhost:8080',
+  })
+  expect((await byId('f'.repeat(24))).status).toBe(404)
+  expect((await sites.ask(`/internal/websites/${site.id}`, { caller: stranger })).status).toBe(404)
   const list = await sites.ask('/api/rest/sites', { caller: ownerOf({ [site.id]: ['admin'] }) })
   expect(list.json()).toMatchObject({
     sites: [{ id: site.id, roles: ['admin'], url: 'http://first.localhost:8080/' }],

@@ -18,9 +18,9 @@ export const internalSession = ({ db, clock }: RouteDeps) =>
       if (body.kind === 'owner') {
         const found = await findAccountSession(db, hash, clock.now())
         if (!found) throw notFound('session')
-        const { accountId, sites, sessionId } = found
+        const { accountId, sites, sessionId, staff } = found
         return {
-          principal: { kind: 'owner', accountId, sites, sessionId },
+          principal: { kind: 'owner', accountId, sites, sessionId, ...(staff === null ? {} : { staff }) },
           expiresAt: found.expiresAt.toISOString(),
         }
       }

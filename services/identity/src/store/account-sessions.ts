@@ -43,7 +43,7 @@ export async function insertAccountSession(
   return rowCount === 1
 }
 
-/** The session of a token that is still good at `now`, with the account's roles: one statement. */
+/** The session of a token that is still good at `now`, with the account's roles and staff permissions: one statement. */
 export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await db.query<{
     sessionId: string
@@ -51,6 +51,7 @@ export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: 
     expiresAt: Date
     lastSeenAt: Date
     sites: Sites
+    staff: number[] | null
   }>(
     `select s.id as "sessionId", s.account_id as "accountId", s.last_seen_at as "lastSeenAt",
        least(s.expires_at, s.idle_ends_at) as "expiresAt",
@@ -59,7 +60,9 @@ export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: 
            select website_id, jsonb_agg(role order by role) as roles
            from account_website_role r where r.account_id = s.account_id group by website_id
          ) held
-       ), '{}') as sites
+       ), '{}') as sites,
+       (select array_agg(permission order by permission)
+        from account_staff_permission p where p.account_id = s.account_id) as staff
      from account_session s where s.token_hash = $1 and least(s.expires_at, s.idle_ends_at) > $2`,
     [tokenHash, now],
   )

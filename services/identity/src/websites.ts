@@ -1,0 +1,28 @@
+import { internalClient, type InternalClient } from '@portico/kit/http/internal'
+import { WebsiteById } from '@portico/proto/http/sites'
+
+export type Websites = {
+  /** A website's title and address, from sites; null where there is none. @throws Refusal 503 when sites is away */
+  find(id: string): Promise<WebsiteById | null>
+  close(): Promise<void>
+}
+
+/** Asks sites about websites. Sites starts after identity, so its address is looked up at the first question. */
+export function createWebsites({
+  services,
+  secret,
+}: {
+  services: { sites: string }
+  secret: string
+}): Websites {
+  let client: InternalClient | undefined
+  return {
+    async find(id) {
+      client ??= internalClient({ baseUrl: services.sites, secret, name: 'identity', connections: 4 })
+      return client.get(`/internal/websites/${id}`, { schema: WebsiteById })
+    },
+    async close() {
+      await client?.close()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { notFound } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import type { WebsiteById } from '@portico/proto/http/sites'
+import type { RouteDeps } from '../deps.ts'
+import { findWebsites } from '../store/websites.ts'
+import { IdParams } from './params.ts'
+
+/** A website by its id, for services that write to people about it or send them there; 404 where there is none. */
+export const internalWebsite = ({ db, scheme, publicHost }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/internal/websites/:id',
+    access: 'service',
+    params: IdParams,
+    async handle({ params }): Promise<WebsiteById> {
+      const [website] = await findWebsites(db, [params.id])
+      if (!website) throw notFound('website', params.id)
+      const { id, identifier, title } = website
+      return { id, identifier, title, origin: `${scheme}://${identifier}.${publicHost}` }
+    },
+  })
