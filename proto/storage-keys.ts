@@ -38,3 +38,9 @@ export const trackingKeys = {
   performance: ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt', 'SS_ANALYTICS_ID', 'SS_SESSION_ID'],
   marketing: ['SS_MID', 'SS_MATTR', 'SS_lastvisit', 'user_segment'],
 } as const
+
+/** Session storage: set once an address held `noredirect`, for the rest of the tab's session (PAGE-15, S-10). */
+export const NO_REDIRECT_KEY = 'portico_noredirect'
+
+/** The cookie that remembers who signed in last, on the domain that the sites share (SESS-06). */
+export const LAST_IDENTITY_COOKIE = 'lastSiteIdentity'

@@ -23,7 +23,7 @@ export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer)
     shareButtons: {},
     showCart: true,
     localizedStrings: {},
-    userAccountsContext: { showSignInLink: false },
+    userAccountsContext: { showSignInLink: true },
     template: { mobileStylesEnabled: true },
     uiextensions: {},
     empty: items !== undefined && items.length === 0,

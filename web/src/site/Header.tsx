@@ -21,6 +21,9 @@ export function Header({ page }: { page: PageModel }) {
           </div>
         </>
       )}
+      <a className="account-link" href="/account/sign-in" data-account-link="">
+        Sign in
+      </a>
       <a className="cart-link sqs-custom-cart" href="/cart" data-cart-open="">
         Cart{' '}
         <span className="sqs-cart-quantity" hidden>

@@ -1,3 +1,4 @@
+import { startAccount } from './account.ts'
 import { startCart } from './cart.ts'
 import { startIslands } from './islands.ts'
 import { startLightbox } from './lightbox.ts'
@@ -5,5 +6,6 @@ import { startNavigation } from './navigation.ts'
 
 startIslands(document)
 startCart()
+startAccount()
 startLightbox()
 startNavigation({ after: () => startIslands(document) })

@@ -7,7 +7,7 @@ type Present = (failure: CallFailure) => void
 
 let present: Present = (failure) => {
   // Loaded only now, with the look of published pages: hardly any visitor ever sees it.
-  void import('../../ui/dialog/site-system-error.ts').then(
+  void import('../../ui/dialog/site-dialogs.ts').then(
     ({ showSystemError }) => showSystemError(failure),
     () => console.error(failure),
   )

@@ -152,7 +152,7 @@ test('DATA-09 DATA-12: a lost network is told as such', async () => {
 
 test('a failure says how long to wait', async () => {
   replies = [{ status: 429, body: { error: 'Too many.' }, headers: { 'retry-after': '30' } }]
-  expect(await ended(post('/x'))).toMatchObject({ error: 'Too many.', retryAfter: 30 })
+  expect(await ended(post('/x'))).toMatchObject({ error: 'Too many.', retryAfterSeconds: 30 })
 })
 
 const stale: Reply = { status: 403, body: { crumbFail: true, crumb: 'fresh-crumb' } }

@@ -122,7 +122,7 @@ function refusal({ status, headers }: Response, text: string): CallFailure {
   return new CallFailure({
     status,
     body: bodyOf(text),
-    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
   })
 }
 

@@ -17,13 +17,13 @@ type Facts = {
   status: number
   body?: FailureBody
   isNetworkError?: boolean
-  retryAfter?: number | undefined
+  retryAfterSeconds?: number | undefined
 }
 
 /**
  * A call that failed (DATA-12). `status` is 0 where no reply came, `error` (also `message`) is the sentence to show,
  * `errorKey` a word for programs, `errors` the texts by field; `said` is the server's own sentence, if it sent one,
- * `retryAfter` the seconds to wait after a 429 or 503.
+ * `retryAfterSeconds` the wait after a 429 or 503.
  */
 export class CallFailure extends Error {
   readonly status: number
@@ -33,9 +33,9 @@ export class CallFailure extends Error {
   readonly errors: Record<string, string>
   readonly said: string | undefined
   readonly body: FailureBody
-  readonly retryAfter: number | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  constructor({ status, body = {}, isNetworkError = false, retryAfter }: Facts, error?: string) {
+  constructor({ status, body = {}, isNetworkError = false, retryAfterSeconds }: Facts, error?: string) {
     super(error ?? failureText(status, body))
     this.name = 'CallFailure'
     this.status = status
@@ -45,7 +45,7 @@ export class CallFailure extends Error {
     this.errors = typeof body.errors === 'object' && body.errors !== null ? body.errors : {}
     this.said = text(body.error) ?? text(body.message)
     this.body = body
-    this.retryAfter = retryAfter
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

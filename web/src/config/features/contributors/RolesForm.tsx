@@ -18,7 +18,8 @@ export function RolesForm({ contributor, isLast, close }: Props) {
   const name = contributorName(contributor)
   const { form, wrong, refusal, isPending } = useSubmit({
     fields: ['roles'],
-    check: (): Values => (roles.length === 0 ? { roles: 'Choose at least one role, or remove the person.' } : {}),
+    check: (): Values =>
+      roles.length === 0 ? { roles: 'Choose at least one role, or remove the person.' } : {},
     send: () => changeRoles(websiteId, contributor, roles),
     done: async () => {
       await changed()

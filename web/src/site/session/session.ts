@@ -1,0 +1,84 @@
+import { pageMessages } from '@portico/proto/messages'
+import { NO_REDIRECT_KEY } from '@portico/proto/storage-keys'
+import { readCookie } from '../../lib/cookies.ts'
+import { CallFailure } from '../../lib/data/failure.ts'
+import { addEscapeTarget, escapeLatest } from '../../lib/escape-targets.ts'
+import { logOut } from '../../lib/member/log-out.ts'
+import { openDialog, showSystemError } from '../../ui/dialog/site-dialogs.ts'
+import { shareEvents } from './channel.ts'
+import { readContext, type SessionContext } from './context.ts'
+import { configAddress, isRedirected, mayEscape } from './rules.ts'
+
+let context: SessionContext | null = null
+let isListening = false
+
+/** What sign-in and sign-out do on the page that is shown; run again after each move. */
+export function onPage(): void {
+  context = readContext()
+  if (!context) return
+  const isTop = window === window.parent
+  if (isRedirected(context, { isTop, isSuppressed: isSuppressed() })) {
+    location.replace(configAddress('/config/', location))
+    return
+  }
+  sayLoggedOut()
+  if (isListening) return
+  isListening = true
+  shareEvents(context)
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('toggle', onPopover, true)
+}
+
+/** PAGE-15: an address with `noredirect` anywhere in it counts for the rest of the tab's session. */
+function isSuppressed(): boolean {
+  const isNamed = location.href.includes('noredirect')
+  try {
+    if (isNamed) sessionStorage.setItem(NO_REDIRECT_KEY, '1')
+    return isNamed || sessionStorage.getItem(NO_REDIRECT_KEY) !== null
+  } catch {
+    return isNamed // No storage: then it is for this page alone.
+  }
+}
+
+/** PAGE-20: says that the sign-out worked, once; a reload or a bookmark does not say it again. */
+function sayLoggedOut(): void {
+  const url = new URL(location.href)
+  if (url.searchParams.get('logout') !== 'true') return
+  url.searchParams.delete('logout')
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+  openDialog({ title: pageMessages.loggedOutTitle, text: pageMessages.loggedOut })
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || event.repeat) return
+  if (event.shiftKey) return endSession()
+  if (escapeLatest()) return event.preventDefault()
+  // What is open and closes itself goes first; and nobody loses what they were writing.
+  const isBusy = document.querySelector(':modal, :popover-open') ?? (event.target as Element).closest(FIELDS)
+  if (!isBusy && context && mayEscape(context)) location.assign(configAddress('/config/', location))
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]'
+
+/** PAGE-18, S-11: an owner's session ends on the app host, a member's here; nobody's does not. */
+function endSession(): void {
+  if (context?.authenticatedAccount) {
+    location.assign(configAddress('/config/sign-out', location))
+    return
+  }
+  if (!readCookie('siteUserCrumb')) return
+  logOut().catch((failure: unknown) => {
+    if (!(failure instanceof CallFailure)) throw failure
+    showSystemError(failure)
+  })
+}
+
+const popovers = new WeakMap<EventTarget, () => void>()
+
+/** The menu of a phone is an overlay too. */
+function onPopover(event: Event): void {
+  const { target, newState } = event as ToggleEvent
+  if (!(target instanceof HTMLElement) || !target.popover) return
+  popovers.get(target)?.()
+  if (newState === 'open') popovers.set(target, addEscapeTarget({ hide: () => target.hidePopover() }))
+}
