@@ -117,3 +117,7 @@ export const MemberOf = z.object({ websiteId })
 
 /** PUT /api/rest/members/:id: disabling ends the member's sessions. */
 export const ChangeMember = z.object({ status: MemberStatus })
+
+/** The reply to DELETE /api/rest/members/:id/sessions: how many there were. */
+export const EndedSessions = z.object({ ended: z.number().int() })
+export type EndedSessions = z.infer<typeof EndedSessions>

@@ -10,10 +10,18 @@ import { createPasswords } from './passwords.ts'
 import { readAudit } from './routes/audit.ts'
 import { endOneSession, endOtherSessions, listOwnSessions } from './routes/account-sessions.ts'
 import { confirmEmail } from './routes/confirm-email.ts'
+import { exportMembers } from './routes/export-members.ts'
 import { internalGrantOwner } from './routes/internal-grant-owner.ts'
 import { internalSession } from './routes/internal-session.ts'
 import { login } from './routes/login.ts'
 import { logout } from './routes/logout.ts'
+import {
+  changeMember,
+  endMemberSessions,
+  readMember,
+  readMembers,
+  removeMember,
+} from './routes/manage-members.ts'
 import { memberLogin } from './routes/member-login.ts'
 import { memberLogout } from './routes/member-logout.ts'
 import { memberProfile } from './routes/member-profile.ts'
@@ -61,6 +69,12 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       memberLogout(shared),
       memberSession(shared),
       memberProfile(shared),
+      readMembers(shared),
+      exportMembers(shared),
+      readMember(shared),
+      changeMember(shared),
+      removeMember(shared),
+      endMemberSessions(shared),
       passwordReset(shared),
       setPassword(shared),
       confirmEmail(shared),

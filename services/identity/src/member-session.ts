@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { forbidden, unauthorized } from '@portico/kit/errors'
+import { Refusal, forbidden, unauthorized } from '@portico/kit/errors'
 import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
 import { reply, type Context, type Reply } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
@@ -12,14 +12,14 @@ import { emailKey } from './domain/email.ts'
 import { newToken, tokenHash, xsrfOf } from './domain/token.ts'
 import { keptUserAgent } from './domain/user-agent.ts'
 import { REMEMBERED_SECONDS, insertSiteUserSession } from './store/site-user-sessions.ts'
-import type { SiteUser } from './store/site-users.ts'
+import { findSiteUser, type SiteUser } from './store/site-users.ts'
 
 /** Whose addresses those of a website's members are. */
 export const memberRealm = (websiteId: string) => `member ${websiteId}`
 const DEVICE_SECONDS = 365 * 86_400
 
 /** A member as the member sees it. */
-export const profileOf = (user: Omit<SiteUser, 'passwordHash'>): MemberProfile => ({
+export const profileOf = (user: SiteUser): MemberProfile => ({
   id: user.id,
   email: user.email,
   emailConfirmed: user.emailConfirmed,
@@ -28,7 +28,7 @@ export const profileOf = (user: Omit<SiteUser, 'passwordHash'>): MemberProfile =
 
 /**
  * Starts a member's session in the tenant transaction and answers with its XSRF token and cookies (SESS-01).
- * @throws Refusal 401 when the password was changed after it had been checked
+ * @throws Refusal 401 when the password was changed after it had been checked, 403 for a disabled member
  */
 export async function startMemberSession(
   { clock, ids, devices }: { clock: Clock; ids: Ids; devices: Devices },
@@ -50,6 +50,7 @@ export async function startMemberSession(
     userAgent: keptUserAgent(headers),
     createdAt: at,
   })
+  if (!started && (await findSiteUser(tx, user.id))?.disabled) throw memberDisabled()
   if (!started) throw unauthorized('The e-mail address or the password is not right.')
   const body: MemberSessionReply = { xsrfToken: xsrf, siteUser: profileOf(user) }
   return reply(200, body, {
@@ -70,6 +71,10 @@ export async function startMemberSession(
     ],
   })
 }
+
+/** 403: said only after the right password, so that it tells nobody else who is a member. */
+export const memberDisabled = (): Refusal =>
+  new Refusal(403, { error: 'This account is disabled. Please write to the owner of this website.' })
 
 /** The member who is signed in on this host's website. @throws Refusal 401 for anyone else, an owner included */
 export function requireMember(context: Pick<Context, 'principal' | 'website'>) {

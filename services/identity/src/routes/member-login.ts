@@ -6,7 +6,7 @@ import type { RouteDeps } from '../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
 import { emailKey } from '../domain/email.ts'
 import { goneSignal } from '../gone.ts'
-import { memberRealm, startMemberSession } from '../member-session.ts'
+import { memberDisabled, memberRealm, startMemberSession } from '../member-session.ts'
 import { findSiteUserByEmail } from '../store/site-users.ts'
 
 /** Signs a member in on the host's website (SESS-01): 30 days with rememberMe, else until the browser closes. */
@@ -31,6 +31,7 @@ export const memberLogin = ({ db, clock, ids, passwords, devices, limit, signals
         signals.signInRefused('member')
         throw unauthorized('The e-mail address or the password is not right.')
       }
+      if (user.disabled) throw memberDisabled()
       signals.signedIn('member')
       return db.tenant(website.id, (tx) =>
         startMemberSession({ clock, ids, devices }, tx, website.id, user, {

@@ -24,15 +24,16 @@ export const memberSignUp = ({ db, clock, ids, passwords, devices, signals }: Ro
       const user = {
         id: ids.objectId(),
         email: email.address,
+        emailKey: email.key,
         firstName: body.firstName ?? '',
         lastName: body.lastName ?? '',
         passwordHash: await passwords.hash(body.password, about, goneSignal(res)),
         emailConfirmed: false,
+        disabled: false,
       }
       const answer = await db.tenant(website.id, async (tx) => {
         const added = await insertSiteUser(tx, website.id, {
           ...user,
-          emailKey: email.key,
           createdAt: clock.now(),
         })
         if (!added) throw invalid({ email: 'This e-mail address has an account already.' })

@@ -14,8 +14,8 @@ const UNREMEMBERED_IDLE_SECONDS = UNREMEMBERED_SESSION_IDLE_HOURS * 3_600
 
 /**
  * Starts a session for a member whose password was checked against `passwordHash`. False when the password was changed
- * since, or the member is gone: the row is locked, so that a change of the password which runs just then either is
- * seen here or deletes this session too.
+ * since, or the member was disabled or is gone: the row is locked, so that a change which runs just then either is seen
+ * here or deletes this session too.
  */
 export async function insertSiteUserSession(
   tx: Tx,
@@ -32,11 +32,16 @@ export async function insertSiteUserSession(
 ): Promise<boolean> {
   const { remembered } = session
   const { rowCount } = await tx.query(
-    `insert into site_user_session (website_id, token_hash, id, site_user_id, created_at, expires_at,
+    `with who as (
+       update site_user set last_signed_in_at = $6
+       where website_id = $1 and id = $4 and password_hash = $5 and disabled_at is null
+       returning website_id, id
+     )
+     insert into site_user_session (website_id, token_hash, id, site_user_id, created_at, expires_at,
        last_seen_at, idle_seconds, idle_ends_at, user_agent)
      select website_id, $2, $3, id, $6, $6::timestamptz + make_interval(secs => $7),
        $6, $8::integer, $6::timestamptz + make_interval(secs => $8::integer), $9
-     from site_user where website_id = $1 and id = $4 and password_hash = $5 for share`,
+     from who`,
     [
       websiteId,
       session.tokenHash,

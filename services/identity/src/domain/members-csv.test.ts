@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { membersCsvHead, membersCsvRows } from './members-csv.ts'
+
+const ada = {
+  id: 'a',
+  email: 'ada@example.com',
+  emailConfirmed: true,
+  firstName: 'Ada',
+  lastName: '',
+  createdOn: Date.UTC(2026, 2, 1),
+  status: 'active' as const,
+}
+
+test('a table begins with a byte order mark and ends its lines as spreadsheets do', () => {
+  expect(membersCsvHead()).toBe(
+    '\ufeffE-mail,Confirmed,First name,Last name,Member since,Last signed in,Status\r\n',
+  )
+  expect(membersCsvRows([ada])).toBe('ada@example.com,yes,Ada,,2026-03-01T00:00:00.000Z,,active\r\n')
+})
+
+test('a formula stays text, and quotes cannot break out of their field', () => {
+  const hostile = {
+    ...ada,
+    email: '+1@x.example',
+    firstName: '=HYPERLINK("http://x.example")',
+    lastName: '@a,"b',
+  }
+  expect(membersCsvRows([hostile])).toMatch(/^'\+1@x\.example,yes,"'=HYPERLINK\(""http[^,]+,"'@a,""b",/)
+})
