@@ -21,6 +21,8 @@ import { syntheticToken } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { createMail } from '@portico/kit/mail/create'
 import { createMetrics } from '@portico/kit/metrics'
+import { databaseName } from '@portico/kit/postgres/provision'
+import type { Route } from '@portico/kit/http/route'
 import { watchCache } from '@portico/kit/signals/cache'
 import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
@@ -35,6 +37,10 @@ export type Portico = {
   dataDir: string
   /** The token that marks load tests. */
   synthetic: string
+  /** What runs behind the gateway: each service's address and routes. */
+  services: { name: string; url: string; routes: readonly Route[] }[]
+  /** A database of a service, as its superuser: for tests and tools. */
+  databaseUrl(service: string): string
   stop(): Promise<void>
 }
 
@@ -84,6 +90,7 @@ export async function startPortico({
     stops.push(() => mail.close())
 
     const urls = {} as Record<Name | 'web', string>
+    const services: Portico['services'] = []
     const registries = [createMetrics({ service: 'portico', process: true }).registry]
     const metricsOf = (service: string) => {
       const metrics = createMetrics({ service })
@@ -110,6 +117,7 @@ export async function startPortico({
       const running: Running = await startApp(app, its)
       stops.push(() => running.stop())
       urls[app.name as Name | 'web'] = running.url
+      services.push({ name: app.name, url: running.url, routes: app.routes })
     }
 
     const spoolDir = join(dataDir, 'spool')
@@ -158,6 +166,12 @@ export async function startPortico({
       port: listening.port,
       dataDir,
       synthetic: syntheticToken(secrets.principal),
+      services,
+      databaseUrl(service) {
+        const url = new URL(cluster.adminUrl)
+        url.pathname = `/${databaseName(service)}`
+        return url.href
+      },
       stop,
     }
   } catch (error) {

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPortico } from '@portico/embedded/portico'
+import { PRINCIPAL_HEADER, signCaller } from '@portico/kit/http/principal'
+import { createLogger } from '@portico/kit/logger'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
+import { staffPermission } from '@portico/proto/enums/permission'
+import { closeAsk } from './ask.ts'
+import { createVisitor, type Door, type Visitor } from './visitor.ts'
+import { makeWebsite } from './website.ts'
+
+export const roleNames = Object.keys(websiteRole) as RoleName[]
+
+/**
+ * Everyone who calls: strangers, members (of this site, without the XSRF header, of another site), an account for each
+ * role on the website, an admin of another website, staff (with every staff permission, and with all but the one that a
+ * route asks for), a presence, and a service of our own.
+ */
+export const callerNames = [
+  'anonymous',
+  'member',
+  'member without XSRF',
+  'member elsewhere',
+  ...roleNames,
+  'owner elsewhere',
+  'staff',
+  'staff without it',
+  'service',
+] as const
+export type CallerName = (typeof callerNames)[number]
+
+export type Ground = Awaited<ReturnType<typeof startGround>>
+
+/** The whole product in this process, with two websites and every caller signed in through the gateway. */
+export async function startGround() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-access-'))
+  chmodSync(dataDir, 0o755)
+  const portico = await startPortico({
+    dataDir,
+    port: await freePort(),
+    rateFactor: 10_000,
+    logger: createLogger({ name: 'access', level: 'silent' }),
+    onFatal: () => {},
+  })
+  const host = (name: string) => `${name}.localhost:${portico.port}`
+  const door = (site: string): Door => ({ origin: portico.gatewayUrl, app: host('app'), site: host(site) })
+  const sql = <T extends object>(service: string, text: string, values: unknown[] = []) =>
+    withClient(
+      { connectionString: portico.databaseUrl(service) },
+      async (client) => (await client.query<T>(text, values)).rows,
+    )
+
+  const admin = await owner(door('here'))
+  const here = await makeWebsite(admin.visitor, createVisitor(door('here')), 'here')
+  const stranger = await owner(door('here'))
+  const elsewhere = await makeWebsite(stranger.visitor, createVisitor(door('elsewhere')), 'elsewhere')
+  const callers = new Map<CallerName, Visitor>([
+    ['admin', admin.visitor],
+    ['owner elsewhere', stranger.visitor],
+    ['anonymous', createVisitor(door('here'))],
+  ])
+  for (const role of roleNames.filter((name) => name !== 'admin')) {
+    const one = await owner(door('here'))
+    await sql('identity', 'insert into account_website_role values ($1, $2, $3, now())', [
+      one.id,
+      here.id,
+      role,
+    ])
+    callers.set(role, one.visitor)
+  }
+  const grant = (id: string, permissions: readonly number[]) =>
+    sql('identity', 'insert into account_staff_permission select $1, unnest($2::int[]), now()', [
+      id,
+      permissions,
+    ])
+  const allStaff = Object.values(staffPermission)
+  const staff = await owner(door('here'))
+  await grant(staff.id, allStaff)
+  callers.set('staff', staff.visitor)
+
+  const member = await signUpMember(door('here'))
+  const silent = await signUpMember(door('here'))
+  silent.sendXsrf(undefined)
+  callers.set('member', member).set('member without XSRF', silent)
+  callers.set('member elsewhere', await memberElsewhere(door('here'), await signUpMember(door('elsewhere'))))
+  await new Promise((done) => setTimeout(done, 600)) // the gateway asks again for a session that is half a second old
+  for (const visitor of callers.values()) await visitor.plantEverywhere()
+
+  return {
+    portico,
+    here,
+    elsewhere,
+    callers,
+    admin: admin.visitor,
+    sql,
+    memberId: (
+      await sql<{ id: string }>('identity', 'select id from site_user where website_id = $1', [here.id])
+    )[0]!.id,
+    /** An account of the staff that holds every permission but this one. */
+    async staffWithout(permission: number): Promise<Visitor> {
+      const one = await owner(door('here'))
+      await grant(
+        one.id,
+        allStaff.filter((each) => each !== permission),
+      )
+      await one.visitor.plantEverywhere()
+      return one.visitor
+    },
+    /** The header of a service of our own that speaks for the website, or for the app host. */
+    serviceHeader(ofWebsite: boolean) {
+      const { principal } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+        principal: string
+      }
+      const website = ofWebsite ? { id: here.id, identifier: here.identifier } : null
+      return {
+        [PRINCIPAL_HEADER]: signCaller(principal, { website, principal: { kind: 'service', name: 'test' } }),
+      }
+    },
+    async stop() {
+      closeAsk()
+      await portico.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const password = randomBytes(18).toString('base64url')
+let made = 0
+const email = () => `person-${made++}@example.com`
+
+async function owner(door: Door): Promise<{ id: string; visitor: Visitor }> {
+  const visitor = createVisitor(door)
+  const { account } = await visitor.json<{ account: { id: string } }>('app', 'POST', '/api/auth/SignUp', {
+    json: { email: email(), password, name: 'Somebody' },
+  })
+  return { id: account.id, visitor }
+}
+
+async function signUpMember(door: Door): Promise<Visitor> {
+  const visitor = createVisitor(door)
+  const { xsrfToken } = await visitor.json<{ xsrfToken: string }>('site', 'POST', '/api/site-users/account', {
+    json: { email: email(), password },
+  })
+  visitor.sendXsrf(xsrfToken)
+  return visitor
+}
+
+/** A member of another website who brings the cookies of that one to this one. */
+async function memberElsewhere(door: Door, member: Visitor): Promise<Visitor> {
+  const visitor = createVisitor(door)
+  for (const name of ['SiteUserSecureAuthToken', 'siteUserCrumb'])
+    visitor.plant('site', name, member.cookie('site', name)!)
+  visitor.sendXsrf(member.cookie('site', 'siteUserCrumb'))
+  return visitor
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,154 @@
+import { callerNames, roleNames, type CallerName } from './ground.ts'
+
+/*
+ * Who may call what, written by hand from the catalogue (PERM-01 to PERM-12, SESS-02) and the wire shapes, and not from
+ * the routes' own declarations: the test holds one against the other. A route that is missing here fails the test.
+ */
+
+export type Who = {
+  callers: readonly CallerName[]
+  /** As it is written in the published table. */
+  words: string
+  /** The staff permission that the route asks for. */
+  staff?: number
+}
+
+const who = (words: string, callers: readonly CallerName[], staff?: number): Who => ({
+  words,
+  callers,
+  ...(staff === undefined ? {} : { staff }),
+})
+
+const anyone = who('anyone', callerNames)
+const member = who('member of the site, with the XSRF header', ['member'])
+const memberCookie = who('member of the site', ['member', 'member without XSRF'])
+const signedOutOrXsrf = who(
+  'anyone; a member of the site with the XSRF header',
+  callerNames.filter((name) => name !== 'member without XSRF'),
+)
+const owners: readonly CallerName[] = [...roleNames, 'owner elsewhere', 'staff', 'staff without it']
+const account = who('signed-in owner', owners)
+const inside = who('services of our own', ['service'])
+const roles = (...names: CallerName[]) => who(`on the website: ${names.join(', ')}`, names)
+
+const content = roles('admin', 'editor')
+const settings = roles('admin')
+const people = roles('admin')
+const stats = roles('admin', 'reporting')
+const store = roles('admin', 'storeManager')
+const config = roles(...roleNames.filter((name) => name !== 'commenter' && name !== 'viewer'))
+
+/** The gateway's rows that let only owners through; all others take anyone and leave it to the service. */
+export const ownerPrefixes = [
+  '/api/rest/accounts',
+  '/api/rest/members',
+  '/api/rest/sites',
+  '/api/rest/sites/*/assets',
+  '/api/rest/visitor-data-settings',
+  '/api/rest/forms',
+  '/api/rest/commerce',
+  '/api/rest/census',
+  '/api/rest/performance',
+]
+
+export const policy: Record<string, Who> = {
+  'POST /api/auth/SignUp': anyone,
+  'POST /api/auth/Login': anyone,
+  'POST /api/auth/Logout': anyone,
+  'GET /api/auth/session': account,
+  'POST /api/auth/PasswordReset': anyone,
+  'POST /api/auth/Password': anyone,
+  'POST /api/auth/EmailConfirmation': anyone,
+
+  'GET /api/rest/accounts/me': account,
+  'PUT /api/rest/accounts/me': account,
+  'POST /api/rest/accounts/me/password': account,
+  'POST /api/rest/accounts/me/email': account,
+  'DELETE /api/rest/accounts/me/email': account,
+  'POST /api/rest/accounts/me/email-confirmation': account,
+  'GET /api/rest/accounts/me/sessions': account,
+  'DELETE /api/rest/accounts/me/sessions': account,
+  'DELETE /api/rest/accounts/me/sessions/:id': account,
+  'GET /api/rest/accounts/audit': people,
+
+  'POST /api/site-users/account': anyone,
+  'POST /api/site-users/account/session': anyone,
+  'DELETE /api/site-users/account/session': signedOutOrXsrf,
+  'GET /api/site-users/account/session': memberCookie,
+  'GET /api/site-users/account/profile': member,
+  'GET /api/site-users/account/sessions': member,
+  'DELETE /api/site-users/account/sessions': member,
+  'DELETE /api/site-users/account/sessions/:id': member,
+
+  'GET /api/rest/sites': account,
+  'POST /api/rest/sites': account,
+  'GET /api/rest/sites/:websiteId/settings': settings,
+  'PUT /api/rest/sites/:websiteId/settings': settings,
+  'GET /api/rest/sites/:websiteId/changes': content,
+  'GET /api/rest/sites/:websiteId/collections': content,
+  'POST /api/rest/sites/:websiteId/collections': content,
+  'GET /api/rest/sites/:websiteId/collections/:id/page': content,
+  'PUT /api/rest/sites/:websiteId/collections/:id/page': content,
+  'GET /api/rest/sites/:websiteId/collections/:id/items': content,
+  'POST /api/rest/sites/:websiteId/collections/:id/items': content,
+  'POST /api/rest/sites/:websiteId/publish': content,
+  'GET /api/rest/sites/:websiteId/assets': content,
+  'POST /api/rest/sites/:websiteId/assets': content,
+  'GET /s/:assetId/:name': anyone,
+
+  'POST /api/form/FormSubmissionKey': anyone,
+  'POST /api/form/SaveFormSubmission': anyone,
+  'GET /api/rest/forms': content,
+  'POST /api/rest/forms': content,
+  'GET /api/rest/forms/:id': content,
+  'PUT /api/rest/forms/:id': content,
+  'DELETE /api/rest/forms/:id': content,
+  'GET /api/rest/forms/submissions': content,
+  'GET /api/rest/forms/submissions/:id': content,
+  'PUT /api/rest/forms/submissions/state': content,
+  'GET /api/rest/forms/:id/submissions': content,
+  'GET /api/rest/forms/:id/submissions.csv': content,
+
+  'GET /api/commerce/shopping-cart': anyone,
+  'POST /api/commerce/shopping-cart/entries': anyone,
+  'PUT /api/commerce/shopping-cart/entries/:entryId': anyone,
+  'DELETE /api/commerce/shopping-cart/entries/:entryId': anyone,
+  'GET /api/3/commerce/cart/:cartToken': anyone,
+  'POST /api/3/commerce/cart/:cartToken/items': anyone,
+  'PUT /api/3/commerce/cart/:cartToken/items/:entryId': anyone,
+  'DELETE /api/3/commerce/cart/:cartToken/items/:entryId': anyone,
+  'GET /api/rest/commerce/products': store,
+  'POST /api/rest/commerce/products': store,
+  'GET /api/rest/commerce/products/:id': store,
+  'PUT /api/rest/commerce/products/:id': store,
+  'PUT /api/rest/commerce/products/:id/variants': store,
+  'GET /api/rest/commerce/inventory': store,
+  'GET /api/rest/commerce/inventory/summary': store,
+  'GET /api/rest/commerce/carts/summary': store,
+  'GET /api/rest/commerce/settings': store,
+  'PUT /api/rest/commerce/settings': store,
+
+  'POST /api/census/RecordHit': anyone,
+  'GET /api/rest/census/visits': stats,
+  'GET /api/rest/census/conversions': stats,
+  'POST /api/1/performance/records': anyone,
+  'GET /api/1/performance/settings': anyone,
+  'GET /api/rest/performance/percentiles': stats,
+
+  'GET /assets/:name': anyone,
+  'GET /beacon.js': anyone,
+  'GET /config/check/:websiteId': config,
+  'GET /config': anyone,
+  'GET /config/*splat': anyone,
+  'GET /{*splat}': anyone,
+
+  'POST /internal/session': inside,
+  'POST /internal/member-cart/sign-in': inside,
+  'POST /internal/member-cart/sign-out': inside,
+  'POST /internal/websites/:id/owner': inside,
+  'GET /internal/websites/by-host': inside,
+  'GET /internal/page': inside,
+  'GET /internal/forms': inside,
+  'GET /internal/products': inside,
+  'GET /internal/product': inside,
+}

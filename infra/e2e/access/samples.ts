@@ -1,0 +1,133 @@
+import type { Ground } from './ground.ts'
+import { pixel } from './website.ts'
+import type { Call } from './visitor.ts'
+
+/** How a route is called: what stands in its path, query and body. */
+export type Sample = Call & {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  /** A reading that finds nothing for some who may. */
+  mayMiss?: true
+}
+
+const NOBODY = '0'.repeat(24)
+
+/**
+ * A call of each route that an owner of the website could make, by things that exist. A write without a sample is sent
+ * with an empty body: who may call it is told what is missing.
+ */
+export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
+  const range = { from: '2026-01-01', to: '2026-01-31' }
+  const websiteId = here.id
+  const collection = { path: { websiteId, id: here.pageId } }
+  const journal = { path: { websiteId, id: here.journalId } }
+  const document = { title: 'Changed', sections: [] }
+  const [, , assetId = '', assetName = ''] = here.assetPath.split('/')
+  const form = { path: { id: here.formId } }
+  const cart = { path: { cartToken: here.cartToken, entryId: here.entryId } }
+  const product = { path: { id: here.productId } }
+  return {
+    'GET /api/auth/session': {},
+    'GET /api/presence': { query: { code: 'no-such-code' }, mayMiss: true },
+    'POST /api/auth/Presence': { json: { websiteId } },
+    'DELETE /api/rest/accounts/me/sessions/:id': { path: { id: NOBODY } },
+    'DELETE /api/site-users/account/sessions/:id': { path: { id: NOBODY } },
+    'GET /api/rest/members/:id': { path: { id: memberId } },
+    'PUT /api/rest/members/:id': { path: { id: memberId }, json: { status: 'active' } },
+    'DELETE /api/rest/members/:id': { path: { id: NOBODY } },
+    'DELETE /api/rest/members/:id/sessions': { path: { id: NOBODY } },
+    'PUT /api/rest/accounts/contributors/:accountId': {
+      path: { accountId: NOBODY },
+      json: { roles: ['viewer'] },
+    },
+    'DELETE /api/rest/accounts/contributors/:accountId': { path: { accountId: NOBODY } },
+    'POST /api/rest/accounts/invitations': { json: { websiteId } },
+    'POST /api/rest/accounts/invitations/:id/send-again': { path: { id: NOBODY } },
+    'DELETE /api/rest/accounts/invitations/:id': { path: { id: NOBODY } },
+
+    'PUT /api/rest/sites/:websiteId/settings': { json: { title: 'Changed' } },
+    'POST /api/rest/sites/:websiteId/collections': { json: { title: 'New', urlId: 'new', type: 10 } },
+    'GET /api/rest/sites/:websiteId/collections/:id/page': collection,
+    'PUT /api/rest/sites/:websiteId/collections/:id/page': { ...collection, json: { document } },
+    'GET /api/rest/sites/:websiteId/collections/:id/items': journal,
+    'POST /api/rest/sites/:websiteId/collections/:id/items': {
+      ...journal,
+      json: { title: 'New', urlId: 'new', document },
+    },
+    'POST /api/rest/sites/:websiteId/assets': {
+      query: { name: 'dot' },
+      bytes: pixel,
+      headers: { 'content-type': 'image/png' },
+    },
+    'GET /s/:assetId/:name': { path: { assetId, name: assetName } },
+
+    'POST /api/rest/forms': { json: { name: 'New', fields: [{ type: 'text', title: 'Say' }] } },
+    'GET /api/rest/forms/:id': form,
+    'PUT /api/rest/forms/:id': {
+      ...form,
+      json: { name: 'Changed', fields: [{ type: 'text', title: 'Say' }] },
+    },
+    'DELETE /api/rest/forms/:id': { path: { id: NOBODY } },
+    'GET /api/rest/forms/submissions/:id': { path: { id: here.submissionId } },
+    'PUT /api/rest/forms/submissions/state': { json: { ids: [here.submissionId], state: 'read' } },
+    'GET /api/rest/forms/:id/submissions': form,
+    'GET /api/rest/forms/:id/submissions.csv': form,
+
+    'GET /api/commerce/shopping-cart': { mayMiss: true },
+    'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },
+    'PUT /api/commerce/shopping-cart/entries/:entryId': { ...cart, json: { quantity: 1 } },
+    'DELETE /api/commerce/shopping-cart/entries/:entryId': { path: { entryId: NOBODY } },
+    'GET /api/3/commerce/cart/:cartToken': cart,
+    'POST /api/3/commerce/cart/:cartToken/items': cart,
+    'PUT /api/3/commerce/cart/:cartToken/items/:entryId': { ...cart, json: { quantity: 2 } },
+    'DELETE /api/3/commerce/cart/:cartToken/items/:entryId': { path: { ...cart.path, entryId: NOBODY } },
+    'POST /api/rest/commerce/products': {
+      json: { collectionId: here.shopId, title: 'New', variants: [{ price: 1, unlimited: true }] },
+    },
+    'GET /api/rest/commerce/products/:id': product,
+    'PUT /api/rest/commerce/products/:id': {
+      ...product,
+      json: { collectionId: here.shopId, title: 'Changed', variants: [{ price: 1 }], version: here.version },
+    },
+    'PUT /api/rest/commerce/products/:id/variants': {
+      ...product,
+      json: { version: here.version, variants: [{ id: here.variantId, price: 1 }] },
+    },
+    'GET /api/rest/commerce/carts/summary': { query: { since: '2026-01-01T00:00:00Z' } },
+    'PUT /api/rest/commerce/settings': { json: { currency: 'EUR' } },
+
+    'GET /api/rest/census/visits': { query: { ...range, by: 'day' } },
+    'GET /api/rest/census/conversions': { query: range },
+    'GET /api/rest/performance/percentiles': { query: { ...range, metric: 'lcp', by: 'day' } },
+
+    'GET /assets/:name': { path: { name: 'no-such-file.js' }, mayMiss: true },
+    'GET /config/*splat': { path: { splat: 'sites' } },
+    'GET /{*splat}': {},
+
+    'POST /internal/session': { json: { kind: 'owner', token: 'x'.repeat(43) } },
+    'POST /internal/websites/:id/owner': { path: { id: NOBODY } },
+    'GET /internal/websites/by-host': { query: { host: `${here.identifier}.localhost` } },
+    'GET /internal/websites/:id': { path: { id: websiteId } },
+    'GET /internal/page': { query: { path: '/' } },
+    'GET /internal/forms': { query: { ids: here.formId } },
+    'GET /internal/products': { query: { collectionId: here.shopId } },
+    'GET /internal/product': { query: { collectionId: here.shopId, urlId: 'secret-of-here' } },
+  }
+}
+
+/** A route's address with the sample's values in it. */
+export function addressOf(path: string, sample: Sample, websiteId: string): string {
+  const values: Record<string, string> = { websiteId, ...sample.path }
+  const filled = path
+    .replace(/\{?\*(\w+)\}?/g, (_, name: string) => values[name] ?? '')
+    .replace(/:(\w+)/g, (_, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`${path} has no sample for :${name}`)
+      return value
+    })
+  const query = new URLSearchParams({
+    ...(path.startsWith('/api/rest/') && !path.includes(':websiteId') ? { websiteId } : {}),
+    ...sample.query,
+  }).toString()
+  return query === '' ? filled : `${filled}?${query}`
+}

@@ -1,0 +1,28 @@
+import type { Ground } from './ground.ts'
+
+/** Counted by requests as such, or moved by what runs in the background. */
+const restless = ['login_attempt', 'outbox', 'consumer_offset', 'job', 'pgmigrations']
+/** A session is marked when it is used; that one appears or goes would be a trace. */
+const sessions = ['account_session', 'site_user_session', 'presence_session']
+
+/** What is stored, table by table: how many rows and a sum over their text. */
+export async function stateOf({ sql, portico }: Ground): Promise<Record<string, string>> {
+  const state: Record<string, string> = {}
+  for (const { name } of portico.services) {
+    if (name === 'web') continue
+    const tables = await sql<{ table_name: string }>(
+      name,
+      "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
+    for (const { table_name: table } of tables) {
+      if (restless.includes(table)) continue
+      const sum = sessions.includes(table) ? "''" : 'coalesce(sum(hashtextextended(t::text, 0)), 0)'
+      const [row] = await sql<{ rows: string }>(
+        name,
+        `select count(*) || ' ' || ${sum} as rows from "${table}" t`,
+      )
+      state[`${name}.${table}`] = row!.rows
+    }
+  }
+  return state
+}

@@ -1,0 +1,57 @@
+import { ask, type Answer } from './ask.ts'
+
+export type HostKind = 'app' | 'site'
+export type Call = { headers?: Record<string, string>; json?: unknown; bytes?: Buffer }
+/** Where the gateway is, and the names of the hosts that it answers for. */
+export type Door = { origin: string; app: string; site: string }
+
+/** A browser's cookies on the app host and on one website's host, with the crumb of each. */
+export function createVisitor(door: Door) {
+  const jars = { app: new Map<string, string>(), site: new Map<string, string>() }
+  let xsrf: string | undefined
+
+  async function call(kind: HostKind, method: string, path: string, more: Call = {}): Promise<Answer> {
+    const jar = jars[kind]
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers: Record<string, string> = { ...more.headers }
+    if (cookie) headers['cookie'] = cookie
+    if (jar.has('crumb')) headers['x-csrf-token'] ??= jar.get('crumb')!
+    if (xsrf !== undefined) headers['x-siteuser-xsrf-token'] ??= xsrf
+    return ask(door.origin, path, door[kind], { ...more, method, headers })
+  }
+
+  /** A call whose cookies are kept. @throws Error where it is refused */
+  async function keep(kind: HostKind, method: string, path: string, more: Call = {}): Promise<Answer> {
+    const answer = await call(kind, method, path, more)
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    for (const line of answer.cookies) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      jars[kind].set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return answer
+  }
+
+  return {
+    door,
+    call,
+    keep,
+    cookie: (kind: HostKind, name: string) => jars[kind].get(name),
+    sendXsrf: (token: string | undefined) => (xsrf = token),
+    /** Carries every cookie of one host over to the other, as no browser would, and fetches a crumb for both. */
+    async plantEverywhere() {
+      const [app, site] = [new Map(jars.app), new Map(jars.site)]
+      for (const [name, value] of app) if (!jars.site.has(name)) jars.site.set(name, value)
+      for (const [name, value] of site) if (!jars.app.has(name)) jars.app.set(name, value)
+      await keep('app', 'GET', '/config/')
+      await keep('site', 'GET', '/?format=json')
+    },
+    plant: (kind: HostKind, name: string, value: string) => jars[kind].set(name, value),
+    /** A reply's JSON. @throws Error where it is refused */
+    async json<T>(kind: HostKind, method: string, path: string, more: Call = {}): Promise<T> {
+      const answer = await keep(kind, method, path, more)
+      return (answer.text === '' ? {} : JSON.parse(answer.text)) as T
+    },
+  }
+}
+export type Visitor = ReturnType<typeof createVisitor>
