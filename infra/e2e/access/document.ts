@@ -11,7 +11,7 @@ inside. \`npx vitest run --config infra/e2e/vitest.config.ts access -u\` writes 
 
 /** The table of all routes as a document. */
 export function accessDocument(routes: readonly Tried[]): string {
-  const services = [...new Set(routes.map(({ service }) => service))]
+  const services = [...new Set(routes.map(({ service }) => service))].sort()
   const parts = services.map((service) => {
     const lines = routes
       .filter((route) => route.service === service)
