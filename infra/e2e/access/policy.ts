@@ -59,6 +59,7 @@ export const policy: Record<string, Who> = {
   'POST /api/auth/PasswordReset': anyone,
   'POST /api/auth/Password': anyone,
   'POST /api/auth/EmailConfirmation': anyone,
+  'POST /api/auth/Invitation': anyone,
 
   'GET /api/rest/accounts/me': account,
   'PUT /api/rest/accounts/me': account,
@@ -69,6 +70,14 @@ export const policy: Record<string, Who> = {
   'GET /api/rest/accounts/me/sessions': account,
   'DELETE /api/rest/accounts/me/sessions': account,
   'DELETE /api/rest/accounts/me/sessions/:id': account,
+  'DELETE /api/rest/accounts/me/websites/:websiteId': account,
+  'GET /api/rest/accounts/contributors': people,
+  'PUT /api/rest/accounts/contributors/:accountId': people,
+  'DELETE /api/rest/accounts/contributors/:accountId': people,
+  'POST /api/rest/accounts/invitations': people,
+  'POST /api/rest/accounts/invitations/:id/send-again': people,
+  'DELETE /api/rest/accounts/invitations/:id': people,
+  'POST /api/rest/accounts/invitations/accept': account,
   'GET /api/rest/accounts/audit': people,
 
   'POST /api/site-users/account': anyone,

@@ -43,6 +43,7 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
     'DELETE /api/rest/accounts/contributors/:accountId': { path: { accountId: NOBODY } },
     'POST /api/rest/accounts/invitations': { json: { websiteId } },
     'POST /api/rest/accounts/invitations/:id/send-again': { path: { id: NOBODY } },
+    'DELETE /api/rest/accounts/me/websites/:websiteId': { path: { websiteId: NOBODY } },
     'DELETE /api/rest/accounts/invitations/:id': { path: { id: NOBODY } },
 
     'PUT /api/rest/sites/:websiteId/settings': { json: { title: 'Changed' } },

@@ -6,10 +6,10 @@ import { createDevices } from './domain/device.ts'
 import { startForgetting } from './forget-expired.ts'
 import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
 import { accountJobs } from './mails/account-jobs.ts'
+import { contributorJobs } from './mails/contributor-jobs.ts'
 import { createPasswords } from './passwords.ts'
-import { readAudit } from './routes/audit.ts'
+import { accountRoutes } from './routes/accounts.ts'
 import { endOneSession, endOtherSessions, listOwnSessions } from './routes/account-sessions.ts'
-import { confirmEmail } from './routes/confirm-email.ts'
 import { exportMembers } from './routes/export-members.ts'
 import { internalGrantOwner } from './routes/internal-grant-owner.ts'
 import { internalSession } from './routes/internal-session.ts'
@@ -28,12 +28,7 @@ import { memberProfile } from './routes/member-profile.ts'
 import { memberSession } from './routes/member-session.ts'
 import { endOneMemberSession, endOtherMemberSessions, listMemberSessions } from './routes/member-sessions.ts'
 import { memberSignUp } from './routes/member-sign-up.ts'
-import { changeOwnEmail, confirmOwnEmail, forgetOwnEmail } from './routes/own-email.ts'
-import { changeOwnAccount, readOwnAccount } from './routes/own-account.ts'
-import { changeOwnPassword } from './routes/own-password.ts'
-import { passwordReset } from './routes/password-reset.ts'
 import { session } from './routes/session.ts'
-import { setPassword } from './routes/set-password.ts'
 import { signUp } from './routes/sign-up.ts'
 import { createSignals } from './signals.ts'
 import { createWebsites } from './websites.ts'
@@ -56,6 +51,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     secret,
     websites,
   }
+  const mailing = { db, clock, mail, secret, appOrigin: options.appOrigin }
   let forgetting: { stop(): Promise<void> } | undefined
   return {
     name: 'identity',
@@ -75,16 +71,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       changeMember(shared),
       removeMember(shared),
       endMemberSessions(shared),
-      passwordReset(shared),
-      setPassword(shared),
-      confirmEmail(shared),
-      readOwnAccount(shared),
-      changeOwnAccount(shared),
-      changeOwnPassword(shared),
-      changeOwnEmail(shared),
-      forgetOwnEmail(shared),
-      confirmOwnEmail(shared),
-      readAudit(shared),
+      ...accountRoutes(shared),
       listMemberSessions(shared),
       endOtherMemberSessions(shared),
       endOneMemberSession(shared),
@@ -94,7 +81,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       internalSession(shared),
       internalGrantOwner(shared),
     ],
-    jobs: accountJobs({ db, clock, mail, secret, appOrigin: options.appOrigin }),
+    jobs: [...accountJobs(mailing), ...contributorJobs({ ...mailing, websites })],
     topics: [],
     consumers: [],
     outbox: false,

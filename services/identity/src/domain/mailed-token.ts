@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a mailed link is for; a token of one purpose is nothing for another. */
 export type MailedPurpose =
-  'memberReset' | 'memberConfirm' | 'accountReset' | 'accountConfirm' | 'accountEmail'
+  'memberReset' | 'memberConfirm' | 'accountReset' | 'accountConfirm' | 'accountEmail' | 'invitation'
 
 export type MailedToken = {
   purpose: MailedPurpose
   /** Whom it is for: the id of a member or an account. */
   subject: string
-  /** The website of a member; an account's token has none. */
+  /** The website of a member; an account's or invitation's token has none. */
   websiteId?: string
   /**
    * What spending it changes, as it is now: the password's hash; the address, and that nobody confirmed it. Only a

@@ -1,0 +1,87 @@
+import { conflict } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import * as jobs from '@portico/kit/jobs/jobs'
+import {
+  InvitationToken,
+  type InvitationAccepted,
+  type InvitationLook,
+} from '@portico/proto/http/contributors'
+import { deadLink } from '../account-acts.ts'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { contributorMail } from '../mails/kinds.ts'
+import { readInvitationToken } from '../mails/invitation-link.ts'
+import { confirmAccountEmail } from '../store/account-email.ts'
+import { findAccountByEmail } from '../store/accounts.ts'
+import { lockRoles, writeRoles } from '../store/contributors.ts'
+import { endInvitation, findInvitation, type InvitationRow } from '../store/invitations.ts'
+
+/** What an invitation is, for whoever has its link; nothing is spent. */
+export const lookAtInvitation = (deps: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/auth/Invitation',
+    access: 'anyone',
+    body: InvitationToken,
+    async handle({ req, body }): Promise<InvitationLook> {
+      await deps.actLimit.act('token', { realm: 'owner', address: addressOf(req) })
+      const found = await invitationOf(deps, body.token)
+      const website = await deps.websites.find(found.websiteId)
+      if (!website) throw deadLink()
+      const { email, roles, invitedBy, expiresAt } = found
+      return {
+        email,
+        roles,
+        website: { id: website.id, title: website.title },
+        invitedBy,
+        expiresOn: expiresAt.getTime(),
+        hasAccount: (await findAccountByEmail(deps.db, found.emailKey)) !== undefined,
+      }
+    },
+  })
+
+/**
+ * Accepts an invitation, as the account whose address it went to. The link came by mail, so the address is confirmed.
+ * Roles that the account has on the website already stay.
+ */
+export const acceptInvitation = (deps: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/accounts/invitations/accept',
+    access: 'account',
+    body: InvitationToken,
+    async handle({ req, principal: { accountId }, body }): Promise<InvitationAccepted> {
+      await deps.actLimit.act('token', { realm: 'owner', address: addressOf(req) })
+      const { audit, clock, db } = deps
+      const { websiteId, id, email, emailKey, roles, invitedById } = await invitationOf(deps, body.token)
+      return db.tenant(websiteId, async (tx) => {
+        const at = clock.now()
+        const held = await lockRoles(tx, websiteId)
+        if (!(await confirmAccountEmail(tx, { id: accountId, emailKey, at })))
+          throw conflict(`This invitation is for ${email}. Sign in with that address to accept it.`)
+        if (!(await endInvitation(tx, id, 'accepted'))) throw deadLink()
+        const all = [...new Set([...(held.get(accountId) ?? []), ...roles])]
+        await writeRoles(tx, { websiteId, accountId, roles: all, at })
+        audit(tx, {
+          websiteId,
+          actor: { kind: 'owner', id: accountId },
+          action: 'contributor.joined',
+          subject: { kind: 'account', id: accountId },
+          detail: { roles },
+        })
+        const told = { websiteId, accountId: invitedById, what: 'joined', otherId: accountId } as const
+        jobs.add(tx, contributorMail, told)
+        return { websiteId, roles: all }
+      })
+    },
+  })
+
+/** The open invitation of a token. @throws Refusal 400 naming `token` */
+async function invitationOf({ db, clock, secret }: RouteDeps, text: string): Promise<InvitationRow> {
+  const now = clock.now()
+  const token = readInvitationToken(secret, text, now)
+  if (!token) throw deadLink()
+  const found = await db.tenant(token.websiteId, (tx) => findInvitation(tx, token.id))
+  if (found?.status !== 'open' || found.expiresAt <= now || !token.fits(found)) throw deadLink()
+  return found
+}

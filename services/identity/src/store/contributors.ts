@@ -1,0 +1,66 @@
+import type { RoleName } from '@portico/proto/enums/website-role'
+import type { Queryable, Tx } from '@portico/kit/postgres/db'
+
+/** Who has which roles on a website. */
+export type Held = ReadonlyMap<string, readonly RoleName[]>
+
+/**
+ * The roles on a website, locked until the end of the transaction: whoever else changes them waits, and then sees what
+ * this one did. Read in a second statement, because the first may have waited.
+ */
+export async function lockRoles(tx: Tx, websiteId: string): Promise<Held> {
+  tx.send('select 1 from account_website_role where website_id = $1 order by account_id, role for update', [
+    websiteId,
+  ])
+  const { rows } = await tx.query<{ accountId: string; roles: RoleName[] }>(
+    `select account_id as "accountId", array_agg(role order by role) as roles
+     from account_website_role where website_id = $1 group by account_id`,
+    [websiteId],
+  )
+  return new Map(rows.map(({ accountId, roles }) => [accountId, roles]))
+}
+
+/** An account has these roles and no others from now on; since when it had one that it keeps stays as it was. */
+export async function writeRoles(
+  tx: Tx,
+  given: { websiteId: string; accountId: string; roles: readonly RoleName[]; at: Date },
+): Promise<void> {
+  const { websiteId, accountId, roles, at } = given
+  await tx.query(
+    'delete from account_website_role where website_id = $1 and account_id = $2 and role <> all($3::text[])',
+    [websiteId, accountId, roles],
+  )
+  await tx.query(
+    `insert into account_website_role (account_id, website_id, role, granted_at)
+     select $2, $1, role, $4 from unnest($3::text[]) as role
+     on conflict (account_id, website_id, role) do nothing`,
+    [websiteId, accountId, roles, at],
+  )
+}
+
+export type ContributorRow = {
+  accountId: string
+  name: string
+  email: string
+  roles: RoleName[]
+  since: Date
+  lastSeenAt: Date | null
+}
+
+/** Everybody with a role on the website, the first one first, with the last use of a session that is still good. */
+export async function listContributors(
+  db: Queryable,
+  websiteId: string,
+  now: Date,
+): Promise<ContributorRow[]> {
+  const { rows } = await db.query<ContributorRow>(
+    `select a.id as "accountId", a.name, a.email, array_agg(r.role order by r.role) as roles,
+       min(r.granted_at) as since,
+       (select max(s.last_seen_at) from account_session s
+        where s.account_id = a.id and least(s.expires_at, s.idle_ends_at) > $2) as "lastSeenAt"
+     from account_website_role r join account a on a.id = r.account_id
+     where r.website_id = $1 group by a.id order by min(r.granted_at), a.id`,
+    [websiteId, now],
+  )
+  return rows
+}
