@@ -156,6 +156,7 @@ export const policy: Record<string, Who> = {
   'POST /internal/member-cart/sign-out': inside,
   'POST /internal/websites/:id/owner': inside,
   'GET /internal/websites/by-host': inside,
+  'GET /internal/websites/:id': inside,
   'GET /internal/page': inside,
   'GET /internal/forms': inside,
   'GET /internal/products': inside,

@@ -41,7 +41,7 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
       json: { roles: ['viewer'] },
     },
     'DELETE /api/rest/accounts/contributors/:accountId': { path: { accountId: NOBODY } },
-    'POST /api/rest/accounts/invitations': { json: { websiteId } },
+    'POST /api/rest/accounts/invitations': { json: { websiteId, email: 'no address', roles: ['viewer'] } },
     'POST /api/rest/accounts/invitations/:id/send-again': { path: { id: NOBODY } },
     'DELETE /api/rest/accounts/me/websites/:websiteId': { path: { websiteId: NOBODY } },
     'DELETE /api/rest/accounts/invitations/:id': { path: { id: NOBODY } },
