@@ -13,6 +13,7 @@ import {
   type Tried,
 } from './access/matrix.ts'
 import { ownerPrefixes, policy } from './access/policy.ts'
+import { reachAcross, secretsOf } from './access/tenants.ts'
 import { stateOf } from './access/state.ts'
 import type { Visitor } from './access/visitor.ts'
 
@@ -59,6 +60,27 @@ test('PERM-11, PERM-12, SESS-02, DATA-10: whoever may not call a route is refuse
   expect(wrong.map(line)).toEqual([])
   expect(outcomes.length).toBeGreaterThan(1_000)
   expect(await stateOf(ground)).toEqual(before)
+})
+
+test('PERM-12: with ids of another website nothing of it is read, changed or ended', async () => {
+  const before = await stateOf(ground, ground.here.id)
+  const secrets = await secretsOf(ground)
+  const others = routes.filter(({ key }) => !last.includes(key))
+  const attempts = [
+    ...(await reachAcross(ground, others, ground.callers.get('owner elsewhere')!, 'app')),
+    ...(await reachAcross(ground, others, ground.abroad, 'site')),
+  ]
+  expect(attempts.length).toBeGreaterThan(300)
+  const leaks = attempts.filter(({ answer }) => secrets.some((secret) => answer.text.includes(secret)))
+  expect(leaks.map(({ what, answer }) => `${what}: ${answer.status}`)).toEqual([])
+  const broken = attempts.filter(({ answer }) => answer.status >= 500)
+  expect(broken.map(({ what }) => what)).toEqual([])
+  expect(await stateOf(ground, ground.here.id)).toEqual(before)
+  const still = [
+    ground.callers.get('admin')!.call('app', 'GET', '/api/auth/session'),
+    ground.callers.get('member')!.call('site', 'GET', '/api/site-users/account/profile'),
+  ]
+  expect((await Promise.all(still)).map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('PERM-12: whoever may call a route is let through', async () => {

@@ -86,16 +86,18 @@ export async function startGround() {
   const silent = await signUpMember(door('here'))
   silent.sendXsrf(undefined)
   callers.set('member', member).set('member without XSRF', silent)
-  callers.set('member elsewhere', await memberElsewhere(door('here'), await signUpMember(door('elsewhere'))))
+  const abroad = await signUpMember(door('elsewhere'))
+  callers.set('member elsewhere', await memberElsewhere(door('here'), abroad))
   await new Promise((done) => setTimeout(done, 600)) // the gateway asks again for a session that is half a second old
-  for (const visitor of callers.values()) await visitor.plantEverywhere()
+  for (const visitor of [...callers.values(), abroad]) await visitor.plantEverywhere()
 
   return {
     portico,
     here,
     elsewhere,
     callers,
-    admin: admin.visitor,
+    /** A member of the other website, on that one's host. */
+    abroad,
     sql,
     memberId: (
       await sql<{ id: string }>('identity', 'select id from site_user where website_id = $1', [here.id])

@@ -80,6 +80,13 @@ export const policy: Record<string, Who> = {
   'POST /api/rest/accounts/invitations/accept': account,
   'GET /api/rest/accounts/audit': people,
 
+  'GET /api/rest/members': people,
+  'GET /api/rest/members/export': people,
+  'GET /api/rest/members/:id': people,
+  'PUT /api/rest/members/:id': people,
+  'DELETE /api/rest/members/:id': people,
+  'DELETE /api/rest/members/:id/sessions': people,
+
   'POST /api/site-users/account': anyone,
   'POST /api/site-users/account/session': anyone,
   'DELETE /api/site-users/account/session': signedOutOrXsrf,
