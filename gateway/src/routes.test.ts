@@ -31,6 +31,15 @@ test('every row that lets a write through without a crumb is one that the wire s
   ])
 })
 
+test('DATA-06: both API roots lead to a service, the visitor’s on the website’s host and the owner’s on the app host', () => {
+  expect(find('GET', '/api/site-users/account/profile', 'site')?.upstream).toBe('identity')
+  expect(find('GET', '/api/rest/members', 'app')?.upstream).toBe('identity')
+  expect(find('GET', '/api/rest/sites', 'app')?.upstream).toBe('sites')
+  // Nothing under either root is a page.
+  const roots = routes.filter(({ prefix }) => prefix.startsWith('/api'))
+  expect(roots.every(({ kind }) => kind === 'api')).toBe(true)
+})
+
 test('the longest prefix wins, and the method counts', () => {
   expect(find('POST', '/api/auth/Login', 'app')).toMatchObject({ upstream: 'identity', crumb: 'own-origin' })
   expect(find('POST', '/api/auth/Logout', 'app')).toMatchObject({ upstream: 'identity', crumb: 'crumb' })
