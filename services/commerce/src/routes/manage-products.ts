@@ -7,12 +7,12 @@ import {
   WebsiteQuery,
   type ProductsReply,
 } from '@portico/proto/http/commerce'
-import { invalid, notFound } from '@portico/kit/errors'
+import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { cleanProduct } from '../clean-product.ts'
 import type { CommerceContext } from '../deps.ts'
-import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { readCursor, writeCursor } from '@portico/kit/time-cursor'
 import { toProduct } from '../domain/product.ts'
 import { saveProduct } from '../save-product.ts'
 import { findProducts, listProducts } from '../store/products.ts'
@@ -83,8 +83,7 @@ export const listOwnProducts = ({ db }: CommerceContext) =>
     query: ProductsQuery,
     async handle(context): Promise<ProductsReply> {
       const { websiteId, collectionId, search = '', limit, cursor } = context.query
-      const after = cursor === undefined ? null : readCursor(cursor)
-      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
+      const after = readCursor(cursor)
       return db.tenant(websiteId, async (tx) => {
         const found = await listProducts(tx, websiteId, {
           collectionId,

@@ -6,11 +6,11 @@ import {
   WebsiteQuery,
   type InboxReply,
 } from '@portico/proto/http/forms'
-import { invalid, notFound } from '@portico/kit/errors'
+import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
-import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { readCursor, writeCursor } from '@portico/kit/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { findInboxEntry, listInbox, markSubmissions } from '../store/inbox.ts'
 
@@ -23,8 +23,7 @@ export const readInbox = ({ db }: FormsContext) =>
     query: InboxQuery,
     async handle(context): Promise<InboxReply> {
       const { websiteId, formId, show, limit, cursor, search = '' } = context.query
-      const after = cursor === undefined ? null : readCursor(cursor)
-      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
+      const after = readCursor(cursor)
       return db.tenant(websiteId, async (tx) => {
         if (formId !== undefined && !(await formExisted(tx, websiteId, formId)))
           throw notFound('form', formId)

@@ -1,10 +1,10 @@
 import { permission } from '@portico/proto/enums/permission'
 import { FormParams, SubmissionsQuery, type SubmissionsReply } from '@portico/proto/http/forms'
-import { invalid, notFound } from '@portico/kit/errors'
+import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
-import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { readCursor, writeCursor } from '@portico/kit/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { listSubmissions } from '../store/submissions.ts'
 
@@ -18,8 +18,7 @@ export const readSubmissions = ({ db }: FormsContext) =>
     params: FormParams,
     async handle(context): Promise<SubmissionsReply> {
       const { websiteId, limit, cursor, search = '', synthetic } = context.query
-      const after = cursor === undefined ? null : readCursor(cursor)
-      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
+      const after = readCursor(cursor)
       const formId = context.params.id
       return db.tenant(websiteId, async (tx) => {
         const found = await listSubmissions(tx, websiteId, formId, {

@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { AuditQuery, type AuditEntry, type AuditReply } from '@portico/proto/http/audit'
 import type { RouteDeps } from '../deps.ts'
-import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { readCursor, writeCursor } from '@portico/kit/time-cursor'
 import { listActs, type ReadAct } from '../store/audit.ts'
 
 /** Who did what to the website, newest first, for those who decide who may come in. */
@@ -15,7 +15,7 @@ export const readAudit = ({ db }: RouteDeps) =>
     access: may(permission.settingsUserAccounts, 'query'),
     async handle({ query }): Promise<AuditReply> {
       const { websiteId, cursor, limit } = query
-      const before = cursor === undefined ? undefined : readCursor(cursor)
+      const before = readCursor(cursor)
       const found = await db.tenant(websiteId, (tx) => listActs(tx, { before, most: limit + 1 }))
       const entries = found.slice(0, limit)
       const last = entries.at(-1)

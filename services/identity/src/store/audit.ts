@@ -1,3 +1,4 @@
+import type { Cursor } from '@portico/kit/time-cursor'
 import type { AuditAction, AuditActorKind, AuditDetail, AuditSubjectKind } from '@portico/proto/http/audit'
 import type { Tx } from '@portico/kit/postgres/db'
 
@@ -50,7 +51,7 @@ const nameOfAccount = (alias: string) => `coalesce(nullif(${alias}.name, ''), ${
 /** The tenant's entries older than `before`, newest first, with the names of today; at most `most`. */
 export async function listActs(
   tx: Tx,
-  { before, most }: { before?: { at: Date; id: string } | undefined; most: number },
+  { before, most }: { before: Cursor | null; most: number },
 ): Promise<ReadAct[]> {
   const { rows } = await tx.query<ReadAct>(
     `select e.id, e.at, e.actor_kind as "actorKind", e.actor_id as "actorId", e.action,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor } from './time-cursor.ts'
 
 test('a cursor says where a list goes on', () => {
   const place = { at: new Date(1_700_000_000_123), id: 'a'.repeat(24) }
   expect(readCursor(writeCursor(place))).toEqual(place)
+  expect(readCursor(undefined)).toBeNull()
 })
 
-test.each(['', 'x', 'MTcwMA', '99999999999999999999 a'])('%j is a field error', (cursor) => {
+test.each(['', 'x', 'MTcwMA', 'OTk5OTk5OTk5OTk5OTk5OTphYQ'])('%j is a field error', (cursor) => {
   expect(() => readCursor(cursor)).toThrow(/cursor/)
 })
