@@ -40,7 +40,8 @@ export const rolePermissions: Readonly<Record<RoleName, ReadonlySet<number>>> = 
   storeManager: new Set([
     ...config,
     permission.commerce,
-    ...permissionGroups.commerce,
+    // Where a shop's money goes is for its admins to say.
+    ...permissionGroups.commerce.filter((number) => number !== permission.commercePayments),
     permission.crm,
     ...permissionGroups.crm,
   ]),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isStaffPermission, permission } from './permission.ts'
+import { rolePermissions } from './role-permissions.ts'
+import { rolesDocument } from './roles-document.ts'
+
+test('PERM-12: the published matrix of roles and permissions is what the table says', async () => {
+  await expect(rolesDocument()).toMatchFileSnapshot('./ROLES.md')
+})
+
+test('PERM-11: an owner holds no permission of the staff, an admin every one of the site', () => {
+  const all = Object.values(rolePermissions).flatMap((numbers) => [...numbers])
+  expect(all.filter(isStaffPermission)).toEqual([])
+  expect([...rolePermissions.admin]).toEqual(Object.values(permission))
+})
+
+test('PERM-12: only an admin decides who comes in, what a website costs, where its money goes and what code it runs', () => {
+  const reserved = [
+    permission.admin,
+    permission.settingsUserAccounts,
+    permission.settingsMemberAccounts,
+    permission.settingsRemoveWebsite,
+    permission.settingsCodeInjection,
+    permission.settingsDeveloper,
+    permission.settingsSessions,
+    permission.commercePayments,
+    permission.domainsAdd,
+    permission.domainsRemove,
+    permission.acceptTos,
+  ]
+  for (const [role, numbers] of Object.entries(rolePermissions)) {
+    const held = reserved.filter((number) => numbers.has(number))
+    expect(held, role).toEqual(role === 'admin' ? reserved : [])
+  }
+})
