@@ -75,11 +75,12 @@ const asset = { ...api, rate: 'asset', bodyLimit: 0, kind: 'asset' } as const
 export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/auth', upstream: 'identity', hosts: 'app', crumb: 'own-origin', rate: 'login' },
   { ...api, prefix: '/api/auth/logout', upstream: 'identity', hosts: 'app', rate: 'owner' },
+  { ...api, prefix: '/api/auth/presence', upstream: 'identity', hosts: 'app', who: 'owner', rate: 'owner' },
   { ...api, prefix: '/api/auth/session', upstream: 'identity', hosts: 'app', rate: 'owner' },
   { ...api, prefix: '/api/site-users', upstream: 'identity', crumb: 'own-origin', rate: 'login' },
   { ...api, prefix: '/api/site-users', methods: ['PUT', 'DELETE'], upstream: 'identity', rate: 'checkout' },
   { ...api, prefix: '/api/site-users', methods: ['GET', 'HEAD'], upstream: 'identity', rate: 'checkout' },
-  { ...api, prefix: '/api/presence', methods: ['GET'], upstream: 'identity', rate: 'login' },
+  { ...api, prefix: '/api/presence', methods: ['GET'], upstream: 'identity', rate: 'owner' },
   { ...owner, prefix: '/api/rest/accounts', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/members', upstream: 'identity' },
 

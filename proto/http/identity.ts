@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ObjectId } from './object-id.ts'
 import { storableJson } from '../storable.ts'
 
 /** Most bytes (UTF-8) of a password; a longer one is refused before anything is hashed. */
@@ -28,16 +29,21 @@ export const SignUp = z.preprocess(
   }),
 )
 
-/** POST /api/auth/Login. */
+/** POST /api/auth/Login. With `websiteId` the reply says how the owner is seen on that website (wire.md §2). */
 export const Login = z.preprocess(
   storableJson,
-  z.object({ email: z.string().max(1_024), password: TypedPassword }),
+  z.object({
+    email: z.string().max(1_024),
+    password: TypedPassword,
+    websiteId: ObjectId.optional(),
+  }),
 )
 
 /** The reply to sign-up, sign-in and GET /api/auth/session. `roles` are names of website roles (ENUM-12). */
 export const AccountReply = z.object({
   account: z.object({ id: z.string(), email: z.string(), name: z.string() }),
   sites: z.array(z.object({ id: z.string(), roles: z.array(z.string()) })),
+  targetWebsite: z.object({ loginUrl: z.string() }).optional(),
 })
 export type AccountReply = z.infer<typeof AccountReply>
 
@@ -87,10 +93,11 @@ export const ChangeEmail = z.preprocess(
   z.object({ password: TypedPassword, email: z.string().max(1_024) }),
 )
 
-/** POST /internal/session: whom does this cookie stand for? `websiteId` is needed for a member. */
+/** POST /internal/session: whom does this cookie stand for? `websiteId` is needed on a website's host. */
 export const SessionLookup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('owner'), token: z.string().max(200) }),
   z.object({ kind: z.literal('member'), token: z.string().max(200), websiteId: z.string().max(64) }),
+  z.object({ kind: z.literal('presence'), token: z.string().max(200), websiteId: z.string().max(64) }),
 ])
 export type SessionLookup = z.infer<typeof SessionLookup>
 
@@ -103,6 +110,13 @@ export const SessionReply = z.object({
       sites: z.record(z.string(), z.array(z.string())),
       /** Permissions of the provider's staff (PERM-11); absent for everyone else. */
       staff: z.array(z.number()).optional(),
+      sessionId: z.string(),
+    }),
+    z.object({
+      kind: z.literal('presence'),
+      accountId: z.string(),
+      websiteId: z.string(),
+      roles: z.array(z.string()),
       sessionId: z.string(),
     }),
     z.object({

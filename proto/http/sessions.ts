@@ -1,4 +1,17 @@
 import * as z from 'zod'
+import { ObjectId } from './object-id.ts'
+
+/** POST /api/auth/Presence. `next`: a path of the website, or an address of the owner's area; its first page if not told. */
+export const AskForPresence = z.object({
+  websiteId: ObjectId,
+  next: z.string().default('/'),
+})
+/** Its reply: a top-level address on the website's host, good once and for a minute. */
+export const PresenceReply = z.object({ loginUrl: z.string() })
+export type PresenceReply = z.infer<typeof PresenceReply>
+
+/** GET /api/presence on a website's host. */
+export const Presence = z.object({ code: z.string().min(1).max(200), next: z.string().default('/') })
 
 /** The browser that a session was started in, for people: "Firefox 130" on "macOS", `mobile`, `tablet`, `desktop`. */
 export const SessionDevice = z.object({

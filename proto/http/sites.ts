@@ -30,6 +30,9 @@ export const SiteSettings = z.object({
   description: z.string().max(1_000).default(''),
   language: z.string().max(35).default('en-US'),
   timeZone: z.string().max(64).default('UTC'),
+  /** Either keeps signed-in owners on the published site (PAGE-14). */
+  developerMode: z.boolean().default(false),
+  cloneable: z.boolean().default(false),
   useEscapeKeyToLogin: z.boolean().default(false),
   disqusShortname: z.string().max(100).default(''),
   commentsEnabled: z.boolean().default(false),

@@ -28,8 +28,11 @@ import { memberProfile } from './routes/member-profile.ts'
 import { memberSession } from './routes/member-session.ts'
 import { endOneMemberSession, endOtherMemberSessions, listMemberSessions } from './routes/member-sessions.ts'
 import { memberSignUp } from './routes/member-sign-up.ts'
+import { askForPresence, startPresence } from './routes/presence.ts'
 import { session } from './routes/session.ts'
 import { signUp } from './routes/sign-up.ts'
+import { createPresenceLinks } from './presence-links.ts'
+import { createSessionUse } from './session-use.ts'
 import { createSignals } from './signals.ts'
 import { createWebsites } from './websites.ts'
 
@@ -38,6 +41,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
   const { db, clock, ids, logger, mail, metrics, options, principalSecret: secret } = deps
   const limits = { ...defaultLoginLimits, ...options.loginLimits }
   const websites = createWebsites({ services: deps.services, secret })
+  const sessionUse = createSessionUse({ db, clock, logger })
   const shared: RouteDeps = {
     db,
     clock,
@@ -50,6 +54,9 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     audit: createAudit({ clock, ids }),
     secret,
     websites,
+    sessionUse,
+    presenceLink: createPresenceLinks({ db, clock, websites }),
+    appOrigin: options.appOrigin,
   }
   const mailing = { db, clock, mail, secret, appOrigin: options.appOrigin }
   let forgetting: { stop(): Promise<void> } | undefined
@@ -78,6 +85,8 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       listOwnSessions(shared),
       endOtherSessions(shared),
       endOneSession(shared),
+      askForPresence(shared),
+      startPresence(shared),
       internalSession(shared),
       internalGrantOwner(shared),
     ],
@@ -91,6 +100,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     async stop() {
       await forgetting?.stop()
       await websites.close()
+      await sessionUse.settled()
     },
   }
 }

@@ -5,7 +5,7 @@ const count = (most: number) => z.coerce.number().int().min(1).default(most)
 
 /**
  * Variables of identity besides those of every service: failures to sign in that are allowed in a window, and the
- * public address of the owner's area (the gateway's names), which links in mails lead to.
+ * public address of the owner's area (the gateway's names), which links in mails lead to, and where sites is.
  */
 export const IdentityVariables = z.object({
   IDENTITY_LOGIN_FAILURES_PER_PAIR: count(10),

@@ -5,6 +5,8 @@ import type { Mail } from '@portico/kit/mail/mail'
 import type { LoginLimit, LoginLimits } from './login-limit.ts'
 import type { Devices } from './domain/device.ts'
 import type { Passwords } from './passwords.ts'
+import type { PresenceLinks } from './presence-links.ts'
+import type { SessionUse } from './session-use.ts'
 import type { Signals } from './signals.ts'
 import type { Websites } from './websites.ts'
 
@@ -27,6 +29,9 @@ export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   signals: Signals
   audit: Audit
   websites: Websites
+  sessionUse: SessionUse
+  presenceLink: PresenceLinks
+  appOrigin: string
   /** The secret that services share; keys of mailed links are derived from it. */
   secret: string
 }

@@ -2,10 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal, unauthorized } from '@portico/kit/errors'
 import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
 import { reply, type Reply } from '@portico/kit/http/route'
-import type { Clock } from '@portico/kit/clock'
-import type { Ids } from '@portico/kit/ids'
-import type { Db } from '@portico/kit/postgres/db'
 import type { AccountReply } from '@portico/proto/http/identity'
+import type { RouteDeps } from './deps.ts'
 import { OWNER_COOKIE, cookie } from './domain/cookies.ts'
 import { OWNER_DEVICE_COOKIE, type Devices } from './domain/device.ts'
 import { emailKey } from './domain/email.ts'
@@ -29,15 +27,18 @@ export const accountReply = (account: Omit<Account, 'passwordHash'>, sites: Site
   sites: Object.entries(sites).map(([id, roles]) => ({ id, roles })),
 })
 
+type SessionDeps = Pick<RouteDeps, 'db' | 'clock' | 'ids' | 'devices' | 'presenceLink'>
+
 /**
  * Starts a session with a new token, which nobody can have known before, and answers with its cookie and with one that
- * makes this browser a known device of the account.
+ * makes this browser a known device of the account; with `websiteId` also with the way to be seen on that website.
  * @throws Refusal 401 when the password was changed after it had been checked, 403 when the account is suspended
  */
 export async function startOwnerSession(
-  { db, clock, ids, devices }: { db: Db; clock: Clock; ids: Ids; devices: Devices },
+  { db, clock, ids, devices, presenceLink }: SessionDeps,
   account: Account,
   headers: IncomingHttpHeaders,
+  websiteId?: string,
 ): Promise<Reply> {
   const token = newToken()
   const id = ids.objectId()
@@ -52,7 +53,12 @@ export async function startOwnerSession(
   if (!started && (await findAccountDetails(db, account.id))?.status === 'suspended')
     throw new Refusal(403, { error: 'This account is suspended. Please write to our support.' })
   if (!started) throw unauthorized('The e-mail address or the password is not right.')
-  return reply(200, accountReply(account, await sitesOf(db, account.id)), {
+  const sites = await sitesOf(db, account.id)
+  const isOnSite = websiteId !== undefined && Object.hasOwn(sites, websiteId)
+  // Who has just signed in is signed in, also while sites cannot say where the website is.
+  const loginUrl = isOnSite ? await presenceLink(id, websiteId, '/').catch(() => null) : null
+  const body = { ...accountReply(account, sites), ...(loginUrl !== null && { targetWebsite: { loginUrl } }) }
+  return reply(200, body, {
     [NEW_SESSION_HEADER]: newSession('owner', id),
     'set-cookie': [
       cookie(OWNER_COOKIE, token, { maxAgeSeconds: OWNER_SESSION_SECONDS }),

@@ -111,7 +111,7 @@ test('CTX-01, CTX-04, CTX-05, CTX-07, CTX-08: the context is whole and tells ano
     cloneable: false,
     developerMode: false,
   })
-  expect(page.website.siteStatus).toEqual({})
+  expect(page.website.siteStatus).toEqual({ value: 7 })
   expect(page.websiteSettings.storeSettings).toEqual({
     selectedCurrency: 'EUR',
     expressCheckout: false,

@@ -3,15 +3,17 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { blocksOf } from '@portico/proto/site'
 import type { PageModel } from '../site/page.ts'
 
-/** `?format=json` (wire.md §5): the page as data, with nothing personal in it. */
+/** `?format=json` (wire.md §5): the page as data, with nothing personal in it but what an owner sees of himself. */
 export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer) {
   const { collection, item, product } = page
   const listing = collection && page.listings[collection.id]
   const items = listing && !item && !product ? [...listing.products, ...listing.items] : undefined
   const context = pageContext(page)
+  const { websiteRoles, accessPermissions, authenticatedAccount } = context
   return {
     website: context.website,
     websiteSettings: page.websiteSettings,
+    ...(authenticatedAccount && { websiteRoles, accessPermissions, authenticatedAccount }),
     ...(collection && { collection }),
     ...(product || item
       ? { item: product ?? { ...item, body: bodyOf(page) } }

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { Refusal, notFound } from '@portico/kit/errors'
 import type { PAGE_QUERY } from '@portico/kit/http/page-query'
+import type { Principal } from '@portico/kit/http/principal'
 import { html, reply, route, type Reply } from '@portico/kit/http/route'
 import type { Logger } from '@portico/kit/logger'
 import { pageType } from '@portico/proto/enums/page-type'
 import { MAX_TAG_LENGTH } from '@portico/proto/limits'
 import type { Renderer } from '../app.ts'
-import type { PageModel } from '../site/page.ts'
+import type { PageModel, SeenAccount } from '../site/page.ts'
 import type { Assets } from './assets.ts'
 import { awayPage } from './away.ts'
 import { composePage, type Upstreams } from './compose.ts'
@@ -26,6 +27,9 @@ const PageQuery = z.object({
 } satisfies Record<(typeof PAGE_QUERY)[number], z.ZodType>)
 
 const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
+const UNKEPT = { 'cache-control': 'no-store' }
+/** For somebody who is signed in, a member too: not kept by anybody on the way. */
+const PERSONAL = { 'cache-control': 'private, no-store' }
 
 /** Every other address of a website: its page, or one of the page's other forms (wire.md §5). */
 export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
@@ -34,17 +38,22 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
     path: '/{*splat}',
     access: 'anyone',
     query: PageQuery,
-    async handle({ req, query, websiteOrNull, requestId }) {
+    async handle({ req, query, websiteOrNull, principal, requestId }) {
       if (!websiteOrNull) {
         if (req.path === '/') return reply(302, undefined, { location: '/config/' })
         throw notFound('page')
       }
       try {
-        const page = await composePage(upstreams, websiteOrNull, normal(req.path), query)
-        if (!page) throw notFound('website')
+        const found = await composePage(upstreams, websiteOrNull, normal(req.path), query)
+        if (!found) throw notFound('website')
+        const page = { ...found, account: seenAccount(principal) }
         const listing = page.collection && page.listings[page.collection.id]
-        const isKept = query.format === undefined && namesExactly(listing, req.query)
-        return answer(page, query.format, isKept, { renderer, assets })
+        const isForAll = principal.kind === 'anonymous'
+        const isKept = isForAll && query.format === undefined && namesExactly(listing, req.query)
+        return answer(page, query.format, isKept ? CACHEABLE : isForAll ? UNKEPT : PERSONAL, {
+          renderer,
+          assets,
+        })
       } catch (error) {
         if (error instanceof Refusal && error.status < 500) throw error
         const status = error instanceof Refusal ? error.status : 500
@@ -61,29 +70,33 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
 function answer(
   page: PageModel,
   format: string | undefined,
-  isKept: boolean,
+  keeping: Record<string, string>,
   { renderer, assets }: Pick<PageDeps, 'renderer' | 'assets'>,
 ): Reply {
   const status = page.pageType === pageType.notFound ? 404 : page.pageType === pageType.error ? 500 : 200
   switch (format) {
     case 'json':
-      return reply(status, pageJson(page, renderer))
+      return reply(status, pageJson(page, renderer), keeping)
     case 'json-pretty':
       return html(status, JSON.stringify(pageJson(page, renderer), null, 2), {
         'content-type': 'application/json; charset=utf-8',
+        ...keeping,
       })
     case 'page-context':
-      return reply(status, renderer.pageContext(page))
+      return reply(status, renderer.pageContext(page), keeping)
     case 'main-content':
-      return html(status, renderer.renderMain(page))
+      return html(status, renderer.renderMain(page), keeping)
     default:
       return html(
         status,
         renderer.renderPage(page, assets.page),
-        status === 200 && isKept ? CACHEABLE : { 'cache-control': 'no-store' },
+        status !== 200 && keeping === CACHEABLE ? UNKEPT : keeping,
       )
   }
 }
+
+const seenAccount = (principal: Principal): SeenAccount | undefined =>
+  principal.kind === 'presence' ? { id: principal.accountId, roles: principal.roles } : undefined
 
 /** `/about/` and `/about` are one page. */
 function normal(path: string): string {

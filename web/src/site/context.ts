@@ -1,15 +1,18 @@
-import type { PageModel } from './page.ts'
+import { permissionsOf } from '@portico/proto/enums/role-permissions'
+import type { PageModel, SeenAccount } from './page.ts'
 
 /**
- * The page context (CTX-01 to CTX-09) as anonymous visitors get it: the same inline and as `?format=page-context`.
- * It holds nothing personal, no key and no crumb, so that a finished page may be cached whole.
+ * The page context (CTX-01 to CTX-09), the same inline and as `?format=page-context`. For anonymous visitors it holds
+ * nothing personal, no key and no crumb, so that a finished page may be cached whole; an owner who is seen on the website
+ * gets the account, its roles and permissions (CTX-06) and the website's status.
  */
 export function pageContext(page: PageModel) {
-  const { website, websiteSettings, context, collection, item, product } = page
+  const { website, websiteSettings, context, collection, item, product, account } = page
   return {
     ...context,
     env: 'PRODUCTION' as const,
-    website: { ...website, siteStatus: {} },
+    website: { ...website, siteStatus: account ? website.siteStatus : {} },
+    ...(account && accountContext(account)),
     websiteSettings,
     pageType: page.pageType,
     contentVersion: page.contentVersion,
@@ -32,5 +35,12 @@ export function pageContext(page: PageModel) {
     impersonatedSession: false,
   }
 }
+
+/** CTX-06: names of roles, and numbers of permissions in their order. */
+export const accountContext = ({ id, roles }: SeenAccount) => ({
+  websiteRoles: [...roles],
+  accessPermissions: [...permissionsOf(roles)].sort((a, b) => a - b),
+  authenticatedAccount: { id },
+})
 
 export type PageContext = ReturnType<typeof pageContext>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import { renderMain, renderPage } from '../server/render.tsx'
+import { pageJson } from '../server/formats.ts'
+import { pageContext, renderMain, renderPage, type PageModel } from '../server/render.tsx'
 import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
 
 const assets = { styles: ['/assets/styles.css'], script: '/assets/site.js', beacon: null, fonts: [] }
@@ -116,6 +117,31 @@ test('the context is inline twice, holds no site status for anonymous visitors, 
     collectionId: page.collection?.id,
   })
   expect(context.website.siteStatus).toEqual({})
+})
+
+test('CTX-06: an owner who is seen gets account, roles and permissions in every form of the page, nobody else does', () => {
+  const renderer = { renderPage, renderMain, pageContext }
+  const forms = (page: PageModel) => [
+    /id="portico-context">([^<]*)</.exec(renderPage(page, assets))![1]!,
+    JSON.stringify(pageContext(page)),
+    JSON.stringify(pageJson(page, renderer)),
+  ]
+  const account = { id: 'c'.repeat(24), roles: ['moderator', 'commenter'] as const }
+  for (const form of forms(samplePage([], { account }))) {
+    expect(JSON.parse(form)).toMatchObject({
+      website: { siteStatus: { value: 8 } },
+      websiteRoles: ['moderator', 'commenter'],
+      accessPermissions: [0, 1, 13, 1111, 1311],
+      authenticatedAccount: { id: account.id },
+    })
+  }
+  for (const form of forms(samplePage([]))) {
+    const context = JSON.parse(form) as { website: object }
+    for (const name of ['websiteRoles', 'accessPermissions', 'authenticatedAccount'])
+      expect(context).not.toHaveProperty(name)
+    expect(context.website).toMatchObject({ siteStatus: {} })
+    expect(form).not.toContain('"value":8')
+  }
 })
 
 test('a page nobody made says so and leads home', () => {

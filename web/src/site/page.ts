@@ -1,5 +1,6 @@
 import type { Product } from '@portico/proto/http/commerce'
 import type { FormDefinition } from '@portico/proto/http/forms'
+import type { RoleName } from '@portico/proto/enums/website-role'
 import type { ItemView, PageReply } from '@portico/proto/http/pages'
 
 export type { Product, Variant } from '@portico/proto/http/commerce'
@@ -26,6 +27,9 @@ export type Listing = {
   tag?: string | undefined
 }
 
+/** The owner who is seen on the website, with the roles held there (CTX-06). */
+export type SeenAccount = { id: string; roles: readonly RoleName[] }
+
 /** Everything one page is made from; composed by server/compose.ts, rendered by server/render.tsx. */
 export type PageModel = PageReply & {
   forms: Record<string, FormView>
@@ -34,6 +38,8 @@ export type PageModel = PageReply & {
   product?: Product | undefined
   /** With a product: others that its buyer may like, at most four. */
   related: Product[]
+  /** Only for the owner it names: such a page is never kept. */
+  account?: SeenAccount | undefined
 }
 
 /** The page facts that accompany a form's save (FORM-05). */

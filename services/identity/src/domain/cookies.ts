@@ -1,6 +1,8 @@
 /** Cookies of owners and members (wire.md §2). Every one is Secure, SameSite=Lax, for the whole host only. */
 
 export const OWNER_COOKIE = '__Host-portico_session'
+/** On a website's host: an owner's presence, which is good for reading. */
+export const PRESENCE_COOKIE = '__Host-portico_presence'
 export const MEMBER_COOKIE = 'SiteUserSecureAuthToken'
 export const MEMBER_XSRF_COOKIE = 'siteUserCrumb'
 export const MEMBER_INFO_COOKIE = 'SiteUserInfo'

@@ -10,8 +10,9 @@ import { OWNER_REALM, startOwnerSession } from '../owner-session.ts'
 import { findAccountByEmail } from '../store/accounts.ts'
 
 /** Signs an owner in. An unknown account gets the same words, after the same work, as a wrong password. */
-export const login = ({ db, clock, ids, passwords, devices, limit, signals }: RouteDeps) =>
-  route({
+export const login = (deps: RouteDeps) => {
+  const { db, passwords, devices, limit, signals } = deps
+  return route({
     method: 'POST',
     path: '/api/auth/Login',
     access: 'anyone',
@@ -33,8 +34,9 @@ export const login = ({ db, clock, ids, passwords, devices, limit, signals }: Ro
         signals.signInRefused('owner')
         throw unauthorized('The e-mail address or the password is not right.')
       }
-      const answer = await startOwnerSession({ db, clock, ids, devices }, account, req.headers)
+      const answer = await startOwnerSession(deps, account, req.headers, body.websiteId)
       signals.signedIn('owner')
       return answer
     },
   })
+}

@@ -12,8 +12,9 @@ import { startOwnerSession } from '../owner-session.ts'
 import { insertAccount } from '../store/accounts.ts'
 
 /** Opens an owner's account, signs it in and mails a link to confirm the address. An address that has an account is a field error, also in a race. */
-export const signUp = ({ db, clock, ids, passwords, devices, actLimit, signals }: RouteDeps) =>
-  route({
+export const signUp = (deps: RouteDeps) => {
+  const { db, clock, ids, passwords, actLimit, signals } = deps
+  return route({
     method: 'POST',
     path: '/api/auth/SignUp',
     access: 'anyone',
@@ -38,6 +39,7 @@ export const signUp = ({ db, clock, ids, passwords, devices, actLimit, signals }
         jobs.add(tx, accountConfirmMail, { accountId: account.id })
       })
       signals.signedUp('owner')
-      return startOwnerSession({ db, clock, ids, devices }, account, headers)
+      return startOwnerSession(deps, account, headers)
     },
   })
+}

@@ -9,8 +9,8 @@ const IDLE_SECONDS = OWNER_SESSION_IDLE_DAYS * 24 * 3_600
 
 /**
  * Starts a session for an account whose password was checked against `passwordHash`. False when the password was
- * changed since, or the account is suspended or gone: the row is locked, so that a change of the password which runs just then
- * either is seen here or deletes this session too.
+ * changed since, or the account is suspended or gone: the row is locked, so that a change of the password which runs
+ * just then either is seen here or deletes this session too.
  */
 export async function insertAccountSession(
   db: Queryable,

@@ -1,4 +1,5 @@
 import { pageType } from '@portico/proto/enums/page-type'
+import { websiteStatus } from '@portico/proto/enums/website-status'
 import { websiteType } from '@portico/proto/enums/website-type'
 import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/pages'
 import type { SiteSettings } from '@portico/proto/http/sites'
@@ -55,9 +56,9 @@ function websiteView(found: PublishedPage, site: ReleasedSite, settings: SiteSet
     siteTitle: site.title,
     siteDescription: settings.description,
     websiteType: site.sells ? websiteType.commerce : websiteType.classic,
-    cloneable: false,
-    developerMode: false,
-    siteStatus: {},
+    cloneable: settings.cloneable,
+    developerMode: settings.developerMode,
+    siteStatus: { value: websiteStatus.comped }, // nobody pays for a website yet
     captchaSettings: {},
     language: settings.language,
     timeZone: settings.timeZone,
