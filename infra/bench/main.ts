@@ -12,6 +12,9 @@ import { hit } from './jobs/hit.ts'
 import type { Bench, Job } from './jobs/job.ts'
 import { page } from './jobs/page.ts'
 import { moreRecords, records } from './jobs/records.ts'
+import { manySessions, sessionCheck } from './jobs/session.ts'
+import { databaseUrls } from './databases.ts'
+import { loginRows, measureLogin } from './login.ts'
 import { measureWeights, weightRows } from './weights.ts'
 import { closedLoop, createGun, median, openLoop, percentile } from './load.ts'
 
@@ -22,7 +25,19 @@ import { closedLoop, createGun, median, openLoop, percentile } from './load.ts'
  */
 const ROUNDS = 5
 const only = process.argv.slice(2)
-const jobs: Job[] = [hit, records, moreRecords, page, cart, fullCart, formKey, formSave, gateway]
+const jobs: Job[] = [
+  hit,
+  records,
+  moreRecords,
+  page,
+  cart,
+  fullCart,
+  formKey,
+  formSave,
+  sessionCheck,
+  manySessions,
+  gateway,
+]
 const root = join(import.meta.dirname, '../..')
 
 pinLoader()
@@ -52,14 +67,16 @@ async function measure(): Promise<void> {
   const host = new URL(demo.site).host
   const owner = await signIn(demo.config, demo.owner)
   const hello = await startHello()
+  const databaseUrl = databaseUrls(dataDir)
 
+  const shared = { demo, owner, host, port, cpu: () => cpuMicros(warm.child.pid!), databaseUrl }
   const rows: Record<string, string | number>[] = []
   const results: Record<string, unknown>[] = []
   for (const job of jobs) {
     if (only.length > 0 && !only.some((word) => job.name.includes(word))) continue
     const gun = createGun({ port, host, connections: job.connections })
     const helloGun = createGun({ port: hello.port, host: 'hello', connections: job.connections })
-    const bench: Bench = { demo, gun, owner, host, port, cpu: () => cpuMicros(warm.child.pid!) }
+    const bench: Bench = { ...shared, gun }
     const shoot = await job.prepare(bench)
     await closedLoop(Math.ceil(job.requests / 4), job.connections, shoot)
     await job.settle?.(bench)
@@ -102,9 +119,14 @@ async function measure(): Promise<void> {
     gun.close()
     helloGun.close()
   }
-  const one = results.find((result) => result['job'] === cart.name)
-  const all = results.find((result) => result['job'] === fullCart.name)
-  const growth = one && all ? Number(all['h']) / Number(one['h']) : null
+  const signsIn = only.length === 0 || only.some((word) => '6b sign-in'.includes(word))
+  const login = signsIn ? await measureLogin(shared, await startHasher()) : null
+  const ratioOf = (more: Job, base: Job) => {
+    const [one, all] = [base, more].map(({ name }) => results.find((result) => result['job'] === name))
+    return one && all ? Number(all['h']) / Number(one['h']) : null
+  }
+  const growth = ratioOf(fullCart, cart)
+  const sessionGrowth = ratioOf(manySessions, sessionCheck)
   if (process.stdout.isTTY) process.stdout.write('\n')
   console.table(rows)
   console.table([
@@ -114,7 +136,11 @@ async function measure(): Promise<void> {
     ...(growth === null
       ? []
       : [{ job: '4 growth: all lines / 1 line', measured: growth.toFixed(2), gate: '1.3' }]),
+    ...(sessionGrowth === null
+      ? []
+      : [{ job: '6 growth: 100,000 sessions / 2,000', measured: sessionGrowth.toFixed(2), gate: '1.1' }]),
   ])
+  if (login) console.table(loginRows(login))
   const weighs = only.length === 0 || only.some((word) => '3c weight'.includes(word))
   const weights = weighs ? await measureWeights(demo) : []
   if (weights.length > 0) console.table(weightRows(weights))
@@ -123,7 +149,7 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, weights, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, results }, null, 2)}\n`,
   )
 }
 
@@ -150,11 +176,18 @@ async function startHello(): Promise<{ child: ChildProcess; port: number }> {
   return { child, port: Number((await said(child, '\n')).trim()) }
 }
 
+async function startHasher(): Promise<ChildProcess> {
+  const child = launch(['infra/bench/hash.ts'], {})
+  await said(child, 'ready\n')
+  child.stdout!.removeAllListeners('data')
+  return child
+}
+
 function launch(args: string[], env: Record<string, string>): ChildProcess {
   const child = spawn('taskset', ['-c', '0', process.execPath, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)
   return child

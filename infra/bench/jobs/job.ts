@@ -1,3 +1,4 @@
+import type { Role } from '@portico/kit/postgres/provision'
 import type { signIn } from '../../e2e/http.ts'
 import type { Demo } from '../../e2e/stack.ts'
 import type { Gun, Outcome } from '../load.ts'
@@ -9,6 +10,8 @@ export type Bench = {
   /** The demo's owner, signed in once: reports are read while costs are counted. */
   owner: Awaited<ReturnType<typeof signIn>>
   cpu(): number
+  /** A service's database as one of its roles. */
+  databaseUrl(service: string, role: Role): string
   host: string
   port: number
 }

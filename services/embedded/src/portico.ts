@@ -8,6 +8,7 @@ import { buildApp as buildCensus } from '@portico/census/app'
 import { buildApp as buildCommerce } from '@portico/commerce/app'
 import { buildApp as buildForms } from '@portico/forms/app'
 import { buildApp as buildIdentity } from '@portico/identity/app'
+import { scaledLoginLimits } from '@portico/identity/login-limit'
 import { buildApp as buildPerformance } from '@portico/performance/app'
 import { buildApp as buildSites } from '@portico/sites/app'
 import { buildApp as buildWeb } from '@portico/web/src/app.ts'
@@ -122,7 +123,10 @@ export async function startPortico({
 
     const spoolDir = join(dataDir, 'spool')
     const identity = {
-      ...deps('identity', { appOrigin: `http://app.localhost:${port}` }),
+      ...deps('identity', {
+        appOrigin: `http://app.localhost:${port}`,
+        loginLimits: scaledLoginLimits(rateFactor),
+      }),
       mail,
     }
     await start(await buildIdentity(identity), identity)

@@ -16,6 +16,13 @@ export const defaultLoginLimits: LoginLimits = {
   windowMinutes: 15,
 }
 
+/** The default limits, each allowing `scale` times as many failures: load tests come from one address. */
+export function scaledLoginLimits(scale: number): LoginLimits {
+  const { perPair, perAccount, perAddress, windowMinutes } = defaultLoginLimits
+  const most = (count: number) => Math.max(1, Math.round(count * scale))
+  return { perPair: most(perPair), perAccount: most(perAccount), perAddress: most(perAddress), windowMinutes }
+}
+
 export type LoginLimit = {
   /**
    * Runs one attempt to sign in, which answers undefined for a wrong password. The counters live in Postgres, so a

@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline'
+import { cpuMicros } from './cpu.ts'
+import { createPasswords } from '@portico/identity/passwords'
+
+/** The bare hash, as a process of its own: for each line `n` it verifies n passwords, two at once, and prints the CPU. */
+const passwords = await createPasswords()
+const stored = await passwords.hash('what a sign-in is measured against', { email: 'bench@example.com' })
+process.stdout.write('ready\n')
+for await (const line of createInterface({ input: process.stdin })) {
+  const before = cpuMicros(process.pid)
+  let left = Number(line)
+  const worker = async () => {
+    while (left-- > 0) await passwords.verify(stored, 'not that')
+  }
+  await Promise.all([worker(), worker()])
+  process.stdout.write(`${cpuMicros(process.pid) - before}\n`)
+}
