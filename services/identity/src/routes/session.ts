@@ -2,7 +2,7 @@ import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { RouteDeps } from '../deps.ts'
 import { accountReply } from '../owner-session.ts'
-import { findAccount, sitesOf } from '../store/accounts.ts'
+import { findAccountWithSites } from '../store/accounts.ts'
 
 /** Who is signed in, with the websites and roles as they are now. */
 export const session = ({ db }: RouteDeps) =>
@@ -10,10 +10,9 @@ export const session = ({ db }: RouteDeps) =>
     method: 'GET',
     path: '/api/auth/session',
     access: 'account',
-    async handle(context) {
-      const { accountId } = context.principal
-      const account = await findAccount(db, accountId)
-      if (!account) throw unauthorized()
-      return accountReply(account, await sitesOf(db, accountId))
+    async handle({ principal }) {
+      const found = await findAccountWithSites(db, principal.accountId)
+      if (!found) throw unauthorized()
+      return accountReply(found, found.sites)
     },
   })
