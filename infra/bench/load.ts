@@ -64,12 +64,12 @@ export async function openLoop(
     const due = Math.min(total, Math.floor(((performance.now() - started) / 1_000) * rate) + 1)
     for (; index < due; index++) {
       const planned = started + (index / rate) * 1_000
-      running.push(
-        shoot(index).then((outcome) => {
-          check(outcome, good)
-          latencies.push(performance.now() - planned)
-        }),
-      )
+      const shot = shoot(index).then((outcome) => {
+        check(outcome, good)
+        latencies.push(performance.now() - planned)
+      })
+      shot.catch(() => {}) // told below, when all were sent
+      running.push(shot)
     }
     await new Promise((done) => setTimeout(done, 1))
   }

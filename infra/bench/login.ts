@@ -69,9 +69,12 @@ async function whileOthersSignIn(bench: Omit<Bench, 'gun'>, signIn: () => Promis
   for (let round = 0; round < 3; round++) {
     idle.push(percentile(await openLoop(CHECKS, SECONDS, check), 0.99))
     // A queue that is full answers 503: part of the bargain, and no failure of the measurement.
-    const signingIn = openLoop(SIGN_INS, SECONDS, signIn, (status) => status === 200 || status === 503)
-    busy.push(percentile(await openLoop(CHECKS, SECONDS, check), 0.99))
-    await signingIn
+    const mayBeFull = (status: number) => status === 200 || status === 503
+    const [latencies] = await Promise.all([
+      openLoop(CHECKS, SECONDS, check),
+      openLoop(SIGN_INS, SECONDS, signIn, mayBeFull),
+    ])
+    busy.push(percentile(latencies, 0.99))
   }
   return { idleP99: median(idle), busyP99: median(busy) }
 }
