@@ -3,7 +3,7 @@ import { Reply, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { MemberExportQuery } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
-import type { Place } from '../domain/cursor.ts'
+import type { Cursor } from '@portico/kit/time-cursor'
 import { filterOf } from '../domain/member-filter.ts'
 import { membersCsvHead, membersCsvRows } from '../domain/members-csv.ts'
 import { countMembers, listMembers } from '../store/member-list.ts'
@@ -31,7 +31,7 @@ export const exportMembers = ({ db, clock, audit }: RouteDeps) =>
       )
       async function* csv() {
         yield membersCsvHead()
-        let place: Place | undefined
+        let place: Cursor | null = null
         for (;;) {
           const page = await db.tenant(websiteId, (tx) =>
             listMembers(tx, websiteId, filter, { place, most: PAGE }),

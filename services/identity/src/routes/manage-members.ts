@@ -12,7 +12,7 @@ import {
   type MemberList,
 } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
-import { readCursor, writeCursor } from '../domain/cursor.ts'
+import { readCursor, writeCursor } from '@portico/kit/time-cursor'
 import { filterOf } from '../domain/member-filter.ts'
 import { countMembers, deleteMember, findMember, listMembers, setMemberStatus } from '../store/member-list.ts'
 import { deleteSiteUserSessions } from '../store/site-user-sessions.ts'
@@ -28,7 +28,7 @@ export const readMembers = ({ db }: RouteDeps) =>
     query: MemberListQuery,
     async handle({ query }): Promise<MemberList> {
       const { websiteId, cursor, limit } = query
-      const place = cursor === undefined ? undefined : readCursor(cursor)
+      const place = readCursor(cursor)
       const filter = filterOf(query)
       return db.tenant(websiteId, async (tx) => {
         const found = await listMembers(tx, websiteId, filter, { place, most: limit + 1 })

@@ -1,6 +1,6 @@
 import type { Member, MemberStatus } from '@portico/proto/http/members'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Place } from '../domain/cursor.ts'
+import type { Cursor } from '@portico/kit/time-cursor'
 
 /** Which members: each word is the beginning of one of theirs. */
 export type MemberFilter = { words: readonly string[]; status: MemberStatus | undefined }
@@ -20,7 +20,7 @@ export async function listMembers(
   tx: Tx,
   websiteId: string,
   filter: MemberFilter,
-  { place, most }: { place: Place | undefined; most: number },
+  { place, most }: { place: Cursor | null; most: number },
 ): Promise<Member[]> {
   const { where, params } = matching(websiteId, filter)
   const [at, id, limit] = [1, 2, 3].map((next) => `$${params.length + next}`)
