@@ -108,7 +108,7 @@ test('PERM-12: the gateway lets only owners through its rows of owners, also whe
   const anonymous = ground.callers.get('anonymous')!
   const member = ground.callers.get('member')!
   for (const { prefix, hosts } of rows) {
-    const path = `${prefix.replace('*', ground.here.id)}/no-such-thing`.replace('//', '/')
+    const path = `${prefix.replace('*', ground.here.id)}/no/such/thing/here`.replace('//', '/')
     const host = hosts === 'app' ? 'app' : 'site'
     for (const visitor of [anonymous, member]) {
       const answer = await visitor.call(host, 'GET', path)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPortico } from '@portico/embedded/portico'
-import { PRINCIPAL_HEADER, signCaller } from '@portico/kit/http/principal'
+import { PRINCIPAL_HEADER, signCaller, type Principal } from '@portico/kit/http/principal'
 import { createLogger } from '@portico/kit/logger'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
@@ -25,6 +25,7 @@ export const callerNames = [
   'member',
   'member without XSRF',
   'member elsewhere',
+  'presence',
   ...roleNames,
   'owner elsewhere',
   'staff',
@@ -46,6 +47,8 @@ export async function startGround() {
     logger: createLogger({ name: 'access', level: 'silent' }),
     onFatal: () => {},
   })
+  const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8')
+  const { principal: secret } = JSON.parse(secrets) as { principal: string }
   const host = (name: string) => `${name}.localhost:${portico.port}`
   const door = (site: string): Door => ({ origin: portico.gatewayUrl, app: host('app'), site: host(site) })
   const sql = <T extends object>(service: string, text: string, values: unknown[] = []) =>
@@ -88,6 +91,7 @@ export async function startGround() {
   callers.set('member', member).set('member without XSRF', silent)
   const abroad = await signUpMember(door('elsewhere'))
   callers.set('member elsewhere', await memberElsewhere(door('here'), abroad))
+  callers.set('presence', await presence(admin.visitor, here.id, door('here')))
   await new Promise((done) => setTimeout(done, 600)) // the gateway asks again for a session that is half a second old
   for (const visitor of [...callers.values(), abroad]) await visitor.plantEverywhere()
 
@@ -112,15 +116,11 @@ export async function startGround() {
       await one.visitor.plantEverywhere()
       return one.visitor
     },
-    /** The header of a service of our own that speaks for the website, or for the app host. */
-    serviceHeader(ofWebsite: boolean) {
-      const { principal } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
-        principal: string
-      }
-      const website = ofWebsite ? { id: here.id, identifier: here.identifier } : null
-      return {
-        [PRINCIPAL_HEADER]: signCaller(principal, { website, principal: { kind: 'service', name: 'test' } }),
-      }
+    /** What the gateway would say of a caller to a service: of one of our own, or of whom it knows by a session. */
+    header(caller: CallerName, website: boolean): Record<string, string> {
+      const named = website ? { id: here.id, identifier: here.identifier } : null
+      const principal = principalOf(caller, here.id)
+      return { [PRINCIPAL_HEADER]: signCaller(secret, { website: named, principal }) }
     },
     async stop() {
       closeAsk()
@@ -128,6 +128,18 @@ export async function startGround() {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function principalOf(caller: CallerName, websiteId: string): Principal {
+  const sessionId = 'test'
+  if (caller === 'service') return { kind: 'service', name: 'test' }
+  if (caller === 'anonymous') return { kind: 'anonymous' }
+  if (caller === 'presence')
+    return { kind: 'presence', accountId: websiteId, websiteId, roles: roleNames, sessionId }
+  if (caller.startsWith('member'))
+    return { kind: 'member', memberId: websiteId, websiteId, sessionId, xsrf: sessionId }
+  const staff = Object.values(staffPermission)
+  return { kind: 'owner', accountId: websiteId, sessionId, sites: { [websiteId]: roleNames }, staff }
 }
 
 const password = randomBytes(18).toString('base64url')
@@ -157,6 +169,18 @@ async function memberElsewhere(door: Door, member: Visitor): Promise<Visitor> {
   for (const name of ['SiteUserSecureAuthToken', 'siteUserCrumb'])
     visitor.plant('site', name, member.cookie('site', name)!)
   visitor.sendXsrf(member.cookie('site', 'siteUserCrumb'))
+  return visitor
+}
+
+/** An owner as seen on the website's host: nothing but what the one-time code left there. */
+async function presence(owner: Visitor, websiteId: string, door: Door): Promise<Visitor> {
+  const { loginUrl } = await owner.json<{ loginUrl: string }>('app', 'POST', '/api/auth/Presence', {
+    json: { websiteId },
+  })
+  const visitor = createVisitor(door)
+  const { pathname, search } = new URL(loginUrl)
+  const answer = await visitor.keep('site', 'GET', pathname + search)
+  if (answer.cookies.length === 0) throw new Error(`no presence came of ${loginUrl}`)
   return visitor
 }
 

@@ -38,7 +38,7 @@ export function everyRoute(ground: Ground): Tried[] {
   )
 }
 
-/** Calls a route as somebody, on each host where it is; a service of our own calls past the gateway. */
+/** Calls a route as somebody, on each host where it is; a service of our own calls past the gateway, and so does everyone what is inside. */
 export async function callAs(
   ground: Ground,
   route: Tried,
@@ -50,11 +50,12 @@ export async function callAs(
     ...(sample.bytes ? { bytes: sample.bytes } : method === 'GET' ? {} : { json: sample.json ?? {} }),
     headers: { ...sample.headers },
   }
-  if (caller === 'service') {
-    const headers = { ...call.headers, ...ground.serviceHeader(!route.hosts.includes('app')) }
+  const past = async (): Promise<Outcome> => {
+    const headers = { ...call.headers, ...ground.header(caller, !route.hosts.includes('app')) }
     const answer = await ask(route.url, path, new URL(route.url).host, { ...call, method, headers })
-    return [{ route, caller, host: 'inside', answer }]
+    return { route, caller, host: 'inside', answer }
   }
+  if (caller === 'service') return [await past()]
   const visitor = caller === 'staff without it' ? withoutIt : ground.callers.get(caller)
   if (!visitor) throw new Error(`nobody is ${caller}`)
   const hosts: readonly HostKind[] = route.hosts.length > 0 ? route.hosts : ['app', 'site']
@@ -90,6 +91,7 @@ const notOwners: readonly CallerName[] = [
   'member',
   'member without XSRF',
   'member elsewhere',
+  'presence',
   'service',
 ]
 export const isOwner = (caller: CallerName) => !notOwners.includes(caller)

@@ -30,6 +30,7 @@ const owners: readonly CallerName[] = [...roleNames, 'owner elsewhere', 'staff',
 const account = who('signed-in owner', owners)
 const inside = who('services of our own', ['service'])
 const roles = (...names: CallerName[]) => who(`on the website: ${names.join(', ')}`, names)
+const anyRole = who('on the website: any role', roleNames)
 
 const content = roles('admin', 'editor')
 const settings = roles('admin')
@@ -40,6 +41,7 @@ const config = roles(...roleNames.filter((name) => name !== 'commenter' && name 
 
 /** The gateway's rows that let only owners through; all others take anyone and leave it to the service. */
 export const ownerPrefixes = [
+  '/api/auth/presence',
   '/api/rest/accounts',
   '/api/rest/members',
   '/api/rest/sites',
@@ -60,6 +62,9 @@ export const policy: Record<string, Who> = {
   'POST /api/auth/Password': anyone,
   'POST /api/auth/EmailConfirmation': anyone,
   'POST /api/auth/Invitation': anyone,
+
+  'POST /api/auth/Presence': anyRole,
+  'GET /api/presence': anyone,
 
   'GET /api/rest/accounts/me': account,
   'PUT /api/rest/accounts/me': account,
