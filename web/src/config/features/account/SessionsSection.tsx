@@ -1,6 +1,7 @@
 import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react'
+import { useState } from 'react'
 import type { SessionsReply } from '@portico/proto/http/sessions'
-import { agoText, manyText, momentText } from '../../ui/format.ts'
+import { agoText, countText, manyText, momentText } from '../../ui/format.ts'
 import { Await } from '../../ui/States.tsx'
 import { TwoStep } from '../../ui/TwoStep.tsx'
 import { useEndSessions, useOwnSessions, type OwnSession } from './data.ts'
@@ -21,13 +22,20 @@ export function SessionsSection() {
   )
 }
 
+/** More are shown on wish. */
+const FIRST = 5
+
 function Sessions({ sessions }: SessionsReply) {
+  const [all, setAll] = useState(false)
   const end = useEndSessions()
+  // This one first, then those used last.
+  const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const shown = all ? ordered : ordered.slice(0, FIRST)
   const others = sessions.filter((session) => !session.current).length
   return (
     <>
       <ul className="rows">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <li key={session.id} className="row session">
             <DeviceIcon type={session.device.type} />
             <span>
@@ -62,7 +70,12 @@ function Sessions({ sessions }: SessionsReply) {
         ))}
       </ul>
       {others > 1 && (
-        <p>
+        <p className="actions">
+          {shown.length < sessions.length && (
+            <button type="button" className="button quiet" onClick={() => setAll(true)}>
+              Show all {countText(sessions.length)}
+            </button>
+          )}
           <TwoStep
             question={`End ${manyText(others, 'session')}?`}
             yes="Sign out"

@@ -47,7 +47,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         <button
           type="button"
           className="button quiet"
-          aria-label={`Send the invitation of ${email} again`}
+          aria-label={`Send again to ${email}`}
           aria-disabled={again.isPending}
           onClick={() => !again.isPending && again.mutate(invitation)}
         >

@@ -56,7 +56,7 @@ export function Switch({ signedIn, email, to }: { signedIn: string; email: strin
   })
   return (
     <>
-      <p className="refusal">
+      <p className="notice">
         You are signed in as <strong>{signedIn}</strong>. Only <strong>{email}</strong> can accept this
         invitation.
       </p>

@@ -29,7 +29,11 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
                 <Link className="row-link" to={member.id}>
                   {name}
                 </Link>
-                {name !== member.email && <span className="soft small member-email">{member.email}</span>}
+                <span className="soft small member-email">
+                  {[name === member.email ? '' : member.email, member.emailConfirmed ? '' : 'not confirmed']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </td>
               <td>
                 <MemberState member={member} />
@@ -46,17 +50,11 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
   )
 }
 
-/** Whether a member can sign in, and whether the address is known to be theirs. */
-export function MemberState({ member: { status, emailConfirmed } }: { member: Member }) {
-  if (status === 'disabled')
-    return (
-      <span className="status" data-tone="poor">
-        Disabled
-      </span>
-    )
+/** Whether a member can sign in. */
+export function MemberState({ member: { status } }: { member: Member }) {
   return (
-    <span className="status" data-tone={emailConfirmed ? 'good' : 'fair'}>
-      {emailConfirmed ? 'Active' : 'Unconfirmed'}
+    <span className="status" data-tone={status === 'active' ? 'good' : 'poor'}>
+      {status === 'active' ? 'Active' : 'Disabled'}
     </span>
   )
 }
