@@ -7,7 +7,8 @@ import { Demo, startStack } from '../e2e/stack.ts'
 import { seriousFindings } from './axe.ts'
 import { shootReadme } from './readme.ts'
 import { configPlaces, settled, signInOn, sitePlaces, type Place } from './places.ts'
-import { configStates, siteStates } from './states.ts'
+import { configStates, doorStates } from './config-states.ts'
+import { siteStates } from './states.ts'
 
 /**
  * Pictures of every demo page and every panel of the owner's area, into .cache/pictures/, and what axe says of each.
@@ -76,7 +77,7 @@ async function shootSite(browser: Browser): Promise<void> {
 async function shootConfig(browser: Browser): Promise<void> {
   const crawler = await openPage(browser)
   await crawler.page.goto(demo.config)
-  const door: Place[] = [{ name: 'sign-in', url: crawler.page.url() }]
+  const door: Place[] = [{ name: 'sign-in', url: crawler.page.url() }, ...doorStates(demo)]
   await signInOn(crawler.page, demo)
   const panels = wanted([...(await configPlaces(crawler.page, demo)), ...configStates(demo)])
   await crawler.page.context().close()

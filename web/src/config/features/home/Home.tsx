@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { permission } from '@portico/proto/enums/permission'
+import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { centsText } from '../../../ui/money.ts'
 import { useWebsite } from '../../app/website.ts'
@@ -123,8 +124,13 @@ export function Home() {
             </Await>
           </section>
         )}
-        <Attention />
+        {(content || may(permission.commerceInventory)) && <Attention />}
       </div>
+      {!content && !stats && !may(permission.commerceOrders) && (
+        <p className="soft home-role">
+          You are {roles.map(roleName).join(', ')} here. {roleSentence(roles)}
+        </p>
+      )}
       {content && <Latest />}
     </>
   )

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { seriousFindings } from '../pictures/axe.ts'
+import { settled, signInOn } from '../pictures/places.ts'
+import { openPage } from './browser.ts'
+import { ask } from './http.ts'
+import { inbox } from './inbox.ts'
+import type { Stack } from './stack.ts'
+
+const PASSWORD = 'four bowls beside one kettle'
+
+/** What an owner does with other people, in browsers: who works here, and who has joined. */
+export function peopleTests(stack: () => Stack, browser: () => Browser): void {
+  const panel = (path: string) => `${stack().demo.config}sites/${stack().demo.websiteId}/${path}`
+
+  test('an owner invites by mail; the other accepts in another browser, has only the role’s panels, and is out within a second of being removed', async () => {
+    const email = `${randomUUID().slice(0, 8)}@example.com`
+    const owner = (await openPage(browser())).page
+    await signInOn(owner, stack().demo)
+    await owner.goto(panel('contributors'))
+    await owner.getByRole('button', { name: 'Invite somebody' }).click()
+    await owner.getByLabel('Email').fill(email)
+    await sound(owner)
+    await owner.getByRole('button', { name: 'Send invitation' }).click()
+    await owner.getByText(`An invitation is on its way to ${email}.`).waitFor()
+
+    const mail = await inbox(stack().dataDir).next(email)
+    const link = mail.links.find((each) => each.pathname === '/config/invitation')!
+    const other = (await openPage(browser())).page
+    await other.goto(link.href)
+    await other.getByRole('heading', { level: 1, name: 'Clay & Hearth' }).waitFor()
+    expect(other.url()).not.toContain('token')
+    await sound(other)
+    await other.getByRole('link', { name: 'Create an account to accept' }).click()
+    await other.getByLabel('Name').fill('Robin Reed')
+    await expect.poll(() => other.getByLabel('Email').inputValue()).toBe(email)
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await other.getByRole('button', { name: 'Create account' }).click()
+    await other.getByRole('button', { name: 'Accept the invitation' }).click()
+
+    const rail = other.getByRole('navigation', { name: 'Panels' })
+    await rail.getByRole('link', { name: 'Pages' }).waitFor()
+    const panels = await rail.locator('a:visible').allInnerTexts()
+    expect(panels.map((each) => each.split('\n')[0])).toEqual(['Home', 'Pages', 'Inbox', 'Settings'])
+    await other.goto(panel('members'))
+    await other.getByText('This is not part of your role').waitFor()
+    await sound(other)
+    await other.goto(panel('pages'))
+    await other.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
+
+    await owner.reload()
+    await owner.getByRole('button', { name: 'Remove Robin Reed' }).click()
+    await owner.getByRole('group', { name: 'Out at once?' }).getByRole('button', { name: 'Remove' }).click()
+    await owner.getByText('Robin Reed no longer works here.').waitFor()
+    const removed = Date.now()
+    await expect.poll(() => statusOf(other, stack().demo.websiteId), { timeout: 5_000 }).toBe(403)
+    expect(Date.now() - removed).toBeLessThan(1_500)
+    await other.goto(panel('pages'))
+    await other.getByText('This website is not among yours').waitFor()
+
+    await owner.goto(panel('audit'))
+    await owner.getByText('removed Robin Reed from the website.').waitFor()
+    await owner
+      .getByText(/joined as Editor\./)
+      .first()
+      .waitFor()
+    await sound(owner)
+    await Promise.all([owner.context().close(), other.context().close()])
+  })
+
+  test('an owner finds a member, disables it with a way back, exports the list, and deletes only after being asked', async () => {
+    const name = `Zora${randomUUID().slice(0, 6)}`
+    const email = `${name.toLowerCase()}@example.com`
+    await join(stack(), { email, firstName: name, lastName: 'Quill' })
+    const owner = (await openPage(browser())).page
+    await signInOn(owner, stack().demo)
+    await owner.goto(panel('members'))
+    await owner.getByRole('searchbox', { name: 'Search members' }).fill(name)
+    await expect.poll(() => owner.locator('.members tbody tr').count()).toBe(1)
+    await sound(owner)
+
+    const [download] = await Promise.all([
+      owner.waitForEvent('download'),
+      owner.getByRole('link', { name: 'Export as CSV' }).click(),
+    ])
+    const file = await streamText(await download.createReadStream())
+    expect(file).toContain(email)
+    expect(file.trim().split('\n')).toHaveLength(2)
+
+    await owner.getByRole('link', { name: `${name} Quill` }).click()
+    await owner.getByRole('heading', { level: 1, name: `${name} Quill` }).waitFor()
+    await sound(owner)
+    await owner.getByRole('button', { name: 'Disable' }).click()
+    await expect.poll(() => signInAsMember(stack(), email)).toBe(401)
+    await owner.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => signInAsMember(stack(), email)).toBe(200)
+
+    await owner.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = owner.getByRole('dialog')
+    await sound(owner)
+    await owner.keyboard.press('Enter') // the answer that does no harm has the focus
+    await dialog.waitFor({ state: 'detached' })
+    await owner.getByRole('button', { name: 'Delete…' }).click()
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await owner.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+    await owner.goto(`${panel('members')}?search=${name}`)
+    await owner.getByText(`No member has “${name}”`).waitFor()
+    await owner.context().close()
+  })
+
+  test('a password changed in one browser ends the session of the other, and the session list tells of both', async () => {
+    const email = `${randomUUID().slice(0, 8)}@example.com`
+    const account = (path: string) => `${stack().demo.config}${path}`
+    const one = (await openPage(browser())).page
+    await one.goto(account('sign-up'))
+    await one.getByLabel('Name').fill('Kim Archer')
+    await one.getByLabel('Email').fill(email)
+    await one.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await one.getByRole('button', { name: 'Create account' }).click()
+    await one.getByRole('heading', { level: 1, name: 'Your websites' }).waitFor()
+
+    const mail = await inbox(stack().dataDir).next(email)
+    const link = mail.links.find((each) => each.pathname === '/config/confirm')!
+    await one.goto(link.href)
+    expect(one.url()).not.toContain('token')
+    await one.getByRole('button', { name: 'Confirm' }).click()
+    await one.getByText('Your address is confirmed').waitFor()
+
+    const other = (await openPage(browser())).page
+    await other.goto(account('account'))
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await other.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    await settled(other)
+    await expect.poll(() => other.locator('.session').count()).toBe(2)
+    await sound(other)
+
+    await one.goto(account('account'))
+    await one.getByText('Confirmed', { exact: true }).waitFor()
+    await one.getByRole('button', { name: 'Change password' }).click()
+    await one.getByLabel('Current password').fill(PASSWORD)
+    await one.getByLabel('New password').fill(`${PASSWORD} on the table`)
+    await one.getByRole('button', { name: 'Change password' }).click()
+    await one.getByText('All other sessions have ended.').waitFor()
+    await expect.poll(() => one.locator('.session').count()).toBe(1)
+
+    await other.reload()
+    await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await Promise.all([one.context().close(), other.context().close()])
+  })
+}
+
+/** Nothing that axe finds keeps people out. */
+async function sound(page: Page): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([])
+}
+
+/** What a call of the pages panel answers to who is signed in there. */
+const statusOf = (page: Page, websiteId: string) =>
+  page.evaluate(async (id) => (await fetch(`/api/rest/sites/${id}/changes`)).status, websiteId)
+
+/** A visitor becomes a member of the demo site. */
+async function join(stack: Stack, member: { email: string; firstName: string; lastName: string }) {
+  const joined = await postTo(stack, '/api/site-users/account', { ...member, password: PASSWORD })
+  expect(joined.status).toBe(200)
+}
+
+const signInAsMember = async (stack: Stack, email: string) =>
+  (await postTo(stack, '/api/site-users/account/session', { email, password: PASSWORD })).status
+
+const postTo = (stack: Stack, path: string, body: object) =>
+  ask(new URL(path, stack.demo.site).href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(stack.demo.site).origin },
+    body: JSON.stringify(body),
+  })
+
+async function streamText(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
