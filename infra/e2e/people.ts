@@ -92,7 +92,7 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
     await owner.getByRole('heading', { level: 1, name: `${name} Quill` }).waitFor()
     await sound(owner)
     await owner.getByRole('button', { name: 'Disable' }).click()
-    await expect.poll(() => signInAsMember(stack(), email)).toBe(401)
+    await expect.poll(() => signInAsMember(stack(), email)).toBe(403)
     await owner.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => signInAsMember(stack(), email)).toBe(200)
 

@@ -5,6 +5,7 @@ import { CallFailure } from '../lib/data/failure.ts'
 import { showSystemErrorsBy } from '../lib/data/alerts.ts'
 import { LOGIN_REQUIRED } from '../lib/data/call.ts'
 import { showSystemError } from '../ui/dialog/system-error.ts'
+import { takeMailedToken } from './app/mailed-token.ts'
 import { router } from './app/router.tsx'
 import { showTheme } from './app/theme.ts'
 import './styles/tokens.css'
@@ -15,6 +16,7 @@ import './styles/lists.css'
 import './styles/dialog.css'
 import './styles/sections.css'
 
+takeMailedToken()
 showTheme()
 showSystemErrorsBy(showSystemError)
 

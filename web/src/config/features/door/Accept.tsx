@@ -4,7 +4,7 @@ import { acceptInvitation, signOut } from '../../app/calls.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { dropToken } from './mailed-token.ts'
+import { dropToken } from '../../app/mailed-token.ts'
 
 const refused = (error: Error | null) =>
   error ? (Object.values(fieldTexts(error))[0] ?? refusalText(error)) : undefined

@@ -7,11 +7,11 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { BrokenLink } from './BrokenLink.tsx'
 import { Door } from './Door.tsx'
-import { dropToken, takeToken } from './mailed-token.ts'
+import { dropToken, mailedToken } from '../../app/mailed-token.ts'
 
 /** Confirms an address by the mailed token. A button spends it: programs that open links in mails do not press it. */
 export function ConfirmEmail() {
-  const [token] = useState(() => takeToken('confirm'))
+  const [token] = useState(() => mailedToken('confirm'))
   const queries = useQueryClient()
   const confirming = useMutation({
     mutationFn: () => confirmEmail(token),

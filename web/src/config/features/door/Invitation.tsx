@@ -10,13 +10,13 @@ import { GivenRoles } from '../../ui/GivenRoles.tsx'
 import { Bones, Failed } from '../../ui/States.tsx'
 import { Accept, Switch } from './Accept.tsx'
 import { Door } from './Door.tsx'
-import { takeToken } from './mailed-token.ts'
+import { mailedToken } from '../../app/mailed-token.ts'
 
 const HERE = encodeURIComponent('/invitation')
 
 /** Who invites to which website in which roles, and the one thing to do next, whoever is signed in. */
 export function Invitation() {
-  const [token] = useState(() => takeToken('invitation'))
+  const [token] = useState(() => mailedToken('invitation'))
   const look = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => lookAtInvitation(token),

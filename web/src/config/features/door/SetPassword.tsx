@@ -7,13 +7,13 @@ import { PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { Door } from './Door.tsx'
-import { dropToken, takeToken } from './mailed-token.ts'
+import { dropToken, mailedToken } from '../../app/mailed-token.ts'
 import { shortPassword } from '../../ui/password.ts'
 import { BrokenLink } from './BrokenLink.tsx'
 
 /** Sets the password by the mailed token, which only the button spends; all sessions end. */
 export function SetPassword() {
-  const [token] = useState(() => takeToken('password'))
+  const [token] = useState(() => mailedToken('password'))
   const [isSet, setIsSet] = useState(false)
   const queries = useQueryClient()
   const { form, wrong, refusal, isPending } = useSubmit({

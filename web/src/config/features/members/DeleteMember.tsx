@@ -12,7 +12,11 @@ export function DeleteMember({ member, close }: { member: Member; close: () => v
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const deleting = useDeleteMember(websiteId, member)
-  useEffect(() => dialog.current?.showModal(), [])
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    keep.current?.focus()
+  }, [])
   const remove = () => {
     if (deleting.isPending) return
     deleting.mutate(undefined, {
@@ -34,7 +38,7 @@ export function DeleteMember({ member, close }: { member: Member; close: () => v
           <button type="button" className="button danger" aria-disabled={deleting.isPending} onClick={remove}>
             {deleting.isPending ? 'Deleting…' : 'Delete for good'}
           </button>
-          <button type="button" className="button quiet" autoFocus onClick={() => dialog.current?.close()}>
+          <button type="button" className="button quiet" ref={keep} onClick={() => dialog.current?.close()}>
             Keep
           </button>
         </p>
