@@ -14,7 +14,7 @@ export async function sitePlaces(page: Page, demo: Demo): Promise<Place[]> {
 /** Every panel that links of the owner's area lead to; of pages that differ only in an id, the first. The page must be signed in. */
 export async function configPlaces(page: Page, demo: Demo): Promise<Place[]> {
   const sort = (url: URL) => url.pathname.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, 'id')
-  const panels = await crawl(page, demo.config, (url) => url.pathname.startsWith('/config'), sort)
+  const panels = await crawl(page, demo.config, (url) => /^\/config(?!\/visit)/.test(url.pathname), sort)
   return panels.map((each) => ({ ...each, name: panelName(sort(new URL(each.url))) }))
 }
 

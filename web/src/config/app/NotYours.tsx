@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import { PanelHead } from '../ui/States.tsx'
 import { panelPath, panelsFor } from './panels.ts'
-import { useWebsite } from './website.ts'
+import { useWebsite, visitHref } from './website.ts'
 
 /** A panel that the account's roles do not open: says which roles it has, what they are for, and where to go. */
 export function NotYours({ title }: { title: string }) {
@@ -24,7 +24,7 @@ export function NotYours({ title }: { title: string }) {
             </Link>
           ) : (
             site && (
-              <a className="button quiet" href={site.url} target="_blank" rel="noopener">
+              <a className="button quiet" href={visitHref(site)} target="_blank" rel="noopener">
                 Visit site
               </a>
             )

@@ -31,7 +31,7 @@ import { usePublish } from '../features/pages/data.ts'
 import { panelPath, panelsFor } from './panels.ts'
 import { useSignOut, useSites } from './session.ts'
 import { chooseTheme } from './theme.ts'
-import { useWebsite } from './website.ts'
+import { useWebsite, visitHref } from './website.ts'
 import './palette.css'
 
 type Command = { id: string; label: string; icon: ReactNode; run: () => void }
@@ -58,7 +58,12 @@ export default function Palette({ close, help }: { close: () => void; help: () =
     ...(may(permission.contentManager)
       ? [command('publish', 'Publish changes', Upload, () => publish.mutate())]
       : []),
-    command('visit', 'Visit site', ExternalLink, () => window.open(site?.url, '_blank', 'noopener')),
+    command(
+      'visit',
+      'Visit site',
+      ExternalLink,
+      () => site && window.open(visitHref(site), '_blank', 'noopener'),
+    ),
     command('light', 'Use light colours', Sun, () => chooseTheme('light')),
     command('dark', 'Use dark colours', Moon, () => chooseTheme('dark')),
     command('auto', 'Use the system’s colours', SunMoon, () => chooseTheme('auto')),

@@ -5,7 +5,7 @@ import { ThemeChoice } from '../ui/ThemeChoice.tsx'
 import { panelPath, type Panel } from './panels.ts'
 import { Unread } from './Rail.tsx'
 import { useSignOut } from './session.ts'
-import type { Site } from './website.ts'
+import { visitHref, type Site } from './website.ts'
 
 const IN_REACH = ['', 'inbox', 'products', 'visitors']
 
@@ -19,7 +19,7 @@ export function TopBar({ site, search }: { site: Site; search: () => void }) {
       </button>
       <a
         className="icon-button"
-        href={site.url}
+        href={visitHref(site)}
         target="_blank"
         rel="noopener"
         aria-label="Visit site (opens in a new tab)"

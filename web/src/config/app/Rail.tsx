@@ -4,7 +4,7 @@ import { useUnread } from '../features/inbox/data.ts'
 import { countText } from '../ui/format.ts'
 import { panelPath, type Panel } from './panels.ts'
 import { useSession, useSignOut } from './session.ts'
-import type { Site } from './website.ts'
+import { visitHref, type Site } from './website.ts'
 
 export const commandKey = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
@@ -19,7 +19,7 @@ export function Rail({ site, panels, search }: { site: Site; panels: readonly Pa
           <ChevronLeft size={14} aria-hidden="true" /> All websites
         </Link>
         <p className="rail-title">{site.title}</p>
-        <a className="rail-link" href={site.url} target="_blank" rel="noopener">
+        <a className="rail-link" href={visitHref(site)} target="_blank" rel="noopener">
           {new URL(site.url).host} <ExternalLink size={12} aria-hidden="true" />
           <span className="visually-hidden">(opens in a new tab)</span>
         </a>

@@ -1,5 +1,7 @@
 import type { InvitationAccepted, InvitationLook } from '@portico/proto/http/contributors'
+
 import type { AccountReply, ConfirmedEmail } from '@portico/proto/http/identity'
+import type { PresenceReply } from '@portico/proto/http/sessions'
 import { post } from '../../lib/data/verbs.ts'
 
 /*
@@ -34,3 +36,7 @@ export const lookAtInvitation = (token: string) =>
 
 export const acceptInvitation = (token: string) =>
   post<InvitationAccepted>('/api/rest/accounts/invitations/accept', { token }, outside)
+
+/** The address by which the owner is seen on a website's host, good once. */
+export const askForPresence = (websiteId: string, next: string) =>
+  post<PresenceReply>('/api/auth/Presence', { websiteId, next }, { errors: 'beside' })

@@ -54,6 +54,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('../features/sites/Sites.tsx')).Sites }),
             },
             {
+              path: '/visit/:websiteId',
+              lazy: async () => ({ Component: (await import('../features/door/Visit.tsx')).Visit }),
+            },
+            {
               path: '/account',
               lazy: async () => ({ Component: (await import('../features/account/Account.tsx')).Account }),
             },

@@ -10,3 +10,12 @@ export function useWebsite(): { websiteId: string; site: Site | undefined; roles
   const site = useSites().data?.sites.find((each) => each.id === websiteId)
   return { websiteId, site, roles: site?.roles ?? [] }
 }
+
+/**
+ * Where a published page is opened from here: by way of a page that makes the owner seen there, and with the word that
+ * keeps the page from sending the owner back at once (PAGE-14).
+ */
+export function visitHref(site: Site, path = '/'): string {
+  const next = `${path}${path.includes('?') ? '&' : '?'}noredirect`
+  return `/config/visit/${site.id}?next=${encodeURIComponent(next)}`
+}

@@ -5,7 +5,7 @@ import { EmailField, PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
 import { Door } from './Door.tsx'
-import { useNext } from './next.ts'
+import { useNext } from '../../app/next.ts'
 
 /** The owner's sign-in; afterwards it leads to where somebody wanted to go. */
 export function SignIn() {

@@ -21,7 +21,9 @@ export function SignOut() {
   const began = useRef(false)
   const urls = sites.data?.sites.map((site) => site.url) ?? []
   const site = sites.data?.sites.find((each) => each.id === search.get('websiteId'))
-  const after = site ? websiteAfter(site.url, search.get('frameUrl')) : '/config/sign-in'
+  const after = site
+    ? websiteAfter(site.url, search.get('next') ?? search.get('frameUrl'))
+    : '/config/sign-in'
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: () => {

@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
 import { Door } from './Door.tsx'
-import { useNext } from './next.ts'
+import { useNext } from '../../app/next.ts'
 import { shortPassword } from '../../ui/password.ts'
 
 /** Opens an account; the address is confirmed later by the mail that comes. */

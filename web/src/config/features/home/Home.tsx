@@ -1,9 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { centsText } from '../../../ui/money.ts'
-import { useWebsite } from '../../app/website.ts'
+import { safeNext } from '../../app/next.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { clockText, countText, manyText } from '../../ui/format.ts'
 import { Await, PanelHead } from '../../ui/States.tsx'
 import { daysOf, usePercentiles, useVisits } from '../data.ts'
@@ -25,6 +27,8 @@ const HOUR = 3_600_000
 export function Home() {
   const { websiteId, site, roles } = useWebsite()
   const may = (number: number) => holds(roles, number)
+  // The page that somebody came from, if it was one of the website's.
+  const page = useSearchParams()[0].get('frameUrl')
   const content = may(permission.contentManager)
   const stats = may(permission.activityStats)
   const { midnight, ...span } = useMemo(() => twoDays(), [])
@@ -42,8 +46,8 @@ export function Home() {
     <>
       <PanelHead title="Home">
         {site && (
-          <a className="button quiet" href={site.url} target="_blank" rel="noopener">
-            Visit site
+          <a className="button quiet" href={visitHref(site, safeNext(page))} target="_blank" rel="noopener">
+            {page ? 'Back to the page' : 'Visit site'}
           </a>
         )}
         {content && <PublishButton />}

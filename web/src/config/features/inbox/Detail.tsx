@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, ChevronUp, Mail } fr
 import { useEffect, useRef } from 'react'
 import { answerText } from '@portico/proto/answer-text'
 import type { InboxEntry } from '@portico/proto/http/forms'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
 import { useFormDefinition } from './data.ts'
 import { summaryOf } from './MessageList.tsx'
@@ -113,7 +113,7 @@ function Answers({ websiteId, entry }: { websiteId: string; entry: InboxEntry })
       {path && site && (
         <p className="soft small">
           Sent from{' '}
-          <a href={new URL(path, site.url).href} target="_blank" rel="noopener">
+          <a href={visitHref(site, path)} target="_blank" rel="noopener">
             {title || path}
           </a>
         </p>

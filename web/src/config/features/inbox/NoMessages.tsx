@@ -1,5 +1,5 @@
 import type { FormSummary } from '@portico/proto/http/forms'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { Empty } from '../../ui/States.tsx'
 import type { InboxFilter } from './data.ts'
 
@@ -42,7 +42,7 @@ export function NoMessages({ filter, forms, clear }: Props) {
       title={forms.length === 0 ? 'No form yet' : 'Nobody has written yet'}
       action={
         site && (
-          <a className="button quiet" href={site.url} target="_blank" rel="noopener">
+          <a className="button quiet" href={visitHref(site)} target="_blank" rel="noopener">
             {forms.length === 0 ? 'Visit site' : 'Try your form as a visitor'}
           </a>
         )

@@ -1,4 +1,4 @@
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { Empty } from '../../ui/States.tsx'
 import type { MemberFilter } from './data.ts'
 
@@ -35,7 +35,7 @@ export function NoMembers({ filter, clear }: { filter: MemberFilter; clear: () =
         site && (
           <a
             className="button quiet"
-            href={new URL('/account/sign-up', site.url).href}
+            href={visitHref(site, '/account/sign-up')}
             target="_blank"
             rel="noopener"
           >

@@ -1,6 +1,6 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { agoText, momentText } from '../../ui/format.ts'
 import { Search } from '../../ui/Search.tsx'
 import { Await, Empty, PanelHead } from '../../ui/States.tsx'
@@ -64,7 +64,7 @@ export function Items() {
                   <li key={item.id}>
                     <a
                       className="row"
-                      href={site && new URL(item.fullUrl, site.url).href}
+                      href={site && visitHref(site, item.fullUrl)}
                       target="_blank"
                       rel="noopener"
                     >

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SiteChange } from '@portico/proto/http/pages'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { agoText, countText, momentText } from '../../ui/format.ts'
 import { Search } from '../../ui/Search.tsx'
 import { Await, Empty, PanelHead } from '../../ui/States.tsx'
@@ -108,7 +108,7 @@ export function Pages() {
                         {site && (
                           <a
                             className="icon-button above-row"
-                            href={new URL(page.fullUrl, site.url).href}
+                            href={visitHref(site, page.fullUrl)}
                             target="_blank"
                             rel="noopener"
                             aria-label={`View ${page.title} (opens in a new tab)`}

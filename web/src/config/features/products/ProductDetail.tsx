@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { Product } from '@portico/proto/http/commerce'
 import { sized } from '../../../ui/Picture.tsx'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
 import { Await, PanelHead } from '../../ui/States.tsx'
 import { useProduct } from './data.ts'
@@ -23,7 +23,7 @@ export function ProductDetail() {
         {product.data && site && (
           <a
             className="button quiet"
-            href={new URL(product.data.fullUrl, site.url).href}
+            href={visitHref(site, product.data.fullUrl)}
             target="_blank"
             rel="noopener"
           >

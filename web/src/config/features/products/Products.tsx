@@ -1,6 +1,6 @@
 import type { InventorySort } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { Search } from '../../ui/Search.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -38,7 +38,7 @@ export function Products() {
     <>
       <PanelHead title="Products">
         {site && (
-          <a className="button quiet" href={new URL('/shop', site.url).href} target="_blank" rel="noopener">
+          <a className="button quiet" href={visitHref(site, '/shop')} target="_blank" rel="noopener">
             View shop
           </a>
         )}
@@ -128,7 +128,7 @@ export function Products() {
               title="No product yet"
               action={
                 site && (
-                  <a className="button quiet" href={site.url} target="_blank" rel="noopener">
+                  <a className="button quiet" href={visitHref(site)} target="_blank" rel="noopener">
                     Visit site
                   </a>
                 )

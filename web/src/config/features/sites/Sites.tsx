@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { roleName } from '@portico/proto/enums/role-words'
 import { useSession, useSignOut, useSites } from '../../app/session.ts'
 import type { Site } from '../../app/website.ts'
@@ -12,6 +12,10 @@ export function Sites() {
   const sites = useSites()
   const session = useSession()
   const signOut = useSignOut()
+  const [search] = useSearchParams()
+  const websiteId = search.get('websiteId')
+  // Who came from a published page goes on to its website (PAGE-13, PAGE-14).
+  if (websiteId) return <Navigate to={`/sites/${encodeURIComponent(websiteId)}?${search}`} replace />
   return (
     <main className="alone">
       <PanelHead title="Your websites">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { VisitsReply } from '@portico/proto/http/census'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
 import { countText, momentText, percentText } from '../../ui/format.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { Await, Empty, PanelHead } from '../../ui/States.tsx'
@@ -118,7 +118,7 @@ function NobodyYet() {
       title="Nobody has come in this time"
       action={
         site && (
-          <a className="button quiet" href={site.url} target="_blank" rel="noopener">
+          <a className="button quiet" href={visitHref(site)} target="_blank" rel="noopener">
             Visit site
           </a>
         )
