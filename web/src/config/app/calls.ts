@@ -1,5 +1,4 @@
 import type { InvitationAccepted, InvitationLook } from '@portico/proto/http/contributors'
-
 import type { AccountReply, ConfirmedEmail } from '@portico/proto/http/identity'
 import type { PresenceReply } from '@portico/proto/http/sessions'
 import { post } from '../../lib/data/verbs.ts'
