@@ -16,6 +16,6 @@ export function useWebsite(): { websiteId: string; site: Site | undefined; roles
  * keeps the page from sending the owner back at once (PAGE-14).
  */
 export function visitHref(site: Site, path = '/'): string {
-  const next = `${path}${path.includes('?') ? '&' : '?'}noredirect`
+  const next = /[?&]noredirect\b/.test(path) ? path : `${path}${path.includes('?') ? '&' : '?'}noredirect`
   return `/config/visit/${site.id}?next=${encodeURIComponent(next)}`
 }
