@@ -83,6 +83,7 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/presence', methods: ['GET'], upstream: 'identity', rate: 'owner' },
   { ...owner, prefix: '/api/rest/accounts', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/members', upstream: 'identity' },
+  { ...owner, prefix: '/api/rest/staff', upstream: 'identity' },
 
   { ...owner, prefix: '/api/rest/sites', upstream: 'sites', bodyLimit: 2 * MB },
   { ...owner, prefix: '/api/rest/sites/*/assets', upstream: 'sites', bodyLimit: 20 * MB, deadlineMs: 30_000 },

@@ -35,6 +35,7 @@ export default tseslint.config(
       'web/build.ts',
       'web/src/{beacon,lib,site}/**',
       'services/kit/src/{bus,jobs}/replay.ts',
+      'services/*/src/commands/*.ts',
     ],
     rules: { 'no-console': 'off' },
   },

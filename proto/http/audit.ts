@@ -6,6 +6,7 @@ import { ObjectId } from './object-id.ts'
  * makes the sentence of it.
  */
 export const auditActions = [
+  'staff.changed',
   'website.created',
   'website.owner-changed',
 

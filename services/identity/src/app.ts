@@ -29,6 +29,7 @@ import { memberSession } from './routes/member-session.ts'
 import { endOneMemberSession, endOtherMemberSessions, listMemberSessions } from './routes/member-sessions.ts'
 import { memberSignUp } from './routes/member-sign-up.ts'
 import { askForPresence, startPresence } from './routes/presence.ts'
+import { staffRoutes } from './routes/staff.ts'
 import { session } from './routes/session.ts'
 import { signUp } from './routes/sign-up.ts'
 import { createPresenceLinks } from './presence-links.ts'
@@ -79,6 +80,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       removeMember(shared),
       endMemberSessions(shared),
       ...accountRoutes(shared),
+      ...staffRoutes(shared),
       listMemberSessions(shared),
       endOtherMemberSessions(shared),
       endOneMemberSession(shared),

@@ -7,6 +7,7 @@ import type { RoleName } from '@portico/proto/enums/website-role'
 import type { AuditAction } from '@portico/proto/http/audit'
 import type { RouteDeps } from './deps.ts'
 import { contributorMail } from './mails/kinds.ts'
+import { findAccount } from './store/accounts.ts'
 import { lockRoles, writeRoles, type Held } from './store/contributors.ts'
 import { revokeInvitationsOf } from './store/invitations.ts'
 
@@ -29,7 +30,6 @@ export async function changeContributor(
     by: Changer
     accountId: string
     roles: readonly RoleName[]
-    action?: AuditAction
     reference?: string | undefined
   },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function changeContributor(
   audit(tx, {
     websiteId,
     actor: by,
-    action: change.action ?? action,
+    action,
     subject: { kind: 'account', id: accountId },
     detail: {
       from: [...before],
@@ -73,6 +73,34 @@ export async function changeContributor(
     const what = roles.length === 0 ? 'removed' : 'roles-changed'
     jobs.add(tx, contributorMail, { websiteId, accountId, what })
   }
+}
+
+/**
+ * The staff gives an account its first roles on a website, whose roles are locked already. Audited, and mailed.
+ * @throws Refusal 404 where there is no such account
+ */
+export async function addContributor(
+  { audit, clock }: Deps,
+  tx: Tx,
+  added: {
+    websiteId: string
+    by: Changer
+    accountId: string
+    roles: readonly RoleName[]
+    reference?: string | undefined
+  },
+): Promise<void> {
+  const { websiteId, by, accountId, roles, reference } = added
+  if (!(await findAccount(tx, accountId))) throw notFound('account', accountId)
+  await writeRoles(tx, { websiteId, accountId, roles, at: clock.now() })
+  audit(tx, {
+    websiteId,
+    actor: by,
+    action: 'contributor.added',
+    subject: { kind: 'account', id: accountId },
+    detail: { to: [...roles], ...(reference ? { reference } : {}) },
+  })
+  jobs.add(tx, contributorMail, { websiteId, accountId, what: 'added' })
 }
 
 /** May somebody with these roles decide who else comes in? */

@@ -1,4 +1,4 @@
-import { notFound } from '@portico/kit/errors'
+import { conflict, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
@@ -97,7 +97,10 @@ export const removeMember = ({ db, audit }: RouteDeps) =>
     query: MemberOf,
     async handle({ params: { id }, query: { websiteId }, principal }) {
       await db.tenant(websiteId, async (tx) => {
-        if (!(await deleteMember(tx, id))) throw notFound('member', id)
+        if (!(await deleteMember(tx, id))) {
+          if (!(await findMember(tx, id))) throw notFound('member', id)
+          throw conflict('This member cannot be deleted at the moment. Please ask our support.')
+        }
         audit(tx, {
           websiteId,
           actor: { kind: 'owner', id: principal.accountId },

@@ -73,9 +73,9 @@ export async function setMemberStatus(tx: Tx, id: string, status: MemberStatus, 
   return rowCount === 1
 }
 
-/** Deletes a member with all sessions; false where there is none. */
+/** Deletes a member with all sessions; false where there is none, or it is preserved by the staff. */
 export async function deleteMember(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.query('delete from site_user where id = $1', [id])).rowCount === 1
+  return (await tx.query('delete from site_user where id = $1 and preserved_at is null', [id])).rowCount === 1
 }
 
 const memberOf = ({ createdAt, lastSignedInAt, disabled, ...row }: Row): Member => ({

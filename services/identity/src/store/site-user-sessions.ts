@@ -14,7 +14,7 @@ const UNREMEMBERED_IDLE_SECONDS = UNREMEMBERED_SESSION_IDLE_HOURS * 3_600
 
 /**
  * Starts a session for a member whose password was checked against `passwordHash`. False when the password was changed
- * since, or the member was disabled or is gone: the row is locked, so that a change which runs just then either is seen
+ * since, or the member was disabled or locked or is gone: the row is locked, so that a change which runs just then either is seen
  * here or deletes this session too.
  */
 export async function insertSiteUserSession(
@@ -34,7 +34,7 @@ export async function insertSiteUserSession(
   const { rowCount } = await tx.query(
     `with who as (
        update site_user set last_signed_in_at = $6
-       where website_id = $1 and id = $4 and password_hash = $5 and disabled_at is null
+       where website_id = $1 and id = $4 and password_hash = $5 and disabled_at is null and locked_at is null
        returning website_id, id
      )
      insert into site_user_session (website_id, token_hash, id, site_user_id, created_at, expires_at,

@@ -1,0 +1,125 @@
+import { conflict, notFound } from '@portico/kit/errors'
+import { staff } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
+import type { Tx } from '@portico/kit/postgres/db'
+import { staffPermission } from '@portico/proto/enums/permission'
+import type { AuditAction } from '@portico/proto/http/audit'
+import {
+  StaffMemberParams,
+  StaffMemberSwitch,
+  StaffRedact,
+  StaffWebsiteParams,
+  type StaffRedactReply,
+} from '@portico/proto/http/staff'
+import type { RouteDeps } from '../deps.ts'
+import { newToken } from '../domain/token.ts'
+import { deleteMember } from '../store/member-list.ts'
+import { deleteSiteUserSessions } from '../store/site-user-sessions.ts'
+import {
+  lockStaffMember,
+  redactMembers,
+  setMemberLocked,
+  setMemberPreserved,
+  type StaffMemberRow,
+} from '../store/staff-members.ts'
+
+const path = '/api/rest/staff/websites/:websiteId/members'
+
+type Done = { action: AuditAction; reference?: string | undefined } | undefined
+
+/** Does something to one member and notes it with the website. `work` says what was done, if anything was. */
+async function toMember(
+  { db, audit }: RouteDeps,
+  asked: { websiteId: string; memberId: string; accountId: string },
+  work: (tx: Tx, member: StaffMemberRow) => Promise<Done>,
+): Promise<object> {
+  const { websiteId, memberId, accountId } = asked
+  await db.tenant(websiteId, async (tx) => {
+    const member = await lockStaffMember(tx, memberId)
+    if (!member) throw notFound('member', memberId)
+    const done = await work(tx, member)
+    if (!done) return
+    audit(tx, {
+      websiteId,
+      actor: { kind: 'staff', id: accountId },
+      action: done.action,
+      subject: { kind: 'member', id: memberId },
+      ...(done.reference ? { detail: { reference: done.reference } } : {}),
+    })
+  })
+  return {}
+}
+
+/** Locks a member out, which ends every session, or lets it in again. The website's owners cannot undo it. */
+export const lockMember = (deps: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: `${path}/:memberId/lock`,
+    access: staff(staffPermission.lockMemberAccount),
+    params: StaffMemberParams,
+    body: StaffMemberSwitch,
+    handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
+      toMember(deps, { ...params, accountId }, async (tx, { id, locked }) => {
+        if (locked === on) return undefined
+        await setMemberLocked(tx, id, on ? deps.clock.now() : null)
+        if (on) await deleteSiteUserSessions(tx, id)
+        return { action: on ? 'member.locked' : 'member.unlocked', reference }
+      }),
+  })
+
+/** Holds a member, so that nobody deletes or redacts it, or lets it go. */
+export const preserveMember = (deps: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: `${path}/:memberId/preservation`,
+    access: staff(staffPermission.preserveMemberAccount),
+    params: StaffMemberParams,
+    body: StaffMemberSwitch,
+    handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
+      toMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
+        if (preserved === on) return undefined
+        await setMemberPreserved(tx, id, on ? deps.clock.now() : null)
+        return { action: on ? 'member.preserved' : 'member.released', reference }
+      }),
+  })
+
+/** Ends a member's account for good. */
+export const terminateMember = (deps: RouteDeps) =>
+  route({
+    method: 'DELETE',
+    path: `${path}/:memberId`,
+    access: staff(staffPermission.terminateMemberAccount),
+    params: StaffMemberParams,
+    handle: ({ principal: { accountId }, params }) =>
+      toMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
+        if (preserved) throw conflict('This member is preserved.')
+        await deleteMember(tx, id)
+        return { action: 'member.terminated' }
+      }),
+  })
+
+/** Takes what identifies members of a website, all or those named, and signs them out for good. */
+export const redactSiteUsers = ({ db, clock, audit, passwords }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: `${path}/redact`,
+    access: staff(staffPermission.redactSiteUsers),
+    params: StaffWebsiteParams,
+    body: StaffRedact,
+    async handle({ principal, params: { websiteId }, body }): Promise<StaffRedactReply> {
+      // The hash of a password that nobody has.
+      const passwordHash = await passwords.hash(newToken(), { email: '' })
+      return db.tenant(websiteId, async (tx) => {
+        const ids = body.memberIds ?? null
+        const outcome = await redactMembers(tx, { websiteId, ids, passwordHash, at: clock.now() })
+        audit(tx, {
+          websiteId,
+          actor: { kind: 'staff', id: principal.accountId },
+          action: 'members.redacted',
+          subject: { kind: 'website', id: websiteId },
+          detail: { ...outcome, ...(body.reference ? { reference: body.reference } : {}) },
+        })
+        return outcome
+      })
+    },
+  })

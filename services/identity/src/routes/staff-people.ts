@@ -1,0 +1,139 @@
+import { conflict, notFound } from '@portico/kit/errors'
+import { staff } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
+import { readCursor, writeCursor } from '@portico/kit/time-cursor'
+import { staffPermission } from '@portico/proto/enums/permission'
+import {
+  StaffAddContributor,
+  StaffChangeOwner,
+  StaffContributorParams,
+  StaffPeopleQuery,
+  StaffWebsiteParams,
+  type StaffPeopleReply,
+} from '@portico/proto/http/staff'
+import { addContributor, changeContributor } from '../contributors.ts'
+import type { RouteDeps } from '../deps.ts'
+import { maskEmail, maskName } from '../domain/mask.ts'
+import { listContributors, lockRoles } from '../store/contributors.ts'
+import { listStaffMembers } from '../store/staff-members.ts'
+import { seesPeople } from './staff-accounts.ts'
+
+const path = '/api/rest/staff/websites/:websiteId'
+
+/** Who works on a website, with the first page, and who its members are. */
+export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: `${path}/people`,
+    access: staff(staffPermission.customerDataRead),
+    params: StaffWebsiteParams,
+    query: StaffPeopleQuery,
+    async handle({ principal, params: { websiteId }, query: { cursor, limit } }): Promise<StaffPeopleReply> {
+      const open = seesPeople(principal)
+      const place = readCursor(cursor)
+      if (!(await websites.find(websiteId))) throw notFound('website', websiteId)
+      return db.tenant(websiteId, async (tx) => {
+        const contributors = place ? [] : await listContributors(tx, websiteId, clock.now())
+        const found = await listStaffMembers(tx, websiteId, { place, most: limit + 1 })
+        const members = found.slice(0, limit)
+        const last = members.at(-1)
+        audit(tx, {
+          websiteId,
+          actor: { kind: 'staff', id: principal.accountId },
+          action: 'people.read',
+          subject: { kind: 'website', id: websiteId },
+          detail: { members: members.length, identifiable: open },
+        })
+        return {
+          contributors: contributors.map(({ accountId, email, name, roles }) => ({
+            accountId,
+            roles,
+            email: open ? email : maskEmail(email),
+            name: open ? name : maskName(name),
+          })),
+          members: members.map(({ createdAt, email, name, ...member }) => ({
+            ...member,
+            email: open ? email : maskEmail(email),
+            name: open ? name : maskName(name),
+            createdOn: createdAt.getTime(),
+          })),
+          ...(found.length > limit && last
+            ? { nextCursor: writeCursor({ at: last.createdAt, id: last.id }) }
+            : {}),
+        }
+      })
+    },
+  })
+
+/** Gives an account roles on a website, those and no others. */
+export const staffAddContributor = (deps: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: `${path}/contributors`,
+    access: staff(staffPermission.addContributor),
+    params: StaffWebsiteParams,
+    body: StaffAddContributor,
+    async handle({ principal, params: { websiteId }, body: { accountId, roles, reference } }) {
+      if (!(await deps.websites.find(websiteId))) throw notFound('website', websiteId)
+      const by = { kind: 'staff', id: principal.accountId } as const
+      await deps.db.tenant(websiteId, async (tx) => {
+        const has = (await lockRoles(tx, websiteId)).has(accountId)
+        const change = { websiteId, by, accountId, roles, reference }
+        await (has ? changeContributor(deps, tx, change) : addContributor(deps, tx, change))
+      })
+      return {}
+    },
+  })
+
+export const staffRemoveContributor = (deps: RouteDeps) =>
+  route({
+    method: 'DELETE',
+    path: `${path}/contributors/:accountId`,
+    access: staff(staffPermission.removeContributor),
+    params: StaffContributorParams,
+    async handle({ principal, params: { websiteId, accountId } }) {
+      const by = { kind: 'staff', id: principal.accountId } as const
+      await deps.db.tenant(websiteId, (tx) =>
+        changeContributor(deps, tx, { websiteId, by, accountId, roles: [] }),
+      )
+      return {}
+    },
+  })
+
+/** Hands a website over: `to` becomes an admin, `from` loses every role. */
+export const changeOwner = (deps: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: `${path}/owner`,
+    access: staff(staffPermission.changeOwner),
+    params: StaffWebsiteParams,
+    body: StaffChangeOwner,
+    async handle({ principal, params: { websiteId }, body: { from, to, reference } }) {
+      if (from === to) throw conflict('The website belongs to this account already.')
+      const by = { kind: 'staff', id: principal.accountId } as const
+      await deps.db.tenant(websiteId, async (tx) => {
+        const held = await lockRoles(tx, websiteId)
+        if (!held.get(from)?.includes('admin')) throw notFound('admin', from)
+        const its = held.get(to)
+        if (!its)
+          await addContributor(deps, tx, { websiteId, by, accountId: to, roles: ['admin'], reference })
+        else if (!its.includes('admin'))
+          await changeContributor(deps, tx, {
+            websiteId,
+            by,
+            accountId: to,
+            roles: [...its, 'admin'],
+            reference,
+          })
+        await changeContributor(deps, tx, { websiteId, by, accountId: from, roles: [], reference })
+        deps.audit(tx, {
+          websiteId,
+          actor: by,
+          action: 'website.owner-changed',
+          subject: { kind: 'account', id: to },
+          detail: { from, to, ...(reference ? { reference } : {}) },
+        })
+      })
+      return {}
+    },
+  })
