@@ -1,3 +1,4 @@
+import { staffPermission, type StaffPermissionName } from '@portico/proto/enums/permission'
 import { callerNames, roleNames, type CallerName } from './ground.ts'
 
 /*
@@ -29,6 +30,7 @@ const signedOutOrXsrf = who(
 const owners: readonly CallerName[] = [...roleNames, 'owner elsewhere', 'staff', 'staff without it']
 const account = who('signed-in owner', owners)
 const inside = who('services of our own', ['service'])
+const staff = (name: StaffPermissionName) => who(`staff with ${name}`, ['staff'], staffPermission[name])
 const roles = (...names: CallerName[]) => who(`on the website: ${names.join(', ')}`, names)
 const anyRole = who('on the website: any role', roleNames)
 
@@ -44,6 +46,7 @@ export const ownerPrefixes = [
   '/api/auth/presence',
   '/api/rest/accounts',
   '/api/rest/members',
+  '/api/rest/staff',
   '/api/rest/sites',
   '/api/rest/sites/*/assets',
   '/api/rest/visitor-data-settings',
@@ -91,6 +94,21 @@ export const policy: Record<string, Who> = {
   'PUT /api/rest/members/:id': people,
   'DELETE /api/rest/members/:id': people,
   'DELETE /api/rest/members/:id/sessions': people,
+
+  'GET /api/rest/staff/accounts': staff('customerDataRead'),
+  'GET /api/rest/staff/accounts/:accountId': staff('customerDataRead'),
+  'PUT /api/rest/staff/accounts/:accountId/status': staff('suspend'),
+  'PUT /api/rest/staff/accounts/:accountId/email': staff('changeUserEmail'),
+  'GET /api/rest/staff/accounts/:accountId/notes': staff('notes'),
+  'POST /api/rest/staff/accounts/:accountId/notes': staff('notes'),
+  'GET /api/rest/staff/websites/:websiteId/people': staff('customerDataRead'),
+  'POST /api/rest/staff/websites/:websiteId/contributors': staff('addContributor'),
+  'DELETE /api/rest/staff/websites/:websiteId/contributors/:accountId': staff('removeContributor'),
+  'PUT /api/rest/staff/websites/:websiteId/owner': staff('changeOwner'),
+  'PUT /api/rest/staff/websites/:websiteId/members/:memberId/lock': staff('lockMemberAccount'),
+  'PUT /api/rest/staff/websites/:websiteId/members/:memberId/preservation': staff('preserveMemberAccount'),
+  'DELETE /api/rest/staff/websites/:websiteId/members/:memberId': staff('terminateMemberAccount'),
+  'POST /api/rest/staff/websites/:websiteId/members/redact': staff('redactSiteUsers'),
 
   'POST /api/site-users/account': anyone,
   'POST /api/site-users/account/session': anyone,

@@ -46,6 +46,37 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
     'DELETE /api/rest/accounts/me/websites/:websiteId': { path: { websiteId: NOBODY } },
     'DELETE /api/rest/accounts/invitations/:id': { path: { id: NOBODY } },
 
+    'GET /api/rest/staff/accounts': { query: { search: 'nobody@example.com' } },
+    'GET /api/rest/staff/accounts/:accountId': { path: { accountId: NOBODY }, mayMiss: true },
+    'PUT /api/rest/staff/accounts/:accountId/status': {
+      path: { accountId: NOBODY },
+      json: { status: 'suspended' },
+    },
+    'PUT /api/rest/staff/accounts/:accountId/email': {
+      path: { accountId: NOBODY },
+      json: { email: 'no address' },
+    },
+    'GET /api/rest/staff/accounts/:accountId/notes': { path: { accountId: NOBODY }, mayMiss: true },
+    'POST /api/rest/staff/accounts/:accountId/notes': {
+      path: { accountId: NOBODY },
+      json: { text: 'Called' },
+    },
+    'POST /api/rest/staff/websites/:websiteId/contributors': {
+      json: { accountId: NOBODY, roles: ['viewer'] },
+    },
+    'DELETE /api/rest/staff/websites/:websiteId/contributors/:accountId': { path: { accountId: NOBODY } },
+    'PUT /api/rest/staff/websites/:websiteId/owner': { json: { from: NOBODY, to: '1'.repeat(24) } },
+    'PUT /api/rest/staff/websites/:websiteId/members/:memberId/lock': {
+      path: { memberId: NOBODY },
+      json: { on: true },
+    },
+    'PUT /api/rest/staff/websites/:websiteId/members/:memberId/preservation': {
+      path: { memberId: NOBODY },
+      json: { on: true },
+    },
+    'DELETE /api/rest/staff/websites/:websiteId/members/:memberId': { path: { memberId: NOBODY } },
+    'POST /api/rest/staff/websites/:websiteId/members/redact': { json: { memberIds: [NOBODY] } },
+
     'PUT /api/rest/sites/:websiteId/settings': { json: { title: 'Changed' } },
     'POST /api/rest/sites/:websiteId/collections': { json: { title: 'New', urlId: 'new', type: 10 } },
     'GET /api/rest/sites/:websiteId/collections/:id/page': collection,

@@ -180,7 +180,10 @@ test('notes are kept in order with who wrote them', async () => {
   expect((await as(support, path, 'POST', { text: '  ' })).status).toBe(400)
   expect((await as(support, path, 'POST', { text: 'Called about an invoice' })).status).toBe(200)
   expect((await as(support, path)).json()).toMatchObject({
-    notes: [{ text: 'Called about an invoice', writtenBy: 'Sam' }],
+    notes: [
+      { text: 'Called about an invoice', writtenBy: 'Sam' },
+      { text: 'called', writtenBy: 'Kim' },
+    ],
   })
 })
 
