@@ -36,6 +36,8 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
     away: { websites: false, sessions: false },
     answer: {} as Partial<Record<UpstreamName, Answer>>,
     now: Date.now(),
+    /** Runs while identity looks for a session. */
+    beforeSession: () => {},
   }
   const servers = await Promise.all(
     upstreamNames.map(async (name) => {
@@ -63,6 +65,7 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
           }
           if (name === 'identity' && request.url === '/internal/session') {
             asked.sessions += 1
+            world.beforeSession()
             const { token } = JSON.parse(request.body) as { token: string }
             const principal = world.sessions[token]
             if (world.away.sessions) return send(res, 503, {})
