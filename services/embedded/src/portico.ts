@@ -7,6 +7,7 @@ import { scaledRates } from '@portico/gateway/limits'
 import { buildApp as buildCensus } from '@portico/census/app'
 import { buildApp as buildCommerce } from '@portico/commerce/app'
 import { buildApp as buildForms } from '@portico/forms/app'
+import { scaledActLimits } from '@portico/identity/act-limit'
 import { buildApp as buildIdentity } from '@portico/identity/app'
 import { scaledLoginLimits } from '@portico/identity/login-limit'
 import { buildApp as buildPerformance } from '@portico/performance/app'
@@ -126,6 +127,7 @@ export async function startPortico({
       ...deps('identity', {
         appOrigin: `http://app.localhost:${port}`,
         loginLimits: scaledLoginLimits(rateFactor),
+        actLimits: scaledActLimits(rateFactor),
       }),
       mail,
     }

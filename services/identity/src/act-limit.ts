@@ -19,6 +19,18 @@ export const defaultActLimits = {
 } as const satisfies Record<string, ActLimits>
 export type ActKind = keyof typeof defaultActLimits
 
+/** The same limits, so many times as high: for load tests. */
+export const scaledActLimits = (scale: number): Record<ActKind, ActLimits> =>
+  Object.fromEntries(
+    Object.entries(defaultActLimits).map(([kind, { perPair, perSubject, perAddress, windowMinutes }]) => {
+      const most = (count: number) => Math.max(1, Math.round(count * scale))
+      return [
+        kind,
+        { perPair: most(perPair), perSubject: most(perSubject), perAddress: most(perAddress), windowMinutes },
+      ]
+    }),
+  ) as Record<ActKind, ActLimits>
+
 export type ActLimit = {
   /**
    * Counts one act before it is done. `subject` is whom it concerns (the key of an address, an id), with the realm it

@@ -14,6 +14,8 @@ export const IdentityVariables = z.object({
   IDENTITY_LOGIN_WINDOW_MINUTES: count(15),
   /** Where sites is: it knows the names of websites. */
   SITES_URL: z.url(),
+  /** Raises the limits of mails and tokens, for load tests. */
+  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),
   PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),

@@ -1,4 +1,5 @@
 import { runService } from '@portico/kit/environment'
+import { scaledActLimits } from './act-limit.ts'
 import { buildApp } from './app.ts'
 import { appOriginOf } from './domain/app-origin.ts'
 import { IdentityVariables } from './config.ts'
@@ -14,6 +15,7 @@ await runService({
       baseHost: config.PORTICO_BASE_HOST,
       publicPort: config.PORTICO_PUBLIC_PORT,
     }),
+    actLimits: scaledActLimits(config.PORTICO_RATE_SCALE),
     loginLimits: {
       perPair: config.IDENTITY_LOGIN_FAILURES_PER_PAIR,
       perAccount: config.IDENTITY_LOGIN_FAILURES_PER_ACCOUNT,

@@ -10,9 +10,12 @@ const STATEMENTS = [
      (select code_hash from presence_code where expires_at <= $1 limit $2)`,
   `delete from login_attempt where scope in
      (select scope from login_attempt where window_ends_at <= $1 limit $2 for update skip locked)`,
+  `delete from contributor_invitation where (website_id, id) in
+     (select website_id, id from contributor_invitation
+      where expires_at <= $1::timestamptz - interval '90 days' limit $2)`,
 ]
 
-/** Deletes all sessions and windows of attempts that ended by `now`. Runs as the job role, over all websites. */
+/** Deletes all sessions and windows of attempts that ended by `now`, and invitations 90 days after their end. Runs as the job role, over all websites. */
 export async function deleteExpired(db: Db, now: Date, most = 5_000): Promise<void> {
   for (const statement of STATEMENTS) {
     for (let deleted = most; deleted === most;) {
