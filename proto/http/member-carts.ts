@@ -6,6 +6,12 @@ import * as z from 'zod'
  * https.
  */
 
+const COOKIE = /(?:^|;\s*)CART=([A-Za-z0-9_-]{40})(?:;|$)/
+
+/** The token in the `CART` cookie (wire.md §4), or null. */
+export const cartTokenIn = (cookies: string | undefined): string | null =>
+  COOKIE.exec(cookies ?? '')?.[1] ?? null
+
 const cartToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{40}$/)
@@ -13,6 +19,7 @@ const cartToken = z
 
 /** POST /internal/member-cart/sign-in. */
 export const CartOfSignIn = z.object({ memberId: z.string(), cartToken, secure: z.boolean() })
+export type CartOfSignIn = z.infer<typeof CartOfSignIn>
 
 /** POST /internal/member-cart/sign-out; `clone` leaves a copy of the cart with the visitor (SESS-03). */
 export const CartOfSignOut = CartOfSignIn.extend({ clone: z.boolean() })

@@ -56,10 +56,16 @@ export const AskForReset = z.preprocess(storableJson, z.object({ email }))
 /** POST /api/site-users/account/password: with the token of a mailed link, or by a member who knows the old one. */
 export const SetPassword = z.preprocess(
   storableJson,
-  z.union([
-    z.object({ token: MailedTokenText, password: NewPassword }),
-    z.object({ currentPassword: TypedPassword, password: NewPassword }),
-  ]),
+  z
+    .object({
+      token: MailedTokenText.optional(),
+      currentPassword: TypedPassword.optional(),
+      password: NewPassword,
+    })
+    .refine((body) => (body.token === undefined) !== (body.currentPassword === undefined), {
+      path: ['currentPassword'],
+      message: 'is required, or the token of a mailed link in its place',
+    }),
 )
 
 /** POST /api/site-users/account/email-confirmation: `{token}` confirms, `{}` sends the mail again. */

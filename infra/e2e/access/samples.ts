@@ -32,6 +32,7 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
     'POST /api/auth/Presence': { json: { websiteId } },
     'DELETE /api/rest/accounts/me/sessions/:id': { path: { id: NOBODY } },
     'DELETE /api/site-users/account/sessions/:id': { path: { id: NOBODY } },
+    'POST /api/site-users/account/email-confirmation': { json: { token: 'no-such-token' } },
     'GET /api/rest/members/:id': { path: { id: memberId } },
     'PUT /api/rest/members/:id': { path: { id: memberId }, json: { status: 'active' } },
     'DELETE /api/rest/members/:id': { path: { id: NOBODY } },

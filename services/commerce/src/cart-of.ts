@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { notFound } from '@portico/kit/errors'
 import type { Principal, Website } from '@portico/kit/http/principal'
+import { cartTokenIn } from '@portico/proto/http/member-carts'
 import type { CommerceContext } from './deps.ts'
-import { isMemberToken, memberToken, tokenFromCookies } from './domain/cart-token.ts'
+import { isMemberToken, memberToken } from './domain/cart-token.ts'
 
 /**
  * Under which token the caller's cart is: the cookie's, unless that is a member's who does not call; a member without a
@@ -16,7 +17,7 @@ export function cartOf(
 ): { token: string | null; own: string | null } {
   const own =
     principal.kind === 'member' ? memberToken(principalSecret, website.id, principal.memberId) : null
-  const cookie = tokenFromCookies(headers.cookie)
+  const cookie = cartTokenIn(headers.cookie)
   const usable = cookie !== null && (cookie === own || !isMemberToken(principalSecret, cookie))
   return { token: usable ? cookie : own, own }
 }

@@ -6,28 +6,17 @@ import { createDevices } from './domain/device.ts'
 import { startForgetting } from './forget-expired.ts'
 import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
 import { accountJobs } from './mails/account-jobs.ts'
+import { memberJobs } from './mails/member-jobs.ts'
+import { createMemberCarts } from './member-carts.ts'
 import { contributorJobs } from './mails/contributor-jobs.ts'
 import { createPasswords } from './passwords.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { endOneSession, endOtherSessions, listOwnSessions } from './routes/account-sessions.ts'
-import { exportMembers } from './routes/export-members.ts'
 import { internalGrantOwner } from './routes/internal-grant-owner.ts'
 import { internalSession } from './routes/internal-session.ts'
 import { login } from './routes/login.ts'
 import { logout } from './routes/logout.ts'
-import {
-  changeMember,
-  endMemberSessions,
-  readMember,
-  readMembers,
-  removeMember,
-} from './routes/manage-members.ts'
-import { memberLogin } from './routes/member-login.ts'
-import { memberLogout } from './routes/member-logout.ts'
-import { memberProfile } from './routes/member-profile.ts'
-import { memberSession } from './routes/member-session.ts'
-import { endOneMemberSession, endOtherMemberSessions, listMemberSessions } from './routes/member-sessions.ts'
-import { memberSignUp } from './routes/member-sign-up.ts'
+import { memberRoutes } from './routes/members.ts'
 import { askForPresence, startPresence } from './routes/presence.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { session } from './routes/session.ts'
@@ -42,6 +31,8 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
   const { db, clock, ids, logger, mail, metrics, options, principalSecret: secret } = deps
   const limits = { ...defaultLoginLimits, ...options.loginLimits }
   const websites = createWebsites({ services: deps.services, secret })
+  const signals = createSignals(metrics)
+  const memberCarts = createMemberCarts({ services: deps.services, secret, logger, signals })
   const sessionUse = createSessionUse({ db, clock, logger })
   const shared: RouteDeps = {
     db,
@@ -51,10 +42,11 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     devices: createDevices(deps.principalSecret),
     limit: createLoginLimit({ db, clock, limits }),
     actLimit: createActLimit({ db, clock, ...(options.actLimits ? { limits: options.actLimits } : {}) }),
-    signals: createSignals(metrics),
+    signals,
     audit: createAudit({ clock, ids }),
     secret,
     websites,
+    memberCarts,
     sessionUse,
     presenceLink: createPresenceLinks({ db, clock, websites }),
     appOrigin: options.appOrigin,
@@ -68,22 +60,9 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       login(shared),
       logout(shared),
       session(shared),
-      memberSignUp(shared),
-      memberLogin(shared),
-      memberLogout(shared),
-      memberSession(shared),
-      memberProfile(shared),
-      readMembers(shared),
-      exportMembers(shared),
-      readMember(shared),
-      changeMember(shared),
-      removeMember(shared),
-      endMemberSessions(shared),
+      ...memberRoutes(shared),
       ...accountRoutes(shared),
       ...staffRoutes(shared),
-      listMemberSessions(shared),
-      endOtherMemberSessions(shared),
-      endOneMemberSession(shared),
       listOwnSessions(shared),
       endOtherSessions(shared),
       endOneSession(shared),
@@ -92,7 +71,11 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       internalSession(shared),
       internalGrantOwner(shared),
     ],
-    jobs: [...accountJobs(mailing), ...contributorJobs({ ...mailing, websites })],
+    jobs: [
+      ...accountJobs(mailing),
+      ...contributorJobs({ ...mailing, websites }),
+      ...memberJobs({ ...mailing, websites }),
+    ],
     topics: [],
     consumers: [],
     outbox: false,
@@ -101,7 +84,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     },
     async stop() {
       await forgetting?.stop()
-      await websites.close()
+      await Promise.all([websites.close(), memberCarts.close()])
       await sessionUse.settled()
     },
   }

@@ -16,6 +16,8 @@ export const IdentityVariables = z.object({
   SITES_URL: z.url(),
   /** Raises the limits of mails and tokens, for load tests. */
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+  /** Where commerce is: it knows what happens to a cart at a sign-in. */
+  COMMERCE_URL: z.url(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),
   PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),

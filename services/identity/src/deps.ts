@@ -4,6 +4,7 @@ import type { Audit } from './audit.ts'
 import type { Mail } from '@portico/kit/mail/mail'
 import type { LoginLimit, LoginLimits } from './login-limit.ts'
 import type { Devices } from './domain/device.ts'
+import type { MemberCarts } from './member-carts.ts'
 import type { Passwords } from './passwords.ts'
 import type { PresenceLinks } from './presence-links.ts'
 import type { SessionUse } from './session-use.ts'
@@ -18,7 +19,7 @@ export type IdentityOptions = {
   actLimits?: Partial<Record<ActKind, Partial<ActLimits>>>
 }
 
-export type IdentityDeps = Deps<IdentityOptions, 'sites'> & { mail: Mail }
+export type IdentityDeps = Deps<IdentityOptions, 'sites' | 'commerce'> & { mail: Mail }
 
 /** What the routes are made from. */
 export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
@@ -29,6 +30,7 @@ export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   signals: Signals
   audit: Audit
   websites: Websites
+  memberCarts: MemberCarts
   sessionUse: SessionUse
   presenceLink: PresenceLinks
   appOrigin: string

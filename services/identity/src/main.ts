@@ -23,5 +23,5 @@ await runService({
       windowMinutes: config.IDENTITY_LOGIN_WINDOW_MINUTES,
     },
   }),
-  services: (config) => ({ sites: config.SITES_URL }),
+  services: (config) => ({ sites: config.SITES_URL, commerce: config.COMMERCE_URL }),
 })

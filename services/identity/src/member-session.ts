@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal, forbidden, unauthorized } from '@portico/kit/errors'
 import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
-import { reply, type Context, type Reply } from '@portico/kit/http/route'
+import { Reply, reply, type Context } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
 import type { Ids } from '@portico/kit/ids'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/members'
 import { cookie, memberCookies } from './domain/cookies.ts'
 import { MEMBER_DEVICE_COOKIE, type Devices } from './domain/device.ts'
-import { emailKey } from './domain/email.ts'
 import { newToken, tokenHash, xsrfOf } from './domain/token.ts'
 import { keptUserAgent } from './domain/user-agent.ts'
 import { REMEMBERED_SECONDS, insertSiteUserSession } from './store/site-user-sessions.ts'
@@ -65,12 +64,25 @@ export async function startMemberSession(
         maxAgeSeconds: rememberMe ? REMEMBERED_SECONDS : undefined,
       }),
       // Who does not want to be remembered leaves nothing on the machine.
-      cookie(MEMBER_DEVICE_COOKIE, devices.make(memberRealm(websiteId), emailKey(user.email)), {
-        maxAgeSeconds: rememberMe ? DEVICE_SECONDS : undefined,
-      }),
+      memberDeviceCookie(devices, websiteId, user.emailKey, rememberMe ? DEVICE_SECONDS : undefined),
     ],
   })
 }
+
+/** The mark of a device that this member used; without `maxAgeSeconds` until the browser closes. */
+export const memberDeviceCookie = (
+  devices: Devices,
+  websiteId: string,
+  key: string,
+  maxAgeSeconds?: number,
+): string => cookie(MEMBER_DEVICE_COOKIE, devices.make(memberRealm(websiteId), key), { maxAgeSeconds })
+
+/** A reply that sets more cookies. */
+export const withCookies = (answer: Reply, cookies: readonly string[]): Reply =>
+  new Reply(answer.status, answer.body, {
+    ...answer.headers,
+    'set-cookie': [answer.headers['set-cookie'] ?? [], cookies].flat(2),
+  })
 
 /** 403: said only after the right password, so that it tells nobody else who is a member. */
 export const memberDisabled = (): Refusal =>

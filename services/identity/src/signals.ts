@@ -5,6 +5,7 @@ export type Signals = {
   signedIn(kind: 'owner' | 'member'): void
   signInRefused(kind: 'owner' | 'member'): void
   signedOut(kind: 'owner' | 'member'): void
+  cartLeft(way: 'sign-in' | 'sign-out'): void
 }
 
 /** What identity counts. Never who. */
@@ -21,7 +22,14 @@ export function createSignals(metrics: Metrics): Signals {
   const outs = metrics.counter('identity_sign_outs_total', 'Sessions that were ended by their owner.', [
     'kind',
   ])
+  const carts = metrics.counter(
+    'identity_carts_left_total',
+    'Sign-ins and sign-outs of members that left the cart as it was, because commerce was away.',
+    ['way'],
+  )
+  for (const way of ['sign-in', 'sign-out']) carts.inc({ way }, 0)
   return {
+    cartLeft: (way) => carts.inc({ way }),
     signedUp: (kind) => ups.inc({ kind }),
     signedIn: (kind) => ins.inc({ kind, outcome: 'accepted' }),
     signInRefused: (kind) => ins.inc({ kind, outcome: 'refused' }),

@@ -14,6 +14,7 @@ import { createTestMail } from '@portico/kit/testing/mail'
 import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
 import type { SessionReply } from '@portico/proto/http/identity'
 import { buildApp } from '../src/app.ts'
+import { startCarts } from './carts.ts'
 import type { IdentityOptions } from '../src/deps.ts'
 
 export const website = { id: 'a'.repeat(24), identifier: 'demo' }
@@ -56,6 +57,7 @@ export async function startIdentity(
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'sites' }),
   }).listen(0)
+  const commerce = await startCarts()
   const deps = {
     db: thatMayBeAway(database.db, postgres),
     bus: noBus,
@@ -66,7 +68,7 @@ export async function startIdentity(
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'identity' }),
     principalSecret: TEST_SECRET,
-    services: { sites: sites.url },
+    services: { sites: sites.url, commerce: commerce.url },
     options: { appOrigin: 'http://app.localhost:8080', ...options },
   }
   const running = await startApp(await buildApp(deps), deps)
@@ -92,12 +94,14 @@ export async function startIdentity(
     ask,
     inbox,
     postgres,
+    carts: commerce.carts,
     clock,
     database,
     principalOf,
     async stop() {
       await running.stop()
       await sites.close()
+      await commerce.stop()
       if (!sharing) await database.close()
     },
   }

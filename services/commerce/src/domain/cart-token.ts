@@ -1,11 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-const COOKIE = /(?:^|;\s*)CART=([A-Za-z0-9_-]{40})(?:;|$)/
-
-/** The token in the `CART` cookie, or null. */
-export const tokenFromCookies = (cookies: string | undefined): string | null =>
-  COOKIE.exec(cookies ?? '')?.[1] ?? null
-
 /** 40 url-safe characters from 30 bytes. */
 export const tokenFrom = (bytes: Buffer) => bytes.subarray(0, 30).toString('base64url')
 

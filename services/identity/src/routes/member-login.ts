@@ -6,20 +6,23 @@ import type { RouteDeps } from '../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
 import { emailKey } from '../domain/email.ts'
 import { goneSignal } from '../gone.ts'
-import { memberDisabled, memberRealm, startMemberSession } from '../member-session.ts'
+import { memberDisabled, memberRealm, startMemberSession, withCookies } from '../member-session.ts'
 import { findSiteUserByEmail } from '../store/site-users.ts'
 
-/** Signs a member in on the host's website (SESS-01): 30 days with rememberMe, else until the browser closes. */
-export const memberLogin = ({ db, clock, ids, passwords, devices, limit, signals }: RouteDeps) =>
+/**
+ * Signs a member in on the host's website (SESS-01): 30 days with rememberMe, else until the browser closes. The cart
+ * at hand becomes the member's.
+ */
+export const memberLogin = ({ db, clock, ids, passwords, devices, limit, memberCarts, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/site-users/account/session',
     access: 'anyone',
     body: MemberLogin,
-    async handle({ req, res, body, website }) {
+    async handle({ req, res, body, website, headers }) {
       const key = emailKey(body.email)
       const realm = memberRealm(website.id)
-      const device = devices.read(cookieValue(req.headers.cookie, MEMBER_DEVICE_COOKIE), realm, key)
+      const device = devices.read(cookieValue(headers.cookie, MEMBER_DEVICE_COOKIE), realm, key)
       const who = { realm, emailKey: key, address: addressOf(req), device }
       const user = await limit.attempt(who, async () => {
         const found = await db.tenant(website.id, (tx) => findSiteUserByEmail(tx, key))
@@ -32,12 +35,13 @@ export const memberLogin = ({ db, clock, ids, passwords, devices, limit, signals
         throw unauthorized('The e-mail address or the password is not right.')
       }
       if (user.disabled) throw memberDisabled()
-      signals.signedIn('member')
-      return db.tenant(website.id, (tx) =>
+      const answer = await db.tenant(website.id, (tx) =>
         startMemberSession({ clock, ids, devices }, tx, website.id, user, {
           rememberMe: body.rememberMe,
-          headers: req.headers,
+          headers,
         }),
       )
+      signals.signedIn('member')
+      return withCookies(answer, await memberCarts.signedIn(website, user.id, headers))
     },
   })

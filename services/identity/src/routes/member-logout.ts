@@ -1,21 +1,29 @@
 import { reply, route } from '@portico/kit/http/route'
+import { MemberLogout } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
 import { clearedMemberCookies } from '../domain/cookies.ts'
 import { requireMemberXsrf } from '../member-session.ts'
 import { deleteSiteUserSession } from '../store/site-user-sessions.ts'
 
-/** Ends the member's session. Nobody signed in is no error: the cookies go in any case. */
-export const memberLogout = ({ db, signals }: RouteDeps) =>
+/**
+ * Ends the member's session. Nobody signed in is no error: the cookies go in any case. The cart stays the member's; with
+ * `cloneCart=true` a copy of it stays with the visitor (SESS-03).
+ */
+export const memberLogout = ({ db, memberCarts, signals }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/site-users/account/session',
     access: 'anyone',
+    query: MemberLogout,
     async handle(context) {
-      if (context.principal.kind === 'member') {
-        const member = requireMemberXsrf(context)
-        await db.tenant(member.websiteId, (tx) => deleteSiteUserSession(tx, member.sessionId))
+      const { principal, query, website, headers } = context
+      const cookies = clearedMemberCookies()
+      if (principal.kind === 'member') {
+        const { memberId, sessionId } = requireMemberXsrf(context)
+        await db.tenant(website.id, (tx) => deleteSiteUserSession(tx, sessionId))
         signals.signedOut('member')
+        cookies.push(...(await memberCarts.signedOut(website, memberId, headers, query.cloneCart)))
       }
-      return reply(200, {}, { 'set-cookie': clearedMemberCookies() })
+      return reply(200, {}, { 'set-cookie': cookies })
     },
   })

@@ -1,18 +1,34 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
+import { ChangeProfile, type MemberProfile } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
 import { profileOf } from '../member-session.ts'
-import { findSiteUser } from '../store/site-users.ts'
+import { findSiteUser, setSiteUserNames } from '../store/site-users.ts'
+
+const path = '/api/site-users/account/profile'
 
 /** The member's profile; the call carries the member's XSRF header (SESS-02). */
 export const memberProfile = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
-    path: '/api/site-users/account/profile',
+    path,
     access: 'member',
-    async handle(context) {
-      const member = context.principal
-      const user = await db.tenant(member.websiteId, (tx) => findSiteUser(tx, member.memberId))
+    async handle({ principal }): Promise<MemberProfile> {
+      const user = await db.tenant(principal.websiteId, (tx) => findSiteUser(tx, principal.memberId))
+      if (!user) throw unauthorized()
+      return profileOf(user)
+    },
+  })
+
+/** The member writes another name. */
+export const changeProfile = ({ db }: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path,
+    access: 'member',
+    body: ChangeProfile,
+    async handle({ principal: { memberId, websiteId }, body }): Promise<MemberProfile> {
+      const user = await db.tenant(websiteId, (tx) => setSiteUserNames(tx, websiteId, memberId, body))
       if (!user) throw unauthorized()
       return profileOf(user)
     },

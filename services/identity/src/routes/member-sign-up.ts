@@ -1,48 +1,60 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
+import * as jobs from '@portico/kit/jobs/jobs'
 import { MemberSignUp } from '@portico/proto/http/members'
+import { addressTaken } from '../account-acts.ts'
+import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
 import { goneSignal } from '../gone.ts'
-import { startMemberSession } from '../member-session.ts'
+import { memberConfirmMail } from '../mails/member-kinds.ts'
+import { memberRealm, startMemberSession, withCookies } from '../member-session.ts'
 import { insertSiteUser } from '../store/site-users.ts'
 
-/** A visitor becomes a member of the host's website and is signed in until the browser closes. */
-export const memberSignUp = ({ db, clock, ids, passwords, devices, signals }: RouteDeps) =>
+/**
+ * A visitor becomes a member of the host's website, is signed in until the browser closes, and gets a mail with a link
+ * to confirm the address. An address that has an account is a field error, also in a race.
+ */
+export const memberSignUp = ({
+  db,
+  clock,
+  ids,
+  passwords,
+  devices,
+  actLimit,
+  memberCarts,
+  signals,
+}: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/site-users/account',
     access: 'anyone',
     body: MemberSignUp,
-    async handle({ res, body, headers, website }) {
+    async handle({ req, res, body, headers, website }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
-      const about = {
-        email: email.address,
-        names: [body.firstName, body.lastName, website.identifier],
-      }
+      await actLimit.act('sign-up', { realm: memberRealm(website.id), address: addressOf(req) })
+      const names = { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }
       const user = {
+        ...names,
         id: ids.objectId(),
         email: email.address,
         emailKey: email.key,
-        firstName: body.firstName ?? '',
-        lastName: body.lastName ?? '',
-        passwordHash: await passwords.hash(body.password, about, goneSignal(res)),
+        passwordHash: await passwords.hash(
+          body.password,
+          { email: email.address, names: [names.firstName, names.lastName, website.identifier] },
+          goneSignal(res),
+        ),
         emailConfirmed: false,
         disabled: false,
       }
       const answer = await db.tenant(website.id, async (tx) => {
-        const added = await insertSiteUser(tx, website.id, {
-          ...user,
-          createdAt: clock.now(),
-        })
-        if (!added) throw invalid({ email: 'This e-mail address has an account already.' })
-        return startMemberSession({ clock, ids, devices }, tx, website.id, user, {
-          rememberMe: false,
-          headers,
-        })
+        if (!(await insertSiteUser(tx, website.id, { ...user, createdAt: clock.now() }))) throw addressTaken()
+        jobs.add(tx, memberConfirmMail, { websiteId: website.id, memberId: user.id })
+        const how = { rememberMe: false, headers }
+        return startMemberSession({ clock, ids, devices }, tx, website.id, user, how)
       })
       signals.signedUp('member')
-      return answer
+      return withCookies(answer, await memberCarts.signedIn(website, user.id, headers))
     },
   })

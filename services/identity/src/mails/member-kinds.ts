@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { jobKind } from '@portico/kit/jobs/job'
+
+const id = z.string()
+
+/** A reset was asked for; null where there is no such member, so that both cases take the same work. */
+export const memberResetMail = jobKind(
+  'member-reset-mail',
+  z.object({ websiteId: id, memberId: id.nullable() }),
+)
+export const memberConfirmMail = jobKind('member-confirm-mail', z.object({ websiteId: id, memberId: id }))
+/** The password was changed, by the member or by a mailed link; `at` in ms. */
+export const memberNoticeMail = jobKind(
+  'member-notice-mail',
+  z.object({ websiteId: id, memberId: id, notice: z.enum(['changed', 'reset']), at: z.number() }),
+)

@@ -1,0 +1,60 @@
+import { unauthorized } from '@portico/kit/errors'
+import { route, type Context } from '@portico/kit/http/route'
+import * as jobs from '@portico/kit/jobs/jobs'
+import { ConfirmEmail } from '@portico/proto/http/members'
+import { deadLink } from '../account-acts.ts'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { readMailedToken } from '../domain/mailed-token.ts'
+import { memberConfirmMail } from '../mails/member-kinds.ts'
+import { memberConfirmState } from '../mails/member-links.ts'
+import { memberRealm, requireMemberXsrf } from '../member-session.ts'
+import { confirmSiteUserEmail, findSiteUser } from '../store/site-users.ts'
+
+/** Confirms a member's address by the token of a mailed link; without a token the member gets the mail again. */
+export const memberConfirmation = (deps: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/site-users/account/email-confirmation',
+    access: 'anyone',
+    body: ConfirmEmail,
+    handle({ body: { token }, ...context }) {
+      return token === undefined ? sendAgain(deps, context) : confirm(deps, context, token)
+    },
+  })
+
+async function confirm(
+  { db, clock, secret, actLimit }: RouteDeps,
+  { req, website: { id: websiteId } }: Pick<Context, 'req' | 'website'>,
+  text: string,
+) {
+  await actLimit.act('token', { realm: memberRealm(websiteId), address: addressOf(req) })
+  const now = clock.now()
+  const token = readMailedToken(secret, text, { purpose: 'memberConfirm', websiteId, now })
+  if (!token.ok) throw deadLink()
+  return db.tenant(websiteId, async (tx) => {
+    const user = await findSiteUser(tx, token.subject)
+    if (!user || !token.fits(memberConfirmState(user))) throw deadLink()
+    if (!(await confirmSiteUserEmail(tx, user.id, now))) throw deadLink()
+    return { email: user.email }
+  })
+}
+
+async function sendAgain(
+  { db, actLimit }: RouteDeps,
+  context: Pick<Context, 'req' | 'website' | 'principal' | 'headers'>,
+) {
+  const { memberId, websiteId } = requireMemberXsrf(context)
+  const user = await db.tenant(websiteId, (tx) => findSiteUser(tx, memberId))
+  if (!user) throw unauthorized()
+  if (user.emailConfirmed) return {}
+  await actLimit.act('mail', {
+    realm: memberRealm(websiteId),
+    subject: user.emailKey,
+    address: addressOf(context.req),
+  })
+  await db.tenant(websiteId, async (tx) =>
+    jobs.add(tx, memberConfirmMail, { websiteId, memberId }, { key: memberId }),
+  )
+  return {}
+}

@@ -1,0 +1,34 @@
+import { route } from '@portico/kit/http/route'
+import * as jobs from '@portico/kit/jobs/jobs'
+import { AskForReset } from '@portico/proto/http/members'
+import { addressOf } from '../address.ts'
+import type { RouteDeps } from '../deps.ts'
+import { emailKey } from '../domain/email.ts'
+import { memberResetMail } from '../mails/member-kinds.ts'
+import { memberRealm } from '../member-session.ts'
+import { findSiteUserByEmail } from '../store/site-users.ts'
+
+/**
+ * Mails a link to set a new password, where there is a member: to the address that is stored, not to the one that was
+ * typed. Where there is none the answer is the same after the same statements: a job that will find nobody.
+ */
+export const memberResetRequest = ({ db, actLimit }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/site-users/account/password-reset',
+    access: 'anyone',
+    body: AskForReset,
+    async handle({ req, body, website }) {
+      const key = emailKey(body.email)
+      await actLimit.act('mail', {
+        realm: memberRealm(website.id),
+        subject: key,
+        address: addressOf(req),
+      })
+      await db.tenant(website.id, async (tx) => {
+        const user = await findSiteUserByEmail(tx, key)
+        jobs.add(tx, memberResetMail, { websiteId: website.id, memberId: user?.id ?? null })
+      })
+      return {}
+    },
+  })
