@@ -1,6 +1,7 @@
 import { conflict, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
+import { readCursor, writeCursor } from '@portico/kit/time-cursor'
 import { permission } from '@portico/proto/enums/permission'
 import {
   ChangeMember,
@@ -12,7 +13,6 @@ import {
   type MemberList,
 } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
-import { readCursor, writeCursor } from '@portico/kit/time-cursor'
 import { filterOf } from '../domain/member-filter.ts'
 import { countMembers, deleteMember, findMember, listMembers, setMemberStatus } from '../store/member-list.ts'
 import { deleteSiteUserSessions } from '../store/site-user-sessions.ts'
