@@ -124,6 +124,8 @@ export const CONFIRM_LINK_DAYS = 3
 export const INVITATION_DAYS = 7
 /** Invitations of a website that may be open at once. Ours. */
 export const MAX_OPEN_INVITATIONS = 50
+/** Fewest characters of a password. Ours. */
+export const PASSWORD_MIN_LENGTH = 8
 /** Days of the analytics cookie (EVT-11). */
 export const ANALYTICS_COOKIE_DAYS = 390
 /** Days of `ss_cookieAllowed` (COOK-06). */

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { PASSWORD_MIN_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
 import { storableJson } from '../storable.ts'
 
 /** Most bytes (UTF-8) of a password; a longer one is refused before anything is hashed. */
 export const PASSWORD_MAX_BYTES = 1_024
-/** Fewest characters of a password. */
-export const PASSWORD_MIN_LENGTH = 8
+export { PASSWORD_MIN_LENGTH }
 
 /** A password somebody chooses: 8 characters at least, 1,024 bytes at most. */
 export const NewPassword = z

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { App, Deps } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
 import { buildWeb, output } from '../build.ts'
+import { accountRoutes } from './server/account-routes.ts'
 import { assetRoutes } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
 import { checkRoute } from './server/check-route.ts'
@@ -44,6 +45,7 @@ export async function buildApp({ logger, principalSecret, services }: WebDeps): 
       ...(await assetRoutes(output.client, assets)),
       checkRoute({ upstreams }),
       ...shellRoutes(assets),
+      ...accountRoutes({ upstreams, renderer, assets, logger }),
       pageRoute({ upstreams, renderer, assets, logger }),
     ],
     async stop() {

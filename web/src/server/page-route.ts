@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Refusal, notFound } from '@portico/kit/errors'
+import { notFound } from '@portico/kit/errors'
 import type { PAGE_QUERY } from '@portico/kit/http/page-query'
 import type { Principal } from '@portico/kit/http/principal'
 import { html, reply, route, type Reply } from '@portico/kit/http/route'
@@ -9,12 +9,12 @@ import { MAX_TAG_LENGTH } from '@portico/proto/limits'
 import type { Renderer } from '../app.ts'
 import type { PageModel, SeenAccount } from '../site/page.ts'
 import type { Assets } from './assets.ts'
-import { awayPage } from './away.ts'
+import { pageFailed } from './away.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { pageJson } from './formats.ts'
 import { namesExactly } from './listings.ts'
 
-type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
+export type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
 
 /** A name to filter by; what is no name filters nothing. */
 const FilterName = z.string().trim().min(1).max(MAX_TAG_LENGTH).optional().catch(undefined)
@@ -55,14 +55,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           assets,
         })
       } catch (error) {
-        if (error instanceof Refusal && error.status < 500) throw error
-        const status = error instanceof Refusal ? error.status : 500
-        const log = status === 503 ? logger.warn.bind(logger) : logger.error.bind(logger)
-        log({ err: error, request_id: requestId }, 'a page could not be shown')
-        return html(status, awayPage(assets.page), {
-          'cache-control': 'no-store',
-          ...(status === 503 && { 'retry-after': '1' }),
-        })
+        return pageFailed(error, { assets, logger, requestId })
       }
     },
   })

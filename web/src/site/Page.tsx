@@ -1,4 +1,5 @@
 import { pageType } from '@portico/proto/enums/page-type'
+import { AccountPage } from '../widgets/account/View.tsx'
 import { CartPanel } from '../widgets/cart/Cart.tsx'
 import { Island } from '../widgets/Island.tsx'
 import { ProductPage } from '../widgets/product/View.tsx'
@@ -10,6 +11,7 @@ import { Story } from './Story.tsx'
 
 /** What stands in <main>, by the kind of page. */
 export function Page({ page }: { page: PageModel }) {
+  if (page.account) return <AccountPage screen={page.account} />
   // Both are the cart of ENUM-05; sites answers /cart with the second.
   if (page.pageType === pageType.showCart || page.pageType === pageType.commerceCartV2) return <CartPage />
   if (page.product) {

@@ -3,6 +3,8 @@ import type { FormDefinition } from '@portico/proto/http/forms'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { ItemView, PageReply } from '@portico/proto/http/pages'
 
+import type { AccountScreen } from '../widgets/account/screens.ts'
+
 export type { Product, Variant } from '@portico/proto/http/commerce'
 
 /** A form as visitors may see it. */
@@ -36,6 +38,8 @@ export type PageModel = PageReply & {
   products: Record<string, Product>
   listings: Record<string, Listing>
   product?: Product | undefined
+  /** Instead of a page of the owner's: one of the member's screens. */
+  account?: AccountScreen | undefined
   /** With a product: others that its buyer may like, at most four. */
   related: Product[]
   /** Only for the owner it names: such a page is never kept. */

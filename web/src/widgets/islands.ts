@@ -7,6 +7,7 @@ export const islands = {
   product: () => import('./product/island.tsx'),
   pictures: () => import('./product/pictures-island.ts'),
   gallery: () => import('./gallery/island.tsx'),
+  account: () => import('./account/island.tsx'),
   cart: () => import('./cart/island.tsx'),
 } satisfies Record<string, () => Promise<IslandModule>>
 

@@ -1,0 +1,26 @@
+import { Account } from './Account.tsx'
+import { Confirm, NewPassword } from './MailedLinks.tsx'
+import { Reset } from './Reset.tsx'
+import type { AccountScreen } from './screens.ts'
+import { SignIn } from './SignIn.tsx'
+import { SignUp } from './SignUp.tsx'
+
+export type AccountProps = { screen: AccountScreen }
+
+/** What one of the member's screens shows; the same on the server and in the browser. */
+export function AccountPanel({ screen }: AccountProps) {
+  switch (screen) {
+    case 'account':
+      return <Account />
+    case 'sign-in':
+      return <SignIn />
+    case 'sign-up':
+      return <SignUp />
+    case 'reset':
+      return <Reset />
+    case 'password':
+      return <NewPassword />
+    case 'confirm':
+      return <Confirm />
+  }
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One thing of the account: its name beside it on a desktop, above it on a phone. */
+export function Section({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section className="account-section" aria-labelledby={`account-${id}-title`}>
+      <h2 id={`account-${id}-title`}>{title}</h2>
+      <div>{children}</div>
+    </section>
+  )
+}

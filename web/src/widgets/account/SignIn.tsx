@@ -1,0 +1,43 @@
+import { safeNext } from '../../lib/member/next.ts'
+import { signIn } from './calls.ts'
+import { Field, PasswordField, SubmitButton } from './Field.tsx'
+import { Refusal, SubmitForm } from './SubmitForm.tsx'
+import { useSubmit, type Values } from './useSubmit.ts'
+
+/** A member signs in and goes on where they came from. */
+export function SignIn() {
+  const submit = useSubmit(async (values: Values) => {
+    const session = await signIn(values)
+    location.assign(safeNext(location.search, location.origin))
+    return session
+  })
+  // Until the next page is there, the form stays as it was sent.
+  const isBusy = submit.isBusy || submit.state.status === 'succeeded'
+  return (
+    <SubmitForm of={submit} busy={isBusy}>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck={false}
+        error={submit.errors['email']}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={submit.errors['password']}
+      />
+      <label className="choice">
+        <input type="checkbox" name="rememberMe" />
+        <span>Keep me signed in on this device</span>
+      </label>
+      <Refusal of={submit} />
+      <SubmitButton busy={isBusy} doing="Signing in…">
+        Sign in
+      </SubmitButton>
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Submit } from './useSubmit.ts'
+
+type Props<T> = { of: Submit<T>; busy?: boolean; resets?: boolean; children: ReactNode }
+
+/**
+ * The form of a `useSubmit`: when it is refused, its first wrong field, or else the message, gets the focus. `resets`
+ * empties it once it has succeeded.
+ */
+export function SubmitForm<T>({
+  of: { state, submit, again, isBusy },
+  busy = isBusy,
+  resets,
+  children,
+}: Props<T>) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (state.status === 'failed')
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+    if (state.status === 'succeeded' && resets) form.current?.reset()
+  }, [state, resets])
+  return (
+    <form
+      className="form"
+      ref={form}
+      onSubmit={submit}
+      onInput={() => state.status === 'succeeded' && again()}
+      aria-busy={busy || undefined}
+      noValidate
+    >
+      {children}
+    </form>
+  )
+}
+
+/** What a form was refused with, above its button. */
+export function Refusal<T>({ of: { state } }: { of: Submit<T> }) {
+  if (state.status !== 'failed') return null
+  return (
+    <div className="form-message" role="alert" tabIndex={-1}>
+      <p>{state.message}</p>
+    </div>
+  )
+}
