@@ -18,12 +18,11 @@ export function Header({ page }: { page: PageModel }) {
               Close
             </button>
             <NavigationList entries={page.navigation} path={page.path} label="Main" />
+            <AccountLink />
           </div>
         </>
       )}
-      <a className="account-link" href="/account/sign-in" data-account-link="">
-        Sign in
-      </a>
+      <AccountLink />
       <a className="cart-link sqs-custom-cart" href="/cart" data-cart-open="">
         Cart{' '}
         <span className="sqs-cart-quantity" hidden>
@@ -31,6 +30,15 @@ export function Header({ page }: { page: PageModel }) {
         </span>
       </a>
     </header>
+  )
+}
+
+/** To the account, filled with the member's name by site/account.ts; on a phone it stands in the menu. */
+function AccountLink() {
+  return (
+    <a className="account-link" href="/account/sign-in" data-account-link="">
+      Sign in
+    </a>
   )
 }
 

@@ -7,7 +7,7 @@ export function startAccount(): void {
 }
 
 function onPage(): void {
-  fillLink()
+  fillLinks()
   if (isConcerned()) void import('./session/session.ts').then((session) => session.onPage())
 }
 
@@ -23,15 +23,15 @@ function isConcerned(): boolean {
 }
 
 /** Pages are cached for everybody, so the first name comes from the member's own cookie. */
-function fillLink(): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-account-link]')
-  if (!link) return
+function fillLinks(): void {
   const member = memberInfo()
-  if (member) {
-    link.textContent = member.firstName || 'Account'
-    link.href = '/account'
-  } else if (!location.pathname.startsWith('/account')) {
-    link.href = `/account/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-account-link]')) {
+    if (member) {
+      link.textContent = member.firstName || 'Account'
+      link.href = '/account'
+    } else if (!location.pathname.startsWith('/account')) {
+      link.href = `/account/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`
+    }
   }
 }
 

@@ -82,7 +82,7 @@ function Labelled({ name, label, help, error, children }: LabelledProps) {
           {error}
         </span>
       )}
-      {help && (
+      {help && !error && (
         <p className="description" id={`account-${name}-help`} aria-live="polite">
           {help}
         </p>
@@ -92,11 +92,11 @@ function Labelled({ name, label, help, error, children }: LabelledProps) {
 }
 
 function described(name: string, help: string | undefined, error: string | undefined) {
-  const ids = [error && `account-${name}-error`, help && `account-${name}-help`].filter(Boolean).join(' ')
+  const by = error ? `account-${name}-error` : help && `account-${name}-help`
   return {
     id: `account-${name}`,
     name,
     'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': ids || undefined,
+    'aria-describedby': by,
   }
 }
