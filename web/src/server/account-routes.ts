@@ -48,5 +48,5 @@ const nextOf = (next = '') => safeNext(`?next=${encodeURIComponent(next)}`, 'htt
 function screenOf(page: PageModel, screen: AccountScreen): PageModel {
   const { collection: _, item: __, product: ___, ...frame } = page
   const document = { ...page.document, title: accountScreens[screen].title, sections: [] }
-  return { ...frame, document, pageType: pageType.page, account: screen }
+  return { ...frame, document, pageType: pageType.page, screen }
 }

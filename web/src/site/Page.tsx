@@ -11,7 +11,7 @@ import { Story } from './Story.tsx'
 
 /** What stands in <main>, by the kind of page. */
 export function Page({ page }: { page: PageModel }) {
-  if (page.account) return <AccountPage screen={page.account} />
+  if (page.screen) return <AccountPage screen={page.screen} />
   // Both are the cart of ENUM-05; sites answers /cart with the second.
   if (page.pageType === pageType.showCart || page.pageType === pageType.commerceCartV2) return <CartPage />
   if (page.product) {

@@ -39,7 +39,7 @@ export type PageModel = PageReply & {
   listings: Record<string, Listing>
   product?: Product | undefined
   /** Instead of a page of the owner's: one of the member's screens. */
-  account?: AccountScreen | undefined
+  screen?: AccountScreen | undefined
   /** With a product: others that its buyer may like, at most four. */
   related: Product[]
   /** Only for the owner it names: such a page is never kept. */
