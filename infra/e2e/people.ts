@@ -10,9 +10,65 @@ import type { Stack } from './stack.ts'
 
 const PASSWORD = 'four bowls beside one kettle'
 
-/** What an owner does with other people, in browsers: who has joined, and the account itself. */
+/** What an owner does with other people, in browsers: who works here, and who has joined. */
 export function peopleTests(stack: () => Stack, browser: () => Browser): void {
   const panel = (path: string) => `${stack().demo.config}sites/${stack().demo.websiteId}/${path}`
+
+  test('an owner invites by mail; the other accepts in another browser, has only the role’s panels, and is out within a second of being removed', async () => {
+    const name = `Robin ${randomUUID().slice(0, 8)}`
+    const email = `${name.replace(' ', '.').toLowerCase()}@example.com`
+    const owner = (await openPage(browser())).page
+    await signInOn(owner, stack().demo)
+    await owner.goto(panel('contributors'))
+    await owner.getByRole('button', { name: 'Invite somebody' }).click()
+    await owner.getByLabel('Email').fill(email)
+    await sound(owner)
+    await owner.getByRole('button', { name: 'Send invitation' }).click()
+    await owner.getByText(`An invitation is on its way to ${email}.`).waitFor()
+
+    const mail = await inbox(stack().dataDir).next(email)
+    const link = mail.links.find((each) => each.pathname === '/config/invitation')!
+    const other = (await openPage(browser())).page
+    await other.goto(link.href)
+    await other.getByRole('heading', { level: 1, name: 'Clay & Hearth' }).waitFor()
+    expect(other.url()).not.toContain('token')
+    await sound(other)
+    await other.getByRole('link', { name: 'Create an account to accept' }).click()
+    await other.getByLabel('Name').fill(name)
+    await expect.poll(() => other.getByLabel('Email').inputValue()).toBe(email)
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await other.getByRole('button', { name: 'Create account' }).click()
+    await other.getByRole('button', { name: 'Accept the invitation' }).click()
+
+    const rail = other.getByRole('navigation', { name: 'Panels' })
+    await rail.getByRole('link', { name: 'Pages' }).waitFor()
+    const panels = await rail.locator('a:visible').allInnerTexts()
+    expect(panels.map((each) => each.split('\n')[0])).toEqual(['Home', 'Pages', 'Inbox', 'Settings'])
+    await other.goto(panel('members'))
+    await other.getByText('This is not part of your role').waitFor()
+    await sound(other)
+    await other.goto(panel('pages'))
+    await other.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
+
+    await owner.reload()
+    await owner.getByRole('button', { name: `Remove ${name}` }).click()
+    await owner.getByRole('group', { name: 'Out at once?' }).getByRole('button', { name: 'Remove' }).click()
+    await owner.getByText(`${name} no longer works here.`).waitFor()
+    const removed = Date.now()
+    await expect.poll(() => statusOf(other, stack().demo.websiteId), { timeout: 5_000 }).toBe(403)
+    expect(Date.now() - removed).toBeLessThan(1_500)
+    await other.goto(panel('pages'))
+    await other.getByText('This website is not among yours').waitFor()
+
+    await owner.goto(panel('audit'))
+    await owner.getByText(`removed ${name} from the website.`).waitFor()
+    await owner
+      .getByText(/joined as Editor\./)
+      .first()
+      .waitFor()
+    await sound(owner)
+    await Promise.all([owner.context().close(), other.context().close()])
+  })
 
   test('an owner finds a member, disables it with a way back, exports the list, and deletes only after being asked', async () => {
     const name = `Zora${randomUUID().slice(0, 6)}`
@@ -101,6 +157,10 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
 async function sound(page: Page): Promise<void> {
   expect(await seriousFindings(page)).toEqual([])
 }
+
+/** What a call of the pages panel answers to who is signed in there. */
+const statusOf = (page: Page, websiteId: string) =>
+  page.evaluate(async (id) => (await fetch(`/api/rest/sites/${id}/changes`)).status, websiteId)
 
 /** A visitor becomes a member of the demo site. */
 async function join(stack: Stack, member: { email: string; firstName: string; lastName: string }) {

@@ -12,9 +12,37 @@ export const useSession = () =>
     staleTime: 60_000,
   })
 
+const sitesQuery = { queryKey: ['sites'], queryFn: () => get<SiteList>('/api/rest/sites') }
+
 /** The websites of the signed-in account. */
-export const useSites = (enabled = true) =>
-  useQuery({ queryKey: ['sites'], queryFn: () => get<SiteList>('/api/rest/sites'), enabled })
+export const useSites = (enabled = true) => useQuery({ ...sitesQuery, enabled })
+
+/** What a session may do is known everywhere within a second, and not before. */
+const KNOWN_AFTER_MS = 1_000
+const ASK_EVERY_MS = 250
+
+/** Waits until a website that somebody just joined is among theirs. */
+export function useJoined() {
+  const queries = useQueryClient()
+  return async (websiteId: string) => {
+    for (let waited = 0; waited <= 2 * KNOWN_AFTER_MS; waited += ASK_EVERY_MS) {
+      const { sites } = await queries.fetchQuery({ ...sitesQuery, staleTime: 0 })
+      if (sites.some((site) => site.id === websiteId)) return
+      await new Promise((wake) => setTimeout(wake, ASK_EVERY_MS))
+    }
+  }
+}
+
+/** Reads the websites and roles of the account again, now and when a change is known everywhere. */
+export function useRolesChanged() {
+  const queries = useQueryClient()
+  const read = () =>
+    Promise.all([['sites'], ['session']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  return async () => {
+    setTimeout(() => void read(), KNOWN_AFTER_MS)
+    await read()
+  }
+}
 
 /** Takes over a session that was just opened; what another account may have left behind is forgotten first. */
 export function useSignedIn() {

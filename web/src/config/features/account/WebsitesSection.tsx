@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
-import { useSession, useSites } from '../../app/session.ts'
+import { useSites } from '../../app/session.ts'
 import type { Site } from '../../app/website.ts'
 import { Await } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
 import { TwoStep } from '../../ui/TwoStep.tsx'
-import { useRemoveContributor } from '../contributors/data.ts'
+import { useLeave } from '../contributors/data.ts'
 
 /** The websites of the account with its roles there, each to be left. */
 export function WebsitesSection() {
@@ -35,9 +34,7 @@ export function WebsitesSection() {
 }
 
 function WebsiteRow({ site }: { site: Site }) {
-  const session = useSession()
-  const leave = useRemoveContributor(site.id)
-  const accountId = session.data?.account.id
+  const leave = useLeave(site)
   return (
     <li className="row website">
       <span>
@@ -48,20 +45,16 @@ function WebsiteRow({ site }: { site: Site }) {
           {site.roles.map(roleName).join(', ')} · {roleSentence(site.roles)}
         </span>
       </span>
-      {accountId && (
-        <TwoStep
-          name={`Leave ${site.title}`}
-          question="Leave this website?"
-          yes="Leave"
-          no="Stay"
-          busy={leave.isPending}
-          act={() =>
-            leave.mutate(accountId, { onSuccess: () => toast(`You no longer work on ${site.title}.`) })
-          }
-        >
-          Leave
-        </TwoStep>
-      )}
+      <TwoStep
+        name={`Leave ${site.title}`}
+        question="Leave this website?"
+        yes="Leave"
+        no="Stay"
+        busy={leave.isPending}
+        act={() => leave.mutate()}
+      >
+        Leave
+      </TwoStep>
     </li>
   )
 }

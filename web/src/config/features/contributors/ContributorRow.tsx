@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import type { Contributor } from '@portico/proto/http/contributors'
 import { useSession } from '../../app/session.ts'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite, type Site } from '../../app/website.ts'
 import { agoText, dateText } from '../../ui/format.ts'
-import { toast } from '../../ui/toast.ts'
 import { TwoStep } from '../../ui/TwoStep.tsx'
-import { contributorName, isLastAdmin, useRemoveContributor } from './data.ts'
+import { contributorName, isLastAdmin, useLeave, useRemoveContributor } from './data.ts'
 import { RolesForm } from './RolesForm.tsx'
 
 type Props = { contributor: Contributor; all: readonly Contributor[] }
@@ -15,6 +14,7 @@ type Props = { contributor: Contributor; all: readonly Contributor[] }
 /** One who works here: name, roles, since when; roles can be changed in place, and the way out is at the end. */
 export function ContributorRow({ contributor, all }: Props) {
   const session = useSession()
+  const { site } = useWebsite()
   const [changes, setChanges] = useState(false)
   const { name, email, roles, since, lastSeenOn } = contributor
   const isMe = contributor.accountId === session.data?.account.id
@@ -54,7 +54,8 @@ export function ContributorRow({ contributor, all }: Props) {
             >
               Change roles
             </button>
-            {!isLast && <WayOut contributor={contributor} isMe={isMe} />}
+            {!isLast && !isMe && <Remove contributor={contributor} />}
+            {!isLast && isMe && site && <Leave site={site} />}
           </div>
         </>
       )}
@@ -62,25 +63,35 @@ export function ContributorRow({ contributor, all }: Props) {
   )
 }
 
-function WayOut({ contributor, isMe }: { contributor: Contributor; isMe: boolean }) {
-  const { websiteId, site } = useWebsite()
-  const navigate = useNavigate()
+function Remove({ contributor }: { contributor: Contributor }) {
+  const { websiteId } = useWebsite()
   const remove = useRemoveContributor(websiteId)
-  const name = contributorName(contributor)
-  const done = () => {
-    toast(isMe ? `You no longer work on ${site?.title ?? 'this website'}.` : `${name} no longer works here.`)
-    if (isMe) void navigate('/')
-  }
   return (
     <TwoStep
-      name={isMe ? 'Leave this website' : `Remove ${name}`}
-      question={isMe ? 'Leave this website?' : 'Out at once?'}
-      yes={isMe ? 'Leave' : 'Remove'}
-      no={isMe ? 'Stay' : 'Keep'}
+      name={`Remove ${contributorName(contributor)}`}
+      question="Out at once?"
+      yes="Remove"
       busy={remove.isPending}
-      act={() => remove.mutate(contributor.accountId, { onSuccess: done })}
+      act={() => remove.mutate(contributor)}
     >
-      {isMe ? 'Leave' : 'Remove'}
+      Remove
+    </TwoStep>
+  )
+}
+
+function Leave({ site }: { site: Site }) {
+  const navigate = useNavigate()
+  const leave = useLeave(site)
+  return (
+    <TwoStep
+      name="Leave this website"
+      question="Leave this website?"
+      yes="Leave"
+      no="Stay"
+      busy={leave.isPending}
+      act={() => leave.mutate(undefined, { onSuccess: () => void navigate('/') })}
+    >
+      Leave
     </TwoStep>
   )
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { INVITATION_DAYS } from '@portico/proto/limits'
+import { manyText } from '../../ui/format.ts'
 import { EmailField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,8 +30,8 @@ export function InviteForm({ close }: { close: () => void }) {
   return (
     <form className="invite" {...form} aria-label="Invite somebody">
       <p className="soft">
-        A mail lets this person join {site?.title ?? 'the website'}, within seven days and with this address
-        only.
+        A mail lets this person join {site?.title ?? 'the website'}, within {manyText(INVITATION_DAYS, 'day')}{' '}
+        and with this address only.
       </p>
       <Refusal text={refusal} />
       <EmailField wrong={wrong['email']} focus />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contributor, ContributorsReply, Invitation } from '@portico/proto/http/contributors'
 import { del, get, post, put } from '../../../lib/data/verbs.ts'
+import { useRolesChanged } from '../../app/session.ts'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -26,25 +27,38 @@ export const isLastAdmin = (contributor: Contributor, all: readonly Contributor[
 /** The name, or the address of who gave none. */
 export const contributorName = ({ name, email }: { name: string; email: string }): string => name || email
 
-/** Everything that a change of who works here makes untrue. */
+/** Reads again what a change of who works here makes untrue. */
 export function usePeopleChanged(websiteId: string) {
   const queries = useQueryClient()
+  const rolesChanged = useRolesChanged()
   return () =>
-    Promise.all(
-      [['contributors', websiteId], ['activity', websiteId], ['sites'], ['session']].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['contributors', websiteId] }),
+      queries.invalidateQueries({ queryKey: ['activity', websiteId] }),
+      rolesChanged(),
+    ])
 }
 
-/** Takes away all roles of an account; of one's own, that is leaving. */
+/** Takes away all roles of somebody else. */
 export function useRemoveContributor(websiteId: string) {
   const changed = usePeopleChanged(websiteId)
   return useMutation({
-    mutationFn: (accountId: string) =>
+    mutationFn: ({ accountId }: Contributor) =>
       del<object>(`${ACCOUNTS}/contributors/${accountId}`, { query: { websiteId }, ...beside }),
+    onSuccess: (_, contributor) => toast(`${contributorName(contributor)} no longer works here.`),
     onError: (error) => toast(said('Not removed', error), { tone: 'poor' }),
     onSettled: changed,
+  })
+}
+
+/** Gives up one's own roles on a website, whatever they are; the last admin stays. */
+export function useLeave({ id, title }: { id: string; title: string }) {
+  const rolesChanged = useRolesChanged()
+  return useMutation({
+    mutationFn: () => del<object>(`${ACCOUNTS}/me/websites/${id}`, beside),
+    onSuccess: () => toast(`You no longer work on ${title}.`),
+    onError: (error) => toast(said('You are still there', error), { tone: 'poor' }),
+    onSettled: rolesChanged,
   })
 }
 

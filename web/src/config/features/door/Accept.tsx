@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { acceptInvitation, signOut } from '../../app/calls.ts'
+import { useJoined } from '../../app/session.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
@@ -11,17 +12,13 @@ const refused = (error: Error | null) =>
 
 /** Takes the invitation, and opens the website. */
 export function Accept({ token, title }: { token: string; title: string }) {
-  const queries = useQueryClient()
+  const joined = useJoined()
   const navigate = useNavigate()
   const accepting = useMutation({
     mutationFn: () => acceptInvitation(token),
     onSuccess: async ({ websiteId }) => {
       dropToken('invitation')
-      await Promise.all(
-        ['session', 'sites'].map((name) =>
-          queries.invalidateQueries({ queryKey: [name], refetchType: 'all' }),
-        ),
-      )
+      await joined(websiteId)
       toast(`You now work on ${title}.`)
       await navigate(`/sites/${websiteId}`, { replace: true })
     },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { INVITATION_DAYS } from '@portico/proto/limits'
 import type { InvitationLook } from '@portico/proto/http/contributors'
 import { lookAtInvitation } from '../../app/calls.ts'
 import { useSession } from '../../app/session.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { dateText } from '../../ui/format.ts'
+import { dateText, manyText } from '../../ui/format.ts'
 import { GivenRoles } from '../../ui/GivenRoles.tsx'
 import { Bones, Failed } from '../../ui/States.tsx'
 import { Accept, Switch } from './Accept.tsx'
@@ -29,7 +30,8 @@ export function Invitation() {
     return (
       <Door title="This invitation is not open">
         <p role="alert">
-          It was accepted or taken back, or it is older than a week. Ask who invited you to send it again.
+          It was accepted or taken back, or it is older than {manyText(INVITATION_DAYS, 'day')}. Ask who
+          invited you to send it again.
         </p>
         <p>
           <Link className="button quiet" to="/">

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { RESET_LINK_HOURS } from '@portico/proto/limits'
 import { askForReset } from '../../app/calls.ts'
+import { manyText } from '../../ui/format.ts'
 import { EmailField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
@@ -19,8 +21,8 @@ export function Reset() {
     return (
       <Door title="Look into your mail">
         <p role="status">
-          If <strong>{sentTo}</strong> has an account, a mail with a link is on its way. The link is good for
-          one hour.
+          If <strong>{sentTo}</strong> has an account, a mail with a link is on its way. The link is good for{' '}
+          {manyText(RESET_LINK_HOURS, 'hour')}.
         </p>
         <p className="soft">Nothing there after some minutes? Look among unwanted mail, or ask again.</p>
         <p className="door-links">
