@@ -14,6 +14,7 @@ import {
 } from './access/matrix.ts'
 import { ownerPrefixes, policy } from './access/policy.ts'
 import { reachAcross, secretsOf } from './access/tenants.ts'
+import { misspell } from './access/spellings.ts'
 import { stateOf } from './access/state.ts'
 import type { Visitor } from './access/visitor.ts'
 
@@ -81,6 +82,19 @@ test('PERM-12: with ids of another website nothing of it is read, changed or end
     ground.callers.get('member')!.call('site', 'GET', '/api/site-users/account/profile'),
   ]
   expect((await Promise.all(still)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('PERM-12: no other spelling, method or header lets a stranger through', async () => {
+  const before = await stateOf(ground)
+  const stranger = ground.callers.get('anonymous')!
+  const shell = (await stranger.call('app', 'GET', '/config/sites')).text // the empty page of the owner's area
+  const answers = await misspell(routes, stranger)
+  expect(answers.length).toBeGreaterThan(1_000)
+  const through = answers.filter(
+    ({ answer }) => ![400, 401, 403, 404, 405].includes(answer.status) && answer.text !== shell,
+  )
+  expect(through.map(({ method, path, answer }) => `${method} ${path}: ${answer.status}`)).toEqual([])
+  expect(await stateOf(ground)).toEqual(before)
 })
 
 test('PERM-12: whoever may call a route is let through', async () => {

@@ -38,7 +38,7 @@ export function everyRoute(ground: Ground): Tried[] {
   )
 }
 
-/** Calls a route as somebody, on each host where it is; a service of our own calls past the gateway, and so does everyone what is inside. */
+/** Calls a route as somebody, on each host where it is; past the gateway as a service of our own, and what is inside as everyone. */
 export async function callAs(
   ground: Ground,
   route: Tried,
@@ -59,14 +59,11 @@ export async function callAs(
   const visitor = caller === 'staff without it' ? withoutIt : ground.callers.get(caller)
   if (!visitor) throw new Error(`nobody is ${caller}`)
   const hosts: readonly HostKind[] = route.hosts.length > 0 ? route.hosts : ['app', 'site']
-  return Promise.all(
-    hosts.map(async (host) => ({
-      route,
-      caller,
-      host,
-      answer: await visitor.call(host, method, path, call),
-    })),
-  )
+  const through = hosts.map(async (host): Promise<Outcome> => {
+    return { route, caller, host, answer: await visitor.call(host, method, path, call) }
+  })
+  // What the gateway leads nobody to is refused by the service as well.
+  return Promise.all(route.hosts.length > 0 ? through : [...through, past()])
 }
 
 /** The kinds of refusal. Anything else, a missing field or thing included, was let through to the handler. */

@@ -17,7 +17,12 @@ export function createVisitor(door: Door) {
     if (cookie) headers['cookie'] = cookie
     if (jar.has('crumb')) headers['x-csrf-token'] ??= jar.get('crumb')!
     if (xsrf !== undefined) headers['x-siteuser-xsrf-token'] ??= xsrf
-    return ask(door.origin, path, door[kind], { ...more, method, headers })
+    for (let tries = 1; ; tries++) {
+      const answer = await ask(door.origin, path, door[kind], { ...more, method, headers })
+      // One process does everything here, so the gateway may be too busy for a moment; it says when to come back.
+      if (answer.status !== 503 || tries === 20) return answer
+      await new Promise((done) => setTimeout(done, Math.max(200, answer.retryAfter * 1_000)))
+    }
   }
 
   /** A call whose cookies are kept. @throws Error where it is refused */
