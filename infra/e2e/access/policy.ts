@@ -183,6 +183,13 @@ export const policy: Record<string, Who> = {
   'GET /config/check/:websiteId': config,
   'GET /config': anyone,
   'GET /config/*splat': anyone,
+  // Pages: who is not signed in is led to the sign-in by the page itself.
+  'GET /account': anyone,
+  'GET /account/confirm': anyone,
+  'GET /account/password': anyone,
+  'GET /account/reset': anyone,
+  'GET /account/sign-in': anyone,
+  'GET /account/sign-up': anyone,
   'GET /{*splat}': anyone,
 
   'POST /internal/session': inside,
