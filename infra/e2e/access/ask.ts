@@ -7,7 +7,7 @@ export type Sent = {
   bytes?: Buffer
 }
 /** `retryAfter` in seconds, 0 where the answer names none. */
-export type Answer = { status: number; text: string; cookies: string[]; retryAfter: number }
+export type Answer = { status: number; text: string; cookies: string[]; location: string; retryAfter: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
@@ -30,6 +30,7 @@ export function ask(origin: string, path: string, host: string, sent: Sent): Pro
             status: res.statusCode ?? 0,
             text: Buffer.concat(chunks).toString('utf8'),
             cookies: res.headers['set-cookie'] ?? [],
+            location: res.headers.location ?? '',
             retryAfter: Number(res.headers['retry-after'] ?? 0),
           }),
         )
