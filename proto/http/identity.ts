@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PASSWORD_MIN_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
 import { storableJson } from '../storable.ts'
+import { personName } from './person-name.ts'
 
 /** Most bytes (UTF-8) of a password; a longer one is refused before anything is hashed. */
 export const PASSWORD_MAX_BYTES = 1_024
@@ -25,7 +26,7 @@ export const SignUp = z.preprocess(
   z.object({
     email: z.string().max(1_024),
     password: NewPassword,
-    name: z.string().trim().max(200).optional(),
+    name: personName(200).optional(),
   }),
 )
 
@@ -76,10 +77,7 @@ export const OwnAccount = z.object({
 export type OwnAccount = z.infer<typeof OwnAccount>
 
 /** PUT /api/rest/accounts/me. */
-export const ChangeAccount = z.preprocess(
-  storableJson,
-  z.object({ name: z.string().trim().max(200, 'must be at most 200 characters long') }),
-)
+export const ChangeAccount = z.preprocess(storableJson, z.object({ name: personName(200) }))
 
 /** POST /api/rest/accounts/me/password: ends all other sessions. A wrong current password is a field error. */
 export const ChangePassword = z.preprocess(

@@ -2,13 +2,9 @@ import * as z from 'zod'
 import { storableJson } from '../storable.ts'
 import { NewPassword, TypedPassword } from './identity.ts'
 import { ObjectId } from './object-id.ts'
+import { personName } from './person-name.ts'
 
-/** A name as one line: it stands in mails and lists, so nothing in it may end a line or turn its direction. */
-const name = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'must be one line of text')
+const name = personName(100)
 
 /** An address as somebody typed it; what is a good one, the service says. */
 const email = z.string().max(1_024)

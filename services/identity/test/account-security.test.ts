@@ -180,6 +180,18 @@ test('a change of address is taken back, and its link is dead then', async () =>
   expect((await me(principal)).pendingEmail).toBeUndefined()
 })
 
+test('a mail to an address that nobody confirmed holds no words of who signed up with it', async () => {
+  const json = { email: 'victim@example.com', password, name: 'You won, see http://evil.example' }
+  await start('/api/auth/SignUp', json)
+  await open('/api/auth/PasswordReset', { email: 'victim@example.com' })
+  for (const subject of [/Confirm/, /new password/]) {
+    const { text, html, subject: said } = await mailTo(identity.inbox, 'victim@example.com', subject)
+    expect(text + html + said).not.toContain('evil')
+  }
+  const turned = await open('/api/auth/SignUp', { ...json, email: 'x@example.com', name: 'a\u202eb\nBcc: c' })
+  expect(turned.json()).toMatchObject({ errors: { name: 'must be one line of text' } })
+})
+
 test('the name changes, and a bad one is named', async () => {
   const { principal } = await signUp('twelve@example.com')
   expect((await as(principal, ME, 'PUT', { name: '  Grace ' })).json()).toMatchObject({ name: 'Grace' })

@@ -55,9 +55,13 @@ async function joined(roles: string[]): Promise<Person> {
 }
 
 let ada: Person
+const confirm = ({ id }: Person) =>
+  identity.database.db.query('update account set email_confirmed_at = now() where id = $1', [id])
+
 beforeEach(async () => {
   await identity.database.db.query('delete from account_website_role')
   ada = await person(`ada${++people}@example.com`, 'Ada')
+  await confirm(ada)
   const json = { accountId: ada.id }
   await identity.ask(`/internal/websites/${website.id}/owner`, { caller: gateway, json })
 })
@@ -122,7 +126,7 @@ test('an address is invited once: again renews the invitation, and a contributor
 test('an invitation ends after 7 days and when it is taken back; sent again it is good once more', async () => {
   const bob = await person()
   const token = await invited(bob.email, ['viewer'])
-  const { id } = (await list(ada)).invitations[0]!
+  const { id } = (await list(ada)).invitations.find(({ email }) => email === bob.email)!
   const before = identity.clock.at
   identity.clock.at = new Date(before.getTime() + 6 * 24 * 3_600_000)
   const after = identity.inbox.length
@@ -138,6 +142,14 @@ test('an invitation ends after 7 days and when it is taken back; sent again it i
   expect((await accept(bob, again)).status).toBe(400)
   expect((await as(ada, `/invitations/${id}${site}`, 'DELETE')).status).toBe(404)
   expect((await as(ada, `/invitations/${id}/send-again${site}`, 'POST')).status).toBe(404)
+})
+
+test('who has not confirmed the own address invites nobody', async () => {
+  await identity.database.db.query('update account set email_confirmed_at = null where id = $1', [ada.id])
+  const refused = await inviteAs(ada, 'stranger@example.com', ['viewer'])
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('Confirm your own e-mail address first')
+  expect(identity.inbox.some(({ to }) => to === 'stranger@example.com')).toBe(false)
 })
 
 test('bad invitations are refused by field, and no more than fifty are open', async () => {

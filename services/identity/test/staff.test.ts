@@ -175,6 +175,32 @@ test('the staff changes an address: sessions end, the old one is told, the new o
   expect((await login('carol.new@example.com')).status).toBe(200)
 })
 
+test('PERM-11: nobody of the staff takes over or locks out one who may more, or acts on himself', async () => {
+  const clerk = await person('clerk3@portico.example', 'Kim')
+  await command(clerk.email, [
+    'changeUserEmail',
+    'suspend',
+    'addContributor',
+    'removeContributor',
+    'changeOwner',
+  ])
+  const steal = { email: 'stolen@example.com' }
+  const over = `${STAFF}/accounts/${support.id}`
+  expect((await as(clerk, `${over}/email`, 'PUT', steal)).status).toBe(403)
+  expect((await as(clerk, `${over}/status`, 'PUT', { status: 'suspended' })).status).toBe(403)
+  expect((await support.now())!.staff).toHaveLength(all.length)
+  const own = `${STAFF}/accounts/${clerk.id}`
+  const answers = [
+    await as(clerk, `${own}/email`, 'PUT', steal),
+    await as(clerk, `${own}/status`, 'PUT', { status: 'suspended' }),
+    await as(clerk, `${ofWebsite}/contributors`, 'POST', { accountId: clerk.id, roles: ['admin'] }),
+    await as(clerk, `${ofWebsite}/contributors/${clerk.id}`, 'DELETE'),
+    await as(clerk, `${ofWebsite}/owner`, 'PUT', { from: ada.id, to: clerk.id }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+  expect((await clerk.now())!.sites).toEqual({})
+})
+
 test('notes are kept in order with who wrote them', async () => {
   const path = `${STAFF}/accounts/${ada.id}/notes`
   expect((await as(support, path, 'POST', { text: '  ' })).status).toBe(400)

@@ -38,7 +38,7 @@ export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): J
       const email = left ? account.previousEmail : account.email
       if (email === null) return
       const told = { notice, at: new Date(at), resetUrl: `${appOrigin}/config/reset` }
-      await mail.send(noticeLetter({ email, name: account.name }, told))
+      await mail.send(noticeLetter({ ...account, email }, told))
     }),
   ]
 }

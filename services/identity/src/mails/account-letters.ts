@@ -4,14 +4,21 @@ import type { AccountDetails } from '../store/account-details.ts'
 import type { Notice } from './kinds.ts'
 import { hello, letter } from './letter.ts'
 
-type Person = Pick<AccountDetails, 'email' | 'name'>
+type Person = Pick<AccountDetails, 'email' | 'name' | 'emailConfirmedAt'>
+
+/**
+ * Anybody can type anybody's address into a sign-up. Until it is confirmed nothing else that was typed there is mailed:
+ * no name, with which strangers could send words of theirs to strangers.
+ */
+const greetingOf = ({ name, emailConfirmedAt }: Person): string =>
+  hello(emailConfirmedAt === null ? '' : name)
 
 /** To set a new password. */
-export const resetLetter = ({ email, name }: Person, url: string): Letter =>
+export const resetLetter = (person: Person, url: string): Letter =>
   letter({
-    to: email,
+    to: person.email,
     subject: 'Set a new password',
-    greeting: hello(name),
+    greeting: greetingOf(person),
     paragraphs: [
       'Somebody, probably you, asked for a new password of your Portico account.',
       `The link works once and for ${RESET_LINK_HOURS === 1 ? 'one hour' : `${RESET_LINK_HOURS} hours`}.`,
@@ -21,11 +28,11 @@ export const resetLetter = ({ email, name }: Person, url: string): Letter =>
   })
 
 /** To confirm the address of a new account. */
-export const confirmLetter = ({ email, name }: Person, url: string): Letter =>
+export const confirmLetter = ({ email }: Person, url: string): Letter =>
   letter({
     to: email,
     subject: 'Confirm your e-mail address',
-    greeting: hello(name),
+    greeting: hello(''),
     paragraphs: [
       'Please confirm that this is the address of your Portico account.',
       `The link works for ${CONFIRM_LINK_DAYS} days.`,
@@ -35,11 +42,11 @@ export const confirmLetter = ({ email, name }: Person, url: string): Letter =>
   })
 
 /** To the address that an account changes to. */
-export const newEmailLetter = ({ email, name }: Person, url: string): Letter =>
+export const newEmailLetter = ({ email }: Person, url: string): Letter =>
   letter({
     to: email,
     subject: 'Confirm your new e-mail address',
-    greeting: hello(name),
+    greeting: hello(''),
     paragraphs: [
       'You asked to sign in to Portico with this address from now on. Until you confirm it, nothing changes.',
       `The link works for ${CONFIRM_LINK_DAYS} days.`,
@@ -96,14 +103,14 @@ const words: Record<Notice, { subject: string; said: (when: string) => string; c
 
 /** What happened to an account, told after the fact. `resetUrl` leads to where a new password is asked for. */
 export function noticeLetter(
-  { email, name }: Person,
+  person: Person,
   { notice, at, resetUrl }: { notice: Notice; at: Date; resetUrl: string },
 ): Letter {
   const { subject, said, closing } = words[notice]
   return letter({
-    to: email,
+    to: person.email,
     subject,
-    greeting: hello(name),
+    greeting: greetingOf(person),
     paragraphs: [said(`${day.format(at)} (UTC)`)],
     ...(closing === notYou ? { button: { label: 'Set a new password', url: resetUrl } } : {}),
     closing,

@@ -14,6 +14,7 @@ import { mustBeAbleTo } from '../contributors.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
 import { invitationMail } from '../mails/kinds.ts'
+import { findAccountDetails } from '../store/account-details.ts'
 import { findAccountByEmail } from '../store/accounts.ts'
 import { lockRoles } from '../store/contributors.ts'
 import {
@@ -37,6 +38,7 @@ export const invite = (deps: RouteDeps) =>
     async handle({ req, principal, body: { websiteId, email: typed, roles } }) {
       const email = checkEmail(typed)
       if (!email.ok) throw invalid({ email: email.error })
+      await mustBeConfirmed(deps, principal.accountId)
       await limited(deps, websiteId, email.key, addressOf(req))
       return deps.db.tenant(websiteId, (tx) =>
         put(deps, tx, { websiteId, email, roles, accountId: principal.accountId }),
@@ -53,6 +55,7 @@ export const inviteAgain = (deps: RouteDeps) =>
     params,
     query: ContributorsQuery,
     async handle({ req, principal, params: { id }, query: { websiteId } }) {
+      await mustBeConfirmed(deps, principal.accountId)
       const found = await deps.db.tenant(websiteId, (tx) => findInvitation(tx, id))
       if (found?.status !== 'open') throw notFound('invitation', id)
       await limited(deps, websiteId, found.emailKey, addressOf(req))
@@ -96,6 +99,18 @@ export const invitationOf = (row: InvitationRow): Invitation => ({
   expiresOn: row.expiresAt.getTime(),
   invitedBy: row.invitedBy,
 })
+
+/**
+ * An invitation carries words of who sends it. Somebody whose own address nobody has confirmed could be anybody.
+ * @throws Refusal 409
+ */
+async function mustBeConfirmed({ db }: RouteDeps, accountId: string) {
+  const account = await findAccountDetails(db, accountId)
+  if (!account?.emailConfirmedAt)
+    throw conflict(
+      'Confirm your own e-mail address first: open the mail we sent, or ask for another in your account.',
+    )
+}
 
 /** An invitation is a mail to whom it goes, and one of many from where it comes. */
 async function limited({ actLimit }: RouteDeps, websiteId: string, emailKey: string, address: string) {

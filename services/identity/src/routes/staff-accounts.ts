@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '@portico/kit/errors'
+import { invalid, notFound } from '@portico/kit/errors'
 import { staff } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
@@ -14,6 +14,7 @@ import {
 } from '@portico/proto/http/staff'
 import { accountActed, addressTaken } from '../account-acts.ts'
 import type { RouteDeps } from '../deps.ts'
+import { notAbove, notOneself } from '../staff.ts'
 import { checkEmail, emailKey } from '../domain/email.ts'
 import { maskEmail, maskName } from '../domain/mask.ts'
 import { accountConfirmMail } from '../mails/kinds.ts'
@@ -92,8 +93,9 @@ export const changeStatus = (deps: RouteDeps) =>
     params,
     body: StaffAccountStatus,
     async handle({ principal, params: { accountId }, body: { status, reference } }) {
-      if (accountId === principal.accountId) throw conflict('Somebody else has to suspend you.')
+      notOneself(principal, accountId)
       await deps.db.app(async (tx) => {
+        await notAbove(tx, principal, accountId)
         const changed = await setAccountStatus(tx, accountId, status)
         if (!changed && !(await findStaffAccount(tx, accountId))) throw notFound('account', accountId)
         if (!changed) return
@@ -122,7 +124,9 @@ export const replaceAccountEmail = (deps: RouteDeps) =>
     async handle({ principal, params: { accountId }, body }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
+      notOneself(principal, accountId)
       await deps.db.app(async (tx) => {
+        await notAbove(tx, principal, accountId)
         const change = { id: accountId, email: email.address, emailKey: email.key }
         const outcome = await replaceEmail(tx, change)
         if (outcome === 'taken') throw addressTaken()

@@ -13,6 +13,7 @@ import {
 } from '@portico/proto/http/staff'
 import { addContributor, changeContributor } from '../contributors.ts'
 import type { RouteDeps } from '../deps.ts'
+import { notOneself } from '../staff.ts'
 import { maskEmail, maskName } from '../domain/mask.ts'
 import { listContributors, lockRoles } from '../store/contributors.ts'
 import { listStaffMembers } from '../store/staff-members.ts'
@@ -74,6 +75,7 @@ export const staffAddContributor = (deps: RouteDeps) =>
     params: StaffWebsiteParams,
     body: StaffAddContributor,
     async handle({ principal, params: { websiteId }, body: { accountId, roles, reference } }) {
+      notOneself(principal, accountId)
       if (!(await deps.websites.find(websiteId))) throw notFound('website', websiteId)
       const by = { kind: 'staff', id: principal.accountId } as const
       await deps.db.tenant(websiteId, async (tx) => {
@@ -92,6 +94,7 @@ export const staffRemoveContributor = (deps: RouteDeps) =>
     access: staff(staffPermission.removeContributor),
     params: StaffContributorParams,
     async handle({ principal, params: { websiteId, accountId } }) {
+      notOneself(principal, accountId)
       const by = { kind: 'staff', id: principal.accountId } as const
       await deps.db.tenant(websiteId, (tx) =>
         changeContributor(deps, tx, { websiteId, by, accountId, roles: [] }),
@@ -109,6 +112,7 @@ export const changeOwner = (deps: RouteDeps) =>
     params: StaffWebsiteParams,
     body: StaffChangeOwner,
     async handle({ principal, params: { websiteId }, body: { from, to, reference } }) {
+      notOneself(principal, from, to)
       if (from === to) throw conflict('The website belongs to this account already.')
       const by = { kind: 'staff', id: principal.accountId } as const
       await deps.db.tenant(websiteId, async (tx) => {

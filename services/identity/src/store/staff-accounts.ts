@@ -53,6 +53,15 @@ export async function findAccountsBeginning(
   return rows
 }
 
+/** The permissions of the staff that an account holds; none for everyone else. */
+export async function staffPermissionsOf(db: Queryable, accountId: string): Promise<number[]> {
+  const { rows } = await db.query<{ permission: number }>(
+    'select permission from account_staff_permission where account_id = $1',
+    [accountId],
+  )
+  return rows.map(({ permission }) => permission)
+}
+
 /** Suspends or reinstates; false where the account is so already, or not there. */
 export async function setAccountStatus(
   db: Queryable,

@@ -31,6 +31,7 @@ const deleted = {
 type Sentence = (whom: string, entry: AuditEntry) => string
 
 const sentences: Record<AuditAction, Sentence> = {
+  'staff.changed': () => 'changed who is of the staff',
   'website.created': () => 'created the website',
   'website.owner-changed': (whom) => `made ${whom} the owner of the website`,
 
