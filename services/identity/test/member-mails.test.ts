@@ -132,20 +132,23 @@ describe('mails to members', () => {
     expect((await reset('eight@example.com')).status).toBe(429)
   })
 
-  test('a disabled member gets no link, and one from before opens nothing', async () => {
-    const { member } = await joined('nine@example.com')
-    const token = await resetToken('nine@example.com')
-    await identity.database.db.tenant(website.id, (tx) =>
-      tx.query('update site_user set disabled_at = now() where id = $1', [member.memberId]),
-    )
-    expect((await setPassword(token)).json()).toMatchObject(dead)
-    await reset('nine@example.com')
-    await joined('ten@example.com')
-    await mailed('ten@example.com', /Confirm/)
-    expect(
-      identity.inbox.filter(({ to, subject }) => to === 'nine@example.com' && /new/.test(subject)),
-    ).toHaveLength(1)
-  })
+  test.each(['disabled', 'locked'])(
+    'a %s member gets no link, and one from before opens nothing',
+    async (how) => {
+      const email = `${how}@example.com`
+      const { member } = await joined(email)
+      const token = await resetToken(email)
+      await identity.database.db.tenant(website.id, (tx) =>
+        tx.query(`update site_user set ${how}_at = now() where id = $1`, [member.memberId]),
+      )
+      expect((await setPassword(token)).json()).toMatchObject(dead)
+      expect((await login(email)).status).toBe(403)
+      await reset(email)
+      await joined(`after-${email}`)
+      await mailed(`after-${email}`, /Confirm/)
+      expect(identity.inbox.filter(({ to, subject }) => to === email && /new/.test(subject))).toHaveLength(1)
+    },
+  )
 
   test('a job of a mail holds ids only', async () => {
     await Promise.all([signUp('eleven@example.com'), reset('eleven@example.com')])

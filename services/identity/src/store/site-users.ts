@@ -9,6 +9,7 @@ export type SiteUser = {
   lastName: string
   passwordHash: string
   emailConfirmed: boolean
+  /** By the website's owner, or locked by the provider's staff. */
   disabled: boolean
 }
 
@@ -38,7 +39,7 @@ export async function insertSiteUser(
 
 const columns = `id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName",
   password_hash as "passwordHash", email_confirmed_at is not null as "emailConfirmed",
-  disabled_at is not null as disabled`
+  (disabled_at is not null or locked_at is not null) as disabled`
 
 export async function findSiteUserByEmail(tx: Tx, emailKey: string): Promise<SiteUser | undefined> {
   return (await tx.query<SiteUser>(`select ${columns} from site_user where email_key = $1`, [emailKey]))
@@ -86,7 +87,8 @@ type NewPassword = { id: string; oldHash: string; newHash: string }
 /** Writes a new password where the old one still holds and the member is active; of parallel changes one is true. */
 export async function setSiteUserPassword(tx: Tx, { id, oldHash, newHash }: NewPassword): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update site_user set password_hash = $3 where id = $1 and password_hash = $2 and disabled_at is null',
+    `update site_user set password_hash = $3
+     where id = $1 and password_hash = $2 and disabled_at is null and locked_at is null`,
     [id, oldHash, newHash],
   )
   return rowCount === 1
@@ -99,7 +101,7 @@ export async function resetSiteUserPassword(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update site_user set password_hash = $3, email_confirmed_at = coalesce(email_confirmed_at, $4)
-     where id = $1 and password_hash = $2 and disabled_at is null`,
+     where id = $1 and password_hash = $2 and disabled_at is null and locked_at is null`,
     [id, oldHash, newHash, at],
   )
   return rowCount === 1
@@ -109,7 +111,7 @@ export async function resetSiteUserPassword(
 export async function confirmSiteUserEmail(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update site_user set email_confirmed_at = $2
-     where id = $1 and email_confirmed_at is null and disabled_at is null`,
+     where id = $1 and email_confirmed_at is null and disabled_at is null and locked_at is null`,
     [id, at],
   )
   return rowCount === 1
