@@ -57,6 +57,9 @@ export const CART_DAYS = 30
 export const MIN_EMAIL_LENGTH = 3
 /** Characters of the longest email address (FORM-18). */
 export const MAX_EMAIL_LENGTH = 256
+/** Characters before the `@` of an address that mail goes to, and of the whole (RFC 5321). */
+export const MAX_MAIL_LOCAL_LENGTH = 64
+export const MAX_MAIL_ADDRESS_LENGTH = 254
 /** Digits of a US zip code (FORM-19). */
 export const ZIP_DIGITS = 5
 /** A captcha in a container narrower than this is compact, px (FORM-21). */

@@ -32,6 +32,16 @@ test('an address wholly of another alphabet is another account', () => {
   expect(checkEmail('\u5c71da@example.jp').ok).toBe(true)
 })
 
+test('an address is as long as mail servers take it, in bytes, with the domain as they know it', () => {
+  const domain = `${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`
+  const rest = 254 - domain.length - 1
+  expect(checkEmail(`${'a'.repeat(64)}@x.example`).ok).toBe(true)
+  expect(checkEmail(`${'a'.repeat(65)}@x.example`).ok).toBe(false)
+  expect(checkEmail(`${'é'.repeat(33)}@x.example`).ok).toBe(false)
+  expect(checkEmail(`${'a'.repeat(rest)}@${domain}`).ok).toBe(true)
+  expect(checkEmail(`${'a'.repeat(rest)}@d${domain.slice(1)}x`).ok).toBe(false)
+})
+
 test.each([
   '',
   'ada',
@@ -48,6 +58,10 @@ test.each([
   'ada@x..example',
   'ada@[127.0.0.1]',
   'ada@x.example:25',
+  'ada@1.2.3.4',
+  'ada@0x7f.1',
+  'ada@ex%61mple.com',
+  'ada@exam\u00adple.com',
 ])('%j is no address', (email) => {
   expect(checkEmail(email).ok).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { MAX_MAIL_ADDRESS_LENGTH, MAX_MAIL_LOCAL_LENGTH } from '@portico/proto/limits'
 import { formMessages } from '@portico/proto/messages'
 import { isEmail } from '@portico/proto/validators'
 
@@ -24,19 +25,22 @@ export function checkEmail(
   const address = composed(email)
   const [local = '', domain = ''] = address.split('@')
   const good = isEmail(address) && isPlain(local) && isDomain(domain) && !looksLikeAnother(local, domain)
-  return good
-    ? { ok: true, address, key: emailKey(address) }
+  const key = emailKey(address)
+  return good && Buffer.byteLength(key) <= MAX_MAIL_ADDRESS_LENGTH
+    ? { ok: true, address, key }
     : { ok: false, error: formMessages.invalidEmail }
 }
 
 const composed = (email: string): string => email.trim().normalize('NFKC')
 
-/** Neither quoting nor lists, no controls, nothing invisible. */
-const isPlain = (local: string): boolean => /^[^"(),:;<>[\\\]\p{C}\p{Z}]+$/u.test(local)
+/** Neither quoting nor lists, no controls, nothing invisible, and no longer than mail servers take. */
+const isPlain = (local: string): boolean =>
+  /^[^"(),:;<>[\\\]\p{C}\p{Z}]+$/u.test(local) && Buffer.byteLength(local) <= MAX_MAIL_LOCAL_LENGTH
 
 function isDomain(domain: string): boolean {
+  if (!/^[\p{L}\p{M}\p{N}._-]+$/u.test(domain)) return false
   const ascii = domainToASCII(domain)
-  return ascii.length <= 253 && /^[\w-]+(?:\.[\w-]+)*$/.test(ascii)
+  return /^[\w-]+(?:\.[\w-]+)*$/.test(ascii) && !/^[\d.]+$/.test(ascii)
 }
 
 /** Alphabets whose letters are taken for each other. Han, kana and hangul beside Latin are everyday and look like none. */

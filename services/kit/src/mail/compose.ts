@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { MAX_MAIL_ADDRESS_LENGTH } from '@portico/proto/limits'
 import { MailRefused, type Letter } from './mail.ts'
 
 /** Letters that end a header or its line, in any of their forms, and those that nobody sees. */
@@ -12,7 +13,8 @@ const MAX_SUBJECT = 300
  * @throws MailRefused for an address or a subject that could become more than that
  */
 export function compose({ to, subject, text, html }: Letter, from: string): SendMailOptions {
-  if (!ADDRESS.test(to) || to.length > 254) throw new MailRefused('the address is not one plain address')
+  if (!ADDRESS.test(to) || to.length > MAX_MAIL_ADDRESS_LENGTH)
+    throw new MailRefused('the address is not one plain address')
   if (CONTROL.test(subject)) throw new MailRefused('the subject holds a control character')
   if (subject === '' || subject.length > MAX_SUBJECT)
     throw new MailRefused('the subject is empty or too long')
