@@ -7,7 +7,7 @@ import type { PageModel } from '../site/page.ts'
 import { accountPath, accountScreens, type AccountScreen } from '../widgets/account/screens.ts'
 import { pageFailed } from './away.ts'
 import { composePage } from './compose.ts'
-import type { PageDeps } from './page-route.ts'
+import { seenAccount, type PageDeps } from './page-route.ts'
 
 /** Never kept: a copy would outlive the session, and no other site is told of an address that a mail led to. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
@@ -31,7 +31,11 @@ export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps)
         try {
           const page = await composePage(upstreams, website, accountPath(screen))
           if (!page) throw notFound('website')
-          return html(200, renderer.renderPage(screenOf(page, screen), assets.page), PRIVATE)
+          return html(
+            200,
+            renderer.renderPage(screenOf(page, screen, seenAccount(principal)), assets.page),
+            PRIVATE,
+          )
         } catch (error) {
           return pageFailed(error, { assets, logger, requestId })
         }
@@ -45,8 +49,8 @@ const away = (path: string) => reply(303, undefined, { ...PRIVATE, location: pat
 const nextOf = (next = '') => safeNext(`?next=${encodeURIComponent(next)}`, 'http://this.site')
 
 /** The frame of the site around the screen, whatever page an owner may have at that address. */
-function screenOf(page: PageModel, screen: AccountScreen): PageModel {
+function screenOf(page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel {
   const { collection: _, item: __, product: ___, ...frame } = page
   const document = { ...page.document, title: accountScreens[screen].title, sections: [] }
-  return { ...frame, document, pageType: pageType.page, screen }
+  return { ...frame, document, pageType: pageType.page, screen, account }
 }

@@ -88,7 +88,7 @@ function answer(
   }
 }
 
-const seenAccount = (principal: Principal): SeenAccount | undefined =>
+export const seenAccount = (principal: Principal): SeenAccount | undefined =>
   principal.kind === 'presence' ? { id: principal.accountId, roles: principal.roles } : undefined
 
 /** `/about/` and `/about` are one page. */

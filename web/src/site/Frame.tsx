@@ -26,6 +26,8 @@ export function Frame({
       : `${page.product?.title ?? page.item?.title ?? document.title} — ${siteTitle}`
   const description = document.description ?? (page.path === '/' ? website.siteDescription : undefined)
   const json = scriptJson(pageContext(page))
+  // Where a mailed link leads, nothing reports the address: it holds the token until that is taken.
+  const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
   const announcement = websiteSettings.announcementBarSettings
   return (
     <html lang={website.language || 'en'}>
@@ -53,7 +55,7 @@ export function Frame({
         />
         <script type="application/json" id="portico-context" dangerouslySetInnerHTML={{ __html: json }} />
         {assets.script && <script type="module" src={assets.script} />}
-        {assets.beacon && <script type="module" src={assets.beacon} />}
+        {beacon && <script type="module" src={beacon} />}
       </head>
       <body id={bodyId(page)} className={bodyClass(page)}>
         <a className="skip" href="#page">

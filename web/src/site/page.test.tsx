@@ -248,3 +248,19 @@ test('the text of a product keeps its lists; one without markup keeps its paragr
   expect(shown('<p>Thrown.</p><ul><li>9 cm tall</li></ul>')).toContain('<ul><li>9 cm tall</li></ul>')
   expect(shown('Thrown & fired.\n\n9 cm tall.')).toContain('<p>Thrown &amp; fired.</p><p>9 cm tall.</p>')
 })
+
+test('a member’s screen stands in the frame of the site and works by an island; nothing of a member is in it', () => {
+  const html = renderPage(samplePage([], { screen: 'sign-in' }), assets)
+  expect(html).toContain('data-island="account"')
+  expect(html).toContain('<form')
+  expect(html).toContain('autoComplete="current-password"')
+  expect(html).toContain('class="site-footer"')
+  expect(html).toContain('needs JavaScript')
+})
+
+test('where a mailed link leads, no beacon tells of the address that holds its token', () => {
+  const scripts = { ...assets, beacon: '/assets/beacon.js' }
+  const has = (screen?: PageModel['screen']) =>
+    renderPage(samplePage([], { screen }), scripts).includes('beacon.js')
+  expect([has('password'), has('confirm'), has('sign-in'), has()]).toEqual([false, false, true, true])
+})

@@ -11,6 +11,8 @@ test.each([
   'https://evil.example/',
   '//evil.example',
   '/\\evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example/x',
   'javascript:alert(1)',
   '/\t/evil.example',
   '',

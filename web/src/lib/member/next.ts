@@ -3,7 +3,10 @@ export function safeNext(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next')
   if (!next || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, origin)) return '/account'
   const url = new URL(next, origin)
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/account'
+  // A path such as `/.//evil.example` is one of this site and names another once it is resolved.
+  return url.origin === origin && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : '/account'
 }
 
 /** The token of a mailed link (`#token=…`); undefined where there is none. */
