@@ -22,7 +22,7 @@ export function inbox(dataDir: string) {
       subject: mail.subject ?? '',
       text,
       html: mail.html ?? '',
-      links: [...text.matchAll(/https?:\/\/[^\s<>")]+/g)].map(([link]) => new URL(link)),
+      links: [...text.matchAll(/https?:\/\/[^\s<>")]*[^\s<>").,;:!?]/g)].map(([link]) => new URL(link)),
     }
   }
   const all = async (to?: string): Promise<Received[]> => {
