@@ -14,8 +14,8 @@ export function NotYours({ title }: { title: string }) {
       <div className="state">
         <h2>{first ? 'This is not part of your role' : 'There is nothing to do for you here'}</h2>
         <p>
-          On {site?.title ?? 'this website'} you are {roles.map(roleName).join(', ')}. {roleSentence(roles)}{' '}
-          An admin of the website can give you more.
+          Your role on {site?.title ?? 'this website'}: {roles.map(roleName).join(', ')}.{' '}
+          {roleSentence(roles)} An admin of the website can give you more.
         </p>
         <div className="actions">
           {first ? (

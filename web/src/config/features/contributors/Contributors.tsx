@@ -1,7 +1,9 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useWebsite } from '../../app/website.ts'
 import { Await, PanelHead } from '../../ui/States.tsx'
+import { useAccount } from '../account/data.ts'
 import { ContributorRow } from './ContributorRow.tsx'
 import { useContributors } from './data.ts'
 import { Invitations } from './Invitations.tsx'
@@ -22,7 +24,7 @@ export function Contributors() {
           </button>
         )}
       </PanelHead>
-      {invites && <InviteForm close={() => setInvites(false)} />}
+      {invites && <Inviting close={() => setInvites(false)} />}
       <Await query={people}>
         {({ contributors, invitations }) => (
           <>
@@ -39,5 +41,27 @@ export function Contributors() {
         )}
       </Await>
     </>
+  )
+}
+
+/** Only who is known by an address may invite to others; who is not yet is told how. */
+function Inviting({ close }: { close: () => void }) {
+  const account = useAccount()
+  if (account.data?.emailConfirmed !== false) return <InviteForm close={close} />
+  return (
+    <div className="notice invite-first" role="status">
+      <p>
+        Confirm your own address first: the mail to <strong>{account.data.email}</strong> has a link. Those
+        whom you invite see who you are.
+      </p>
+      <p className="actions">
+        <Link className="button" to="/account">
+          Open your account
+        </Link>
+        <button type="button" className="button quiet" onClick={close}>
+          Cancel
+        </button>
+      </p>
+    </div>
   )
 }

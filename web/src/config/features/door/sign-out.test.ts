@@ -10,7 +10,7 @@ test('only pages of the account’s own sign it out without a question', () => {
   expect(isOwnPage('', own)).toBe(false)
 })
 
-test('PAGE-19: the way back is a page of the website and says that the owner is out', () => {
+test('PAGE-20: the way back is a page of the website and says that the owner is out', () => {
   const back = (next: string | null) => websiteAfter('http://demo.localhost:8080/', next)
   expect(back(null)).toBe('http://demo.localhost:8080/?logout=true')
   expect(back('/shop?category=Mugs')).toBe('http://demo.localhost:8080/shop?category=Mugs&logout=true')

@@ -4,7 +4,7 @@ export function isOwnPage(referrer: string, own: readonly string[]): boolean {
   return own.some((url) => new URL(url).origin === new URL(referrer).origin)
 }
 
-/** The website's page to go back to, told that the owner is out (PAGE-19); only a path of that website. */
+/** The website's page to go back to, told that the owner is out; only a path of that website. */
 export function websiteAfter(website: string, next: string | null): string {
   const home = new URL('/', website)
   const asked = next !== null && /^\/(?![/\\])/.test(next) ? new URL(next, home) : home

@@ -132,7 +132,7 @@ export function Home() {
       </div>
       {!content && !stats && !may(permission.commerceOrders) && (
         <p className="soft home-role">
-          You are {roles.map(roleName).join(', ')} here. {roleSentence(roles)}
+          Your role here: {roles.map(roleName).join(', ')}. {roleSentence(roles)}
         </p>
       )}
       {content && <Latest />}
