@@ -32,7 +32,6 @@ type Sentence = (whom: string, entry: AuditEntry) => string
 
 const sentences: Record<AuditAction, Sentence> = {
   'staff.changed': () => 'changed who is of the staff',
-  'staff.changed': () => 'changed what Portico’s support may do',
   'website.created': () => 'created the website',
   'website.owner-changed': (whom) => `made ${whom} the owner of the website`,
 
