@@ -1,4 +1,10 @@
-import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'>
 type FieldProps = InputProps & { name: string; label: string; help?: string; error?: string | undefined }
@@ -45,7 +51,10 @@ export function PasswordField({ name, label, help, error, ...input }: FieldProps
   )
 }
 
-/** The one filled button of a form: it says what it does, and that it is doing it. */
+/**
+ * The one filled button of a form: it says what it does, and that it is doing it. Until the form is alive it is
+ * disabled, which also keeps Enter from sending the form by itself.
+ */
 export function SubmitButton({
   busy,
   doing,
@@ -56,11 +65,19 @@ export function SubmitButton({
   children: ReactNode
 }) {
   return (
-    <button type="submit" className="button" aria-disabled={busy || undefined}>
+    <button type="submit" className="button" disabled={!useAlive()} aria-disabled={busy || undefined}>
       {busy ? doing : children}
     </button>
   )
 }
+
+/** False on the server and until its HTML was taken over. */
+const useAlive = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 
 type LabelledProps = {
   name: string

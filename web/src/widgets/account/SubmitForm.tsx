@@ -4,7 +4,7 @@ import type { Submit } from './useSubmit.ts'
 type Props<T> = { of: Submit<T>; busy?: boolean; resets?: boolean; children: ReactNode }
 
 /**
- * The form of a `useSubmit`: when it is refused, its first wrong field, or else the message, gets the focus. `resets`
+ * The form of a `useSubmit`, which never puts what is typed into an address: when it is refused, its first wrong field, or else the message, gets the focus. `resets`
  * empties it once it has succeeded.
  */
 export function SubmitForm<T>({
@@ -22,6 +22,7 @@ export function SubmitForm<T>({
   return (
     <form
       className="form"
+      method="post"
       ref={form}
       onSubmit={submit}
       onInput={() => state.status === 'succeeded' && again()}
