@@ -3,7 +3,7 @@ import type { Ground } from './ground.ts'
 /** Counted by requests as such, or moved by what runs in the background. */
 const restless = ['login_attempt', 'outbox', 'consumer_offset', 'job', 'pgmigrations']
 /** A session is marked when it is used; that one appears or goes would be a trace. */
-const sessions = ['account_session', 'site_user_session', 'presence_session']
+const sessions = ['account_session', 'site_user_session']
 
 /** What is stored, table by table: how many rows and a sum over their text; of one website, or all. */
 export async function stateOf({ sql, portico }: Ground, websiteId?: string): Promise<Record<string, string>> {

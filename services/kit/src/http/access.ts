@@ -61,11 +61,6 @@ export const may = <In extends NamedIn>(permission: number, where: In): May<In> 
 /** Lets the provider's staff through who hold `permission` (2010 to 2068). */
 export const staff = (permission: number): Staff => ({ kind: 'staff', permission })
 
-/** A rule in words, for tables of routes. */
-export function accessName(access: AnyAccess): string {
-  return typeof access === 'string' ? access : `${access.kind} ${access.permission}`
-}
-
 /**
  * The first look, before anything of the request is read: is this one of those who could?
  * @throws Refusal 401, 403 (XSRF, staff), 404 on a service's route
