@@ -63,9 +63,12 @@ export function createLoginLimit({
         now,
         new Date(now.getTime() + limits.windowMinutes * 60_000),
       )
-      const over = counted.filter((row) =>
-        allowed.some(([scope, most]) => scope.equals(row.scope) && row.failures > most),
-      )
+      /** The counters that are past this share of what they allow. */
+      const past = (share: number) =>
+        counted.filter((row) =>
+          allowed.some(([scope, most]) => scope.equals(row.scope) && row.failures > most * share),
+        )
+      const over = past(1)
       if (over.length > 0) {
         await forgetAttempt(db, scopes)
         const until = Math.max(...over.map((row) => row.windowEndsAt.getTime()))
@@ -81,7 +84,8 @@ export function createLoginLimit({
         await forgetAttempt(db, scopes)
         throw error
       }
-      if (result !== undefined) await forgetAttempt(db, scopes)
+      // Most people sign in once: below half of a limit it is not worth a write that success was counted too.
+      if (result !== undefined && past(0.5).length > 0) await forgetAttempt(db, scopes)
       return result
     },
   }

@@ -11,7 +11,7 @@ import { newToken, tokenHash } from './domain/token.ts'
 import { keptUserAgent } from './domain/user-agent.ts'
 import { OWNER_SESSION_SECONDS, insertAccountSession } from './store/account-sessions.ts'
 import { findAccountDetails } from './store/account-details.ts'
-import { sitesOf, type Account, type Sites } from './store/accounts.ts'
+import type { Account, Sites } from './store/accounts.ts'
 
 /** Whose addresses those of accounts are; a website's members have `memberRealm`. */
 export const OWNER_REALM = 'owner'
@@ -42,7 +42,7 @@ export async function startOwnerSession(
 ): Promise<Reply> {
   const token = newToken()
   const id = ids.objectId()
-  const started = await insertAccountSession(db, {
+  const sites = await insertAccountSession(db, {
     tokenHash: tokenHash(token),
     id,
     accountId: account.id,
@@ -50,10 +50,9 @@ export async function startOwnerSession(
     userAgent: keptUserAgent(headers),
     createdAt: clock.now(),
   })
-  if (!started && (await findAccountDetails(db, account.id))?.status === 'suspended')
+  if (!sites && (await findAccountDetails(db, account.id))?.status === 'suspended')
     throw new Refusal(403, { error: 'This account is suspended. Please write to our support.' })
-  if (!started) throw unauthorized('The e-mail address or the password is not right.')
-  const sites = await sitesOf(db, account.id)
+  if (!sites) throw unauthorized('The e-mail address or the password is not right.')
   const isOnSite = websiteId !== undefined && Object.hasOwn(sites, websiteId)
   // Who has just signed in is signed in, also while sites cannot say where the website is.
   const loginUrl = isOnSite ? await presenceLink(id, websiteId, '/').catch(() => null) : null

@@ -8,9 +8,9 @@ export const OWNER_SESSION_SECONDS = OWNER_SESSION_DAYS * 24 * 3_600
 const IDLE_SECONDS = OWNER_SESSION_IDLE_DAYS * 24 * 3_600
 
 /**
- * Starts a session for an account whose password was checked against `passwordHash`. False when the password was
- * changed since, or the account is suspended or gone: the row is locked, so that a change of the password which runs
- * just then either is seen here or deletes this session too.
+ * Starts a session for an account whose password was checked against `passwordHash`, and says which roles it has where.
+ * Undefined when the password was changed since, or the account is suspended or gone: the row is locked, so that a
+ * change of the password which runs just then either is seen here or deletes this session too.
  */
 export async function insertAccountSession(
   db: Queryable,
@@ -22,13 +22,22 @@ export async function insertAccountSession(
     userAgent: string
     createdAt: Date
   },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into account_session
-       (token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent)
-     select $1, $2, id, $5, $5::timestamptz + make_interval(secs => $6), $5,
-       $5::timestamptz + make_interval(secs => $7), $8
-     from account where id = $3 and password_hash = $4 and status = 'active' for share`,
+): Promise<Sites | undefined> {
+  const { rows } = await db.query<{ sites: Sites }>(
+    `with started as (
+       insert into account_session
+         (token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent)
+       select $1, $2, id, $5, $5::timestamptz + make_interval(secs => $6), $5,
+         $5::timestamptz + make_interval(secs => $7), $8
+       from account where id = $3 and password_hash = $4 and status = 'active' for share
+       returning account_id
+     )
+     select coalesce((
+       select jsonb_object_agg(website_id, roles) from (
+         select website_id, jsonb_agg(role order by role) as roles
+         from account_website_role r where r.account_id = started.account_id group by website_id
+       ) held
+     ), '{}') as sites from started`,
     [
       session.tokenHash,
       session.id,
@@ -40,7 +49,7 @@ export async function insertAccountSession(
       session.userAgent,
     ],
   )
-  return rowCount === 1
+  return rows[0]?.sites
 }
 
 /** The session of a token that is still good at `now`, with the account's roles and staff permissions: one statement. */
