@@ -63,7 +63,7 @@ async function cpuRatios(
 }
 
 async function whileOthersSignIn(bench: Omit<Bench, 'gun'>, signIn: () => Promise<Outcome>) {
-  const check = await prepareSessions(bench, 0)
+  const check = await prepareSessions(bench)
   await openLoop(CHECKS, 3, check)
   const idle: number[] = []
   const busy: number[] = []

@@ -12,7 +12,7 @@ import { hit } from './jobs/hit.ts'
 import type { Bench, Job } from './jobs/job.ts'
 import { page } from './jobs/page.ts'
 import { moreRecords, records } from './jobs/records.ts'
-import { manySessions, sessionCheck } from './jobs/session.ts'
+import { accountCheck, manySessions, sessionCheck } from './jobs/session.ts'
 import { databaseUrls } from './databases.ts'
 import { loginRows, measureLogin } from './login.ts'
 import { measureWeights, weightRows } from './weights.ts'
@@ -35,6 +35,8 @@ const jobs: Job[] = [
   formKey,
   formSave,
   sessionCheck,
+  accountCheck,
+  accountCheck,
   manySessions,
   gateway,
 ]
@@ -144,7 +146,9 @@ async function measure(): Promise<void> {
   const weighs = only.length === 0 || only.some((word) => '3c weight'.includes(word))
   const weights = weighs ? await measureWeights(demo) : []
   if (weights.length > 0) console.table(weightRows(weights))
-  const file = join(root, 'infra/bench/results/latest.json')
+  // A run of some jobs leaves the record of all of them alone.
+  const name = only.length === 0 ? 'latest.json' : 'partial.json'
+  const file = join(root, 'infra/bench/results', name)
   mkdirSync(join(file, '..'), { recursive: true })
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
