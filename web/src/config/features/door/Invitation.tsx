@@ -11,6 +11,7 @@ import { GivenRoles } from '../../ui/GivenRoles.tsx'
 import { Bones, Failed } from '../../ui/States.tsx'
 import { Accept, Switch } from './Accept.tsx'
 import { Door } from './Door.tsx'
+import { isSameAddress } from './same-address.ts'
 import { mailedToken } from '../../app/mailed-token.ts'
 
 const HERE = encodeURIComponent('/invitation')
@@ -77,7 +78,7 @@ function NextStep({ token, look, signedIn }: StepProps) {
         </Link>
       </p>
     )
-  if (signedIn.toLowerCase() !== email.toLowerCase())
+  if (!isSameAddress(signedIn, email))
     return (
       <Switch signedIn={signedIn} email={email} to={`/${hasAccount ? 'sign-in' : 'sign-up'}?next=${HERE}`} />
     )
