@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { withClient } from '@portico/kit/postgres/with-client'
 import { createGun } from '../load.ts'
 import type { Bench, Job } from './job.ts'
 
@@ -47,23 +47,21 @@ export async function prepareSessions(
 ) {
   const { account } = await bench.owner.get<{ account: { id: string } }>('/api/auth/session')
   const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'))
-  const db = new pg.Client({ connectionString: bench.databaseUrl('identity', 'app') })
-  await db.connect()
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   const columns = 'token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent'
   const times = `now(), now() + interval '1 day', now(), now() + interval '1 day', 'bench'`
-  await db.query(
-    `insert into account_session (${columns})
-     select hash, substr(encode(hash, 'hex'), 1, 24), $2, ${times} from unnest($1::bytea[]) as hash`,
-    [hashes, account.id],
-  )
-  await db.query(
-    `insert into account_session (${columns})
-     select hash, substr(encode(hash, 'hex'), 1, 24), $2, ${times}
-     from generate_series(1, $1) as n, lateral (select sha256((n::text || random()::text)::bytea) as hash) as made`,
-    [others, account.id],
-  )
-  await db.end()
+  await withClient({ connectionString: bench.databaseUrl('identity', 'app') }, async (db) => {
+    await db.query(
+      `insert into account_session (${columns})
+       select hash, substr(encode(hash, 'hex'), 1, 24), $2, ${times} from unnest($1::bytea[]) as hash`,
+      [hashes, account.id],
+    )
+    await db.query(
+      `insert into account_session (${columns})
+       select hash, substr(encode(hash, 'hex'), 1, 24), $2, ${times}
+       from generate_series(1, $1) as n, lateral (select sha256((n::text || random()::text)::bytea) as hash) as made`,
+      [others, account.id],
+    )
+  })
 
   const gun = createGun({ port: bench.port, host: new URL(bench.demo.config).host, connections: 16 })
   let next = 0
