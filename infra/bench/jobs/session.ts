@@ -47,6 +47,7 @@ export async function prepareSessions(
 ) {
   const { account } = await bench.owner.get<{ account: { id: string } }>('/api/auth/session')
   const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   const columns = 'token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent'
   const times = `now(), now() + interval '1 day', now(), now() + interval '1 day', 'bench'`
   await withClient({ connectionString: bench.databaseUrl('identity', 'app') }, async (db) => {
