@@ -44,6 +44,7 @@ export function serve({
     /** Completes a reply: security headers, and on documents exactly one fresh crumb. */
     const finish = (_status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders = {}) => {
       const upstreamPolicy = headers['content-security-policy']
+      const isSilent = headers['referrer-policy'] === 'no-referrer'
       const upstreamCookies = headers['set-cookie']
       if (row.kind === 'page' && isDocument(headers)) exchange.cookies.push(...mint(exchange.actor).cookies)
       const session = internal[NEW_SESSION_HEADER]
@@ -51,6 +52,7 @@ export function serve({
         exchange.cookies.push(mintForNewSession(exchange.caller.website, session))
       }
       Object.assign(headers, basics())
+      if (isSilent) headers['referrer-policy'] = 'no-referrer' // stricter than ours
       if (upstreamPolicy !== undefined) {
         headers['content-security-policy'] = [
           String(headers['content-security-policy']),

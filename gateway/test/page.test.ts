@@ -152,3 +152,12 @@ test('pages may be framed by their own site and the owner’s area, the owner’
     "default-src 'none'",
   )
 })
+
+test('a page that lets nothing of its address out keeps doing so; a looser policy is ours', async () => {
+  const policyOf = async (said: string) => {
+    fixture.world.answer.web = (_req, res) => sendHtml(res, 'page', { 'referrer-policy': said })
+    return (await fixture.site(`/${said}`)).headers['referrer-policy']
+  }
+  expect(await policyOf('no-referrer')).toBe('no-referrer')
+  expect(await policyOf('unsafe-url')).toBe('strict-origin-when-cross-origin')
+})

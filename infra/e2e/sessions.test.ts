@@ -73,6 +73,13 @@ function expectRevoked(
 
 const collections = () => `/api/rest/sites/${ground.here.id}/collections`
 
+test('a session that is deleted passes no call a second later, though the gateway remembers it', async () => {
+  const { visitor, id } = await editor()
+  const calls = reading(visitor, 'app', collections(), OWNER)
+  const end = () => ground.sql('identity', 'delete from account_session where account_id = $1', [id])
+  expectRevoked(await race(app(), calls, end), 401)
+})
+
 test('a sign-out holds a second later, while 200 requests are in flight', async () => {
   const { visitor } = await editor()
   await goThere(visitor)

@@ -25,9 +25,13 @@ export function createVisitor(door: Door) {
     }
   }
 
-  /** A call whose cookies are kept. @throws Error where it is refused */
+  /** A call whose cookies are kept; one that a busy machine sheds is sent again. @throws Error where it is refused */
   async function keep(kind: HostKind, method: string, path: string, more: Call = {}): Promise<Answer> {
-    const answer = await call(kind, method, path, more)
+    let answer = await call(kind, method, path, more)
+    for (let tries = 0; answer.status === 503 && tries < 50; tries += 1) {
+      await new Promise((done) => setTimeout(done, 200))
+      answer = await call(kind, method, path, more)
+    }
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
     for (const line of answer.cookies) {
       const [pair = ''] = line.split(';')
