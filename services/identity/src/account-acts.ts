@@ -1,30 +1,24 @@
 import type { AuditAction, AuditActorKind } from '@portico/proto/http/audit'
-import * as jobs from '@portico/kit/jobs/jobs'
 import { conflict, invalid, type Refusal } from '@portico/kit/errors'
-import type { Clock } from '@portico/kit/clock'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Audit } from './audit.ts'
-import { accountNoticeMail, type Notice } from './mails/kinds.ts'
 import { sitesOf } from './store/accounts.ts'
 
 /**
- * Notes a change of an account with every website where it has a role, and mails its owner a notice, both in the
- * transaction of the change.
+ * Notes a change of an account with every website where it has a role, in the transaction of the change.
  */
 export async function accountActed(
-  { audit, clock }: { audit: Audit; clock: Clock },
+  { audit }: { audit: Audit },
   tx: Tx,
   {
     accountId,
     actor = { kind: 'owner', id: accountId },
     action,
-    notice,
     reference,
   }: {
     accountId: string
     actor?: { kind: AuditActorKind; id: string }
     action: AuditAction
-    notice?: Notice
     reference?: string | undefined
   },
 ): Promise<void> {
@@ -40,7 +34,6 @@ export async function accountActed(
       ...(reference ? { detail: { reference } } : {}),
     })
   }
-  if (notice) jobs.add(tx, accountNoticeMail, { accountId, notice, at: clock.now().getTime() })
 }
 
 /** 400: a mailed token that is spent, altered, too old or overtaken; which of them is nobody's business. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { until } from '@portico/kit/testing/until'
 import type { OwnAccount } from '@portico/proto/http/identity'
 import { gateway, startIdentity, stranger, website } from './harness.ts'
 import { mailTo, tokenOf } from './mailed.ts'
@@ -154,6 +156,36 @@ test('a new address holds when it is confirmed; the old one is told before and a
   expect((await login('new@example.com')).status).toBe(200)
   await mailTo(identity.inbox, 'eight@example.com', /address was changed/)
   expect((await open('/api/auth/Password', { token: reset, password: 'from the old box' })).status).toBe(400)
+})
+
+test('a notice goes to the address of then, also when it is sent after two more changes', async () => {
+  const { principal } = await signUp('left@example.com')
+  await mailTo(identity.inbox, 'left@example.com', /Confirm/)
+  const { db } = identity.database
+  // Mail servers are slow for notices: their jobs wait an hour.
+  await withClient({ connectionString: identity.database.ownerUrl }, (owner) =>
+    owner.query(
+      `create function slow() returns trigger language plpgsql
+         as $$ begin new.due_at := now() + interval '1 hour'; return new; end $$;
+       create trigger slow before insert on job for each row when (new.name = 'account-notice-mail')
+         execute function slow()`,
+    ),
+  )
+  for (const email of ['second@example.com', 'third@example.com']) {
+    await as(principal, `${ME}/email`, 'POST', { email, password })
+    const token = tokenOf(await mailTo(identity.inbox, email, /Confirm your new/))
+    expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(200)
+  }
+  expect(identity.inbox.some(({ to, subject }) => to === 'left@example.com' && /change/.test(subject))).toBe(
+    false,
+  )
+  await withClient({ connectionString: identity.database.ownerUrl }, (owner) =>
+    owner.query('drop trigger slow on job; update job set due_at = now()'),
+  )
+  await mailTo(identity.inbox, 'left@example.com', /about to change/)
+  await mailTo(identity.inbox, 'left@example.com', /address was changed/)
+  await mailTo(identity.inbox, 'second@example.com', /address was changed/)
+  await until(async () => (await db.query('select 1 from account_notice')).rows.length === 0)
 })
 
 test('two accounts that change to one address: one has it, the other is told', async () => {

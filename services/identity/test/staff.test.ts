@@ -245,7 +245,7 @@ test('a locked member is out until the staff lets it in, whatever the owner does
   const manage = `/api/rest/members/${id}?websiteId=${website.id}`
   await as(ada, manage, 'PUT', { status: 'disabled' })
   await as(ada, manage, 'PUT', { status: 'active' })
-  expect((await memberLogin('locked@example.com')).status).toBe(401)
+  expect((await memberLogin('locked@example.com')).status).toBe(403)
   expect((await lock(false)).status).toBe(200)
   expect((await memberLogin('locked@example.com')).status).toBe(200)
 })

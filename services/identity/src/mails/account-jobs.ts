@@ -3,6 +3,7 @@ import type { Mail } from '@portico/kit/mail/mail'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
 import { findAccountDetails } from '../store/account-details.ts'
+import { deleteNotice, findNotice } from '../store/account-notices.ts'
 import { confirmLetter, newEmailLetter, noticeLetter, resetLetter } from './account-letters.ts'
 import { confirmLink, emailLink, resetLink } from './account-links.ts'
 import { accountConfirmMail, accountEmailMail, accountNoticeMail, accountResetMail } from './kinds.ts'
@@ -11,7 +12,7 @@ export type MailDeps = { db: Db; clock: Clock; mail: Mail; secret: string; appOr
 
 /**
  * Mails about an account. A job knows ids only: who it goes to and the link are made when it is sent, so that a mail
- * which waited is never wrong. What has no reason any more (confirmed meanwhile, suspended) is not sent.
+ * which waited is never wrong; a notice goes to whom it was about. What has no reason any more (confirmed meanwhile, suspended) is not sent.
  */
 export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): Job[] {
   const made = () => ({ secret, appOrigin, now: clock.now() })
@@ -30,15 +31,11 @@ export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): J
       if (account?.status !== 'active' || account.pendingEmail === null) return
       await mail.send(newEmailLetter({ ...account, email: account.pendingEmail }, emailLink(made(), account)))
     }),
-    handles(accountNoticeMail, async ({ accountId, notice, at }) => {
-      const account = await findAccountDetails(db, accountId)
-      if (!account) return
-      // A change of address is told to the address that was left.
-      const left = notice === 'email-changed' || notice === 'email-changed-by-staff'
-      const email = left ? account.previousEmail : account.email
-      if (email === null) return
-      const told = { notice, at: new Date(at), resetUrl: `${appOrigin}/config/reset` }
-      await mail.send(noticeLetter({ ...account, email }, told))
+    handles(accountNoticeMail, async ({ noticeId }) => {
+      const row = await findNotice(db, noticeId)
+      if (!row) return
+      await mail.send(noticeLetter(row, `${appOrigin}/config/reset`))
+      await deleteNotice(db, noticeId)
     }),
   ]
 }

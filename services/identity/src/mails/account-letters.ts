@@ -103,14 +103,14 @@ const words: Record<Notice, { subject: string; said: (when: string) => string; c
 
 /** What happened to an account, told after the fact. `resetUrl` leads to where a new password is asked for. */
 export function noticeLetter(
-  person: Person,
-  { notice, at, resetUrl }: { notice: Notice; at: Date; resetUrl: string },
+  { email, name, notice, at }: { email: string; name: string; notice: Notice; at: Date },
+  resetUrl: string,
 ): Letter {
   const { subject, said, closing } = words[notice]
   return letter({
-    to: person.email,
+    to: email,
     subject,
-    greeting: greetingOf(person),
+    greeting: hello(name),
     paragraphs: [said(`${day.format(at)} (UTC)`)],
     ...(closing === notYou ? { button: { label: 'Set a new password', url: resetUrl } } : {}),
     closing,

@@ -1,5 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import { ConfirmEmail, type ConfirmedEmail } from '@portico/proto/http/identity'
+import { giveNotice } from '../account-notice.ts'
 import { accountActed, addressTaken, deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -9,7 +10,7 @@ import { findAccountDetails } from '../store/account-details.ts'
 import { spendConfirmation, spendEmailChange } from '../store/account-email.ts'
 
 /** Confirms an account's address by a mailed token, or carries out the change of address that it was mailed for. */
-export const confirmEmail = ({ db, clock, actLimit, audit, secret }: RouteDeps) =>
+export const confirmEmail = ({ db, clock, ids, actLimit, audit, secret }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/EmailConfirmation',
@@ -37,11 +38,11 @@ export const confirmEmail = ({ db, clock, actLimit, audit, secret }: RouteDeps) 
         const outcome = await spendEmailChange(tx, { id, emailKey, pendingEmailKey, at: now })
         if (outcome === 'taken') throw addressTaken()
         if (outcome === 'stale') throw deadLink()
-        await accountActed({ audit, clock }, tx, {
+        await accountActed({ audit }, tx, {
           accountId: id,
           action: 'account.email-changed',
-          notice: 'email-changed',
         })
+        giveNotice({ clock, ids }, tx, account, 'email-changed')
       })
       return { email: pendingEmail }
     },

@@ -2,11 +2,12 @@ import { conflict, invalid, unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { ChangeEmail } from '@portico/proto/http/identity'
+import { giveNotice } from '../account-notice.ts'
 import { addressTaken, changedMeanwhile } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
-import { accountConfirmMail, accountEmailMail, accountNoticeMail } from '../mails/kinds.ts'
+import { accountConfirmMail, accountEmailMail } from '../mails/kinds.ts'
 import { verifyOwnPassword } from '../own-password.ts'
 import { findAccountByEmail } from '../store/accounts.ts'
 import { findAccountDetails } from '../store/account-details.ts'
@@ -23,7 +24,7 @@ export const changeOwnEmail = (deps: RouteDeps) =>
     body: ChangeEmail,
     access: 'account',
     async handle({ req, principal, body }) {
-      const { db, clock, actLimit } = deps
+      const { db, actLimit } = deps
       const { accountId } = principal
       const address = addressOf(req)
       const email = checkEmail(body.email)
@@ -47,8 +48,7 @@ export const changeOwnEmail = (deps: RouteDeps) =>
         })
         if (!noted) throw changedMeanwhile()
         jobs.add(tx, accountEmailMail, { accountId })
-        const at = clock.now().getTime()
-        jobs.add(tx, accountNoticeMail, { accountId, notice: 'email-change-asked', at })
+        giveNotice(deps, tx, account, 'email-change-asked')
       })
       return {}
     },

@@ -1,5 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import { ChangePassword } from '@portico/proto/http/identity'
+import { giveNotice } from '../account-notice.ts'
 import { accountActed, changedMeanwhile } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -37,8 +38,8 @@ export const changeOwnPassword = (deps: RouteDeps) =>
         await accountActed(deps, tx, {
           accountId: id,
           action: 'account.password-changed',
-          notice: 'password-changed',
         })
+        giveNotice(deps, tx, account, 'password-changed')
       })
       return {}
     },

@@ -1,5 +1,6 @@
 import { reply, route } from '@portico/kit/http/route'
 import { SetPassword } from '@portico/proto/http/identity'
+import { giveNotice } from '../account-notice.ts'
 import { accountActed, deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -14,7 +15,7 @@ import { deleteAccountSessions } from '../store/account-sessions.ts'
  * Sets a new password by a mailed token and ends every session. The token hangs on the old password, so it is spent by
  * the change, and of parallel ones a single one wins. Whoever has it read the account's mail: the address is confirmed.
  */
-export const setPassword = ({ db, clock, passwords, devices, actLimit, audit, secret }: RouteDeps) =>
+export const setPassword = ({ db, clock, ids, passwords, devices, actLimit, audit, secret }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Password',
@@ -35,11 +36,11 @@ export const setPassword = ({ db, clock, passwords, devices, actLimit, audit, se
         const { id, emailKey, passwordHash: oldHash } = account
         if (!(await resetAccountPassword(tx, { id, oldHash, newHash, emailKey, at: now }))) throw deadLink()
         await deleteAccountSessions(tx, id)
-        await accountActed({ audit, clock }, tx, {
+        await accountActed({ audit }, tx, {
           accountId: id,
           action: 'account.password-reset',
-          notice: 'password-reset',
         })
+        giveNotice({ clock, ids }, tx, account, 'password-reset')
       })
       return reply(200, {}, { 'set-cookie': ownerDeviceCookie(devices, account.emailKey) })
     },

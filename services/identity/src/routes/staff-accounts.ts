@@ -12,6 +12,8 @@ import {
   type StaffAccount,
   type StaffAccountsReply,
 } from '@portico/proto/http/staff'
+import { giveNotice } from '../account-notice.ts'
+import { findAccountDetails } from '../store/account-details.ts'
 import { accountActed, addressTaken } from '../account-acts.ts'
 import type { RouteDeps } from '../deps.ts'
 import { notAbove, notOneself } from '../staff.ts'
@@ -96,18 +98,18 @@ export const changeStatus = (deps: RouteDeps) =>
       notOneself(principal, accountId)
       await deps.db.app(async (tx) => {
         await notAbove(tx, principal, accountId)
-        const changed = await setAccountStatus(tx, accountId, status)
-        if (!changed && !(await findStaffAccount(tx, accountId))) throw notFound('account', accountId)
-        if (!changed) return
+        const account = await findAccountDetails(tx, accountId)
+        if (!account) throw notFound('account', accountId)
+        if (!(await setAccountStatus(tx, accountId, status))) return
         // After the change: a sign-in that runs just then sees it, or its session ends here.
         if (status === 'suspended') await deleteAccountSessions(tx, accountId)
         await accountActed(deps, tx, {
           accountId,
           actor: { kind: 'staff', id: principal.accountId },
           action: status === 'suspended' ? 'account.suspended' : 'account.reinstated',
-          notice: status === 'suspended' ? 'suspended' : 'reinstated',
           reference,
         })
+        giveNotice(deps, tx, account, status === 'suspended' ? 'suspended' : 'reinstated')
       })
       return {}
     },
@@ -127,6 +129,8 @@ export const replaceAccountEmail = (deps: RouteDeps) =>
       notOneself(principal, accountId)
       await deps.db.app(async (tx) => {
         await notAbove(tx, principal, accountId)
+        const account = await findAccountDetails(tx, accountId)
+        if (!account) throw notFound('account', accountId)
         const change = { id: accountId, email: email.address, emailKey: email.key }
         const outcome = await replaceEmail(tx, change)
         if (outcome === 'taken') throw addressTaken()
@@ -137,9 +141,9 @@ export const replaceAccountEmail = (deps: RouteDeps) =>
           accountId,
           actor: { kind: 'staff', id: principal.accountId },
           action: 'account.email-changed',
-          notice: 'email-changed-by-staff',
           reference: body.reference,
         })
+        giveNotice(deps, tx, account, 'email-changed-by-staff')
       })
       return {}
     },

@@ -7,7 +7,6 @@ export type AccountDetails = Account & {
   emailConfirmedAt: Date | null
   pendingEmail: string | null
   pendingEmailKey: string | null
-  previousEmail: string | null
   status: 'active' | 'suspended'
   createdAt: Date
 }
@@ -16,7 +15,7 @@ export async function findAccountDetails(db: Queryable, id: string): Promise<Acc
   const { rows } = await db.query<AccountDetails>(
     `select id, email, name, password_hash as "passwordHash", email_key as "emailKey",
        email_confirmed_at as "emailConfirmedAt", pending_email as "pendingEmail",
-       pending_email_key as "pendingEmailKey", previous_email as "previousEmail", status,
+       pending_email_key as "pendingEmailKey", status,
        created_at as "createdAt"
      from account where id = $1`,
     [id],

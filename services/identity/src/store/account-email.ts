@@ -48,7 +48,7 @@ export async function spendEmailChange(
 ): Promise<'changed' | 'stale' | 'taken'> {
   return unlessTaken(async () => {
     const { rowCount } = await db.query(
-      `update account set previous_email = email, email = pending_email, email_key = pending_email_key,
+      `update account set email = pending_email, email_key = pending_email_key,
          email_confirmed_at = $4, pending_email = null, pending_email_key = null
        where id = $1 and email_key = $2 and pending_email_key = $3`,
       [change.id, change.emailKey, change.pendingEmailKey, change.at],
@@ -64,7 +64,7 @@ export async function replaceEmail(
 ): Promise<'changed' | 'stale' | 'taken'> {
   return unlessTaken(async () => {
     const { rowCount } = await db.query(
-      `update account set previous_email = email, email = $2, email_key = $3,
+      `update account set email = $2, email_key = $3,
          email_confirmed_at = null, pending_email = null, pending_email_key = null
        where id = $1`,
       [change.id, change.email, change.emailKey],

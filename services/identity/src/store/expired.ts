@@ -13,9 +13,14 @@ const STATEMENTS = [
   `delete from contributor_invitation where (website_id, id) in
      (select website_id, id from contributor_invitation
       where expires_at <= $1::timestamptz - interval '90 days' limit $2)`,
+  `delete from account_notice where id in
+     (select id from account_notice where at <= $1::timestamptz - interval '30 days' limit $2)`,
 ]
 
-/** Deletes all sessions and windows of attempts that ended by `now`, and invitations 90 days after their end. Runs as the job role, over all websites. */
+/**
+ * Deletes all sessions and windows of attempts that ended by `now`, invitations 90 days after their end, and notices that
+ * could not be sent for 30 days. Runs as the job role, over all websites.
+ */
 export async function deleteExpired(db: Db, now: Date, most = 5_000): Promise<void> {
   for (const statement of STATEMENTS) {
     for (let deleted = most; deleted === most;) {
