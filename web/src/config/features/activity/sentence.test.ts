@@ -26,7 +26,7 @@ test('an act names who did it and to whom, and calls the reader you', () => {
     'You changed the roles of Robin from Editor to Store manager, Reporting.',
   )
   expect(`${actorText(changed, 'b')} ${actText(changed, 'b')}`).toBe(
-    'Kim changed the roles of you from Editor to Store manager, Reporting.',
+    'Kim changed your roles from Editor to Store manager, Reporting.',
   )
 })
 
@@ -35,6 +35,7 @@ test('who was deleted has no name any more, and staff never has one', () => {
   expect(actorText(act({ actor: { kind: 'staff', name: 'Kim' } }), 'a')).toBe('Portico’s support')
   const gone = act({ action: 'member.deleted', subject: { kind: 'member', id: 'm', name: '' } })
   expect(actText(gone, 'a')).toBe('deleted a member.')
+  expect(actText({ ...gone, action: 'member.disabled' }, 'a')).toBe('disabled a deleted member.')
 })
 
 test('acts stand under their day', () => {

@@ -40,34 +40,39 @@ const sentences: Record<AuditAction, Sentence> = {
   'contributor.invitation-revoked': (whom) => `took back the invitation of ${whom}`,
   'contributor.joined': (_, entry) => `joined${as(entry)}`,
   'contributor.added': (whom, entry) => `added ${whom}${as(entry)}`,
-  'contributor.roles-changed': (whom, entry) => `changed the roles of ${whom}${change(entry)}`,
+  'contributor.roles-changed': (whom, entry) => `changed ${roles(whom)}${change(entry)}`,
   'contributor.removed': (whom) => `removed ${whom} from the website`,
   'contributor.left': () => 'left the website',
 
   'account.password-changed': () => 'changed the password',
   'account.password-reset': () => 'set the password anew by mail',
   'account.email-changed': () => 'changed the e-mail address',
-  'account.suspended': (whom) => `suspended the account of ${whom}`,
-  'account.reinstated': (whom) => `reinstated the account of ${whom}`,
-  'account.read': (whom) => `looked at the account of ${whom}`,
-  'account.noted': (whom) => `wrote a note about the account of ${whom}`,
+  'account.suspended': (whom) => `suspended ${account(whom)}`,
+  'account.reinstated': (whom) => `reinstated ${account(whom)}`,
+  'account.read': (whom) => `looked at ${account(whom)}`,
+  'account.noted': (whom) => `wrote a note about ${account(whom)}`,
   'accounts.searched': () => 'searched for accounts',
   'session.ended': () => 'signed out another device',
   'sessions.ended': () => 'signed out everywhere else',
 
   'people.read': () => 'looked at the members and contributors',
-  'member.disabled': (whom) => `disabled the member ${whom}`,
-  'member.enabled': (whom) => `enabled the member ${whom}`,
-  'member.deleted': (whom) => (whom === deleted.member ? 'deleted a member' : `deleted the member ${whom}`),
-  'member.sessions-ended': (whom) => `signed out the member ${whom} everywhere`,
+  'member.disabled': (whom) => `disabled ${member(whom)}`,
+  'member.enabled': (whom) => `enabled ${member(whom)}`,
+  'member.deleted': (whom) => (whom === deleted.member ? 'deleted a member' : `deleted ${member(whom)}`),
+  'member.sessions-ended': (whom) => `signed out ${member(whom)} everywhere`,
   'members.exported': (_, entry) => `exported ${count(entry)}`,
-  'member.locked': (whom) => `locked the member ${whom}`,
-  'member.unlocked': (whom) => `unlocked the member ${whom}`,
-  'member.preserved': (whom) => `put the member ${whom} under a legal hold`,
-  'member.released': (whom) => `released the member ${whom} from a legal hold`,
-  'member.terminated': (whom) => `ended the account of the member ${whom}`,
+  'member.locked': (whom) => `locked ${member(whom)}`,
+  'member.unlocked': (whom) => `unlocked ${member(whom)}`,
+  'member.preserved': (whom) => `put ${member(whom)} under a legal hold`,
+  'member.released': (whom) => `released ${member(whom)} from a legal hold`,
+  'member.terminated': (whom) => `ended the account of ${member(whom)}`,
   'members.redacted': (_, entry) => `blotted out the personal data of ${count(entry)}`,
 }
+
+const member = (whom: string) => (whom === deleted.member ? whom : `the member ${whom}`)
+const account = (whom: string) =>
+  whom === 'you' ? 'your account' : whom === deleted.account ? whom : `the account of ${whom}`
+const roles = (whom: string) => (whom === 'you' ? 'your roles' : `the roles of ${whom}`)
 
 function as({ detail }: AuditEntry): string {
   const roles = list(detail['roles'])
