@@ -66,15 +66,16 @@ export async function startGround() {
     ['owner elsewhere', stranger.visitor],
     ['anonymous', createVisitor(door('here'))],
   ])
-  for (const role of roleNames.filter((name) => name !== 'admin')) {
-    const one = await owner(door('here'))
-    await sql('identity', 'insert into account_website_role values ($1, $2, $3, now())', [
-      one.id,
-      here.id,
-      role,
-    ])
-    callers.set(role, one.visitor)
-  }
+  await Promise.all(
+    roleNames
+      .filter((name) => name !== 'admin')
+      .map(async (role) => {
+        const one = await owner(door('here'))
+        const held = [one.id, here.id, role]
+        await sql('identity', 'insert into account_website_role values ($1, $2, $3, now())', held)
+        callers.set(role, one.visitor)
+      }),
+  )
   const grant = (id: string, permissions: readonly number[]) =>
     sql('identity', 'insert into account_staff_permission select $1, unnest($2::int[]), now()', [
       id,
