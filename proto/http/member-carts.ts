@@ -6,11 +6,14 @@ import * as z from 'zod'
  * https.
  */
 
-const COOKIE = /(?:^|;\s*)CART=([A-Za-z0-9_-]{40})(?:;|$)/
+const COOKIE = /(?<=^|;\s*)CART=([A-Za-z0-9_-]{40})(?=;|$)/g
 
-/** The token in the `CART` cookie (wire.md §4), or null. */
+/** The token in the `CART` cookie (wire.md §4), or null; also where there are two, as another website could plant one. */
 export const cartTokenIn = (cookies: string | undefined): string | null =>
-  COOKIE.exec(cookies ?? '')?.[1] ?? null
+  soleOf([...(cookies ?? '').matchAll(COOKIE)].map(([, token]) => token))
+
+const soleOf = (tokens: (string | undefined)[]): string | null =>
+  new Set(tokens).size === 1 ? (tokens[0] ?? null) : null
 
 const cartToken = z
   .string()

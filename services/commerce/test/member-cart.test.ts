@@ -104,17 +104,39 @@ describe('the cart of a member', () => {
     expect(tokenIn(await signOut('nobody', none, true))).toBeNull()
   })
 
-  test('what a sign-in could not bring over comes along at the sign-out', async () => {
-    const { headers } = await carts.started((await carts.shop.product()).id, 2)
-    expect(quantities(await see(headers, member('hal')))).toEqual([2])
-    await signOut('hal', headers)
+  test('what a sign-in could not bring over comes along with the next call, and the cookie is replaced', async () => {
+    const { headers, newlyAdded } = await carts.started((await carts.shop.product()).id, 2)
+    const seen = await see(headers, member('hal'))
+    expect(quantities(seen)).toEqual([2])
+    expect(tokenIn(cookiesOf(seen))).toBe(tokenIn(await signIn('hal', none)))
     expect(quantities(await see(none, member('hal')))).toEqual([2])
+    const other = await carts.started(newlyAdded.itemId, 3)
+    const caller = member('hal')
+    const path = `${entries}/${newlyAdded.id}`
+    await carts.shop.send(path, { headers: other.headers, method: 'PUT', json: { quantity: 7 }, caller })
+    expect(quantities(await see(none, caller))).toEqual([7])
   })
 
-  test('where the reply of a sign-in was lost, the cookie of before shows the cart that was brought over', async () => {
+  test('what a sign-in could not bring over comes along at the sign-out too', async () => {
     const { headers } = await carts.started((await carts.shop.product()).id, 2)
-    await signIn('ida', headers)
-    expect(quantities(await see(headers, member('ida')))).toEqual([2])
+    await signOut('ida', headers)
+    expect(quantities(await see(none, member('ida')))).toEqual([2])
+  })
+
+  test("a cookie that somebody planted shows nobody a member's cart", async () => {
+    const product = await carts.shop.product()
+    const planted = await carts.started(product.id, 1)
+    await carts.add({ itemId: product.id, quantity: 2 }, planted.headers, member('nia'))
+    expect(quantities(await see(planted.headers, visitor))).toEqual([])
+    expect(quantities(await see(none, member('nia')))).toEqual([3])
+  })
+
+  test('of two cart cookies that differ neither counts', async () => {
+    const product = await carts.shop.product()
+    const [one, two] = [await carts.started(product.id, 1), await carts.started(product.id, 2)]
+    const both = { cookie: `CART=${one.token}; CART=${two.token}` }
+    expect((await see(both, visitor)).status).toBe(404)
+    expect((await see({ cookie: `CART=${one.token}; CART=${one.token}` }, visitor)).status).toBe(200)
   })
 
   test("another member's cookie that was left in the browser is neither taken nor changed", async () => {

@@ -5,7 +5,7 @@ import { CART_DAYS } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'
 import { Refusal } from '@portico/kit/errors'
 import type { Principal } from '@portico/kit/http/principal'
-import { jsonText, route, type Context } from '@portico/kit/http/route'
+import { jsonText, reply, route, type Context } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV1, toEntryV1 } from '../domain/cart-shapes.ts'
@@ -21,15 +21,12 @@ export const getCart = (commerce: CommerceContext) =>
     method: 'GET',
     path: '/api/commerce/shopping-cart',
     access: 'anyone',
-    async handle({ website, headers, principal }) {
-      const { token, own } = cartOf(commerce, website, principal, headers)
-      let seen = token === null ? null : await viewCart(commerce, website.id, token)
-      // What was in it went to the member's cart by a sign-in whose reply did not come.
-      if (own && own !== token && !seen?.cart.lines.length) {
-        seen = (await viewCart(commerce, website.id, own)) ?? seen
-      }
+    async handle(context) {
+      const websiteId = context.website.id
+      const { token, headers } = await cartOf(commerce, context)
+      const seen = token === null ? null : await viewCart(commerce, websiteId, token)
       if (!seen) throw noCart()
-      return toCartV1(seen.cart, website.id, seen.settings)
+      return reply(200, toCartV1(seen.cart, websiteId, seen.settings), headers)
     },
   })
 
@@ -40,11 +37,12 @@ export const addCartEntry = (commerce: CommerceContext) =>
     path: '/api/commerce/shopping-cart/entries',
     access: 'anyone',
     body: AddEntry,
-    async handle({ website, body, headers, principal, synthetic }) {
+    async handle(context) {
+      const { website, body, headers, principal, synthetic } = context
       const key = repeatKey(headers)
       const visitor = visitorOf(principal)
       const token =
-        cartOf(commerce, website, principal, headers).token ??
+        (await cartOf(commerce, context)).token ??
         (key === undefined
           ? tokenFrom(randomBytes(30))
           : tokenForKey(commerce.principalSecret, website.id, visitor, key))
@@ -99,18 +97,18 @@ export const removeCartEntry = (commerce: CommerceContext) =>
 /** Sets a quantity, 0 to take the entry out; `Idempotency-Key` makes a repeat harmless. */
 async function setQuantity(
   commerce: CommerceContext,
-  { website, principal, headers }: Pick<Context, 'website' | 'principal' | 'headers'>,
+  context: Pick<Context, 'website' | 'principal' | 'headers'>,
   change: { entryId: string; quantity: number },
 ) {
-  const websiteId = website.id
-  const { token } = cartOf(commerce, website, principal, headers)
+  const websiteId = context.website.id
+  const { token, headers } = await cartOf(commerce, context)
   if (!token) throw noCart()
-  const once = { scope: 'cart.change', owner: ownerOf(token), key: repeatKey(headers), body: change }
+  const once = { scope: 'cart.change', owner: ownerOf(token), key: repeatKey(context.headers), body: change }
   const first = await onceByKey(commerce, websiteId, once, async (tx) => {
     const { cart, settings } = await changeEntry(commerce, tx, websiteId, token, change)
     return toCartV1(cart, websiteId, settings)
   })
-  return jsonText(first.status, first.body)
+  return jsonText(first.status, first.body, headers)
 }
 
 function visitorOf(principal: Principal): string {
