@@ -36,7 +36,6 @@ const jobs: Job[] = [
   formSave,
   sessionCheck,
   accountCheck,
-  accountCheck,
   manySessions,
   gateway,
 ]
