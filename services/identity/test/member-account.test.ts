@@ -30,6 +30,21 @@ describe('the account of a member', () => {
       ]),
     )
     expect(rows.map(({ word }) => word)).toEqual(['com', 'example', 'hara', 'names', 'o', 'zoe'])
+    const [cookie] = answer.cookies
+    expect(cookie).toContain(encodeURIComponent('"firstName":"Zoë"'))
+    expect(cookie).toContain(encodeURIComponent(`"lastAuthenticatedOn":${identity.clock.at.getTime()}`))
+    expect(cookie).not.toContain('Max-Age')
+  })
+
+  test('the name in the cookie lasts as long as a remembered session', async () => {
+    await joined('lasting@example.com')
+    const answer = await post('/session', { email: 'lasting@example.com', password, rememberMe: true })
+    const member = (await who(answer))!
+    const before = identity.clock.at
+    identity.clock.at = new Date(before.getTime() + 86_400_000)
+    const renamed = await as(member, '/profile', { method: 'PUT', json: { firstName: 'Ada', lastName: '' } })
+    expect(renamed.cookies[0]).toMatch(/^SiteUserInfo=.*Max-Age=2505600$/)
+    identity.clock.at = before
   })
 
   test('a change of the password ends the other sessions, keeps this one, and is told by mail', async () => {

@@ -21,6 +21,26 @@ export function cookie(
   return parts.join('; ')
 }
 
+/** What scripts may know of a signed-in member; `at` is when the session began. */
+export function memberInfoCookie(session: {
+  memberId: string
+  firstName: string
+  at: Date
+  maxAgeSeconds: number | undefined
+}): string {
+  const info = {
+    authenticated: true,
+    lastAuthenticatedOn: session.at.getTime(),
+    siteUserId: session.memberId,
+    firstName: session.firstName,
+  }
+  const { maxAgeSeconds } = session
+  return cookie(MEMBER_INFO_COOKIE, encodeURIComponent(JSON.stringify(info)), {
+    readable: true,
+    maxAgeSeconds,
+  })
+}
+
 /** The three cookies of a signed-in member; `maxAgeSeconds` undefined makes them session cookies (SESS-01). */
 export function memberCookies(session: {
   token: string
@@ -31,16 +51,10 @@ export function memberCookies(session: {
   maxAgeSeconds: number | undefined
 }): string[] {
   const { maxAgeSeconds } = session
-  const info = {
-    authenticated: true,
-    lastAuthenticatedOn: session.at.getTime(),
-    siteUserId: session.memberId,
-    firstName: session.firstName,
-  }
   return [
     cookie(MEMBER_COOKIE, session.token, { maxAgeSeconds }),
     cookie(MEMBER_XSRF_COOKIE, session.xsrf, { readable: true, maxAgeSeconds }),
-    cookie(MEMBER_INFO_COOKIE, encodeURIComponent(JSON.stringify(info)), { readable: true, maxAgeSeconds }),
+    memberInfoCookie(session),
   ]
 }
 

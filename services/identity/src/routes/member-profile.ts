@@ -1,8 +1,10 @@
 import { unauthorized } from '@portico/kit/errors'
-import { route } from '@portico/kit/http/route'
+import { reply, route } from '@portico/kit/http/route'
 import { ChangeProfile, type MemberProfile } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
+import { memberInfoCookie } from '../domain/cookies.ts'
 import { profileOf } from '../member-session.ts'
+import { findSessionSpan } from '../store/site-user-sessions.ts'
 import { findSiteUser, setSiteUserNames } from '../store/site-users.ts'
 
 const path = '/api/site-users/account/profile'
@@ -20,16 +22,26 @@ export const memberProfile = ({ db }: RouteDeps) =>
     },
   })
 
-/** The member writes another name. */
-export const changeProfile = ({ db }: RouteDeps) =>
+/** The member writes another name, which scripts of the page learn from the cookie as long as the session lasts. */
+export const changeProfile = ({ db, clock }: RouteDeps) =>
   route({
     method: 'PUT',
     path,
     access: 'member',
     body: ChangeProfile,
-    async handle({ principal: { memberId, websiteId }, body }): Promise<MemberProfile> {
-      const user = await db.tenant(websiteId, (tx) => setSiteUserNames(tx, websiteId, memberId, body))
-      if (!user) throw unauthorized()
-      return profileOf(user)
+    async handle({ principal: { memberId, sessionId, websiteId }, body }) {
+      const { user, session } = await db.tenant(websiteId, async (tx) => ({
+        user: await setSiteUserNames(tx, websiteId, memberId, body),
+        session: await findSessionSpan(tx, sessionId),
+      }))
+      if (!user || !session) throw unauthorized()
+      const left = Math.floor((session.expiresAt.getTime() - clock.now().getTime()) / 1_000)
+      const cookie = memberInfoCookie({
+        memberId,
+        firstName: user.firstName,
+        at: session.createdAt,
+        maxAgeSeconds: session.remembered ? left : undefined,
+      })
+      return reply(200, profileOf(user) satisfies MemberProfile, { 'set-cookie': cookie })
     },
   })

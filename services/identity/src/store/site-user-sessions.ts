@@ -67,6 +67,19 @@ export async function findSiteUserSession(db: Queryable, websiteId: string, toke
   return rows[0]
 }
 
+/** When a session began and ends, and whether the member asked to be remembered. */
+export async function findSessionSpan(
+  tx: Tx,
+  id: string,
+): Promise<{ createdAt: Date; expiresAt: Date; remembered: boolean } | undefined> {
+  const { rows } = await tx.query<{ createdAt: Date; expiresAt: Date; remembered: boolean }>(
+    `select created_at as "createdAt", expires_at as "expiresAt", idle_seconds = $2 as remembered
+     from site_user_session where id = $1`,
+    [id, REMEMBERED_SECONDS],
+  )
+  return rows[0]
+}
+
 /** Writes down that a session is in use and puts its idle end off; no row is written twice within some minutes. */
 export async function touchSiteUserSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query(
