@@ -27,8 +27,6 @@ export const auditActions = [
   'account.read',
   'account.noted',
   'accounts.searched',
-  'session.ended',
-  'sessions.ended',
 
   'people.read',
   'member.disabled',

@@ -114,10 +114,22 @@ export const StaffChangeOwner = z.preprocess(
  */
 export const StaffMemberSwitch = z.preprocess(storableJson, z.object({ on: z.boolean(), reference }))
 
-/** POST /api/rest/staff/websites/:websiteId/members/redact: all of them, or those named. */
+/**
+ * POST /api/rest/staff/websites/:websiteId/members/redact: those named, or `all: true`. Nothing brings them back, so
+ * neither is meant by leaving the other out, and a field with another name is refused.
+ */
 export const StaffRedact = z.preprocess(
   storableJson,
-  z.object({ memberIds: z.array(ObjectId).min(1).max(1_000).optional(), reference }),
+  z
+    .strictObject({
+      memberIds: z.array(ObjectId).min(1).max(1_000).optional(),
+      all: z.literal(true).optional(),
+      reference,
+    })
+    .refine(({ memberIds, all }) => (memberIds === undefined) !== (all === undefined), {
+      path: ['memberIds'],
+      error: 'name the members, or say all: true',
+    }),
 )
 export const StaffRedactReply = z.object({ redacted: z.number(), preserved: z.number() })
 export type StaffRedactReply = z.infer<typeof StaffRedactReply>

@@ -159,6 +159,21 @@ test('a suspended account is out at once and stays out; reinstated it signs in a
   ).toBe(409)
 })
 
+test('what a suspended account invited to cannot be accepted', async () => {
+  const thief = await person('thief@example.com', 'Thief')
+  await identity.database.db.query('update account set email_confirmed_at = now() where id = $1', [thief.id])
+  await as(support, `${ofWebsite}/contributors`, 'POST', { accountId: thief.id, roles: ['admin'] })
+  const invitation = { websiteId: website.id, email: 'second@example.com', roles: ['admin'] }
+  expect((await as(thief, '/api/rest/accounts/invitations', 'POST', invitation)).status).toBe(200)
+  const token = tokenOf(await mailTo(identity.inbox, 'second@example.com', /invites you/))
+  const second = await person('second@example.com', 'Second')
+  const suspend = { status: 'suspended' }
+  expect((await as(support, `${STAFF}/accounts/${thief.id}/status`, 'PUT', suspend)).status).toBe(200)
+  expect((await as(second, '/api/rest/accounts/invitations/accept', 'POST', { token })).status).toBe(400)
+  expect((await second.now())!.sites).toEqual({})
+  await as(support, `${ofWebsite}/contributors/${thief.id}`, 'DELETE')
+})
+
 test('the staff changes an address: sessions end, the old one is told, the new one has to be confirmed', async () => {
   const carol = await person('carol@example.com', 'Carol')
   const set = (email: string) => as(support, `${STAFF}/accounts/${carol.id}/email`, 'PUT', { email })
@@ -270,6 +285,11 @@ test('a preserved member is deleted and redacted by nobody; others lose what ide
 
   const redact = () =>
     as(support, `${ofWebsite}/members/redact`, 'POST', { memberIds: [kept, gone, '9'.repeat(24)] })
+  for (const slip of [{}, { memberIDs: [gone] }, { memberIds: [gone], all: true }, { memberIds: [] }]) {
+    const refused = await as(support, `${ofWebsite}/members/redact`, 'POST', slip)
+    expect(refused.status, JSON.stringify(slip)).toBe(400)
+  }
+  expect((await memberLogin('gone@example.com')).status).toBe(200)
   expect((await redact()).json()).toEqual({ redacted: 1, preserved: 1 })
   expect((await redact()).json()).toEqual({ redacted: 0, preserved: 1 })
   expect(await identity.principalOf(cookies, 'member')).toBeNull()

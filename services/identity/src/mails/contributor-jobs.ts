@@ -14,7 +14,7 @@ export function contributorJobs(deps: MailDeps & { websites: Websites }): Job[] 
   return [
     handles(invitationMail, async ({ websiteId, invitationId }) => {
       const invitation = await db.tenant(websiteId, (tx) => findInvitation(tx, invitationId))
-      if (invitation?.status !== 'open' || invitation.expiresAt <= clock.now()) return
+      if (invitation?.status !== 'open' || invitation.suspended || invitation.expiresAt <= clock.now()) return
       const site = await websites.find(websiteId)
       if (site) await mail.send(invitationLetter(invitation, site, invitationLink(deps, invitation)))
     }),

@@ -76,12 +76,13 @@ export const acceptInvitation = (deps: RouteDeps) =>
     },
   })
 
-/** The open invitation of a token. @throws Refusal 400 naming `token` */
+/** The open invitation of a token, from somebody who is not suspended. @throws Refusal 400 naming `token` */
 async function invitationOf({ db, clock, secret }: RouteDeps, text: string): Promise<InvitationRow> {
   const now = clock.now()
   const token = readInvitationToken(secret, text, now)
   if (!token) throw deadLink()
   const found = await db.tenant(token.websiteId, (tx) => findInvitation(tx, token.id))
-  if (found?.status !== 'open' || found.expiresAt <= now || !token.fits(found)) throw deadLink()
+  if (found?.status !== 'open' || found.suspended) throw deadLink()
+  if (found.expiresAt <= now || !token.fits(found)) throw deadLink()
   return found
 }

@@ -11,12 +11,15 @@ export type InvitationRow = {
   invitedById: string
   /** The name or address of who invited. */
   invitedBy: string
+  /** Whether that account is suspended now. */
+  suspended: boolean
   invitedAt: Date
   expiresAt: Date
 }
 
 const select = `select i.website_id as "websiteId", i.id, i.email, i.email_key as "emailKey", i.roles, i.status,
     i.invited_by as "invitedById", coalesce(nullif(a.name, ''), a.email) as "invitedBy",
+    a.status = 'suspended' as suspended,
     i.invited_at as "invitedAt", i.expires_at as "expiresAt"
   from contributor_invitation i join account a on a.id = i.invited_by`
 
@@ -44,7 +47,7 @@ export async function countOtherInvitations(tx: Tx, emailKey: string): Promise<n
 /** Adds an invitation, or renews the open one of this address. Gives its id, and whether it is new. */
 export async function putInvitation(
   tx: Tx,
-  invitation: Omit<InvitationRow, 'status' | 'invitedBy'>,
+  invitation: Omit<InvitationRow, 'status' | 'invitedBy' | 'suspended'>,
 ): Promise<{ id: string; added: boolean }> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into contributor_invitation

@@ -52,8 +52,6 @@ const sentences: Record<AuditAction, Sentence> = {
   'account.read': (whom) => `looked at ${account(whom)}`,
   'account.noted': (whom) => `wrote a note about ${account(whom)}`,
   'accounts.searched': () => 'searched for accounts',
-  'session.ended': () => 'signed out another device',
-  'sessions.ended': () => 'signed out everywhere else',
 
   'people.read': () => 'looked at the members and contributors',
   'member.disabled': (whom) => `disabled ${member(whom)}`,
