@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ask, signIn } from './http.ts'
 import { journey } from './journey.ts'
+import { memberTests } from './members.ts'
 import { peopleTests } from './people.ts'
 import { seenTests } from './seen.ts'
 import type { Stack } from './stack.ts'
@@ -13,6 +14,7 @@ describe('one process on its own Postgres', () =>
   journey('services/embedded/src/main.ts', (stack, browser) => {
     seenTests(stack, browser)
     peopleTests(stack, browser)
+    memberTests(stack, browser)
     killTests(stack)
   }))
 

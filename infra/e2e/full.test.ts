@@ -1,6 +1,7 @@
 import { afterAll, describe } from 'vitest'
 import { journey } from './journey.ts'
 import { killTests } from './kills.ts'
+import { memberTests } from './members.ts'
 import { startReceiver, type Receiver } from './otlp-receiver.ts'
 import { signalTests } from './signals.ts'
 
@@ -9,7 +10,8 @@ describe('separate processes on real Kafka, Redis and Postgres', () => {
   afterAll(() => receiver?.stop())
   journey(
     'infra/tooling/full.ts',
-    (stack) => {
+    (stack, browser) => {
+      memberTests(stack, browser)
       signalTests(stack, () => receiver)
       killTests(stack)
     },

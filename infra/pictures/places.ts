@@ -8,7 +8,7 @@ const MOST = 120
 
 /** Every page that links of the published site lead to, home first; one place an address without its hash. */
 export async function sitePlaces(page: Page, demo: Demo): Promise<Place[]> {
-  return crawl(page, `${demo.site}/`, (url) => /^\/(?!api|s\/|assets|cart)/.test(url.pathname))
+  return crawl(page, `${demo.site}/`, (url) => /^\/(?!api|s\/|assets|cart|account)/.test(url.pathname))
 }
 
 /** Every panel that links of the owner's area lead to; of pages that differ only in an id, the first. The page must be signed in. */

@@ -10,6 +10,37 @@ export function siteStates(demo: Demo): Place[] {
   return [
     { name: 'not-found', url: at('/no/such/page') },
     { name: 'cart-empty', url: at('/cart') },
+    ...['sign-in', 'sign-up', 'reset', 'password', 'confirm'].map((screen) => ({
+      name: `account-${screen}`,
+      url: at(`/account/${screen}${screen === 'confirm' ? '#token=of-a-letter' : ''}`),
+    })),
+    {
+      name: 'account-wrong',
+      url: at('/account/sign-in'),
+      async prepare(page) {
+        await page.locator('[data-alive=ready] form').waitFor()
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await page.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+    {
+      name: 'account',
+      url: at('/account/sign-in?next=/account'),
+      async prepare(page) {
+        await page.locator('[data-alive=ready] form').waitFor()
+        await page.getByLabel('Email').fill(demo.member.email)
+        await page.getByLabel('Password', { exact: true }).fill(demo.member.password)
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await page.locator('.account-sections').waitFor()
+      },
+    },
+    {
+      name: 'logged-out',
+      url: at('/?logout=true'),
+      async prepare(page) {
+        await page.getByRole('dialog', { name: 'Logout Successful' }).waitFor()
+      },
+    },
     { name: 'shop-no-category', url: at('/shop?category=Nothing%20like%20this') },
     { name: 'cart-drawer', url: at(product.path), prepare: addToCart },
     {
