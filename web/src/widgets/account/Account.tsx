@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MemberProfile } from '@portico/proto/http/members'
 import type { SessionsReply } from '@portico/proto/http/sessions'
+import { LOGIN_REQUIRED } from '../../lib/data/call.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { readProfile, readSessions } from './calls.ts'
 import { EmailSection } from './EmailSection.tsx'
@@ -26,6 +27,12 @@ export function Account() {
       mounted = false
     }
   }, [round])
+
+  // The session ended meanwhile, maybe from another device (SESS-10): sign in, and come back.
+  useEffect(() => {
+    window.addEventListener(LOGIN_REQUIRED, toSignIn)
+    return () => window.removeEventListener(LOGIN_REQUIRED, toSignIn)
+  }, [])
 
   const again = () => setRound(round + 1)
   switch (state.status) {
@@ -60,6 +67,8 @@ export function Account() {
   }
 }
 
+const toSignIn = () => location.replace('/account/sign-in?next=%2Faccount')
+
 async function load(): Promise<State | null> {
   try {
     const [profile, { sessions }] = await Promise.all([readProfile(), readSessions()])
@@ -67,7 +76,7 @@ async function load(): Promise<State | null> {
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
     if (failure.status === 401) {
-      location.replace('/account/sign-in?next=%2Faccount')
+      toSignIn()
       return null
     }
     return { status: 'failed', message: failure.error }
