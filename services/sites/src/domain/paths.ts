@@ -1,5 +1,6 @@
 /** First segments of addresses that are the product's own, so that no page can take them. */
 export const RESERVED_SEGMENTS = new Set([
+  'account',
   'api',
   'assets',
   'beacon',
