@@ -54,7 +54,11 @@ export function createLoginLimit({
               [hashOf('account', realm, emailKey), limits.perAccount],
               [hashOf('address', address), limits.perAddress],
             ]
-          : [[hashOf('device', realm, emailKey, device), limits.perPair]]
+          : [
+              [hashOf('device', realm, emailKey, device), limits.perPair],
+              // All its devices together: whoever knew the password could have collected many.
+              [hashOf('devices', realm, emailKey), limits.perAccount],
+            ]
       const scopes = allowed.map(([scope]) => scope)
       const now = clock.now()
       const counted = await countAttempt(

@@ -64,18 +64,14 @@ export async function startMemberSession(
         maxAgeSeconds: rememberMe ? REMEMBERED_SECONDS : undefined,
       }),
       // Who does not want to be remembered leaves nothing on the machine.
-      memberDeviceCookie(devices, websiteId, user.emailKey, rememberMe ? DEVICE_SECONDS : undefined),
+      memberDeviceCookie(devices, user.passwordHash, rememberMe ? DEVICE_SECONDS : undefined),
     ],
   })
 }
 
 /** The mark of a device that this member used; without `maxAgeSeconds` until the browser closes. */
-export const memberDeviceCookie = (
-  devices: Devices,
-  websiteId: string,
-  key: string,
-  maxAgeSeconds?: number,
-): string => cookie(MEMBER_DEVICE_COOKIE, devices.make(memberRealm(websiteId), key), { maxAgeSeconds })
+export const memberDeviceCookie = (devices: Devices, passwordHash: string, maxAgeSeconds?: number): string =>
+  cookie(MEMBER_DEVICE_COOKIE, devices.make(passwordHash), { maxAgeSeconds })
 
 /** A reply that sets more cookies. */
 export const withCookies = (answer: Reply, cookies: readonly string[]): Reply =>

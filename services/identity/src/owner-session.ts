@@ -6,7 +6,6 @@ import type { AccountReply } from '@portico/proto/http/identity'
 import type { RouteDeps } from './deps.ts'
 import { OWNER_COOKIE, cookie } from './domain/cookies.ts'
 import { OWNER_DEVICE_COOKIE, type Devices } from './domain/device.ts'
-import { emailKey } from './domain/email.ts'
 import { newToken, tokenHash } from './domain/token.ts'
 import { keptUserAgent } from './domain/user-agent.ts'
 import { OWNER_SESSION_SECONDS, insertAccountSession } from './store/account-sessions.ts'
@@ -18,8 +17,8 @@ export const OWNER_REALM = 'owner'
 const DEVICE_SECONDS = 365 * 86_400
 
 /** Makes the browser a known device of the account: its owner has just shown that it is his. */
-export const ownerDeviceCookie = (devices: Devices, key: string) =>
-  cookie(OWNER_DEVICE_COOKIE, devices.make(OWNER_REALM, key), { maxAgeSeconds: DEVICE_SECONDS })
+export const ownerDeviceCookie = (devices: Devices, passwordHash: string) =>
+  cookie(OWNER_DEVICE_COOKIE, devices.make(passwordHash), { maxAgeSeconds: DEVICE_SECONDS })
 
 /** What an owner is told about himself. */
 export const accountReply = (account: Omit<Account, 'passwordHash'>, sites: Sites): AccountReply => ({
@@ -61,7 +60,7 @@ export async function startOwnerSession(
     [NEW_SESSION_HEADER]: newSession('owner', id),
     'set-cookie': [
       cookie(OWNER_COOKIE, token, { maxAgeSeconds: OWNER_SESSION_SECONDS }),
-      ownerDeviceCookie(devices, emailKey(account.email)),
+      ownerDeviceCookie(devices, account.passwordHash),
     ],
   })
 }

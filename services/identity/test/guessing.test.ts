@@ -82,6 +82,32 @@ test('a device that was stolen allows no more guesses than an address', async ()
   expect(await attempt('stolen@example.com', { password, from: '192.0.2.10' })).toBe(200)
 })
 
+test('devices that somebody collected share one limit, and a new password forgets them', async () => {
+  await signUp('farmed@example.com')
+  const devices: string[] = []
+  for (let n = 0; n < 4; n++) {
+    const answer = await identity.ask('/api/auth/Login', {
+      caller: stranger,
+      json: { email: 'farmed@example.com', password },
+      headers: { 'x-forwarded-for': '192.0.2.20' },
+    })
+    devices.push(answer.cookies.find((each) => each.startsWith(OWNER_DEVICE_COOKIE))!.split(';')[0]!)
+  }
+  const guess = (n: number) =>
+    attempt('farmed@example.com', { cookie: devices[n % 4]!, from: `203.0.113.${n}` })
+  const statuses: number[] = []
+  for (let n = 0; n < 16; n++) statuses.push(await guess(n))
+  expect(counted(statuses, 401)).toBe(limits.perAccount)
+
+  // Another stored hash is another password: what they do counts as from anywhere.
+  await identity.database.db.app((tx) =>
+    tx.query(`update account set password_hash = (
+         select password_hash from account where email_key = 'owner@example.com'
+       ) where email_key = 'farmed@example.com'`),
+  )
+  expect(await guess(0)).toBe(401)
+})
+
 test('while Postgres is away nobody may guess: 503', async () => {
   const { device } = await signUp('away@example.com')
   identity.postgres.away = true

@@ -20,11 +20,11 @@ export const login = (deps: RouteDeps) => {
     async handle({ req, res, body }) {
       const key = emailKey(body.email)
       const cookie = cookieValue(req.headers.cookie, OWNER_DEVICE_COOKIE)
-      const device = devices.read(cookie, OWNER_REALM, key)
+      const found = await findAccountByEmail(db, key)
+      const device = devices.read(cookie, found?.passwordHash)
       const account = await limit.attempt(
         { realm: OWNER_REALM, emailKey: key, address: addressOf(req), device },
         async () => {
-          const found = await findAccountByEmail(db, key)
           return (await passwords.verify(found?.passwordHash, body.password, goneSignal(res)))
             ? found
             : undefined

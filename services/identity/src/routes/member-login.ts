@@ -22,10 +22,10 @@ export const memberLogin = ({ db, clock, ids, passwords, devices, limit, memberC
     async handle({ req, res, body, website, headers }) {
       const key = emailKey(body.email)
       const realm = memberRealm(website.id)
-      const device = devices.read(cookieValue(headers.cookie, MEMBER_DEVICE_COOKIE), realm, key)
+      const found = await db.tenant(website.id, (tx) => findSiteUserByEmail(tx, key))
+      const device = devices.read(cookieValue(headers.cookie, MEMBER_DEVICE_COOKIE), found?.passwordHash)
       const who = { realm, emailKey: key, address: addressOf(req), device }
       const user = await limit.attempt(who, async () => {
-        const found = await db.tenant(website.id, (tx) => findSiteUserByEmail(tx, key))
         return (await passwords.verify(found?.passwordHash, body.password, goneSignal(res)))
           ? found
           : undefined

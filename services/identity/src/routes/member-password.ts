@@ -53,7 +53,7 @@ async function byToken(deps: RouteDeps, asked: Asked, text: string, password: st
     await deleteSiteUserSessions(tx, id)
     jobs.add(tx, memberNoticeMail, { websiteId, memberId: id, notice: 'reset', at: now.getTime() })
   })
-  return reply(200, {}, { 'set-cookie': memberDeviceCookie(devices, websiteId, user.emailKey) })
+  return reply(200, {}, { 'set-cookie': memberDeviceCookie(devices, newHash) })
 }
 
 /** Ends all other sessions. The old password is asked for under the limits of signing in. */
@@ -68,7 +68,7 @@ async function byMember(
   const user = await db.tenant(websiteId, (tx) => findSiteUser(tx, memberId))
   if (!user) throw unauthorized()
   const realm = memberRealm(websiteId)
-  const device = devices.read(cookieValue(asked.headers.cookie, MEMBER_DEVICE_COOKIE), realm, user.emailKey)
+  const device = devices.read(cookieValue(asked.headers.cookie, MEMBER_DEVICE_COOKIE), user.passwordHash)
   const who = { realm, emailKey: user.emailKey, address: addressOf(asked.req), device }
   const right = await limit.attempt(who, async () =>
     (await passwords.verify(user.passwordHash, currentPassword, goneSignal(asked.res))) ? true : undefined,

@@ -42,6 +42,6 @@ export const setPassword = ({ db, clock, ids, passwords, devices, actLimit, audi
         })
         giveNotice({ clock, ids }, tx, account, 'password-reset')
       })
-      return reply(200, {}, { 'set-cookie': ownerDeviceCookie(devices, account.emailKey) })
+      return reply(200, {}, { 'set-cookie': ownerDeviceCookie(devices, newHash) })
     },
   })

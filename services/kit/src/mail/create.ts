@@ -20,7 +20,7 @@ export const MailFrom = z
 
 export type MailSettings = { url: string | undefined; from: string; logger: Logger }
 
-/** The adapter that `url` asks for. Without one every mail waits in its job until there is one. */
+/** The adapter that `url` asks for. Without one a mail waits in its job, which is put aside after two days. */
 export function createMail({ url, from, logger }: MailSettings): Mail {
   if (url === undefined) return waitingMail
   return new URL(url).protocol === 'file:'
