@@ -13,7 +13,7 @@ mkdirSync('.cache', { recursive: true })
 for (const project of projects) {
   const file = `.cache/test-${project}.json`
   rmSync(file, { force: true })
-  const config = project === 'unit' ? 'vitest.config.ts' : 'infra/e2e/vitest.config.ts'
+  const config = project === 'unit' ? 'infra/tooling/vitest.config.ts' : 'infra/e2e/vitest.config.ts'
   const run = spawnSync(
     'vitest',
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],

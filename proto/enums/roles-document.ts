@@ -22,7 +22,7 @@ export function rolesDocument(): string {
     '# Roles and permissions',
     [
       'Written from `role-permissions.ts` by the test `roles-document.test.ts`, which fails when this page is not what the',
-      'table says; `npx vitest run --config vitest.config.ts proto/enums/roles-document -u` writes it anew. What no role has',
+      'table says; `npx vitest run --config infra/tooling/vitest.config.ts proto/enums/roles-document -u` writes it anew. What no role has',
       'a tick for nobody may do. A group’s number (11 to 18) opens its area and stands for none of its members.',
     ].join('\n'),
     '## Roles of contributors',

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
   test: {
     include: ['{proto,services,gateway,web,infra}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'infra/e2e/**'],
