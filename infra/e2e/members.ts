@@ -20,6 +20,7 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     await one.goto(at('/about'))
     await accountLink(one).click()
     await one.waitForURL('**/account/sign-in?next=%2Fabout')
+    await one.locator('[data-alive=ready] form').waitFor()
     await one.getByRole('link', { name: 'Make an account' }).click()
     await one.locator('[data-alive=ready] form').waitFor()
     await sound(one)

@@ -8,6 +8,7 @@ export function startAccount(): void {
 
 function onPage(): void {
   fillLinks()
+  keepNext()
   if (isConcerned()) void import('./session/session.ts').then((session) => session.onPage())
 }
 
@@ -33,6 +34,14 @@ function fillLinks(): void {
       link.href = `/account/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`
     }
   }
+}
+
+/** Links from one of the member's screens to another keep the page to come back to. */
+function keepNext(): void {
+  const next = new URLSearchParams(location.search).get('next')
+  if (!next) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-next]'))
+    link.search = `?next=${encodeURIComponent(next)}`
 }
 
 type Member = { firstName?: string }
