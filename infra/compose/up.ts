@@ -58,11 +58,10 @@ async function up(config: z.infer<typeof Variables>) {
   compose('cp', 'seed:/var/lib/portico/demo.json', demo)
   chmodSync(demo, 0o600)
   process.stdout.write(
-    greeting(
-      dataDir,
-      config.PORTICO_PUBLIC_PORT ?? port,
-      'make down stops it and keeps the data; make clean removes the data.',
-    ),
+    greeting(dataDir, config.PORTICO_PUBLIC_PORT ?? port, {
+      mail: 'waits for the server of secrets/mail_url; COMPOSE_PROFILES=mail starts one that shows it',
+      ending: 'make down stops it and keeps the data; make clean removes the data.',
+    }),
   )
 }
 

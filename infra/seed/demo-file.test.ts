@@ -17,6 +17,7 @@ test('a start on another port brings the addresses up to date, and keeps the res
   const said = greeting(dir, 9090)
   expect(said).toContain('http://demo.localhost:9090\n')
   expect(said).toContain('http://app.localhost:9090/config/\n')
+  expect(said).toContain(`kept as files in ${dir}`)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     ...demo,
     site: 'http://demo.localhost:9090',

@@ -10,13 +10,16 @@ const Demo = z.looseObject({
 })
 
 /**
- * What a start prints when it is ready: the addresses and the owner's sign-in of the demo site in `dataDir`. Where the
+ * What a start prints when it is ready: the addresses, the owner's sign-in of the demo site in `dataDir`, and what becomes of mail (`mail`). Where the
  * port is another one than at the last start, the addresses in `demo.json` are brought up to date first. `ending` comes last: how to stop.
  */
 export function greeting(
   dataDir: string,
   port: number,
-  ending = `Ctrl-C stops it; the data stays in ${dataDir}.`,
+  {
+    mail = `kept as files in ${join(dataDir, 'mail')}`,
+    ending = `Ctrl-C stops it; the data stays in ${dataDir}.`,
+  }: { mail?: string | undefined; ending?: string } = {},
 ): string {
   const file = join(dataDir, 'demo.json')
   const stored = Demo.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -32,6 +35,7 @@ export function greeting(
   Owner's area   ${demo.config}
   Sign in with   ${demo.owner.email}
                  ${demo.owner.password}
+  Mail           ${mail}
 
   ${ending}
 `

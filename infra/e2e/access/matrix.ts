@@ -70,7 +70,8 @@ export async function callAs(
 export function refusalOf({ status, text }: Answer): 401 | 403 | 404 | null {
   const said = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
   if (status === 401 && said['loginRequired'] === true) return 401
-  if (status === 403) return 403
+  // A refused crumb says nothing about who may.
+  if (status === 403) return said['crumbFail'] === true ? null : 403
   if (status === 404 && (said['error'] === 'There is no such page.' || !text.startsWith('{'))) return 404
   return null
 }

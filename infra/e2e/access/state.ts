@@ -30,6 +30,10 @@ export async function stateOf({ sql, portico }: Ground, websiteId?: string): Pro
       )
       state[`${name}.${table}`] = row!.rows
     }
+    if (websiteId !== undefined) continue
+    // A job may be done and gone by now; its number is taken for good.
+    const [last] = await sql<{ last_value: string }>(name, 'select last_value::text from job_id_seq', [])
+    state[`${name}.job`] = last!.last_value
   }
   return state
 }

@@ -159,6 +159,16 @@ test('a failure is tried again later, and the reason is kept without addresses',
   expect(calls).toBe(3)
 })
 
+test('a handler is told how long its job has waited', async () => {
+  await add('one')
+  await database.db.job((tx) => tx.query(`update job set added_at = added_at - interval '2 hours'`))
+  const told: number[] = []
+  start(async (_, { waitedMs }) => void told.push(waitedMs))
+  await until(() => told.length === 1)
+  expect(told[0]).toBeGreaterThanOrEqual(7_200_000)
+  expect(told[0]).toBeLessThan(10_800_000)
+})
+
 test('attempts are spread over about two days, each later than the one before', () => {
   const delays = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, n) => delayAfter(n + 1))
   expect(delays[0]).toBeLessThanOrEqual(10_000)

@@ -6,6 +6,7 @@ import { findAccountDetails } from '../store/account-details.ts'
 import { deleteNotice, findNotice } from '../store/account-notices.ts'
 import { confirmLetter, newEmailLetter, noticeLetter, resetLetter } from './account-letters.ts'
 import { confirmLink, emailLink, resetLink } from './account-links.ts'
+import { isTooLate } from './too-late.ts'
 import { accountConfirmMail, accountEmailMail, accountNoticeMail, accountResetMail } from './kinds.ts'
 
 export type MailDeps = { db: Db; clock: Clock; mail: Mail; secret: string; appOrigin: string }
@@ -17,7 +18,8 @@ export type MailDeps = { db: Db; clock: Clock; mail: Mail; secret: string; appOr
 export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): Job[] {
   const made = () => ({ secret, appOrigin, now: clock.now() })
   return [
-    handles(accountResetMail, async ({ accountId }) => {
+    handles(accountResetMail, async ({ accountId }, { waitedMs }) => {
+      if (isTooLate(waitedMs)) return
       const account = accountId === null ? undefined : await findAccountDetails(db, accountId)
       if (account?.status === 'active') await mail.send(resetLetter(account, resetLink(made(), account)))
     }),

@@ -5,6 +5,7 @@ import type { Db } from '@portico/kit/postgres/db'
 import { findSiteUser, type SiteUser } from '../store/site-users.ts'
 import type { Websites } from '../websites.ts'
 import { memberConfirmMail, memberNoticeMail, memberResetMail } from './member-kinds.ts'
+import { isTooLate } from './too-late.ts'
 import { memberConfirmLetter, memberNoticeLetter, memberResetLetter } from './member-letters.ts'
 import { memberConfirmLink, memberResetLink } from './member-links.ts'
 
@@ -35,7 +36,8 @@ export function memberJobs({
     return website
   }
   return [
-    handles(memberResetMail, async ({ websiteId, memberId }) => {
+    handles(memberResetMail, async ({ websiteId, memberId }, { waitedMs }) => {
+      if (isTooLate(waitedMs)) return
       const user = memberId === null ? undefined : await active(websiteId, memberId)
       if (!user) return
       const website = await siteOf(websiteId)

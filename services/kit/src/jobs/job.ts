@@ -7,6 +7,8 @@ export type JobKind<P = unknown> = { name: string; payload: z.ZodType<P> }
 export type Attempt = {
   /** 1 for the first. */
   number: number
+  /** Milliseconds since the job was added. */
+  waitedMs: number
   /** Aborted when the time for this attempt is over. */
   signal: AbortSignal
 }

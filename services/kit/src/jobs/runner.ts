@@ -82,7 +82,9 @@ export function startJobs({
       if (begun.attempts > MOST_ATTEMPTS) throw new GiveUp('the process ended while it ran')
       const job = byName.get(begun.name)!
       await tracedWork(`job ${begun.name}`, begun.headers, () =>
-        inTime(attemptMs, (signal) => job.handle(begun.payload, { number: begun.attempts, signal })),
+        inTime(attemptMs, (signal) =>
+          job.handle(begun.payload, { number: begun.attempts, waitedMs: begun.waitedMs, signal }),
+        ),
       )
     } catch (error) {
       failure = error ?? new Error('failed')

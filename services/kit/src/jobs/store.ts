@@ -7,6 +7,7 @@ export type Begun = {
   payload: unknown
   headers: Record<string, string>
   attempts: number
+  waitedMs: number
 }
 
 /**
@@ -25,7 +26,8 @@ export async function begin(
      where id in (
        select id from job where state <> 'dead' and due_at <= clock_timestamp() and name = any($1::text[])
        order by due_at limit $2 for update skip locked)
-     returning id, name, payload, headers, attempts`,
+     returning id, name, payload, headers, attempts,
+       (extract(epoch from clock_timestamp() - added_at) * 1000)::float8 as "waitedMs"`,
     [names, most, leaseMs],
   )
   return rows
