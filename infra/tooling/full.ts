@@ -142,7 +142,9 @@ async function start(): Promise<void> {
     })
   }
   writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
-  process.stdout.write(greeting(dataDir, port, { mail: process.env['MAIL_URL'] && 'sent by the server of MAIL_URL' }))
+  process.stdout.write(
+    greeting(dataDir, port, { mail: process.env['MAIL_URL'] && 'sent by the server of MAIL_URL' }),
+  )
 }
 
 /** A process of ours under the supervisor; it keeps its admin port when it is started again. */

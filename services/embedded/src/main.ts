@@ -54,7 +54,9 @@ await run({
       await portico.stop()
       throw error
     }
-    process.stdout.write(greeting(dataDir, portico.port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }))
+    process.stdout.write(
+      greeting(dataDir, portico.port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }),
+    )
     return portico
   },
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { GiveUp, handles, jobKind, type Attempt } from '../src/jobs/job.ts'
+import { Declined, GiveUp, handles, jobKind, type Attempt } from '../src/jobs/job.ts'
 import * as jobs from '../src/jobs/jobs.ts'
 import { MOST_ATTEMPTS, delayAfter, startJobs, type JobRunner, type Outcome } from '../src/jobs/runner.ts'
 import { replayJobs } from '../src/jobs/replay.ts'
@@ -207,6 +207,14 @@ test('a handler that gives up, or a payload of another release, is put aside at 
     'no such thing',
     'the payload is not valid: id',
   ])
+})
+
+test('what somebody outside declined is put aside too, and counted apart', async () => {
+  const { outcomes } = start(() => Promise.reject(new Declined('no such mailbox')))
+  await add('one')
+  await until(() => outcomes.length === 1)
+  expect(outcomes).toEqual(['declined'])
+  expect(await stored()).toMatchObject([{ state: 'dead', reason: 'no such mailbox' }])
 })
 
 test('a command replays the latest of dead jobs with one key, and none whose like waits', async () => {

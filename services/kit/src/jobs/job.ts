@@ -19,6 +19,9 @@ export type Job = { kind: JobKind; handle(payload: unknown, attempt: Attempt): P
 /** Thrown by a handler: no repetition would help, so the job is put aside at once. The reason holds nothing personal. */
 export class GiveUp extends Error {}
 
+/** The same, because somebody outside said no for good: put aside and counted apart, as nobody here has to act. */
+export class Declined extends GiveUp {}
+
 /** A kind of job, such as `jobKind('reset-mail', z.object({ accountId: ObjectId }))`. */
 export const jobKind = <P>(name: string, payload: z.ZodType<P>): JobKind<P> => ({ name, payload })
 

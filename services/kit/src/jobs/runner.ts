@@ -2,7 +2,7 @@ import { tracedWork } from '../bus/trace.ts'
 import { createAlarm, wait } from '../bus/wait.ts'
 import type { Logger } from '../logger.ts'
 import type { Db } from '../postgres/db.ts'
-import { GiveUp, type Job } from './job.ts'
+import { Declined, GiveUp, type Job } from './job.ts'
 import { reasonOf } from './reason.ts'
 import { begin, bury, finish, postpone, type Begun } from './store.ts'
 
@@ -19,7 +19,7 @@ export const MOST_ATTEMPTS = 22
 const FIRST_MS = 10_000
 const LAST_MS = 4 * 3_600_000
 
-export type Outcome = 'done' | 'failed' | 'dead'
+export type Outcome = 'done' | 'failed' | 'dead' | 'declined'
 export type JobRunner = { stop(): Promise<void> }
 
 /**
@@ -63,7 +63,7 @@ export function startJobs({
     if (failure instanceof GiveUp) {
       await db.job((tx) => bury(tx, begun, reason))
       logger.warn({ job, id, attempt, reason }, 'a job was put aside')
-      return 'dead'
+      return failure instanceof Declined ? 'declined' : 'dead'
     }
     if (attempt >= MOST_ATTEMPTS) {
       await db.job((tx) => bury(tx, begun, reason))

@@ -1,4 +1,4 @@
-import { GiveUp } from '../jobs/job.ts'
+import { Declined } from '../jobs/job.ts'
 
 /** One mail to one address. HTML and text say the same; values in the HTML are escaped by who wrote it. */
 export type Letter = { to: string; subject: string; text: string; html: string }
@@ -13,4 +13,4 @@ export type Mail = {
 }
 
 /** This mail will never be taken: its address is refused for good, or a header would hold what it must not. */
-export class MailRefused extends GiveUp {}
+export class MailRefused extends Declined {}

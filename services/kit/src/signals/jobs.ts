@@ -34,7 +34,8 @@ export function watchJobs(
   )
   const ends = metrics.counter('jobs_ended_total', 'Attempts of jobs by how they ended.', ['job', 'outcome'])
   for (const job of known) {
-    for (const outcome of ['done', 'failed', 'dead'] satisfies Outcome[]) ends.inc({ job, outcome }, 0)
+    for (const outcome of ['done', 'failed', 'dead', 'declined'] satisfies Outcome[])
+      ends.inc({ job, outcome }, 0)
   }
   return (job, outcome) => ends.inc({ job, outcome })
 }
