@@ -65,14 +65,23 @@ const common: InlineConfig = {
 
 const loadChunk = join(root, 'src/lib/chunks/load-chunk.ts')
 
-/** What lazy chunks are loaded with, in place of Vite's own helper: our time-out and our error (DATA-19). */
+const isHelper = (id: string) => id.endsWith('vite/preload-helper.js')
+const PLAIN_HELPER = '\0plain-import'
+
+/**
+ * What lazy chunks are loaded with, in place of Vite's own helper: our time-out and our error (DATA-19). The beacon
+ * imports plainly: nothing waits for its chunk, and it stays small.
+ */
 const lazyImports: Plugin = {
   name: 'lazy-imports',
   enforce: 'pre',
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js')
-      ? `export { loadChunk as __vitePreload } from ${JSON.stringify(loadChunk)}`
-      : undefined,
+  resolveId: (id, importer) =>
+    isHelper(id) && importer?.includes('/src/beacon/') ? PLAIN_HELPER : undefined,
+  load(id) {
+    if (id === PLAIN_HELPER) return 'export const __vitePreload = (load) => load()'
+    if (isHelper(id)) return `export { loadChunk as __vitePreload } from ${JSON.stringify(loadChunk)}`
+    return undefined
+  },
 }
 
 function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {

@@ -107,7 +107,8 @@ export function createHandler(parts: GatewayParts) {
         const place = configRedirect({ ...target, host }, exchange.website, parts.hosts.appOrigin)
         return redirect(res, place, basics())
       }
-      await parts.who.know(exchange)
+      const asking = parts.who.know(exchange)
+      if (asking) await asking
       if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
       const crumbState = checkCrumb(parts, exchange)
       await parts.serve(exchange, crumbState, basics)

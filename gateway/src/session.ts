@@ -23,6 +23,10 @@ export type ResolveSession = (kind: SessionKind, token: string, websiteId: strin
 const cookieOf = { owner: OWNER_COOKIE, member: MEMBER_COOKIE, presence: PRESENCE_COOKIE } as const
 const TOKEN = /^[\w-]{16,128}$/
 
+/** Whether a cookie header names any session at all. */
+export const mayHoldSession = (cookies: string | undefined): boolean =>
+  cookies !== undefined && Object.values(cookieOf).some((name) => cookies.includes(name))
+
 /** The token of a session cookie, worth asking about; undefined where there is none, or two that differ. */
 export function sessionToken(cookies: string | undefined, kind: SessionKind): string | undefined {
   const token = soleCookie(cookies, cookieOf[kind])

@@ -3,7 +3,13 @@ import type { Principal } from '@portico/kit/http/principal'
 import { VISITOR_COOKIE, visitorId } from './crumb.ts'
 import { readCookie } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
-import { REVOKED_AFTER_MS, sessionToken, type ResolveSession, type SessionKind } from './session.ts'
+import {
+  REVOKED_AFTER_MS,
+  mayHoldSession,
+  sessionToken,
+  type ResolveSession,
+  type SessionKind,
+} from './session.ts'
 
 type Asked = Pick<Exchange, 'req' | 'row' | 'onApp' | 'website'>
 /** Who sends a request, as of `askedAt` (ms; `Infinity` for nobody in particular, who cannot be revoked). */
@@ -32,16 +38,16 @@ export function knowing(resolve: ResolveSession, now: () => number) {
     }
   }
 
+  const visitorOf = ({ req }: Asked): Principal => ({
+    kind: 'anonymous',
+    visitorId: visitorId(readCookie(req.headers.cookie, VISITOR_COOKIE)),
+  })
+
   async function who(exchange: Asked): Promise<Known> {
-    const { req, row, onApp } = exchange
-    const visitor: Principal = {
-      kind: 'anonymous',
-      visitorId: visitorId(readCookie(req.headers.cookie, VISITOR_COOKIE)),
-    }
-    if (row.kind === 'asset') return { principal: visitor, actor: visitor, askedAt: Infinity }
+    const { row, onApp } = exchange
     const own = await asked(exchange, onApp ? 'owner' : 'member')
     const presence = row.presence && !onApp ? await asked(exchange, 'presence') : null
-    const actor = own?.principal ?? visitor
+    const actor = own?.principal ?? visitorOf(exchange)
     return {
       principal: presence?.principal ?? actor,
       actor,
@@ -49,13 +55,22 @@ export function knowing(resolve: ResolveSession, now: () => number) {
     }
   }
 
-  async function know(exchange: Exchange): Promise<void> {
-    const { principal, actor, askedAt } = await who(exchange)
+  function take(exchange: Exchange, { principal, actor, askedAt }: Known): void {
     const { website } = exchange
     const synthetic = exchange.caller.synthetic ? ({ synthetic: true } as const) : {}
     exchange.caller = { website, principal, ...synthetic }
     exchange.actor = actor === principal ? exchange.caller : { website, principal: actor, ...synthetic }
     exchange.sendBefore = askedAt + REVOKED_AFTER_MS
+  }
+
+  /** Most requests are a visitor's: of them nobody has to be asked, and nothing waits. */
+  function know(exchange: Exchange): Promise<void> | undefined {
+    if (exchange.row.kind === 'asset' || !mayHoldSession(exchange.req.headers.cookie)) {
+      const visitor = visitorOf(exchange)
+      take(exchange, { principal: visitor, actor: visitor, askedAt: Infinity })
+      return undefined
+    }
+    return who(exchange).then((known) => take(exchange, known))
   }
 
   return {
