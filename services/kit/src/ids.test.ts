@@ -11,3 +11,8 @@ test('an event id is a UUID of version 7 that begins with its time', () => {
   const id = uuidv7(0x0123456789ab)
   expect(id).toMatch(/^01234567-89ab-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
+
+test('ids of one pool and of the next differ', () => {
+  const ids = Array.from({ length: 1_000 }, () => newObjectId())
+  expect(new Set(ids.map((id) => id.slice(8))).size).toBe(1_000)
+})
