@@ -1,7 +1,7 @@
 import { afterAll, describe } from 'vitest'
 import { journey } from './journey.ts'
 import { killTests } from './kills.ts'
-import { memberTests } from './members.ts'
+import { memberTests } from './members.e2e.ts'
 import { startReceiver, type Receiver } from './otlp-receiver.ts'
 import { signalTests } from './signals.ts'
 
