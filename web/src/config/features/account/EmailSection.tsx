@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnAccount } from '@portico/proto/http/identity'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { EmailField, PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -90,14 +91,7 @@ function ChangeEmail({ close }: { close: () => void }) {
       <Refusal text={refusal} />
       <EmailField label="New address" wrong={wrong['email']} focus />
       <PasswordField name="password" label="Your password" wrong={wrong['password']} />
-      <p className="actions">
-        <button type="submit" className="button" aria-disabled={isPending}>
-          {isPending ? 'Sending…' : 'Change address'}
-        </button>
-        <button type="button" className="button quiet" onClick={close}>
-          Cancel
-        </button>
-      </p>
+      <FormActions send="Change address" busy="Sending…" isPending={isPending} close={close} />
     </form>
   )
 }

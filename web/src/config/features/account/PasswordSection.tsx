@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { shortPassword } from '../../ui/password.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
@@ -58,14 +59,7 @@ function ChangePassword({ email, close }: { email: string; close: () => void }) 
         wrong={wrong['password']}
         help={`${PASSWORD_MIN_LENGTH} characters or more.`}
       />
-      <p className="actions">
-        <button type="submit" className="button" aria-disabled={isPending}>
-          {isPending ? 'Saving…' : 'Change password'}
-        </button>
-        <button type="button" className="button quiet" onClick={close}>
-          Cancel
-        </button>
-      </p>
+      <FormActions send="Change password" busy="Saving…" isPending={isPending} close={close} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { INVITATION_DAYS } from '@portico/proto/limits'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { manyText } from '../../ui/format.ts'
 import { EmailField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
@@ -36,14 +37,7 @@ export function InviteForm({ close }: { close: () => void }) {
       <Refusal text={refusal} />
       <EmailField wrong={wrong['email']} focus />
       <RoleChoice chosen={roles} onChange={setRoles} wrong={wrong['roles']} />
-      <p className="actions">
-        <button type="submit" className="button" aria-disabled={isPending}>
-          {isPending ? 'Inviting…' : 'Send invitation'}
-        </button>
-        <button type="button" className="button quiet" onClick={close}>
-          Cancel
-        </button>
-      </p>
+      <FormActions send="Send invitation" busy="Inviting…" isPending={isPending} close={close} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { roleName } from '@portico/proto/enums/role-words'
 import type { Contributor } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSubmit, type Values } from '../../ui/useSubmit.ts'
@@ -45,14 +46,7 @@ export function RolesForm({ contributor, isLast, close }: Props) {
             : undefined
         }
       />
-      <p className="actions">
-        <button type="submit" className="button" aria-disabled={isPending}>
-          {isPending ? 'Saving…' : 'Save roles'}
-        </button>
-        <button type="button" className="button quiet" onClick={close}>
-          Cancel
-        </button>
-      </p>
+      <FormActions send="Save roles" busy="Saving…" isPending={isPending} close={close} />
     </form>
   )
 }
