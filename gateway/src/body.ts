@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { Refusal, tooLarge } from '@portico/kit/errors'
+import { collect } from '@portico/kit/http/body'
 
 /** Bodies up to this size are read whole before an upstream is bothered, so a slow sender holds no connection there. */
 const HELD = 256 * 1_024
@@ -26,27 +27,9 @@ export async function takeBody(
   if (length !== null && length > limit) throw tooLarge(limit)
   if (limit > HELD && (length === null || length > HELD))
     return { bytes: null, stream: limited(req, limit, beforeEnd), length }
-  const bytes = await readAll(req, limit)
+  const bytes = await collect(req, limit)
   await beforeEnd()
   return { bytes, stream: null, length: bytes.length }
-}
-
-function readAll(req: IncomingMessage, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const onData = (chunk: Buffer) => {
-      size += chunk.length
-      if (size > limit) {
-        req.off('data', onData)
-        req.pause()
-        reject(tooLarge(limit))
-      } else chunks.push(chunk)
-    }
-    req.on('data', onData)
-    req.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    req.once('error', () => reject(new Refusal(400, { error: 'The request body broke off.' })))
-  })
 }
 
 function limited(req: IncomingMessage, limit: number, beforeEnd: () => Promise<void>): Transform {

@@ -25,6 +25,7 @@ export type Forwarded = {
 }
 
 const CONNECTIONS = 128
+const ONE_WRITE_BYTES = 16_384
 const BODY_IDLE_MS = 30_000
 
 /** The pool of one upstream. Deadlines are the gateway's own, because they count waiting for a connection too. */
@@ -125,8 +126,10 @@ function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<C
           for (const earlier of chunks) res.write(earlier)
           return
         }
-        // The whole body in one chunk goes out in one write with the headers.
-        if (chunk.length === expected) res.end(chunk)
+        // A short body that came whole goes out in one write with the headers: as text, because node joins only texts.
+        if (chunk.length === expected && expected <= ONE_WRITE_BYTES)
+          res.end(chunk.toString('latin1'), 'latin1')
+        else if (chunk.length === expected) res.end(chunk)
         else if (!res.write(chunk)) active.pause()
       },
       onResponseEnd() {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { tooManyRequests } from '@portico/kit/errors'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
@@ -79,7 +79,5 @@ export function createActLimit({
 
 /** What an act is counted under, without keeping a name or an address in clear. */
 function hashOf(...parts: string[]): Buffer {
-  return createHash('sha256')
-    .update(['act', ...parts].join('\u0000'))
-    .digest()
+  return hash('sha256', ['act', ...parts].join('\u0000'), 'buffer')
 }

@@ -56,6 +56,8 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
   return {
     name: 'identity',
     routes: [
+      // Asked for most by far, and Express tries one after the other.
+      internalSession(shared),
       signUp(shared),
       login(shared),
       logout(shared),
@@ -68,7 +70,6 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       endOneSession(shared),
       askForPresence(shared),
       startPresence(shared),
-      internalSession(shared),
       internalGrantOwner(shared),
     ],
     jobs: [

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { tooManyRequests } from '@portico/kit/errors'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
@@ -97,5 +97,5 @@ export function createLoginLimit({
 
 /** Whom an attempt is counted for, without keeping a name or an address in clear. */
 function hashOf(...parts: string[]): Buffer {
-  return createHash('sha256').update(parts.join('\u0000')).digest()
+  return hash('sha256', parts.join('\u0000'), 'buffer')
 }

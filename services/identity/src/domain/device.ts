@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const OWNER_DEVICE_COOKIE = '__Host-portico_device'
 export const MEMBER_DEVICE_COOKIE = 'SiteUserDevice'
@@ -17,7 +17,7 @@ export type Devices = {
 }
 
 export function createDevices(secret: string): Devices {
-  const key = createHmac('sha256', secret).update('portico known devices v1').digest()
+  const key = createSecretKey(createHmac('sha256', secret).update('portico known devices v1').digest())
   const sign = (id: string, passwordHash: string) =>
     createHmac('sha256', key).update(`${id} ${passwordHash}`).digest()
   return {

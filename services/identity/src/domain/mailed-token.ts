@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** What a mailed link is for; a token of one purpose is nothing for another. */
 export type MailedPurpose =
@@ -75,12 +75,13 @@ export function readMailedToken(
   return { ok: true, subject, value: value ?? undefined, fits: (found) => fingerprint(key, found) === state }
 }
 
-const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('portico mailed token').digest()
+const keyOf = (secret: string): KeyObject =>
+  createSecretKey(createHmac('sha256', secret).update('portico mailed token').digest())
 
-const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-const macText = (key: Buffer, text: string): string => mac(key, text).toString('base64url')
+const macText = (key: KeyObject, text: string): string => mac(key, text).toString('base64url')
 
 /** 128 bits that say whether a state is the same, and nothing else about it. */
-const fingerprint = (key: Buffer, state: string): string =>
+const fingerprint = (key: KeyObject, state: string): string =>
   mac(key, `state ${state}`).subarray(0, 16).toString('base64url')

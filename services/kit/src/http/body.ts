@@ -10,14 +10,33 @@ export async function readBytes(req: IncomingMessage, limit: number): Promise<Bu
     req.resume()
     throw tooLarge(limit)
   }
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
-  }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+  return collect(req, limit)
+}
+
+/**
+ * All bytes of a stream, of which there may be `limit`. Listeners, and not an iterator, which costs a small body three
+ * times its reading. @throws Refusal 413 beyond the limit, 400 when the sender breaks off
+ */
+export function collect(req: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) {
+        req.off('data', onData)
+        req.pause()
+        reject(tooLarge(limit))
+      } else chunks.push(chunk)
+    }
+    req.on('data', onData)
+    req.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    const brokeOff = () => reject(badRequest('The request body broke off.'))
+    req.once('error', brokeOff)
+    // Also of a sender who went away without an error, or before anybody listened.
+    req.once('close', brokeOff)
+    if (req.destroyed) brokeOff()
+  })
 }
 
 /** Reads and decodes a body. @throws Refusal 400 for what cannot be decoded, 413, 415 for another type */

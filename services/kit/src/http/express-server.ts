@@ -12,22 +12,18 @@ export function createExpress(): Express {
 
 /**
  * A server whose requests and responses are born with Express's prototypes. Express swaps the prototypes of both on
- * every request, which makes the engine forget their shapes; here the swap finds them in place already.
+ * every request, which makes the engine forget their shapes; here the swap finds them in place already. They are
+ * classes, because the engine then makes room for all the fields that node's own constructors write.
  */
 export function createExpressServer(app: Express, options: ServerOptions = {}): Server {
-  function Request(this: IncomingMessage, ...args: unknown[]) {
-    Reflect.apply(IncomingMessage, this, args)
-  }
-  function Response(this: ServerResponse, ...args: unknown[]) {
-    Reflect.apply(ServerResponse, this, args)
-  }
-  Request.prototype = app.request
-  Response.prototype = app.response
+  class Request extends IncomingMessage {}
+  class Response extends ServerResponse {}
+  app.request = above(Request.prototype, app.request)
+  app.response = above(Response.prototype, app.response)
   return createServer(
     {
-      // The constructors of node:http are plain functions; their types do not say so.
-      IncomingMessage: Request as unknown as typeof IncomingMessage,
-      ServerResponse: Response as unknown as typeof ServerResponse,
+      IncomingMessage: Request,
+      ServerResponse: Response,
       keepAliveTimeout: 65_000,
       requestTimeout: 60_000,
       ...options,
@@ -35,3 +31,6 @@ export function createExpressServer(app: Express, options: ServerOptions = {}): 
     app,
   )
 }
+
+/** The prototype `own`, which from now on has all of `base`. */
+const above = <Base extends object>(own: object, base: Base): Base => Object.setPrototypeOf(own, base) as Base

@@ -1,4 +1,4 @@
-import { Pool } from 'undici'
+import { Pool, type Dispatcher } from 'undici'
 import type * as z from 'zod'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
 import { PRINCIPAL_HEADER, signCaller, type Caller, type Website } from './principal.ts'
@@ -54,23 +54,17 @@ export function internalClient({
     body: string | null,
     { website = null, schema }: { website?: Website | null; schema?: z.ZodType<T> } = {},
   ): Promise<T | null> {
-    let status: number
-    let text: string
-    try {
-      const response = await pool.request({
-        method,
-        path,
-        body,
-        headers: {
-          [PRINCIPAL_HEADER]: callerHeader(website),
-          ...(body === null ? {} : { 'content-type': 'application/json' }),
-        },
-      })
-      status = response.statusCode
-      text = await response.body.text()
-    } catch {
+    const { status, text } = await ask(pool, {
+      method,
+      path,
+      body,
+      headers: {
+        [PRINCIPAL_HEADER]: callerHeader(website),
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+      },
+    }).catch(() => {
       throw unavailable()
-    }
+    })
     if (status === 404) return null
     if (status === 204) return null
     if (status >= 500) throw unavailable()
@@ -84,4 +78,27 @@ export function internalClient({
     post: (path, body, options) => call('POST', path, JSON.stringify(body), options),
     close: () => pool.close(),
   }
+}
+
+/** One request and the text of its answer, without a stream between: answers of services are short. */
+function ask(pool: Pool, request: Dispatcher.DispatchOptions): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let status = 0
+    pool.dispatch(request, {
+      onRequestStart() {},
+      onResponseStart(_controller, code) {
+        status = code
+      },
+      onResponseData(_controller, chunk) {
+        chunks.push(chunk)
+      },
+      onResponseEnd() {
+        resolve({ status, text: (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString() })
+      },
+      onResponseError(_controller, error) {
+        reject(error)
+      },
+    })
+  })
 }
