@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
 import { filterTimerWarning } from '@portico/kit/bus/kafka-timers'
 import { cacheDir, needProgram } from './install.ts'
-import { freePorts, start } from './process.ts'
+import { freePort } from '@portico/kit/free-port'
+import { start } from './process.ts'
 
 const VERSION = '4.1.0'
 
@@ -69,12 +70,11 @@ export async function startKafka({
 }: { dir?: string; port?: number } = {}): Promise<StartedKafka> {
   needProgram('java', '-version', 'default-jre-headless')
   const classes = `${jars()}/*`
-  const [free, controller] = await freePorts(2)
-  const broker = port ?? free!
+  const broker = port ?? (await freePort())
   if (kept) mkdirSync(kept, { recursive: true })
   const dir = kept ?? mkdtempSync(join(tmpdir(), 'portico-kafka-'))
   const file = join(dir, 'server.properties')
-  writeFileSync(file, properties(dir, broker, controller!))
+  writeFileSync(file, properties(dir, broker, await freePort()))
 
   const quiet = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-cp', classes]
   const quick = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']

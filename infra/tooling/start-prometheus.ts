@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needProgram } from './install.ts'
-import { freePorts, start } from './process.ts'
+import { freePort } from '@portico/kit/free-port'
+import { start } from './process.ts'
 
 export type Series = { metric: Record<string, string>; value: [number, string] }
 export type StartedPrometheus = {
@@ -31,7 +32,7 @@ export async function startPrometheus(admin: Record<string, number>): Promise<St
     config = config.replace(`- ${name}:9000`, `- 127.0.0.1:${port}`)
   }
   writeFileSync(join(dir, 'prometheus.yml'), config)
-  const [port] = await freePorts(1)
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = start('prometheus', [
     `--config.file=${join(dir, 'prometheus.yml')}`,

@@ -1,13 +1,14 @@
 import { connect } from 'node:net'
 import { needProgram } from './install.ts'
-import { freePorts, start } from './process.ts'
+import { freePort } from '@portico/kit/free-port'
+import { start } from './process.ts'
 
 export type StartedRedis = { url: string; pid: number; ended: Promise<void>; stop(): Promise<void> }
 
 /** A real Redis on a loopback port that keeps nothing; `stop` ends it. `port` brings one back where it was. */
 export async function startRedis({ port }: { port?: number } = {}): Promise<StartedRedis> {
   needProgram('redis-server', '--version', 'redis-server')
-  const chosen = port ?? (await freePorts(1))[0]!
+  const chosen = port ?? (await freePort())
   const server = start('redis-server', [
     '--port',
     String(chosen),

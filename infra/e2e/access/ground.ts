@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPortico } from '@portico/embedded/portico'
+import { freePort } from '@portico/kit/free-port'
 import { PRINCIPAL_HEADER, signCaller, type Principal } from '@portico/kit/http/principal'
 import { createLogger } from '@portico/kit/logger'
 import { withClient } from '@portico/kit/postgres/with-client'
@@ -183,12 +183,4 @@ async function presence(owner: Visitor, websiteId: string, door: Door): Promise<
   const answer = await visitor.keep('site', 'GET', pathname + search)
   if (answer.cookies.length === 0) throw new Error(`no presence came of ${loginUrl}`)
   return visitor
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '@portico/kit/free-port'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
 let dir: string
@@ -73,11 +74,3 @@ test('variables that make no sense are all named at once', async () => {
   expect(said).not.toContain('    at ')
   expect(code).toBe(1)
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

