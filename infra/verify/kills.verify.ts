@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { START_WAIT_MS } from '@portico/kit/start-wait'
 import { ask } from '../e2e/http.ts'
 import { compose, containers, docker } from '../compose/engine.ts'
 import { openRunning } from './running.ts'
@@ -92,7 +93,10 @@ test('a process that starts while Kafka is away ends with one clear line, and is
   try {
     compose('restart', 'forms')
     const said = () => compose('logs', '--no-log-prefix', '--tail', '50', 'forms')
-    await expect.poll(said, { timeout: 60_000 }).toContain('forms cannot start: no Kafka broker answers')
+    const timeout = START_WAIT_MS + 60_000
+    await expect
+      .poll(said, { timeout, interval: 1_000 })
+      .toContain('forms cannot start: no Kafka broker answers')
     expect((await ask(demo.site)).status).toBe(200)
     const { status, headers } = await keyFor()
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true])

@@ -1,7 +1,8 @@
-import { Kafka, Partitioners, logLevel, type Admin, type logCreator } from 'kafkajs'
+import { Kafka, Partitioners, logLevel, type Admin } from 'kafkajs'
 import type { Logger } from '../logger.ts'
 import { DEAD_RETENTION_MS, deadTopic, type Bus, type OnFatal, type Running, type Topic } from './bus.ts'
 import { consume } from './kafka-consumer.ts'
+import { kafkaLog } from './kafka-log.ts'
 import { createSender } from './kafka-producer.ts'
 import { filterTimerWarning } from './kafka-timers.ts'
 import { START_WAIT_MS, waitFor } from '../start-wait.ts'
@@ -32,7 +33,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     requestTimeout: 30_000,
     retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000 },
     logLevel: logLevel.WARN,
-    logCreator: logTo(options.logger),
+    logCreator: kafkaLog(options.logger),
   })
   const onFatal =
     options.onFatal ?? ((failure) => options.logger?.fatal({ err: failure }, 'the event bus gave up'))
@@ -163,14 +164,4 @@ async function withLeaders(admin: Admin, names: string[]): Promise<Map<string, n
     if (Date.now() > end) throw new Error(`the broker named no leader for ${names.join(', ')}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-/** kafkajs calls each attempt that it will repeat an error; here nobody has to act on it. */
-function logTo(logger: Logger | undefined): logCreator {
-  return () =>
-    ({ level, log: { message, ...more } }) =>
-      logger?.[level <= logLevel.WARN ? 'warn' : 'debug'](
-        { kafka: more['error'] ?? more['groupId'] },
-        message,
-      )
 }
