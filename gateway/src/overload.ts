@@ -14,7 +14,7 @@ const shedsAt: Record<RateClass, number> = {
   asset: 1,
 }
 
-const RESOLUTION_MS = 20
+const RESOLUTION_MS = 50
 const WINDOW_MS = 500
 
 /**
