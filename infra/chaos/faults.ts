@@ -48,25 +48,22 @@ async function backFor(world: World, names: readonly ProcessName[], since: numbe
 
 /** `kill -9` of one of our processes under load. */
 export async function killProcess(world: World, name: ProcessName): Promise<Healed> {
-  const since = performance.now()
-  await kill(world.target, name)
+  const { at } = await kill(world.target, name)
   await pause(PROBE_EVERY_MS)
-  return { name: `kill ${name}`, backMs: await back(world, name, since) }
+  return { name: `kill ${name}`, backMs: await back(world, name, at) }
 }
 
 /** `kill -9` of Postgres: back when a form and a cart can be written again. */
 export async function killPostgres(world: World): Promise<Healed> {
-  const since = performance.now()
-  await kill(world.target, 'postgres')
+  const { at } = await kill(world.target, 'postgres')
   await pause(PROBE_EVERY_MS)
-  return { name: 'kill postgres', backMs: await backFor(world, ['commerce', 'sites'], since) }
+  return { name: 'kill postgres', backMs: await backFor(world, ['commerce', 'sites'], at) }
 }
 
 /** `kill -9` of the broker or the cache, which no request should notice; resolves when there is a new one. */
 export async function killStore(world: World, name: 'kafka' | 'redis'): Promise<Healed> {
-  const since = performance.now()
-  const killed = await kill(world.target, name)
-  const backMs = await backFor(world, ['forms', 'commerce', 'census', 'performance'], since)
+  const { pid: killed, at } = await kill(world.target, name)
+  const backMs = await backFor(world, ['forms', 'commerce', 'census', 'performance'], at)
   for (;;) {
     const pid = await world.target.pid(name)
     if (pid !== null && pid !== killed) break

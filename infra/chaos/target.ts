@@ -34,15 +34,15 @@ export type Target = {
   dead(): Promise<number>
 }
 
-/** Kills a process as a power cut would, once there is one; its pid. */
-export async function kill(target: Target, name: Name): Promise<number> {
+/** Kills a process as a power cut would, once there is one; its pid, and when it was killed (performance.now). */
+export async function kill(target: Target, name: Name): Promise<{ pid: number; at: number }> {
   let pid = await target.pid(name)
   while (pid === null) {
     await new Promise((done) => setTimeout(done, 200))
     pid = await target.pid(name)
   }
   process.kill(pid, 'SIGKILL')
-  return pid
+  return { pid, at: performance.now() }
 }
 
 export const rowsAsJson = (sql: string) => `select coalesce(json_agg(r), '[]')::text as rows from (${sql}) r`
