@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { Pool, type Dispatcher } from 'undici'
+import type { Dispatcher, Pool } from 'undici'
 import { Refusal, badRequest, unavailable } from '@portico/kit/errors'
+import { poolTo } from '@portico/kit/http/address'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
 import type { Body } from './body.ts'
 
@@ -30,7 +31,7 @@ const BODY_IDLE_MS = 30_000
 
 /** The pool of one upstream. Deadlines are the gateway's own, because they count waiting for a connection too. */
 export function upstreamPool(url: string): Pool {
-  return new Pool(url, {
+  return poolTo(url, {
     connections: CONNECTIONS,
     headersTimeout: 0,
     bodyTimeout: BODY_IDLE_MS,

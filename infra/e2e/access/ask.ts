@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { socketOf } from '@portico/kit/http/address'
 
 export type Sent = {
   method: string
@@ -11,31 +12,30 @@ export type Answer = { status: number; text: string; cookies: string[]; location
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** One request on a kept connection to a loopback port, under whatever host name. Redirects are not followed. */
+/** One request on a kept connection to a loopback port or socket file, under whatever host name. Redirects are not followed. */
 export function ask(origin: string, path: string, host: string, sent: Sent): Promise<Answer> {
   const body = sent.bytes ?? (sent.json === undefined ? undefined : Buffer.from(JSON.stringify(sent.json)))
+  const socketPath = socketOf(origin)
   const { hostname, port } = new URL(origin)
+  const place = socketPath === undefined ? { hostname, port } : { socketPath }
   const headers: Record<string, string | number> = { host, accept: 'application/json', ...sent.headers }
   if (sent.json !== undefined) headers['content-type'] = 'application/json'
   if (sent.method !== 'GET') headers['content-length'] = body?.length ?? 0
   return new Promise((resolve, reject) => {
-    const req = request(
-      { agent, hostname, port, path, method: sent.method, headers, timeout: 30_000 },
-      (res) => {
-        const chunks: Buffer[] = []
-        res.on('data', (chunk: Buffer) => chunks.push(chunk))
-        res.on('error', reject)
-        res.on('end', () =>
-          resolve({
-            status: res.statusCode ?? 0,
-            text: Buffer.concat(chunks).toString('utf8'),
-            cookies: res.headers['set-cookie'] ?? [],
-            location: res.headers.location ?? '',
-            retryAfter: Number(res.headers['retry-after'] ?? 0),
-          }),
-        )
-      },
-    )
+    const req = request({ agent, ...place, path, method: sent.method, headers, timeout: 30_000 }, (res) => {
+      const chunks: Buffer[] = []
+      res.on('data', (chunk: Buffer) => chunks.push(chunk))
+      res.on('error', reject)
+      res.on('end', () =>
+        resolve({
+          status: res.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString('utf8'),
+          cookies: res.headers['set-cookie'] ?? [],
+          location: res.headers.location ?? '',
+          retryAfter: Number(res.headers['retry-after'] ?? 0),
+        }),
+      )
+    })
     req.on('timeout', () => req.destroy(new Error(`${sent.method} ${path}: no answer in 30 s`)))
     req.on('error', reject)
     req.end(body)

@@ -52,7 +52,7 @@ export async function callAs(
   }
   const past = async (): Promise<Outcome> => {
     const headers = { ...call.headers, ...ground.header(caller, !route.hosts.includes('app')) }
-    const answer = await ask(route.url, path, new URL(route.url).host, { ...call, method, headers })
+    const answer = await ask(route.url, path, 'inside', { ...call, method, headers })
     return { route, caller, host: 'inside', answer }
   }
   if (caller === 'service') return [await past()]

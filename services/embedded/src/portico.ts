@@ -29,6 +29,7 @@ import { watchCache } from '@portico/kit/signals/cache'
 import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
 import { keepCluster } from './keep-cluster.ts'
+import { openSockets } from './sockets.ts'
 
 const names = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance'] as const
 type Name = (typeof names)[number]
@@ -91,6 +92,7 @@ export async function startPortico({
     const mail = createMail({ url: mailUrl, from: mailFrom, logger })
     stops.push(() => mail.close())
 
+    const socketOf = openSockets(dataDir)
     const urls = {} as Record<Name | 'web', string>
     const services: Portico['services'] = []
     const registries = [createMetrics({ service: 'portico', process: true }).registry]
@@ -116,7 +118,7 @@ export async function startPortico({
       app: App,
       its: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>,
     ) => {
-      const running: Running = await startApp(app, its)
+      const running: Running = await startApp(app, its, { at: socketOf(app.name) })
       stops.push(() => running.stop())
       urls[app.name as Name | 'web'] = running.url
       services.push({ name: app.name, url: running.url, routes: app.routes })

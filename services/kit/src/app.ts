@@ -5,6 +5,7 @@ import type { Cache } from './cache/cache.ts'
 import type { Job } from './jobs/job.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Ids } from './ids.ts'
+import type { SocketFile } from './http/address.ts'
 import { createServer, type Listening } from './http/server.ts'
 import type { Route } from './http/route.ts'
 import type { Logger } from './logger.ts'
@@ -56,7 +57,7 @@ export type Running = { url: string; port: number; stop(): Promise<void> }
 export async function startApp(
   app: App,
   deps: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>,
-  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
+  { at = 0, host = '127.0.0.1' }: { at?: number | SocketFile; host?: string } = {},
 ): Promise<Running> {
   const { bus, db, logger, metrics, principalSecret } = deps
   await bus.ensureTopics(app.topics)
@@ -67,7 +68,7 @@ export async function startApp(
     app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
   const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })
   const server = createServer({ routes: app.routes, principalSecret, logger, metrics })
-  const listening: Listening = await server.listen(port, host)
+  const listening: Listening = await server.listen(at, host)
   const { jobs = [] } = app
   const working =
     jobs.length === 0 ? null : startJobs({ db, jobs, logger, onOutcome: watchJobs(metrics, db, jobs) })

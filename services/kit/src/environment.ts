@@ -113,7 +113,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         services: services(config),
         options: options(config),
       }
-      const running = await startApp(await build(deps), deps, { port: config.PORT, host: config.HOST })
+      const running = await startApp(await build(deps), deps, { at: config.PORT, host: config.HOST })
       ready = async () => void (await db.query('select 1'))
       logger.info({ url: running.url, admin: admin.url }, `${name} is ready`)
       return {

@@ -1,6 +1,7 @@
-import { Pool, type Dispatcher } from 'undici'
+import type { Dispatcher, Pool } from 'undici'
 import type * as z from 'zod'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
+import { poolTo } from './address.ts'
 import { PRINCIPAL_HEADER, signCaller, type Caller, type Website } from './principal.ts'
 
 export type InternalClient = {
@@ -27,7 +28,7 @@ export function internalClient({
   name: string
   connections?: number
 }): InternalClient {
-  const pool = new Pool(baseUrl, {
+  const pool = poolTo(baseUrl, {
     connections,
     headersTimeout: 5_000,
     bodyTimeout: 5_000,

@@ -8,6 +8,7 @@ import { Refusal, badRequest, notFound, unavailable } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { isTransient } from '../transient.ts'
+import { socketAddress, type SocketFile } from './address.ts'
 import { crumbSecretFrom } from './crumb.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
 import { PRINCIPAL_HEADER, callerVerifier, type Caller } from './principal.ts'
@@ -15,8 +16,12 @@ import { reply, type Reply, type Route } from './route.ts'
 
 const nobody: Caller = { website: null, principal: { kind: 'anonymous' } }
 
+/** `port` is 0 at a socket file. */
 export type Listening = { url: string; port: number; close(): Promise<void> }
-export type ServiceServer = { app: Express; listen(port: number, host?: string): Promise<Listening> }
+export type ServiceServer = {
+  app: Express
+  listen(at: number | SocketFile, host?: string): Promise<Listening>
+}
 
 /**
  * The HTTP server of a service: its routes, the caller that the gateway vouches for, and refusals in the shape of
@@ -66,7 +71,7 @@ export function createServer({
       )
     },
   )
-  return { app, listen: (port, host) => listen(createExpressServer(app), port, host) }
+  return { app, listen: (at, host) => listen(createExpressServer(app), at, host) }
 }
 
 type Inside = { verify: ReturnType<typeof callerVerifier>; crumbSecret: string; logger: Logger }
@@ -120,7 +125,11 @@ async function send(res: Response, answer: Reply, requestId: string): Promise<vo
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Binds a server; `close` stops accepting, ends idle connections and waits for the requests that run. */
-export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<Listening> {
+export async function listen(
+  server: Server,
+  at: number | SocketFile,
+  host = '127.0.0.1',
+): Promise<Listening> {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     const status =
@@ -132,15 +141,19 @@ export async function listen(server: Server, port: number, host = '127.0.0.1'): 
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, 511, () => {
+    const place = typeof at === 'number' ? { port: at, host } : { path: at.socket }
+    server.listen({ ...place, backlog: 511 }, () => {
       server.off('error', reject)
       resolve()
     })
   })
-  const address = server.address() as AddressInfo
+  const port = typeof at === 'number' ? (server.address() as AddressInfo).port : 0
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    port: address.port,
+    url:
+      typeof at === 'number'
+        ? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+        : socketAddress(at.socket),
+    port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

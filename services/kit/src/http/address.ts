@@ -1,0 +1,21 @@
+import { pathToFileURL, fileURLToPath } from 'node:url'
+import { Pool } from 'undici'
+
+/** A socket file to listen at instead of a port: it costs a call on the same machine a third less. */
+export type SocketFile = { socket: string }
+
+/** The address of a socket file, which stands wherever a base URL does: `unix:///run/portico/forms.sock`. */
+export const socketAddress = (file: string): string => pathToFileURL(file).href.replace(/^file:/, 'unix:')
+
+/** The socket file of an address; undefined for one that names a host. */
+export function socketOf(address: string): string | undefined {
+  return address.startsWith('unix:') ? fileURLToPath(address.replace(/^unix:/, 'file:')) : undefined
+}
+
+/** Connections to what listens at an address. */
+export function poolTo(address: string, options: Omit<Pool.Options, 'socketPath'>): Pool {
+  const socketPath = socketOf(address)
+  return socketPath === undefined
+    ? new Pool(address, options)
+    : new Pool('http://localhost', { ...options, socketPath })
+}
