@@ -60,19 +60,16 @@ export function createActLimit({
         allowed.push([hashOf(kind, 'pair', realm, subject, address), perPair])
         allowed.push([hashOf(kind, 'subject', realm, subject), perSubject])
       }
-      const now = clock.now()
-      const counted = await countAttempt(
-        db,
-        allowed.map(([scope]) => scope),
-        now,
-        new Date(now.getTime() + windowMinutes * 60_000),
-      )
+      const counted = await countAttempt(db, {
+        scopes: allowed.map(([scope]) => scope),
+        now: clock.now(),
+        windowSeconds: windowMinutes * 60,
+      })
       const over = counted.filter((row) =>
         allowed.some(([scope, most]) => scope.equals(row.scope) && row.failures > most),
       )
       if (over.length === 0) return
-      const until = Math.max(...over.map((row) => row.windowEndsAt.getTime()))
-      throw tooManyRequests((until - now.getTime()) / 1_000)
+      throw tooManyRequests(Math.max(...over.map((row) => row.secondsLeft)))
     },
   }
 }

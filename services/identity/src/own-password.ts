@@ -1,6 +1,7 @@
 import { invalid, unauthorized } from '@portico/kit/errors'
 import { OWNER_REALM } from './owner-session.ts'
 import type { RouteDeps } from './deps.ts'
+import type { Caller } from './passwords.ts'
 import { findAccountDetails, type AccountDetails } from './store/account-details.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function verifyOwnPassword(
     password: string
     field: 'password' | 'currentPassword'
     address: string
-    gone?: AbortSignal
+    caller?: Caller
   },
 ): Promise<AccountDetails> {
   const account = await findAccountDetails(db, asked.accountId)
@@ -27,7 +28,7 @@ export async function verifyOwnPassword(
     device: 'signed in',
   }
   const right = await limit.attempt(who, async () =>
-    (await passwords.verify(account.passwordHash, asked.password, asked.gone)) ? true : undefined,
+    (await passwords.verify(account.passwordHash, asked.password, asked.caller)) ? true : undefined,
   )
   if (!right) throw invalid({ [asked.field]: 'This is not your password.' }, 'This is not your password.')
   return account

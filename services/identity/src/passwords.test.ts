@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createPasswords, gate } from './passwords.ts'
 
@@ -37,18 +38,19 @@ test('who goes away leaves the queue, and his place is somebody else’s', async
   const enter = gate(1, 1)
   let open = () => {}
   const first = enter(() => new Promise<void>((resolve) => (open = resolve)))
-  const gone = new AbortController()
+  const caller = Object.assign(new EventEmitter(), { closed: false })
   let ran = false
-  const second = enter(async () => void (ran = true), gone.signal)
+  const second = enter(async () => void (ran = true), caller)
   await expect(enter(() => Promise.resolve(3))).rejects.toMatchObject({ status: 503 })
-  gone.abort()
+  caller.closed = true
+  caller.emit('close')
   await expect(second).rejects.toMatchObject({ status: 503 })
   const third = enter(() => Promise.resolve(3))
   open()
   await first
   expect(await third).toBe(3)
   expect(ran).toBe(false)
-  await expect(enter(() => Promise.resolve(4), gone.signal)).rejects.toMatchObject({ status: 503 })
+  await expect(enter(() => Promise.resolve(4), caller)).rejects.toMatchObject({ status: 503 })
 })
 
 test.each(['password', 'PASSWORD1', 'qwertyuiop', '123456789', 'trustno1', 'ｐａｓｓｗｏｒｄ'])(

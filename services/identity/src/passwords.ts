@@ -6,15 +6,22 @@ import { isLeaked } from './leaked-passwords.ts'
 /** argon2id (the library's default algorithm) with 19 MiB, two passes, one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** `gone` is aborted when the caller goes away: who waits then leaves the queue, and nothing is hashed. */
+/** Who waits for the answer: a response, which closes when he goes away. */
+export type Caller = {
+  readonly closed: boolean
+  once(event: 'close', left: () => void): unknown
+  off(event: 'close', left: () => void): unknown
+}
+
+/** A `caller` who goes away while waiting leaves the queue, and nothing is hashed. */
 export type Passwords = {
   /**
    * The stored form of a password that somebody chose.
    * @throws Refusal 400 for one that is known from leaks, or is a word of its owner; 503 when too many wait
    */
-  hash(password: string, about: About, gone?: AbortSignal): Promise<string>
+  hash(password: string, about: About, caller?: Caller): Promise<string>
   /** Whether `password` is the one of `stored`. Without `stored` it takes the same time and says no. @throws Refusal 503 */
-  verify(stored: string | undefined, password: string, gone?: AbortSignal): Promise<boolean>
+  verify(stored: string | undefined, password: string, caller?: Caller): Promise<boolean>
 }
 
 /**
@@ -25,13 +32,13 @@ export async function createPasswords({ running = 2, waiting = 24 } = {}): Promi
   const gated = gate(running, waiting)
   const dummy = await hash('nobody has this password', options)
   return {
-    async hash(password, about, gone) {
+    async hash(password, about, caller) {
       const problem = await problemOf(password, about)
       if (problem !== undefined) throw invalid({ password: problem })
-      return gated(() => hash(password, options), gone)
+      return gated(() => hash(password, options), caller)
     },
-    async verify(stored, password, gone) {
-      const matches = await gated(() => verify(stored ?? dummy, password), gone)
+    async verify(stored, password, caller) {
+      const matches = await gated(() => verify(stored ?? dummy, password), caller)
       return matches && stored !== undefined
     },
   }
@@ -48,29 +55,29 @@ async function problemOf(password: string, about: About): Promise<string | undef
 export function gate(
   running: number,
   waiting: number,
-): <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T> {
+): <T>(work: () => Promise<T>, caller?: Caller) => Promise<T> {
   const queue: (() => void)[] = []
   let active = 0
 
-  const turn = (gone?: AbortSignal) =>
+  const turn = (caller?: Caller) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
         queue.splice(queue.indexOf(begin), 1)
         reject(unavailable('The caller has gone.', 1))
       }
       const begin = () => {
-        gone?.removeEventListener('abort', leave)
+        caller?.off('close', leave)
         resolve()
       }
-      gone?.addEventListener('abort', leave, { once: true })
+      caller?.once('close', leave)
       queue.push(begin)
     })
 
-  return async (work, gone) => {
-    if (gone?.aborted) throw unavailable('The caller has gone.', 1)
+  return async (work, caller) => {
+    if (caller?.closed) throw unavailable('The caller has gone.', 1)
     if (active >= running) {
       if (queue.length >= waiting) throw unavailable('Too many people are signing in. Please try again.', 1)
-      await turn(gone)
+      await turn(caller)
     } else active += 1
     try {
       return await work()

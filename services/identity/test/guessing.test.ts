@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER_DEVICE_COOKIE } from '../src/domain/device.ts'
+import { countAttempt } from '../src/store/login-attempts.ts'
 import { startIdentity, stranger, visitor } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
@@ -106,6 +107,17 @@ test('devices that somebody collected share one limit, and a new password forget
        ) where email_key = 'farmed@example.com'`),
   )
   expect(await guess(0)).toBe(401)
+})
+
+test('counting a guess waits for no disk', async () => {
+  const { db } = identity.database
+  const settings = await db.app(async (tx) => {
+    await tx.query('set local synchronous_commit = on')
+    const scopes = [Buffer.from('a scope')]
+    await countAttempt(tx, { scopes, now: identity.clock.at, windowSeconds: 60 })
+    return (await tx.query<{ synchronous_commit: string }>('show synchronous_commit')).rows
+  })
+  expect(settings).toEqual([{ synchronous_commit: 'off' }])
 })
 
 test('while Postgres is away nobody may guess: 503', async () => {

@@ -25,7 +25,8 @@ export const stranger: Caller = { website: null, principal: { kind: 'anonymous' 
 
 /**
  * Identity on a Postgres of its own, with a clock that the test moves; sites is an address that knows two websites. `sharing` makes it another
- * process of the service on the database of the first. While `postgres.away`, nothing reaches its database.
+ * process of the service on the database of the first. While `postgres.away`, nothing reaches its database;
+ * `postgres.statements` are those that went there outside a transaction.
  */
 export async function startIdentity(
   options: Partial<IdentityOptions> = {},
@@ -33,7 +34,7 @@ export async function startIdentity(
 ) {
   const database =
     sharing?.database ?? (await testDatabase('identity', new URL('../migrations/', import.meta.url)))
-  const postgres = { away: false }
+  const postgres = { away: false, statements: [] as string[] }
   const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
   const { mail, inbox } = createTestMail()
   const sites = await createServer({
@@ -108,14 +109,17 @@ export async function startIdentity(
 }
 
 /** A database that fails as one that is not there, while `postgres.away`. */
-function thatMayBeAway(db: Db, postgres: { away: boolean }): Db {
+function thatMayBeAway(db: Db, postgres: { away: boolean; statements: string[] }): Db {
   const there = () => {
     if (postgres.away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     return db
   }
   return {
     ...db,
-    query: async (...statement) => there().query(...statement),
+    query: async (sql, params) => {
+      postgres.statements.push(sql)
+      return there().query(sql, params)
+    },
     app: async (work) => there().app(work),
     tenant: async (websiteId, work) => there().tenant(websiteId, work),
     job: async (work) => there().job(work),

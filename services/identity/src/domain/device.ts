@@ -1,45 +1,64 @@
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const OWNER_DEVICE_COOKIE = '__Host-portico_device'
 export const MEMBER_DEVICE_COOKIE = 'SiteUserDevice'
 
-const FORM = /^([\w-]{22})\.([\w-]{43})$/
+const FORM = /^(([\w-]{22})\.([\w-]{22}))\.([\w-]{43})$/
+const TAG_BYTES = 16
 
 /**
- * Tells browsers on which an account has signed in before. The value is a random id and an HMAC that binds it to the
- * account by its stored hash, so a new password forgets every device (also those that somebody collected before): it lets nobody in, it only moves guesses made on it out of everybody else's count.
+ * A browser on which somebody has signed in before. Whose it is says the tag: the beginning of the SHA-256 of the stored
+ * hash of the account's password. The stored hash is salted, so a tag is one account's only and gives nothing away.
+ */
+export type Device = { id: string; tag: Buffer }
+
+/**
+ * Tells browsers on which an account has signed in before. The value is a random id, the account's tag, and an HMAC of
+ * both, so that a browser cannot make one. A new password is another tag: it forgets every device (also those that
+ * somebody collected before). It lets nobody in, it only moves guesses made on it out of everybody else's count.
  */
 export type Devices = {
   /** The value for a browser on which the account with this stored hash has just signed in. */
   make(passwordHash: string): string
-  /** The id of the device that the value of a cookie names; undefined when it is not one of this account. */
-  read(value: string | undefined, passwordHash: string | undefined): string | undefined
+  /** The device that the value of a cookie names; undefined when the value was not made here. */
+  open(value: string | undefined): Device | undefined
+  /** The id of the device that the value of a cookie names; undefined when it is not one of the account with this stored hash. */
+  read(value: string | undefined, passwordHash: string): string | undefined
 }
 
 export function createDevices(secret: string): Devices {
-  const key = createSecretKey(createHmac('sha256', secret).update('portico known devices v1').digest())
-  const sign = (id: string, passwordHash: string) =>
-    createHmac('sha256', key).update(`${id} ${passwordHash}`).digest()
+  const key = createSecretKey(createHmac('sha256', secret).update('portico known devices v2').digest())
+  const sign = (named: string) => createHmac('sha256', key).update(named).digest()
+  const open: Devices['open'] = (value) => {
+    const [, named, id, tag, mac] = (value !== undefined && FORM.exec(value)) || []
+    if (named === undefined || id === undefined || tag === undefined || mac === undefined) return undefined
+    // 43 characters are 32 bytes, as many as an HMAC has.
+    if (!timingSafeEqual(Buffer.from(mac, 'base64url'), sign(named))) return undefined
+    return { id, tag: Buffer.from(tag, 'base64url') }
+  }
   return {
     make(passwordHash) {
       const id = randomBytes(16).toString('base64url')
-      return `${id}.${sign(id, passwordHash).toString('base64url')}`
+      const named = `${id}.${tagOf(passwordHash).toString('base64url')}`
+      return `${named}.${sign(named).toString('base64url')}`
     },
+    open,
     read(value, passwordHash) {
-      const [, id, mac] = FORM.exec(value ?? '') ?? []
-      if (id === undefined || mac === undefined || passwordHash === undefined) return undefined
-      const given = Buffer.from(mac, 'base64url')
-      const right = sign(id, passwordHash)
-      return given.length === right.length && timingSafeEqual(given, right) ? id : undefined
+      const device = open(value)
+      return device?.tag.equals(tagOf(passwordHash)) ? device.id : undefined
     },
   }
 }
 
+/** What `store/login-attempts.ts` computes in SQL too. */
+const tagOf = (passwordHash: string): Buffer => hash('sha256', passwordHash, 'buffer').subarray(0, TAG_BYTES)
+
 /** The value of a cookie in a `Cookie` header. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
-  for (const part of header?.split(';') ?? []) {
-    const [key, value] = part.trim().split('=', 2)
-    if (key === name) return value
+  if (header === undefined) return undefined
+  for (const part of header.split(';')) {
+    const pair = part.trim()
+    if (pair.startsWith(name) && pair[name.length] === '=') return pair.slice(name.length + 1)
   }
   return undefined
 }

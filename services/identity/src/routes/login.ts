@@ -5,9 +5,8 @@ import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { OWNER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
 import { emailKey } from '../domain/email.ts'
-import { goneSignal } from '../gone.ts'
 import { OWNER_REALM, startOwnerSession } from '../owner-session.ts'
-import { findAccountByEmail } from '../store/accounts.ts'
+import { findAccountAndCount } from '../store/accounts.ts'
 
 /** Signs an owner in. An unknown account gets the same words, after the same work, as a wrong password. */
 export const login = (deps: RouteDeps) => {
@@ -19,16 +18,12 @@ export const login = (deps: RouteDeps) => {
     body: Login,
     async handle({ req, res, body }) {
       const key = emailKey(body.email)
-      const cookie = cookieValue(req.headers.cookie, OWNER_DEVICE_COOKIE)
-      const found = await findAccountByEmail(db, key)
-      const device = devices.read(cookie, found?.passwordHash)
-      const account = await limit.attempt(
+      const device = devices.open(cookieValue(req.headers.cookie, OWNER_DEVICE_COOKIE))
+      const account = await limit.signIn(
         { realm: OWNER_REALM, emailKey: key, address: addressOf(req), device },
-        async () => {
-          return (await passwords.verify(found?.passwordHash, body.password, goneSignal(res)))
-            ? found
-            : undefined
-        },
+        (attempt) => findAccountAndCount(db, attempt),
+        async (found) =>
+          (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,
       )
       if (!account) {
         signals.signInRefused('owner')

@@ -5,9 +5,8 @@ import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
 import { emailKey } from '../domain/email.ts'
-import { goneSignal } from '../gone.ts'
 import { memberDisabled, memberRealm, startMemberSession, withCookies } from '../member-session.ts'
-import { findSiteUserByEmail } from '../store/site-users.ts'
+import { findSiteUserAndCount } from '../store/site-users.ts'
 
 /**
  * Signs a member in on the host's website (SESS-01): 30 days with rememberMe, else until the browser closes. The cart
@@ -21,15 +20,13 @@ export const memberLogin = ({ db, clock, ids, passwords, devices, limit, memberC
     body: MemberLogin,
     async handle({ req, res, body, website, headers }) {
       const key = emailKey(body.email)
-      const realm = memberRealm(website.id)
-      const found = await db.tenant(website.id, (tx) => findSiteUserByEmail(tx, key))
-      const device = devices.read(cookieValue(headers.cookie, MEMBER_DEVICE_COOKIE), found?.passwordHash)
-      const who = { realm, emailKey: key, address: addressOf(req), device }
-      const user = await limit.attempt(who, async () => {
-        return (await passwords.verify(found?.passwordHash, body.password, goneSignal(res)))
-          ? found
-          : undefined
-      })
+      const device = devices.open(cookieValue(headers.cookie, MEMBER_DEVICE_COOKIE))
+      const user = await limit.signIn(
+        { realm: memberRealm(website.id), emailKey: key, address: addressOf(req), device },
+        (attempt) => db.tenant(website.id, (tx) => findSiteUserAndCount(tx, attempt)),
+        async (found) =>
+          (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,
+      )
       if (!user) {
         signals.signInRefused('member')
         throw unauthorized('The e-mail address or the password is not right.')

@@ -7,7 +7,6 @@ import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
 import { readMailedToken } from '../domain/mailed-token.ts'
-import { goneSignal } from '../gone.ts'
 import { memberNoticeMail } from '../mails/member-kinds.ts'
 import { memberResetState } from '../mails/member-links.ts'
 import { memberDeviceCookie, memberRealm, requireMemberXsrf } from '../member-session.ts'
@@ -71,7 +70,7 @@ async function byMember(
   const device = devices.read(cookieValue(asked.headers.cookie, MEMBER_DEVICE_COOKIE), user.passwordHash)
   const who = { realm, emailKey: user.emailKey, address: addressOf(asked.req), device }
   const right = await limit.attempt(who, async () =>
-    (await passwords.verify(user.passwordHash, currentPassword, goneSignal(asked.res))) ? true : undefined,
+    (await passwords.verify(user.passwordHash, currentPassword, asked.res)) ? true : undefined,
   )
   if (!right) throw invalid({ currentPassword: 'This is not your password.' }, 'This is not your password.')
   const newHash = await hashFor(deps, asked, user, password)
@@ -89,5 +88,5 @@ const hashFor = ({ passwords }: RouteDeps, { website, res }: Asked, user: SiteUs
   passwords.hash(
     password,
     { email: user.email, names: [user.firstName, user.lastName, website.identifier] },
-    goneSignal(res),
+    res,
   )

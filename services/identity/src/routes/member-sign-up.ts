@@ -6,7 +6,6 @@ import { addressTaken } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
-import { goneSignal } from '../gone.ts'
 import { memberConfirmMail } from '../mails/member-kinds.ts'
 import { memberRealm, startMemberSession, withCookies } from '../member-session.ts'
 import { insertSiteUser } from '../store/site-users.ts'
@@ -43,7 +42,7 @@ export const memberSignUp = ({
         passwordHash: await passwords.hash(
           body.password,
           { email: email.address, names: [names.firstName, names.lastName, website.identifier] },
-          goneSignal(res),
+          res,
         ),
         emailConfirmed: false,
         disabled: false,

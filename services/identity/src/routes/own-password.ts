@@ -4,7 +4,6 @@ import { giveNotice } from '../account-notice.ts'
 import { accountActed, changedMeanwhile } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
-import { goneSignal } from '../gone.ts'
 import { verifyOwnPassword } from '../own-password.ts'
 import { setAccountPassword } from '../store/account-details.ts'
 import { deleteAccountSessions } from '../store/account-sessions.ts'
@@ -18,19 +17,18 @@ export const changeOwnPassword = (deps: RouteDeps) =>
     access: 'account',
     async handle({ req, res, principal, body }) {
       const { db, passwords } = deps
-      const gone = goneSignal(res)
       const account = await verifyOwnPassword(deps, {
         accountId: principal.accountId,
         password: body.currentPassword,
         field: 'currentPassword',
         address: addressOf(req),
-        gone,
+        caller: res,
       })
       const { id, passwordHash: oldHash } = account
       const newHash = await passwords.hash(
         body.password,
         { email: account.email, names: [account.name] },
-        gone,
+        res,
       )
       await db.app(async (tx) => {
         if (!(await setAccountPassword(tx, { id, oldHash, newHash }))) throw changedMeanwhile()

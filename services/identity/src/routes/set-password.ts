@@ -5,7 +5,6 @@ import { accountActed, deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { readMailedToken } from '../domain/mailed-token.ts'
-import { goneSignal } from '../gone.ts'
 import { resetState } from '../mails/account-links.ts'
 import { ownerDeviceCookie } from '../owner-session.ts'
 import { findAccountDetails, resetAccountPassword } from '../store/account-details.ts'
@@ -30,7 +29,7 @@ export const setPassword = ({ db, clock, ids, passwords, devices, actLimit, audi
       const newHash = await passwords.hash(
         body.password,
         { email: account.email, names: [account.name] },
-        goneSignal(res),
+        res,
       )
       await db.app(async (tx) => {
         const { id, emailKey, passwordHash: oldHash } = account

@@ -7,7 +7,6 @@ import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
 import { accountConfirmMail } from '../mails/kinds.ts'
-import { goneSignal } from '../gone.ts'
 import { startOwnerSession } from '../owner-session.ts'
 import { insertAccount } from '../store/accounts.ts'
 
@@ -27,11 +26,7 @@ export const signUp = (deps: RouteDeps) => {
         id: ids.objectId(),
         email: email.address,
         name: body.name ?? '',
-        passwordHash: await passwords.hash(
-          body.password,
-          { email: email.address, names: [body.name] },
-          goneSignal(res),
-        ),
+        passwordHash: await passwords.hash(body.password, { email: email.address, names: [body.name] }, res),
       }
       await db.app(async (tx) => {
         const added = await insertAccount(tx, { ...account, emailKey: email.key, createdAt: clock.now() })

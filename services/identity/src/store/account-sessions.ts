@@ -2,6 +2,7 @@ import { OWNER_SESSION_DAYS, OWNER_SESSION_IDLE_DAYS, SESSION_SEEN_MINUTES } fro
 import type { Queryable } from '@portico/kit/postgres/db'
 import type { Sites } from './accounts.ts'
 import type { SessionRow } from './session-row.ts'
+import { WITHOUT_SYNC } from './without-sync.ts'
 
 /** How long an owner stays signed in at most, and how long without a call, in seconds. */
 export const OWNER_SESSION_SECONDS = OWNER_SESSION_DAYS * 24 * 3_600
@@ -10,7 +11,8 @@ const IDLE_SECONDS = OWNER_SESSION_IDLE_DAYS * 24 * 3_600
 /**
  * Starts a session for an account whose password was checked against `passwordHash`, and says which roles it has where.
  * Undefined when the password was changed since, or the account is suspended or gone: the row is locked, so that a
- * change of the password which runs just then either is seen here or deletes this session too.
+ * change of the password which runs just then either is seen here or deletes this session too. Who loses a session in a
+ * crash signs in again.
  */
 export async function insertAccountSession(
   db: Queryable,
@@ -24,20 +26,17 @@ export async function insertAccountSession(
   },
 ): Promise<Sites | undefined> {
   const { rows } = await db.query<{ sites: Sites }>(
-    `with started as (
-       insert into account_session
-         (token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent)
-       select $1, $2, id, $5, $5::timestamptz + make_interval(secs => $6), $5,
-         $5::timestamptz + make_interval(secs => $7), $8
-       from account where id = $3 and password_hash = $4 and status = 'active' for share
-       returning account_id
-     )
-     select coalesce((
+    `insert into account_session
+       (token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent)
+     select $1, $2, id, $5, $5::timestamptz + make_interval(secs => $6), $5,
+       $5::timestamptz + make_interval(secs => $7), $8
+     from account where id = $3 and password_hash = $4 and status = 'active' for share
+     returning coalesce((
        select jsonb_object_agg(website_id, roles) from (
          select website_id, jsonb_agg(role order by role) as roles
-         from account_website_role r where r.account_id = started.account_id group by website_id
+         from account_website_role where account_id = $3 group by website_id
        ) held
-     ), '{}') as sites from started`,
+     ), '{}') as sites, ${WITHOUT_SYNC}`,
     [
       session.tokenHash,
       session.id,

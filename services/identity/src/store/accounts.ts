@@ -1,5 +1,6 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Queryable } from '@portico/kit/postgres/db'
+import { findAndCount, findingAndCounting, type Attempt } from './login-attempts.ts'
 
 export type Account = { id: string; email: string; name: string; passwordHash: string }
 export type Sites = Record<string, RoleName[]>
@@ -22,6 +23,12 @@ const columns = 'id, email, name, password_hash as "passwordHash"'
 export async function findAccountByEmail(db: Queryable, emailKey: string): Promise<Account | undefined> {
   return (await db.query<Account>(`select ${columns} from account where email_key = $1`, [emailKey])).rows[0]
 }
+
+const FIND_AND_COUNT = findingAndCounting(`select ${columns} from account where email_key = $3`)
+
+/** The account that somebody wants to sign in to, if there is one; counts the attempt, in one statement. */
+export const findAccountAndCount = (db: Queryable, attempt: Attempt) =>
+  findAndCount<Account>(db, FIND_AND_COUNT, attempt)
 
 export async function findAccount(db: Queryable, id: string): Promise<Account | undefined> {
   return (await db.query<Account>(`select ${columns} from account where id = $1`, [id])).rows[0]

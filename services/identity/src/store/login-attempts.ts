@@ -1,27 +1,72 @@
 import type { Queryable } from '@portico/kit/postgres/db'
+import { WITHOUT_SYNC } from './without-sync.ts'
 
-export type Counted = { scope: Buffer; failures: number; windowEndsAt: Date }
+/** A counter after the attempt was added, and how many seconds of its window are left. */
+export type Counted = { scope: Buffer; failures: number; secondsLeft: number }
+
+/** When an attempt is made, and how long the window is that it opens where there is none. */
+export type Window = { now: Date; windowSeconds: number }
+
+/**
+ * Adds one to each of `scopes`, an SQL array; $1 and $2 are the window. Scopes are taken in one order, so that parallel
+ * attempts wait for each other and never in a circle. A window that has ended starts anew. What a crash forgets is a
+ * guess or two.
+ */
+const counting = (scopes: string) => `
+  insert into login_attempt as a (scope, failures, window_ends_at)
+  select scope, 1, $1::timestamptz + make_interval(secs => $2) from unnest(${scopes}) as scope order by scope
+  on conflict (scope) do update set
+    failures = case when a.window_ends_at <= $1 then 1 else a.failures + 1 end,
+    window_ends_at = case when a.window_ends_at <= $1 then excluded.window_ends_at else a.window_ends_at end
+  returning scope, failures, extract(epoch from window_ends_at - $1)::float8 as "secondsLeft", ${WITHOUT_SYNC}`
+
+const COUNT = counting('$3::bytea[]')
 
 /**
  * Counts one attempt for each scope before it is tried, so that parallel guesses cannot slip past the limit, and
- * says how many there are in the window. A window that has ended starts anew.
+ * says how many there are in the window.
  */
 export async function countAttempt(
   db: Queryable,
-  scopes: readonly Buffer[],
-  now: Date,
-  windowEndsAt: Date,
+  { scopes, now, windowSeconds }: Window & { scopes: readonly Buffer[] },
 ): Promise<Counted[]> {
-  const { rows } = await db.query<Counted>(
-    `insert into login_attempt as a (scope, failures, window_ends_at)
-     select scope, 1, $3 from unnest($1::bytea[]) as scope order by scope
-     on conflict (scope) do update set
-       failures = case when a.window_ends_at <= $2 then 1 else a.failures + 1 end,
-       window_ends_at = case when a.window_ends_at <= $2 then $3 else a.window_ends_at end
-     returning scope, failures, window_ends_at as "windowEndsAt"`,
-    [scopes, now, windowEndsAt],
-  )
-  return rows
+  return (await db.query<Counted>(COUNT, [now, windowSeconds, scopes])).rows
+}
+
+/** An attempt whose scopes hang on the account: those of the device where `tag` is the account's, else the others. */
+export type Attempt = Window & {
+  emailKey: string
+  tag: Buffer | undefined
+  deviceScopes: readonly Buffer[]
+  otherScopes: readonly Buffer[]
+}
+
+/**
+ * A statement that finds who signs in and counts the attempt at once, whether there is somebody or not. `find` selects
+ * the account of the address $3, with its `"passwordHash"`; the tag of a device ($4) is that of `domain/device.ts`.
+ */
+export const findingAndCounting = (find: string) => `
+  ${counting(`case when $4::bytea is not null and exists (
+    select from (${find}) found
+    where substring(sha256(convert_to("passwordHash", 'UTF8')) for 16) = $4
+  ) then $5::bytea[] else $6::bytea[] end`)},
+  (select to_jsonb(found) from (${find}) found) as found`
+
+/** Runs such a statement. `found` is undefined where nobody has the address. */
+export async function findAndCount<Found>(
+  db: Queryable,
+  statement: string,
+  { now, windowSeconds, emailKey, tag, deviceScopes, otherScopes }: Attempt,
+): Promise<{ found: Found | undefined; counted: Counted[] }> {
+  const { rows } = await db.query<Counted & { found: Found | null }>(statement, [
+    now,
+    windowSeconds,
+    emailKey,
+    tag,
+    deviceScopes,
+    otherScopes,
+  ])
+  return { found: rows[0]?.found ?? undefined, counted: rows }
 }
 
 /** Takes back an attempt that turned out to be the right password, or was never tried. */

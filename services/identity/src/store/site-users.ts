@@ -1,5 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { searchWords } from '../domain/search-words.ts'
+import { findAndCount, findingAndCounting, type Attempt } from './login-attempts.ts'
 
 export type SiteUser = {
   id: string
@@ -45,6 +46,12 @@ export async function findSiteUserByEmail(tx: Tx, emailKey: string): Promise<Sit
   return (await tx.query<SiteUser>(`select ${columns} from site_user where email_key = $1`, [emailKey]))
     .rows[0]
 }
+
+const FIND_AND_COUNT = findingAndCounting(`select ${columns} from site_user where email_key = $3`)
+
+/** The member of the tenant's website that somebody wants to sign in as, if there is one; counts the attempt, in one statement. */
+export const findSiteUserAndCount = (tx: Tx, attempt: Attempt) =>
+  findAndCount<SiteUser>(tx, FIND_AND_COUNT, attempt)
 
 export async function findSiteUser(tx: Tx, id: string): Promise<SiteUser | undefined> {
   return (await tx.query<SiteUser>(`select ${columns} from site_user where id = $1`, [id])).rows[0]

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '@portico/kit/testing/http'
+import { MEMBER_DEVICE_COOKIE, OWNER_DEVICE_COOKIE } from '../src/domain/device.ts'
+import { startIdentity, stranger } from './harness.ts'
+import { people } from './member.ts'
+
+let identity: Awaited<ReturnType<typeof startIdentity>>
+const limits = { perPair: 3, perAccount: 1_000, perAddress: 1_000, windowMinutes: 15 }
+beforeAll(async () => {
+  identity = await startIdentity({
+    loginLimits: limits,
+    actLimits: { 'sign-up': { perAddress: 1_000 } },
+  })
+})
+afterAll(() => identity.stop())
+
+const password = 'a long enough password'
+const wrong = 'not the password'
+const members = people(() => identity)
+
+type From = { from?: string; cookie?: string | undefined }
+const headersOf = ({ from = '198.51.100.1', cookie }: From) => ({
+  'x-forwarded-for': from,
+  ...(cookie === undefined ? {} : { cookie }),
+})
+
+/** How owners and members sign up and in; the names of their cookies are all that differs here. */
+const kinds = {
+  owner: {
+    device: OWNER_DEVICE_COOKIE,
+    signUp: (email: string) =>
+      identity.ask('/api/auth/SignUp', { caller: stranger, json: { email, password } }),
+    login: (email: string, typed: string, at: From = {}) =>
+      identity.ask('/api/auth/Login', {
+        caller: stranger,
+        json: { email, password: typed },
+        headers: headersOf(at),
+      }),
+  },
+  member: {
+    device: MEMBER_DEVICE_COOKIE,
+    signUp: (email: string) => members.signUp(email),
+    login: (email: string, typed: string, at: From = {}) =>
+      members.login(email, typed, { headers: headersOf(at) }),
+  },
+}
+
+const deviceOf = (answer: Answer, name: string) =>
+  answer.cookies.find((cookie) => cookie.startsWith(`${name}=`))!.split(';')[0]!
+
+describe.each(['owner', 'member'] as const)('a device of an %s', (kind) => {
+  const { device: name, signUp, login } = kinds[kind]
+  const status = async (email: string, typed: string, at?: From) => (await login(email, typed, at)).status
+  /** Guesses until no more are tried: how many were. */
+  async function guesses(email: string, at: From = {}) {
+    for (let tried = 0; ; tried += 1) if ((await status(email, wrong, at)) === 429) return tried
+  }
+
+  test('is known by its cookie, whole and unchanged', async () => {
+    const email = `known-${kind}@example.com`
+    const cookie = deviceOf(await signUp(email), name)
+    const strange = deviceOf(await signUp(`strange-${kind}@example.com`), name)
+    expect(await guesses(email)).toBe(limits.perPair)
+    const [id, tag, mac] = cookie.split('=')[1]!.split('.') as [string, string, string]
+    const [strangeId, strangeTag, strangeMac] = strange.split('=')[1]!.split('.') as [string, string, string]
+    const forged = [
+      [strangeId, tag, mac],
+      [id, strangeTag, mac],
+      [id, tag, strangeMac],
+      [strangeId, tag, strangeMac],
+      [id, mac],
+    ].map((parts) => `${name}=${parts.join('.')}`)
+    for (const other of [undefined, strange, ...forged])
+      expect(await status(email, password, { cookie: other })).toBe(429)
+    expect(await status(email, password, { cookie: `a=b; ${cookie}; c=d` })).toBe(200)
+  })
+
+  test('has a count of its own, which is nobody else’s', async () => {
+    const email = `own-${kind}@example.com`
+    const cookie = deviceOf(await signUp(email), name)
+    const another = deviceOf(await login(email, password, { from: '192.0.2.1' }), name)
+    expect(await guesses(email, { cookie, from: '192.0.2.2' })).toBe(limits.perPair)
+    expect(await status(email, password, { cookie, from: '192.0.2.3' })).toBe(429)
+    expect(await status(email, password, { cookie: another, from: '192.0.2.2' })).toBe(200)
+    expect(await status(email, password, { from: '192.0.2.2' })).toBe(200)
+  })
+
+  test('is none of an address that nobody has', async () => {
+    const cookie = deviceOf(await signUp(`somebody-${kind}@example.com`), name)
+    const email = `nobody-${kind}@example.com`
+    expect(await guesses(email, { cookie })).toBe(limits.perPair)
+    expect(await status(email, wrong)).toBe(429)
+  })
+
+  test('keeps the window: who is refused hears how long, and may try after it', async () => {
+    const email = `window-${kind}@example.com`
+    const cookie = deviceOf(await signUp(email), name)
+    await login(email, wrong, { cookie })
+    identity.clock.at = new Date(identity.clock.at.getTime() + 5 * 60_000)
+    expect(await guesses(email, { cookie })).toBe(limits.perPair - 1)
+    const refused = await login(email, password, { cookie })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600'])
+    identity.clock.at = new Date(identity.clock.at.getTime() + 10 * 60_000)
+    expect(await guesses(email, { cookie })).toBe(limits.perPair)
+  })
+
+  test('gives a right password back once half of the limit is used', async () => {
+    const email = `back-${kind}@example.com`
+    const cookie = deviceOf(await signUp(email), name)
+    for (let time = 0; time < 3 * limits.perPair; time += 1)
+      expect(await status(email, password, { cookie })).toBe(200)
+  })
+})
+
+test('a new password forgets the devices, and a sign-in with it makes one known', async () => {
+  const { cookies, member } = await members.joined('renewed@example.com')
+  const cookie = cookies.find((each) => each.startsWith(MEMBER_DEVICE_COOKIE))!.split(';')[0]!
+  const change = { currentPassword: password, password: 'another long password' }
+  expect((await members.as(member, '/password', { json: change })).status).toBe(200)
+  const { login } = kinds.member
+  for (let time = 0; time < limits.perPair; time += 1)
+    expect((await login('renewed@example.com', wrong)).status).toBe(401)
+  expect((await login('renewed@example.com', change.password, { cookie })).status).toBe(429)
+  const now = deviceOf(
+    await login('renewed@example.com', change.password, { from: '192.0.2.4' }),
+    MEMBER_DEVICE_COOKIE,
+  )
+  expect((await login('renewed@example.com', change.password, { cookie: now })).status).toBe(200)
+})
+
+test('a change of the password and a sign-in count a device alike', async () => {
+  const { cookies, member } = await members.joined('alike@example.com')
+  const cookie = cookies.find((each) => each.startsWith(MEMBER_DEVICE_COOKIE))!.split(';')[0]!
+  const json = { currentPassword: wrong, password: 'another long password' }
+  for (let time = 0; time < limits.perPair; time += 1)
+    expect((await members.as(member, '/password', { json, headers: { cookie } })).status).toBe(400)
+  expect((await kinds.member.login('alike@example.com', password, { cookie })).status).toBe(429)
+  expect((await kinds.member.login('alike@example.com', password)).status).toBe(200)
+})
+
+test('an owner’s sign-in is two statements; a refused one is one, whether there is an account or not', async () => {
+  const { signUp, login } = kinds.owner
+  const cookie = deviceOf(await signUp('few@example.com'), OWNER_DEVICE_COOKIE)
+  /** What a sign-in asks Postgres; mails of sign-ups are being sent meanwhile. */
+  const statementsOf = async (email: string, typed: string, at: From = {}) => {
+    const before = identity.postgres.statements.length
+    const { status } = await login(email, typed, at)
+    const asked = identity.postgres.statements.slice(before)
+    return [status, asked.filter((sql) => /where email_key|login_attempt|account_session/.test(sql)).length]
+  }
+  expect(await statementsOf('few@example.com', password)).toEqual([200, 2])
+  expect(await statementsOf('few@example.com', password, { cookie })).toEqual([200, 2])
+  expect(await statementsOf('few@example.com', wrong, { cookie })).toEqual([401, 1])
+  expect(await statementsOf('nobody@example.com', wrong)).toEqual([401, 1])
+})
