@@ -1,75 +1,98 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { SiteList } from '@portico/proto/http/sites'
 import type { Demo } from '../e2e/stack.ts'
+import { invitation } from './door-states.ts'
 import { longTexts } from './long-texts.ts'
+import { answerTo, panelStates } from './panel-states.ts'
 import type { Place } from './places.ts'
-
-/** What is seen before signing in: each screen, and what it says of a wrong answer or a link that is no good. */
-export function doorStates(demo: Demo): Place[] {
-  const at = (path: string) => new URL(path, demo.config).href
-  return [
-    { name: 'sign-up', url: at('sign-up') },
-    { name: 'reset', url: at('reset') },
-    { name: 'password', url: at('password#token=not-a-token') },
-    { name: 'confirm', url: at('confirm#token=not-a-token') },
-    {
-      name: 'sign-in-wrong',
-      url: at('sign-in'),
-      async prepare(page) {
-        await page.getByLabel('Email').fill(nobody())
-        await page.getByLabel('Password', { exact: true }).fill('not a password')
-        await page.keyboard.press('Enter')
-        await page.getByRole('alert').waitFor()
-      },
-    },
-    {
-      name: 'sign-up-wrong',
-      url: at('sign-up'),
-      async prepare(page) {
-        await page.getByRole('button', { name: 'Create account' }).click()
-        await page.locator('[aria-invalid=true]').first().waitFor()
-      },
-    },
-    {
-      name: 'reset-sent',
-      url: at('reset'),
-      async prepare(page) {
-        await page.getByLabel('Email').fill(nobody())
-        await page.keyboard.press('Enter')
-        await page.getByText('a mail with a link is on its way').waitFor()
-      },
-    },
-    {
-      name: 'confirm-broken',
-      url: at('confirm#token=not-a-token'),
-      async prepare(page) {
-        await page.getByRole('button', { name: 'Confirm' }).click()
-        await page.getByRole('alert').waitFor()
-      },
-    },
-    {
-      name: 'invitation-gone',
-      url: at('invitation#token=not-a-token'),
-      prepare: (page) => page.getByText('This invitation is not open').waitFor(),
-    },
-  ]
-}
 
 /** What an owner meets when there is nothing, when a search finds nothing, when a service is away, and in what opens. */
 export function configStates(demo: Demo): Place[] {
   const at = (path: string) => `${demo.config}sites/${demo.websiteId}${path}`
   return [
-    { name: 'visitors-away', url: at('/visitors'), prepare: (page) => away(page, '**/api/rest/census/**') },
-    { name: 'members-away', url: at('/members'), prepare: (page) => away(page, '**/api/rest/members?*') },
+    ...panelStates(demo),
+    invitation(demo, 'accept', {}),
+    invitation(demo, 'other', { email: 'somebody-else@example.com' }),
     {
-      name: 'members-none',
-      url: at('/members'),
+      name: 'sites-none',
+      url: demo.config,
       async prepare(page) {
-        await page.route('**/api/rest/members?*', (route) =>
-          route.fulfill({ json: { members: [], total: 0 } }),
+        await page.route(
+          ({ pathname }) => pathname === '/api/rest/sites',
+          (route) => route.fulfill({ json: { sites: [] } }),
         )
         await page.reload()
-        await page.getByText('Nobody has joined yet').waitFor()
+        await page.getByRole('heading').first().waitFor()
+      },
+    },
+    {
+      name: 'not-yours',
+      url: at('/members'),
+      async prepare(page) {
+        await page.route(
+          ({ pathname }) => pathname === '/api/rest/sites',
+          async (route) => {
+            const response = await answerTo(route)
+            const { sites } = (await response.json()) as SiteList
+            await route.fulfill({
+              response,
+              json: { sites: sites.map((site) => ({ ...site, roles: ['editor'] })) },
+            })
+          },
+        )
+        await page.reload()
+        await page.getByText('This is not part of your role').waitFor()
+      },
+    },
+    { name: 'no-such-site', url: `${demo.config}sites/${'0'.repeat(24)}` },
+    {
+      name: 'palette',
+      url: at(''),
+      async prepare(page) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('dialog').getByRole('menuitem').first().waitFor()
+      },
+    },
+    {
+      name: 'shortcuts',
+      url: at(''),
+      async prepare(page) {
+        await page.keyboard.press('?')
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'more',
+      url: at(''),
+      async prepare(page) {
+        const more = page.getByRole('button', { name: 'More' })
+        if (await more.isVisible()) await more.click() // it is a phone's
+      },
+    },
+    {
+      name: 'inbox-one',
+      url: at('/inbox'),
+      async prepare(page) {
+        await page.locator('.messages .message').first().click()
+        await page.getByRole('button', { name: 'Archive' }).waitFor()
+      },
+    },
+    {
+      name: 'products-wrong',
+      url: at('/products'),
+      async prepare(page) {
+        await page.locator('.edit-cell:visible').first().click()
+        await page.locator('.edit-open input').fill('many')
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').waitFor()
+      },
+    },
+    {
+      name: 'settings-wrong',
+      url: at('/settings'),
+      async prepare(page) {
+        await page.getByLabel('Language').fill('no language at all')
+        await page.keyboard.press('Enter')
+        await page.locator('[aria-invalid=true]').first().waitFor()
       },
     },
     {
@@ -131,15 +154,4 @@ export function configStates(demo: Demo): Place[] {
       prepare: (page) => longTexts(page, '[aria-label], .button, .status'),
     },
   ]
-}
-
-/** Somebody else each time: what is tried too often with one address is refused. */
-const nobody = () => `nobody-${randomUUID().slice(0, 8)}@example.com`
-
-async function away(page: Page, address: string): Promise<void> {
-  await page.route(address, (route) =>
-    route.fulfill({ status: 503, json: { error: 'Service unavailable.' } }),
-  )
-  await page.reload()
-  await page.getByRole('alert').first().waitFor()
 }

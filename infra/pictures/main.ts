@@ -6,8 +6,9 @@ import { openPage, startBrowser } from '../e2e/browser.ts'
 import { Demo, startStack } from '../e2e/stack.ts'
 import { seriousFindings } from './axe.ts'
 import { shootReadme } from './readme.ts'
-import { configPlaces, settled, signInOn, sitePlaces, type Place } from './places.ts'
-import { configStates, doorStates } from './config-states.ts'
+import { configPlaces, settled, signInOn, sitePlaces, writeMessage, type Place } from './places.ts'
+import { configStates } from './config-states.ts'
+import { doorStates } from './door-states.ts'
 import { siteStates } from './states.ts'
 
 /**
@@ -43,8 +44,10 @@ try {
     process.stdout.write(`infra/pictures/readme/: ${names.join(', ')}\n`)
   } else {
     if (!options.only && !options.part) rmSync(folder, { recursive: true, force: true })
-    if (options.part !== 'config') await shootSite(browser)
-    if (options.part !== 'site') await shootConfig(browser)
+    await Promise.all([
+      options.part !== 'config' && shootSite(browser),
+      options.part !== 'site' && shootConfig(browser),
+    ])
     report()
   }
 } finally {
@@ -65,35 +68,48 @@ async function shootSite(browser: Browser): Promise<void> {
   const crawler = await openPage(browser)
   const places = wanted([...(await sitePlaces(crawler.page, demo)), ...siteStates(demo)])
   await crawler.page.context().close()
-  for (const width of WIDTHS) {
-    for (const place of places) {
-      const { page } = await openPage(browser, { width, height: heightOf(width) })
-      await look(page, place, `site-${place.name}`, width)
-      await page.context().close()
-    }
-  }
+  await Promise.all(
+    WIDTHS.map(async (width) => {
+      for (const place of places) {
+        const { page } = await openPage(browser, { width, height: heightOf(width) })
+        await look(page, place, `site-${place.name}`, width)
+        await page.context().close()
+      }
+    }),
+  )
 }
 
 async function shootConfig(browser: Browser): Promise<void> {
   const crawler = await openPage(browser)
+  await writeMessage(crawler.page, demo)
   await crawler.page.goto(demo.config)
   const door: Place[] = [{ name: 'sign-in', url: crawler.page.url() }, ...doorStates(demo)]
   await signInOn(crawler.page, demo)
   const panels = wanted([...(await configPlaces(crawler.page, demo)), ...configStates(demo)])
   await crawler.page.context().close()
   for (const scheme of ['light', 'dark'] as const) {
-    for (const width of WIDTHS) {
-      const { page } = await openPage(browser, { width, height: heightOf(width) })
-      await page.emulateMedia({ colorScheme: scheme })
-      for (const place of wanted(door)) await look(page, place, `config-${place.name}-${scheme}`, width)
-      await signInOn(page, demo)
-      for (const place of panels) {
-        await look(page, place, `config-${place.name}-${scheme}`, width)
-        await page.unrouteAll()
-      }
-      await page.context().close()
-    }
+    await Promise.all(
+      WIDTHS.map((width) => shootPanels(browser, { door: wanted(door), panels }, scheme, width)),
+    )
   }
+}
+
+async function shootPanels(
+  browser: Browser,
+  { door, panels }: { door: Place[]; panels: Place[] },
+  scheme: 'light' | 'dark',
+  width: number,
+): Promise<void> {
+  const { page } = await openPage(browser, { width, height: heightOf(width) })
+  await page.emulateMedia({ colorScheme: scheme })
+  const each = async (place: Place) => {
+    await look(page, place, `config-${place.name}-${scheme}`, width)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  for (const place of door) await each(place)
+  await signInOn(page, demo)
+  for (const place of panels) await each(place)
+  await page.context().close()
 }
 
 /** Opens a place, lets everything arrive, shoots it whole and asks axe. A place that cannot be made ready is a finding. */

@@ -34,6 +34,20 @@ export async function signInOn(page: Page, demo: Demo): Promise<void> {
   await page.getByRole('link', { name: /Clay & Hearth/ }).waitFor()
 }
 
+/** Writes to the demo's owners as a visitor, so that the inbox has something to show. */
+export async function writeMessage(page: Page, demo: Demo): Promise<void> {
+  await page.goto(new URL(demo.forms.contact.path, demo.site).href)
+  await page.locator('[data-alive=ready] form').waitFor()
+  const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
+  for (const field of await form.locator('input:visible:not([type=email])').all()) await field.fill('Visitor')
+  await form.locator('input[type=email]').fill('visitor@example.com')
+  await form
+    .locator('textarea')
+    .fill('The blue cup arrived whole, and it is used every morning.\n\nDo you make a saucer for it?')
+  await form.locator('button[type=submit]').click()
+  await page.locator('.form-submission-text').first().waitFor()
+}
+
 async function crawl(
   page: Page,
   start: string,

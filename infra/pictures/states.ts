@@ -12,8 +12,27 @@ export function siteStates(demo: Demo): Place[] {
     { name: 'cart-empty', url: at('/cart') },
     ...['sign-in', 'sign-up', 'reset', 'password', 'confirm'].map((screen) => ({
       name: `account-${screen}`,
-      url: at(`/account/${screen}${screen === 'confirm' ? '#token=of-a-letter' : ''}`),
+      url: at(`/account/${screen}${['password', 'confirm'].includes(screen) ? '#token=of-a-letter' : ''}`),
     })),
+    { name: 'account-no-token', url: at('/account/password') },
+    {
+      name: 'account-confirm-broken',
+      url: at('/account/confirm#token=of-a-letter'),
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Confirm my address' }).click()
+        await page.getByRole('alert').waitFor()
+      },
+    },
+    {
+      name: 'account-reset-sent',
+      url: at('/account/reset'),
+      async prepare(page) {
+        await page.locator('[data-alive=ready] form').waitFor()
+        await page.getByLabel('Email').fill('nobody@example.com')
+        await page.keyboard.press('Enter')
+        await page.locator('.account-done').waitFor()
+      },
+    },
     {
       name: 'account-wrong',
       url: at('/account/sign-in'),
@@ -41,6 +60,21 @@ export function siteStates(demo: Demo): Place[] {
         await page.getByRole('dialog', { name: 'Logout Successful' }).waitFor()
       },
     },
+    {
+      name: 'menu',
+      url: at('/'),
+      async prepare(page) {
+        const menu = page.getByRole('button', { name: 'Menu' })
+        if (await menu.isVisible()) await menu.click() // it is a phone's
+      },
+    },
+    {
+      name: 'focus',
+      url: at('/shop'),
+      async prepare(page) {
+        for (let step = 0; step < 9; step++) await page.keyboard.press('Tab')
+      },
+    },
     { name: 'shop-no-category', url: at('/shop?category=Nothing%20like%20this') },
     { name: 'cart-drawer', url: at(product.path), prepare: addToCart },
     {
@@ -65,11 +99,27 @@ export function siteStates(demo: Demo): Place[] {
       },
     },
     {
+      name: 'newsletter-sent',
+      url: at(demo.forms.newsletter.path),
+      async prepare(page) {
+        const form = page.locator(`form[data-form-id="${demo.forms.newsletter.id}"]`).first()
+        await form.scrollIntoViewIfNeeded()
+        await page.locator('[data-alive=ready] form').first().waitFor()
+        await form.locator('input[type=email]').fill('reader@example.com')
+        await form.locator('button[type=submit]').click()
+        await page.locator('.form-submission-text').first().waitFor()
+      },
+    },
+    {
       name: 'gallery-lightbox',
       url: at('/gallery'),
       async prepare(page) {
         await page.locator('[data-lightbox]').first().click()
         await page.locator('dialog.lightbox[open]').waitFor()
+        await page.waitForFunction(() => {
+          const image = document.querySelector<HTMLImageElement>('dialog.lightbox img')
+          return image !== null && image.complete && image.naturalWidth > 0
+        })
       },
     },
     {

@@ -1,8 +1,8 @@
 import { CircleUserRound, ExternalLink, LayoutGrid, LogOut, Menu, Search, X } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { ThemeChoice } from '../ui/ThemeChoice.tsx'
-import { panelPath, type Panel } from './panels.ts'
+import { panelAt, panelPath, type Panel } from './panels.ts'
 import { Unread } from './Rail.tsx'
 import { useSignOut } from './session.ts'
 import { visitHref, type Site } from './website.ts'
@@ -34,6 +34,8 @@ export function TopBar({ site, search }: { site: Site; search: () => void }) {
 export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[] }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const signOut = useSignOut()
+  const { pathname } = useLocation()
+  const open = panelAt(site.id, pathname)
   const near = panels.filter((panel) => IN_REACH.includes(panel.to))
   const rest = panels.filter((panel) => !IN_REACH.includes(panel.to))
   const close = () => sheet.current?.close()
@@ -51,7 +53,12 @@ export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[
             </li>
           ))}
           <li>
-            <button type="button" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-current={(open && rest.includes(open)) || undefined}
+              onClick={() => sheet.current?.showModal()}
+            >
               <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
               <span>More</span>
             </button>
@@ -67,9 +74,9 @@ export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[
         <ul>
           {rest.map(({ to, label, Icon }) => (
             <li key={label}>
-              <Link to={panelPath(site.id, to)} onClick={close}>
+              <NavLink to={panelPath(site.id, to)} onClick={close}>
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" /> {label}
-              </Link>
+              </NavLink>
             </li>
           ))}
           <li>

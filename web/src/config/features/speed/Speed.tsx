@@ -56,9 +56,11 @@ export function Speed() {
           )
         }
       </Await>
-      <div className="tools below">
-        <Segments label="Grouping" options={grouped} value={by} onChange={(next) => change({ by: next })} />
-      </div>
+      {rows.data?.rows.length !== 0 && (
+        <div className="tools below">
+          <Segments label="Grouping" options={grouped} value={by} onChange={(next) => change({ by: next })} />
+        </div>
+      )}
       <Await query={rows} rows={5}>
         {(data) =>
           data.rows.length === 0 ? null : (

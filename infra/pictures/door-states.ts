@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { InvitationLook } from '@portico/proto/http/contributors'
+import type { Demo } from '../e2e/stack.ts'
+import type { Place } from './places.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** What is seen before signing in: each screen, and what it says of a wrong answer or a link that is no good. */
+export function doorStates(demo: Demo): Place[] {
+  const at = (path: string) => new URL(path, demo.config).href
+  return [
+    { name: 'sign-up', url: at('sign-up') },
+    { name: 'reset', url: at('reset') },
+    { name: 'password', url: at('password#token=not-a-token') },
+    { name: 'confirm', url: at('confirm#token=not-a-token') },
+    {
+      name: 'sign-in-wrong',
+      url: at('sign-in'),
+      async prepare(page) {
+        await page.getByLabel('Email').fill(nobody())
+        await page.getByLabel('Password', { exact: true }).fill('not a password')
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').waitFor()
+      },
+    },
+    {
+      name: 'sign-up-wrong',
+      url: at('sign-up'),
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Create account' }).click()
+        await page.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+    {
+      name: 'reset-sent',
+      url: at('reset'),
+      async prepare(page) {
+        await page.getByLabel('Email').fill(nobody())
+        await page.keyboard.press('Enter')
+        await page.getByText('a mail with a link is on its way').waitFor()
+      },
+    },
+    {
+      name: 'password-broken',
+      url: at('password#token=not-a-token'),
+      async prepare(page) {
+        await page.getByLabel('New password').fill('four words that nobody guesses')
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').waitFor()
+      },
+    },
+    {
+      name: 'confirm-broken',
+      url: at('confirm#token=not-a-token'),
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Confirm' }).click()
+        await page.getByRole('alert').waitFor()
+      },
+    },
+    {
+      name: 'invitation-gone',
+      url: at('invitation#token=not-a-token'),
+      prepare: (page) => page.getByText('This invitation is not open').waitFor(),
+    },
+    { ...invitation(demo, 'new', { hasAccount: false }) },
+    { ...invitation(demo, 'known', { hasAccount: true }) },
+  ]
+}
+
+/** An invitation as somebody sees it who opened the mail; `look` says what differs from one of the owner's own. */
+export function invitation(demo: Demo, name: string, look: Partial<InvitationLook>): Place {
+  const shown: InvitationLook = {
+    email: demo.owner.email,
+    roles: ['editor', 'storeManager'],
+    website: { id: demo.websiteId, title: 'Clay & Hearth' },
+    invitedBy: demo.owner.email,
+    expiresOn: Date.now() + WEEK_MS,
+    hasAccount: true,
+    ...look,
+  }
+  return {
+    name: `invitation-${name}`,
+    url: new URL('invitation#token=of-a-mail', demo.config).href,
+    async prepare(page: Page) {
+      await page.route(
+        ({ pathname }) => pathname === '/api/auth/Invitation',
+        (route) => route.fulfill({ json: shown }),
+      )
+      // The token was taken out of the address, so the address is opened anew.
+      await page.goto('about:blank')
+      await page.goto(this.url)
+      await page.getByText(/^Open until/).waitFor()
+    },
+  }
+}
+
+/** Somebody else each time: what is tried too often with one address is refused. */
+const nobody = () => `nobody-${randomUUID().slice(0, 8)}@example.com`

@@ -1,0 +1,78 @@
+import type { APIResponse, Page, Route } from 'playwright-core'
+import type { Demo } from '../e2e/stack.ts'
+import type { Place } from './places.ts'
+
+const panels = [
+  'home',
+  'pages',
+  'products',
+  'inbox',
+  'visitors',
+  'speed',
+  'members',
+  'contributors',
+  'audit',
+  'settings',
+]
+/** Panels that never are without anything: a website has an owner and settings. */
+const neverEmpty = ['contributors', 'settings']
+/** Their bones stand for all. */
+const waiting = ['home', 'products', 'visitors']
+
+/** What a panel says while it reads, when there is nothing to read, and when its service is away. */
+export function panelStates(demo: Demo): Place[] {
+  const url = (panel: string) => `${demo.config}sites/${demo.websiteId}/${panel === 'home' ? '' : panel}`
+  const states = (names: string[], state: string, prepare: (page: Page) => Promise<void>): Place[] =>
+    names.map((name) => ({ name: `${name}-${state}`, url: url(name), prepare }))
+  return [
+    ...states(panels, 'away', away),
+    ...states(
+      panels.filter((name) => !neverEmpty.includes(name)),
+      'empty',
+      empty,
+    ),
+    ...states(waiting, 'loading', loading),
+  ]
+}
+
+/** Every read of a panel; not who is signed in and which websites they have, without which no panel is there. */
+const isRead = ({ pathname }: URL) =>
+  (pathname.startsWith('/api/rest/') && pathname !== '/api/rest/sites') ||
+  pathname.startsWith('/config/check/')
+
+async function away(page: Page): Promise<void> {
+  await page.route(isRead, (route) => route.fulfill({ status: 503, json: { error: 'Service unavailable.' } }))
+  await page.reload()
+  await page.getByRole('alert').first().waitFor()
+}
+
+async function empty(page: Page): Promise<void> {
+  await page.route(isRead, async (route) => {
+    const response = await answerTo(route)
+    await route.fulfill({ response, json: emptied(await response.json()) })
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+}
+
+/** Reads that never end, until the page is left. */
+async function loading(page: Page): Promise<void> {
+  await page.route(isRead, () => {})
+  await page.reload()
+  await page.locator('main [aria-busy=true]').first().waitFor()
+}
+
+/** What Portico answers to a request of the page. Node does not know `*.localhost`, which browsers do. */
+export async function answerTo(route: Route): Promise<APIResponse> {
+  const url = new URL(route.request().url())
+  const headers = { ...(await route.request().allHeaders()), host: url.host }
+  url.hostname = '127.0.0.1'
+  return route.fetch({ url: url.href, headers })
+}
+
+/** An answer of the same shape with nothing in it: lists without entries, counts of nought. */
+function emptied(answer: unknown): unknown {
+  if (Array.isArray(answer)) return []
+  if (typeof answer === 'number') return 0
+  if (answer === null || typeof answer !== 'object') return answer
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, emptied(value)]))
+}
