@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../errors.ts'
+import { macWith } from './mac.ts'
 import type { Caller } from './principal.ts'
 
 const NONCE_BYTES = 7
@@ -106,5 +107,5 @@ function crumbField(body: unknown): string | undefined {
 }
 
 function mac(secret: string, binding: string, nonce: Uint8Array): Buffer {
-  return createHmac('sha256', secret).update(nonce).update(binding).digest()
+  return macWith(secret).update(nonce).update(binding).digest()
 }

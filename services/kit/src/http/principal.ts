@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { RoleName } from '@portico/proto/enums/website-role'
+import { macWith } from './mac.ts'
 
 /** The website that a request's host names. */
 export type Website = { id: string; identifier: string }
@@ -52,7 +53,7 @@ export function verifyCaller(secret: string, header: string | undefined, now = D
 }
 
 function mac(secret: string, payload: string): string {
-  return createHmac('sha256', secret).update(payload).digest('base64url')
+  return macWith(secret).update(payload).digest('base64url')
 }
 
 /** Remembers verified headers for as long as they are good: the gateway sends the same one for many requests. */
