@@ -2,7 +2,6 @@ import { OWNER_SESSION_DAYS, OWNER_SESSION_IDLE_DAYS, SESSION_SEEN_MINUTES } fro
 import type { Queryable } from '@portico/kit/postgres/db'
 import type { Sites } from './accounts.ts'
 import type { SessionRow } from './session-row.ts'
-import { WITHOUT_SYNC } from './without-sync.ts'
 
 /** How long an owner stays signed in at most, and how long without a call, in seconds. */
 export const OWNER_SESSION_SECONDS = OWNER_SESSION_DAYS * 24 * 3_600
@@ -11,8 +10,7 @@ const IDLE_SECONDS = OWNER_SESSION_IDLE_DAYS * 24 * 3_600
 /**
  * Starts a session for an account whose password was checked against `passwordHash`, and says which roles it has where.
  * Undefined when the password was changed since, or the account is suspended or gone: the row is locked, so that a
- * change of the password which runs just then either is seen here or deletes this session too. Who loses a session in a
- * crash signs in again.
+ * change of the password which runs just then either is seen here or deletes this session too.
  */
 export async function insertAccountSession(
   db: Queryable,
@@ -36,7 +34,7 @@ export async function insertAccountSession(
          select website_id, jsonb_agg(role order by role) as roles
          from account_website_role where account_id = $3 group by website_id
        ) held
-     ), '{}') as sites, ${WITHOUT_SYNC}`,
+     ), '{}') as sites`,
     [
       session.tokenHash,
       session.id,
