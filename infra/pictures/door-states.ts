@@ -63,8 +63,8 @@ export function doorStates(demo: Demo): Place[] {
       url: at('invitation#token=not-a-token'),
       prepare: (page) => page.getByText('This invitation is not open').waitFor(),
     },
-    { ...invitation(demo, 'new', { hasAccount: false }) },
-    { ...invitation(demo, 'known', { hasAccount: true }) },
+    invitation(demo, 'new', { hasAccount: false }),
+    invitation(demo, 'known', { hasAccount: true }),
   ]
 }
 
@@ -79,9 +79,10 @@ export function invitation(demo: Demo, name: string, look: Partial<InvitationLoo
     hasAccount: true,
     ...look,
   }
+  const url = new URL('invitation#token=of-a-mail', demo.config).href
   return {
     name: `invitation-${name}`,
-    url: new URL('invitation#token=of-a-mail', demo.config).href,
+    url,
     async prepare(page: Page) {
       await page.route(
         ({ pathname }) => pathname === '/api/auth/Invitation',
@@ -89,7 +90,7 @@ export function invitation(demo: Demo, name: string, look: Partial<InvitationLoo
       )
       // The token was taken out of the address, so the address is opened anew.
       await page.goto('about:blank')
-      await page.goto(this.url)
+      await page.goto(url)
       await page.getByText(/^Open until/).waitFor()
     },
   }

@@ -58,6 +58,7 @@ async function empty(page: Page): Promise<void> {
 async function loading(page: Page): Promise<void> {
   await page.route(isRead, () => {})
   await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor() // the panel's, when it is known who is there
   await page.locator('main [aria-busy=true]').first().waitFor()
 }
 
