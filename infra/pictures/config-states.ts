@@ -73,7 +73,7 @@ export function configStates(demo: Demo): Place[] {
       url: at('/inbox'),
       async prepare(page) {
         await page.locator('.messages .message').first().click()
-        await page.getByRole('button', { name: 'Archive' }).waitFor()
+        await page.getByRole('button', { name: 'Archive', exact: true }).waitFor()
       },
     },
     {
@@ -90,7 +90,7 @@ export function configStates(demo: Demo): Place[] {
       name: 'settings-wrong',
       url: at('/settings'),
       async prepare(page) {
-        await page.getByLabel('Language').fill('no language at all')
+        await page.getByLabel('Tax in percent').fill('much')
         await page.keyboard.press('Enter')
         await page.locator('[aria-invalid=true]').first().waitFor()
       },
