@@ -3,15 +3,20 @@ import { Agent, request } from 'node:http'
 export type Shot = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type Outcome = { status: number; text: string; micros: number }
 
-/** Fires requests at a loopback port, naming `host`; every answer is read to its end. */
-export function createGun({ port, host, connections }: { port: number; host: string; connections: number }) {
+/** Fires requests at a loopback port or a socket file, naming `host`; every answer is read to its end. */
+export function createGun({
+  host,
+  connections,
+  ...at
+}: { host: string; connections: number } & ({ port: number } | { socketPath: string })) {
+  const place = 'port' in at ? { host: '127.0.0.1', port: at.port } : at
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   function fire({ path, method = 'GET', headers = {}, body }: Shot): Promise<Outcome> {
     const started = performance.now()
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const req = request(
-        { host: '127.0.0.1', port, path, method, agent, headers: { host, ...headers, ...length } },
+        { ...place, path, method, agent, headers: { host, ...headers, ...length } },
         (res) => {
           const chunks: Buffer[] = []
           res.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -70,7 +70,7 @@ async function measure(): Promise<void> {
   const hello = await startHello()
   const databaseUrl = databaseUrls(dataDir)
 
-  const shared = { demo, owner, host, port, cpu: () => cpuMicros(warm.child.pid!), databaseUrl }
+  const shared = { demo, owner, host, port, dataDir, cpu: () => cpuMicros(warm.child.pid!), databaseUrl }
   const rows: Record<string, string | number>[] = []
   const results: Record<string, unknown>[] = []
   for (const job of jobs) {
@@ -81,6 +81,8 @@ async function measure(): Promise<void> {
     const shoot = await job.prepare(bench)
     await closedLoop(Math.ceil(job.requests / 4), job.connections, shoot)
     await job.settle?.(bench)
+    const beside = job.beside?.(bench)
+    if (beside) await closedLoop(Math.ceil(job.requests / 4), job.connections, beside)
     const ratios: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const unit = await cost(
@@ -92,7 +94,10 @@ async function measure(): Promise<void> {
         await closedLoop(job.requests, job.connections, shoot)
         await job.settle?.(bench)
       })
-      ratios.push(each / unit)
+      const base = beside
+        ? await cost(bench.cpu, job.requests, () => closedLoop(job.requests, job.connections, beside))
+        : 0
+      ratios.push((each - base) / unit)
     }
     const latencies = await openLoop(job.rate, 5, shoot)
     const h = median(ratios)

@@ -14,6 +14,7 @@ export type Bench = {
   databaseUrl(service: string, role: Role): string
   host: string
   port: number
+  dataDir: string
 }
 
 /** One job of the table: its gate in H, one request of it, and what must be made ready first. */
@@ -28,6 +29,8 @@ export type Job = {
   rate: number
   p99Gate: number
   prepare(bench: Bench): Promise<(index: number) => Promise<Outcome>>
+  /** One request of what the job stands beside: its cost is taken off, as often measured. */
+  beside?(bench: Bench): (index: number) => Promise<Outcome>
   /** Waits until work that goes on after the answer (consumers) is done, so that its cost is counted. */
   settle?(bench: Bench): Promise<void>
 }
