@@ -92,7 +92,7 @@ export async function startPortico({
     const mail = createMail({ url: mailUrl, from: mailFrom, logger })
     stops.push(() => mail.close())
 
-    const socketOf = openSockets(dataDir)
+    const placeOf = openSockets(dataDir)
     const urls = {} as Record<Name | 'web', string>
     const services: Portico['services'] = []
     const registries = [createMetrics({ service: 'portico', process: true }).registry]
@@ -118,7 +118,7 @@ export async function startPortico({
       app: App,
       its: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>,
     ) => {
-      const running: Running = await startApp(app, its, { at: socketOf(app.name) })
+      const running: Running = await startApp(app, its, { at: placeOf(app.name) })
       stops.push(() => running.stop())
       urls[app.name as Name | 'web'] = running.url
       services.push({ name: app.name, url: running.url, routes: app.routes })

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SocketFile } from '@portico/kit/http/address'
 
@@ -11,11 +11,13 @@ const LONGEST = 103
  */
 export function openSockets(dataDir: string): (name: string) => number | SocketFile {
   const dir = resolve(dataDir, 'run')
-  // What a process that was killed left behind; the data belong to this one alone.
-  rmSync(dir, { recursive: true, force: true })
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  mkdirSync(dir, { recursive: true })
+  chmodSync(dir, 0o700)
   return (name) => {
     const socket = join(dir, `${name}.sock`)
-    return process.platform !== 'win32' && Buffer.byteLength(socket) <= LONGEST ? { socket } : 0
+    if (process.platform === 'win32' || Buffer.byteLength(socket) > LONGEST) return 0
+    // What a process that was killed left behind; the data belong to this one alone.
+    rmSync(socket, { force: true })
+    return { socket }
   }
 }

@@ -14,12 +14,14 @@ test('each service has a socket file of its own, in a folder that is closed to o
   expect(statSync(join(dir, 'run')).mode & 0o777).toBe(0o700)
 })
 
-test('what a killed process left behind is removed', () => {
+test('what a killed process left behind is removed, and nothing else', () => {
   const at = openSockets(dir)
   const { socket } = at('forms') as { socket: string }
   writeFileSync(socket, '')
-  openSockets(dir)
+  writeFileSync(join(dir, 'run/notes'), 'of somebody else')
+  openSockets(dir)('forms')
   expect(() => statSync(socket)).toThrow('ENOENT')
+  expect(statSync(join(dir, 'run/notes')).isFile()).toBe(true)
 })
 
 test('a path that is too long for a socket gives a port', () => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /** Below the ports that systems give to outgoing connections, one of which could take a port before it is used. */
-const LOWEST = 15_000
-const HIGHEST = 32_000
+const LOWEST = 18_000
+const HIGHEST = 27_000
 const given = new Set<number>()
 
 /**
@@ -12,9 +12,9 @@ const given = new Set<number>()
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
-    if (given.has(port) || !(await isFree(port))) continue
+    if (given.has(port)) continue
     given.add(port)
-    return port
+    if (await isFree(port)) return port
   }
   throw new Error(`no free port between ${LOWEST} and ${HIGHEST}`)
 }

@@ -33,7 +33,8 @@ export type Metrics = {
 export function createMetrics({ service, process = false }: { service: string; process?: boolean }): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
-  // Ten milliseconds, the default, would wake an idle process a hundred times a second.
+  // Ten milliseconds, the default, would wake an idle process a hundred times a second. Node's figures hold the pause
+  // itself, which the panel and the alert take off.
   if (process) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
   const duration = new Histogram({
     name: 'http_server_duration_seconds',

@@ -19,3 +19,13 @@ export function poolTo(address: string, options: Omit<Pool.Options, 'socketPath'
     ? new Pool(address, options)
     : new Pool('http://localhost', { ...options, socketPath })
 }
+
+const SENDABLE = /^\/[\x21-\x7e]*$/
+
+/**
+ * Looks at a path before undici does: a pool whose client refuses a request never uses that client again, so a handful of
+ * bad ones would use up all its connections. @throws TypeError
+ */
+export function needSendable(path: string): void {
+  if (!SENDABLE.test(path)) throw new TypeError(`not a path: ${path}`)
+}

@@ -30,8 +30,11 @@ export function collect(req: IncomingMessage, limit: number): Promise<Buffer> {
       } else chunks.push(chunk)
     }
     req.on('data', onData)
-    req.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     const brokeOff = () => reject(badRequest('The request body broke off.'))
+    req.once('end', () => {
+      req.off('close', brokeOff) // it comes after every end too
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+    })
     req.once('error', brokeOff)
     // Also of a sender who went away without an error, or before anybody listened.
     req.once('close', brokeOff)

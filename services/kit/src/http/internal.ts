@@ -1,7 +1,7 @@
 import type { Dispatcher, Pool } from 'undici'
 import type * as z from 'zod'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
-import { poolTo } from './address.ts'
+import { needSendable, poolTo } from './address.ts'
 import { PRINCIPAL_HEADER, signCaller, type Caller, type Website } from './principal.ts'
 
 export type InternalClient = {
@@ -16,7 +16,9 @@ export type InternalClient = {
   close(): Promise<void>
 }
 
-/** Calls another service on the inside network as the service `name`. Deadline 5 s. */
+const DEADLINE_MS = 5_000
+
+/** Calls another service on the inside network as the service `name`. The whole answer is there within 5 s, or a 503. */
 export function internalClient({
   baseUrl,
   secret,
@@ -28,10 +30,11 @@ export function internalClient({
   name: string
   connections?: number
 }): InternalClient {
+  // The deadline is our own, because it counts waiting for a connection too.
   const pool = poolTo(baseUrl, {
     connections,
-    headersTimeout: 5_000,
-    bodyTimeout: 5_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
     connect: { timeout: 2_000 },
   })
   const signed = new Map<string, { header: string; until: number }>()
@@ -69,7 +72,7 @@ export function internalClient({
     if (status === 404) return null
     if (status === 204) return null
     if (status >= 500) throw unavailable()
-    const answer = JSON.parse(text) as unknown
+    const answer = parsed(text)
     if (status >= 400) throw new Refusal(status, answer as ErrorBody)
     return schema ? schema.parse(answer) : (answer as T)
   }
@@ -81,13 +84,37 @@ export function internalClient({
   }
 }
 
-/** One request and the text of its answer, without a stream between: answers of services are short. */
+/** @throws Refusal 503 for what a service of ours would never say, so that it was not one */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw unavailable()
+  }
+}
+
+/**
+ * One request and the text of its answer, without a stream between: answers of services are short.
+ * @throws when there is none in time
+ */
 function ask(pool: Pool, request: Dispatcher.DispatchOptions): Promise<{ status: number; text: string }> {
+  needSendable(request.path)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let status = 0
+    let running: Dispatcher.DispatchController | undefined
+    const tooSlow = new Error('no answer in time')
+    let isLate = false
+    const deadline = setTimeout(() => {
+      isLate = true
+      running?.abort(tooSlow)
+      reject(tooSlow)
+    }, DEADLINE_MS)
     pool.dispatch(request, {
-      onRequestStart() {},
+      onRequestStart(controller) {
+        running = controller
+        if (isLate) controller.abort(tooSlow)
+      },
       onResponseStart(_controller, code) {
         status = code
       },
@@ -95,9 +122,11 @@ function ask(pool: Pool, request: Dispatcher.DispatchOptions): Promise<{ status:
         chunks.push(chunk)
       },
       onResponseEnd() {
+        clearTimeout(deadline)
         resolve({ status, text: (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString() })
       },
       onResponseError(_controller, error) {
+        clearTimeout(deadline)
         reject(error)
       },
     })

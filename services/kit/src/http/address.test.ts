@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type RequestListener } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { socketAddress, socketOf } from './address.ts'
+import { internalClient } from './internal.ts'
+import { listen } from './server.ts'
+
+let dir: string
+const closing: (() => Promise<unknown>)[] = []
+beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'portico-address-'))))
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function clientOf(answer: RequestListener, connections = 2) {
+  const listening = await listen(createServer(answer), { socket: join(dir, 'it.sock') })
+  const client = internalClient({
+    baseUrl: listening.url,
+    secret: 's'.repeat(32),
+    name: 'tests',
+    connections,
+  })
+  closing.push(
+    () => client.close(),
+    () => listening.close(),
+  )
+  return client
+}
+
+test.each(['/run/a b/forms.sock', '/run/50%25/#1?.sock', '/run/café/forms.sock'])(
+  'the address of a socket file leads back to it: %s',
+  (file) => expect(socketOf(socketAddress(file))).toBe(file),
+)
+
+test('an address with a host is no socket file', () => {
+  expect(socketOf('http://forms:8080')).toBeUndefined()
+})
+
+test('a service is asked at its socket file', async () => {
+  const client = await clientOf((req, res) =>
+    res.end(JSON.stringify({ path: req.url, host: req.headers.host })),
+  )
+  expect(await client.get('/internal/page?path=%2F')).toEqual({
+    path: '/internal/page?path=%2F',
+    host: 'localhost',
+  })
+})
+
+test('a path that cannot be sent is refused at once, and uses up no connection', async () => {
+  const client = await clientOf((_req, res) => res.end('{}'), 1)
+  for (const path of ['/a\u0141', 'no-slash', '/a b', '']) {
+    await expect(client.get(path)).rejects.toThrow('not a path')
+  }
+  expect(await client.get('/good')).toEqual({})
+})
+
+test('an answer that is no JSON is as if the service were away', async () => {
+  const client = await clientOf((_req, res) => res.end('half an ans'))
+  await expect(client.get('/')).rejects.toMatchObject({ status: 503 })
+})
+
+test('an answer that drips ends with the deadline, and so does a call that waits for its connection', async () => {
+  const asked: (string | undefined)[] = []
+  const client = await clientOf((req, res) => {
+    asked.push(req.url)
+    res.writeHead(200)
+    const drip = setInterval(() => res.write(' '), 200)
+    res.once('close', () => clearInterval(drip))
+  }, 1)
+  const away = expect.objectContaining({ status: 503 })
+  const both = await Promise.allSettled([client.get('/first'), client.get('/second')])
+  expect(both).toEqual([
+    { status: 'rejected', reason: away },
+    { status: 'rejected', reason: away },
+  ])
+  expect(asked).toEqual(['/first'])
+}, 20_000)
