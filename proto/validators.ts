@@ -95,6 +95,25 @@ export function formatSizeLimit(bytes: number): string {
   return `${bytes / BYTES_PER_LIMIT_MB} MB`
 }
 
+/** A language as BCP 47 writes it: `de`, `en-US`. */
+export function isLanguage(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** A time zone that this machine knows: `Europe/Berlin`, `UTC`. */
+export function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return text !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Characters are counted as people count them: an emoji is one. */
 function fits(text: string, limit: number): boolean {
   return text.trim() !== '' && [...text].length <= limit

@@ -44,6 +44,26 @@ test('settings are read as they were saved', async () => {
   expect([title, settings.description, settings.language]).toEqual(['Kiln', 'Wood-fired', 'en-US'])
 })
 
+test('a language or time zone that there is not is refused by its name, and nothing is changed', async () => {
+  const site = await sites.website('settings-wrong')
+  for (const [field, value] of [
+    ['language', 'no language at all'],
+    ['timeZone', 'Middle/Earth'],
+  ] as const) {
+    const refused = await site.own('/settings', { method: 'PUT', json: { title: 'Other', [field]: value } })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual([field])
+  }
+  const { title, settings } = (await site.own('/settings')).json<SettingsReply>()
+  expect(title).not.toBe('Other')
+  expect([settings.language, settings.timeZone]).toEqual(['en-US', 'UTC'])
+  const good = await site.own('/settings', {
+    method: 'PUT',
+    json: { language: 'de-AT', timeZone: 'Europe/Vienna' },
+  })
+  expect(good.status).toBe(200)
+})
+
 test('changes and settings are for those who may see them', async () => {
   const site = await sites.website('private-changes')
   for (const path of ['changes', 'settings']) {
