@@ -1,7 +1,7 @@
 import { invalid, unauthorized } from '@portico/kit/errors'
 import { OWNER_REALM } from './owner-session.ts'
 import type { RouteDeps } from './deps.ts'
-import type { Caller } from './passwords.ts'
+import type { Waiting } from './passwords.ts'
 import { findAccountDetails, type AccountDetails } from './store/account-details.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function verifyOwnPassword(
     password: string
     field: 'password' | 'currentPassword'
     address: string
-    caller?: Caller
+    waiting?: Waiting
   },
 ): Promise<AccountDetails> {
   const account = await findAccountDetails(db, asked.accountId)
@@ -28,7 +28,7 @@ export async function verifyOwnPassword(
     device: 'signed in',
   }
   const right = await limit.attempt(who, async () =>
-    (await passwords.verify(account.passwordHash, asked.password, asked.caller)) ? true : undefined,
+    (await passwords.verify(account.passwordHash, asked.password, asked.waiting)) ? true : undefined,
   )
   if (!right) throw invalid({ [asked.field]: 'This is not your password.' }, 'This is not your password.')
   return account

@@ -53,6 +53,23 @@ test('who goes away leaves the queue, and his place is somebody else’s', async
   await expect(enter(() => Promise.resolve(4), caller)).rejects.toMatchObject({ status: 503 })
 })
 
+test('who goes away when his turn has come puts nobody else out of the queue', async () => {
+  const enter = gate(1, 2)
+  const open: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => open.push(resolve))
+  const late = Object.assign(new EventEmitter(), { closed: false, off: () => {} }) // hears of it all the same
+  const [first, second, third] = [enter(work), enter(work, late), enter(work)]
+  open[0]!()
+  await first
+  await expect.poll(() => open.length).toBe(2)
+  late.emit('close')
+  open[1]!()
+  await second
+  await expect.poll(() => open.length).toBe(3)
+  open[2]!()
+  await third
+})
+
 test.each(['password', 'PASSWORD1', 'qwertyuiop', '123456789', 'trustno1', 'ｐａｓｓｗｏｒｄ'])(
   '%s is known from leaks and refused',
   async (password) => {

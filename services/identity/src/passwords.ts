@@ -6,22 +6,22 @@ import { isLeaked } from './leaked-passwords.ts'
 /** argon2id (the library's default algorithm) with 19 MiB, two passes, one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Who waits for the answer: a response, which closes when he goes away. */
-export type Caller = {
+/** Somebody who waits for the answer: a response, which closes when he goes away. */
+export type Waiting = {
   readonly closed: boolean
   once(event: 'close', left: () => void): unknown
   off(event: 'close', left: () => void): unknown
 }
 
-/** A `caller` who goes away while waiting leaves the queue, and nothing is hashed. */
+/** A `who` that goes away meanwhile leaves the queue, and nothing is hashed. */
 export type Passwords = {
   /**
    * The stored form of a password that somebody chose.
    * @throws Refusal 400 for one that is known from leaks, or is a word of its owner; 503 when too many wait
    */
-  hash(password: string, about: About, caller?: Caller): Promise<string>
+  hash(password: string, about: About, who?: Waiting): Promise<string>
   /** Whether `password` is the one of `stored`. Without `stored` it takes the same time and says no. @throws Refusal 503 */
-  verify(stored: string | undefined, password: string, caller?: Caller): Promise<boolean>
+  verify(stored: string | undefined, password: string, who?: Waiting): Promise<boolean>
 }
 
 /**
@@ -32,13 +32,13 @@ export async function createPasswords({ running = 2, waiting = 24 } = {}): Promi
   const gated = gate(running, waiting)
   const dummy = await hash('nobody has this password', options)
   return {
-    async hash(password, about, caller) {
+    async hash(password, about, who) {
       const problem = await problemOf(password, about)
       if (problem !== undefined) throw invalid({ password: problem })
-      return gated(() => hash(password, options), caller)
+      return gated(() => hash(password, options), who)
     },
-    async verify(stored, password, caller) {
-      const matches = await gated(() => verify(stored ?? dummy, password), caller)
+    async verify(stored, password, who) {
+      const matches = await gated(() => verify(stored ?? dummy, password), who)
       return matches && stored !== undefined
     },
   }
@@ -55,29 +55,31 @@ async function problemOf(password: string, about: About): Promise<string | undef
 export function gate(
   running: number,
   waiting: number,
-): <T>(work: () => Promise<T>, caller?: Caller) => Promise<T> {
+): <T>(work: () => Promise<T>, who?: Waiting) => Promise<T> {
   const queue: (() => void)[] = []
   let active = 0
 
-  const turn = (caller?: Caller) =>
+  const turn = (who?: Waiting) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
-        queue.splice(queue.indexOf(begin), 1)
+        const place = queue.indexOf(begin)
+        if (place === -1) return // his turn has come
+        queue.splice(place, 1)
         reject(unavailable('The caller has gone.', 1))
       }
       const begin = () => {
-        caller?.off('close', leave)
+        who?.off('close', leave)
         resolve()
       }
-      caller?.once('close', leave)
+      who?.once('close', leave)
       queue.push(begin)
     })
 
-  return async (work, caller) => {
-    if (caller?.closed) throw unavailable('The caller has gone.', 1)
+  return async (work, who) => {
+    if (who?.closed) throw unavailable('The caller has gone.', 1)
     if (active >= running) {
       if (queue.length >= waiting) throw unavailable('Too many people are signing in. Please try again.', 1)
-      await turn(caller)
+      await turn(who)
     } else active += 1
     try {
       return await work()

@@ -22,7 +22,7 @@ export const changeOwnPassword = (deps: RouteDeps) =>
         password: body.currentPassword,
         field: 'currentPassword',
         address: addressOf(req),
-        caller: res,
+        waiting: res,
       })
       const { id, passwordHash: oldHash } = account
       const newHash = await passwords.hash(
