@@ -75,8 +75,17 @@ export function readMailedToken(
   return { ok: true, subject, value: value ?? undefined, fits: (found) => fingerprint(key, found) === state }
 }
 
-const keyOf = (secret: string): KeyObject =>
-  createSecretKey(createHmac('sha256', secret).update('portico mailed token').digest())
+const keys = new Map<string, KeyObject>()
+
+/** Made once for each secret; a process has one. */
+function keyOf(secret: string): KeyObject {
+  let key = keys.get(secret)
+  if (key === undefined) {
+    key = createSecretKey(createHmac('sha256', secret).update('portico mailed token').digest())
+    keys.set(secret, key)
+  }
+  return key
+}
 
 const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
