@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER_DEVICE_COOKIE } from '../src/domain/device.ts'
-import { countAttempt } from '../src/store/login-attempts.ts'
+import { insertAccountSession } from '../src/store/account-sessions.ts'
+import { findAccountByEmail } from '../src/store/accounts.ts'
+import { countAttempt, forgetAttempt } from '../src/store/login-attempts.ts'
 import { startIdentity, stranger, visitor } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
@@ -114,10 +116,37 @@ test('counting a guess waits for no disk', async () => {
   const settings = await db.app(async (tx) => {
     await tx.query('set local synchronous_commit = on')
     const scopes = [Buffer.from('a scope')]
-    await countAttempt(tx, { scopes, now: identity.clock.at, windowSeconds: 60 })
+    await countAttempt({ ...db, query: tx.query }, { scopes, now: identity.clock.at, windowSeconds: 60 })
     return (await tx.query<{ synchronous_commit: string }>('show synchronous_commit')).rows
   })
   expect(settings).toEqual([{ synchronous_commit: 'off' }])
+})
+
+test('taking a guess back waits for no disk', async () => {
+  const { db } = identity.database
+  const scopes = [Buffer.from('a scope to take back')]
+  await countAttempt(db, { scopes, now: identity.clock.at, windowSeconds: 60 })
+  const settings = await db.app(async (tx) => {
+    await tx.query('set local synchronous_commit = on')
+    await forgetAttempt({ ...db, query: tx.query }, scopes)
+    return (await tx.query<{ synchronous_commit: string }>('show synchronous_commit')).rows
+  })
+  expect(settings).toEqual([{ synchronous_commit: 'off' }])
+})
+
+test('a session that starts waits for the disk', async () => {
+  const { db } = identity.database
+  await signUp('waits@example.com')
+  const account = (await findAccountByEmail(db, 'waits@example.com'))!
+  const settings = await db.app(async (tx) => {
+    await tx.query('set local synchronous_commit = on')
+    const session = { tokenHash: Buffer.alloc(32, 7), id: 'a'.repeat(24), userAgent: '' }
+    const { id: accountId, passwordHash } = account
+    const started = { ...session, accountId, passwordHash, createdAt: identity.clock.at }
+    expect(await insertAccountSession(tx, started)).toEqual({})
+    return (await tx.query<{ synchronous_commit: string }>('show synchronous_commit')).rows
+  })
+  expect(settings).toEqual([{ synchronous_commit: 'on' }])
 })
 
 test('while Postgres is away nobody may guess: 503', async () => {

@@ -1,4 +1,4 @@
-import type { Queryable } from '@portico/kit/postgres/db'
+import type { Db, Queryable } from '@portico/kit/postgres/db'
 import { WITHOUT_SYNC } from './without-sync.ts'
 
 /** A counter after the attempt was added, and how many seconds of its window are left. */
@@ -24,10 +24,11 @@ const COUNT = counting('$3::bytea[]')
 
 /**
  * Counts one attempt for each scope before it is tried, so that parallel guesses cannot slip past the limit, and
- * says how many there are in the window.
+ * says how many there are in the window. It takes the database and no transaction: whatever else one wrote would not
+ * wait for the disk either.
  */
 export async function countAttempt(
-  db: Queryable,
+  db: Db,
   { scopes, now, windowSeconds }: Window & { scopes: readonly Buffer[] },
 ): Promise<Counted[]> {
   return (await db.query<Counted>(COUNT, [now, windowSeconds, scopes])).rows
@@ -52,7 +53,10 @@ export const findingAndCounting = (find: string) => `
   ) then $5::bytea[] else $6::bytea[] end`)},
   (select to_jsonb(found) from (${find}) found) as found`
 
-/** Runs such a statement. `found` is undefined where nobody has the address. */
+/**
+ * Runs such a statement. `found` is undefined where nobody has the address. A member is found in a transaction of the
+ * tenant; nothing else may be written there, because it would not wait for the disk either.
+ */
 export async function findAndCount<Found>(
   db: Queryable,
   statement: string,
@@ -69,12 +73,15 @@ export async function findAndCount<Found>(
   return { found: rows[0]?.found ?? undefined, counted: rows }
 }
 
-/** Takes back an attempt that turned out to be the right password, or was never tried. */
-export async function forgetAttempt(db: Queryable, scopes: readonly Buffer[]): Promise<void> {
+/**
+ * Takes back an attempt that turned out to be the right password, or was never tried. A crash that loses it leaves a
+ * counter higher by one.
+ */
+export async function forgetAttempt(db: Db, scopes: readonly Buffer[]): Promise<void> {
   await db.query(
     `update login_attempt set failures = greatest(failures - 1, 0) from (
        select scope from login_attempt where scope = any($1::bytea[]) order by scope for update
-     ) locked where login_attempt.scope = locked.scope`,
+     ) locked where login_attempt.scope = locked.scope returning ${WITHOUT_SYNC}`,
     [scopes],
   )
 }
