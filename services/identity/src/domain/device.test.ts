@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { cookieValue, createDevices } from './device.ts'
+import { cookieValues, createDevices } from './device.ts'
 
 const devices = createDevices('s'.repeat(32))
 
 test('a device is known for the account and password it was made for, and no other', () => {
   const value = devices.make('hash a')
-  const id = devices.read(value, 'hash a')
+  const id = devices.read([value], 'hash a')
   expect(id).toBe(value.split('.')[0])
-  expect(devices.read(value, 'hash b')).toBeUndefined()
-  expect(createDevices('t'.repeat(32)).read(value, 'hash a')).toBeUndefined()
+  expect(devices.read([value], 'hash b')).toBeUndefined()
+  expect(createDevices('t'.repeat(32)).read([value], 'hash a')).toBeUndefined()
   expect(devices.make('hash a')).not.toBe(value)
 })
 
 test('the tag says whose a device is, without the stored hash', () => {
   const [first, second, another] = ['hash a', 'hash a', 'hash b'].map((hash) =>
-    devices.open(devices.make(hash)),
+    devices.open([devices.make(hash)]),
   )
   expect(first!.tag).toEqual(createHash('sha256').update('hash a').digest().subarray(0, 16))
   expect(second!.tag).toEqual(first!.tag)
@@ -28,7 +28,6 @@ test('what is not a device, or was changed, is none', () => {
   const [id, tag, mac] = value.split('.') as [string, string, string]
   const other = devices.make('hash b').split('.')[1]!
   const changed = [
-    undefined,
     '',
     id,
     `${id}.${mac}`,
@@ -39,13 +38,24 @@ test('what is not a device, or was changed, is none', () => {
     `${id}.${tag}.${'A'.repeat(43)}`,
     `${value}=`,
   ]
-  for (const each of changed) expect(devices.open(each)).toBeUndefined()
+  for (const each of changed) expect(devices.open([each])).toBeUndefined()
+  expect(devices.open([])).toBeUndefined()
 })
 
-test('a cookie is found among others', () => {
-  expect(cookieValue('a=1; SiteUserDevice=x.y; b=2', 'SiteUserDevice')).toBe('x.y')
-  expect(cookieValue('SiteUserDevice=x=y', 'SiteUserDevice')).toBe('x=y')
-  expect(cookieValue('SiteUserDevices=1; b=SiteUserDevice=1', 'SiteUserDevice')).toBeUndefined()
-  expect(cookieValue('xSiteUserDevice=1', 'SiteUserDevice')).toBeUndefined()
-  expect(cookieValue(undefined, 'a')).toBeUndefined()
+test('of several values the first that was made here counts, and the account’s own where that is known', () => {
+  const [mine, another] = [devices.make('hash a'), devices.make('hash b')]
+  const idOf = (value: string) => value.split('.')[0]
+  expect(devices.open(['planted', mine, another])?.id).toBe(idOf(mine))
+  expect(devices.read(['planted', another, mine], 'hash a')).toBe(idOf(mine))
+  expect(devices.read(['planted', another], 'hash a')).toBeUndefined()
+})
+
+test('a cookie is found among others, as often as it is there and four times at most', () => {
+  expect(cookieValues('a=1; SiteUserDevice=x.y; b=2', 'SiteUserDevice')).toEqual(['x.y'])
+  expect(cookieValues('SiteUserDevice=x=y', 'SiteUserDevice')).toEqual(['x=y'])
+  expect(cookieValues('SiteUserDevices=1; b=SiteUserDevice=1', 'SiteUserDevice')).toEqual([])
+  expect(cookieValues('xSiteUserDevice=1', 'SiteUserDevice')).toEqual([])
+  expect(cookieValues(undefined, 'a')).toEqual([])
+  expect(cookieValues('a=1; b=2; a=; a=3', 'a')).toEqual(['1', '', '3'])
+  expect(cookieValues('a=1; a=2; a=3; a=4; a=5', 'a')).toEqual(['1', '2', '3', '4'])
 })

@@ -20,17 +20,17 @@ export type Device = { id: string; tag: Buffer }
 export type Devices = {
   /** The value for a browser on which the account with this stored hash has just signed in. */
   make(passwordHash: string): string
-  /** The device that the value of a cookie names; undefined when the value was not made here. */
-  open(value: string | undefined): Device | undefined
-  /** The id of the device that the value of a cookie names; undefined when it is not one of the account with this stored hash. */
-  read(value: string | undefined, passwordHash: string): string | undefined
+  /** The device that the first value made here names, of those that a browser sent; undefined when none was made here. */
+  open(values: readonly string[]): Device | undefined
+  /** The id of the first device among them that is one of the account with this stored hash; undefined when none is. */
+  read(values: readonly string[], passwordHash: string): string | undefined
 }
 
 export function createDevices(secret: string): Devices {
   const key = createSecretKey(createHmac('sha256', secret).update('portico known devices v2').digest())
   const sign = (named: string) => createHmac('sha256', key).update(named).digest()
-  const open: Devices['open'] = (value) => {
-    const [, named, id, tag, mac] = (value !== undefined && FORM.exec(value)) || []
+  const openOne = (value: string): Device | undefined => {
+    const [, named, id, tag, mac] = FORM.exec(value) ?? []
     if (named === undefined || id === undefined || tag === undefined || mac === undefined) return undefined
     // 43 characters are 32 bytes, as many as an HMAC has.
     if (!timingSafeEqual(Buffer.from(mac, 'base64url'), sign(named))) return undefined
@@ -42,10 +42,16 @@ export function createDevices(secret: string): Devices {
       const named = `${id}.${tagOf(passwordHash).toString('base64url')}`
       return `${named}.${sign(named).toString('base64url')}`
     },
-    open,
-    read(value, passwordHash) {
-      const device = open(value)
-      return device?.tag.equals(tagOf(passwordHash)) ? device.id : undefined
+    open(values) {
+      for (const value of values) {
+        const device = openOne(value)
+        if (device) return device
+      }
+      return undefined
+    },
+    read(values, passwordHash) {
+      const tag = tagOf(passwordHash)
+      return values.map(openOne).find((device) => device?.tag.equals(tag))?.id
     },
   }
 }
@@ -53,12 +59,20 @@ export function createDevices(secret: string): Devices {
 /** What `store/login-attempts.ts` computes in SQL too. */
 const tagOf = (passwordHash: string): Buffer => hash('sha256', passwordHash, 'buffer').subarray(0, TAG_BYTES)
 
-/** The value of a cookie in a `Cookie` header. */
-export function cookieValue(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined
-  for (const part of header.split(';')) {
+/** How many cookies of one name are looked at. */
+const MAX_VALUES = 4
+
+/**
+ * The values of the cookies of a name in a `Cookie` header, four at most. There can be several: another site under the
+ * same base domain can set one of the member's name for that domain, with a longer path, and it is sent before ours.
+ */
+export function cookieValues(header: string | undefined, name: string): string[] {
+  const values: string[] = []
+  for (const part of header?.split(';') ?? []) {
     const pair = part.trim()
-    if (pair.startsWith(name) && pair[name.length] === '=') return pair.slice(name.length + 1)
+    if (!pair.startsWith(name) || pair[name.length] !== '=') continue
+    values.push(pair.slice(name.length + 1))
+    if (values.length === MAX_VALUES) break
   }
-  return undefined
+  return values
 }

@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import { Login } from '@portico/proto/http/identity'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
-import { OWNER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
+import { OWNER_DEVICE_COOKIE, cookieValues } from '../domain/device.ts'
 import { emailKey } from '../domain/email.ts'
 import { OWNER_REALM, startOwnerSession } from '../owner-session.ts'
 import { findAccountAndCount } from '../store/accounts.ts'
@@ -18,7 +18,7 @@ export const login = (deps: RouteDeps) => {
     body: Login,
     async handle({ req, res, body }) {
       const key = emailKey(body.email)
-      const device = devices.open(cookieValue(req.headers.cookie, OWNER_DEVICE_COOKIE))
+      const device = devices.open(cookieValues(req.headers.cookie, OWNER_DEVICE_COOKIE))
       const account = await limit.signIn(
         { realm: OWNER_REALM, emailKey: key, address: addressOf(req), device },
         (attempt) => findAccountAndCount(db, attempt),

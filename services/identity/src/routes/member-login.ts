@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import { MemberLogin } from '@portico/proto/http/members'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
-import { MEMBER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
+import { MEMBER_DEVICE_COOKIE, cookieValues } from '../domain/device.ts'
 import { emailKey } from '../domain/email.ts'
 import { memberDisabled, memberRealm, startMemberSession, withCookies } from '../member-session.ts'
 import { findSiteUserAndCount } from '../store/site-users.ts'
@@ -20,7 +20,7 @@ export const memberLogin = ({ db, clock, ids, passwords, devices, limit, memberC
     body: MemberLogin,
     async handle({ req, res, body, website, headers }) {
       const key = emailKey(body.email)
-      const device = devices.open(cookieValue(headers.cookie, MEMBER_DEVICE_COOKIE))
+      const device = devices.open(cookieValues(headers.cookie, MEMBER_DEVICE_COOKIE))
       const user = await limit.signIn(
         { realm: memberRealm(website.id), emailKey: key, address: addressOf(req), device },
         (attempt) => db.tenant(website.id, (tx) => findSiteUserAndCount(tx, attempt)),

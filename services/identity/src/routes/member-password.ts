@@ -5,7 +5,7 @@ import { SetPassword } from '@portico/proto/http/members'
 import { changedMeanwhile, deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
-import { MEMBER_DEVICE_COOKIE, cookieValue } from '../domain/device.ts'
+import { MEMBER_DEVICE_COOKIE, cookieValues } from '../domain/device.ts'
 import { readMailedToken } from '../domain/mailed-token.ts'
 import { memberNoticeMail } from '../mails/member-kinds.ts'
 import { memberResetState } from '../mails/member-links.ts'
@@ -67,7 +67,7 @@ async function byMember(
   const user = await db.tenant(websiteId, (tx) => findSiteUser(tx, memberId))
   if (!user) throw unauthorized()
   const realm = memberRealm(websiteId)
-  const device = devices.read(cookieValue(asked.headers.cookie, MEMBER_DEVICE_COOKIE), user.passwordHash)
+  const device = devices.read(cookieValues(asked.headers.cookie, MEMBER_DEVICE_COOKIE), user.passwordHash)
   const who = { realm, emailKey: user.emailKey, address: addressOf(asked.req), device }
   const right = await limit.attempt(who, async () =>
     (await passwords.verify(user.passwordHash, currentPassword, asked.res)) ? true : undefined,
