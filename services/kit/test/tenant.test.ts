@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
+import type { Tx } from '../src/postgres/db.ts'
 import { testDatabase, type TestDatabase } from '../src/testing/database.ts'
 
 const one = 'a'.repeat(24)
@@ -86,6 +87,62 @@ test('statements that were sent run in their order, before the next one that is 
     return tx.query('delete from note returning body')
   })
   expect(found.rows).toEqual([{ body: 'first and second' }])
+})
+
+test('the last statement gives its result, with what was sent before it, and is committed', async () => {
+  const { db } = database
+  const found = await db.tenant(two, async (tx) => {
+    tx.send('insert into note values ($1, $2, $3)', [two, 'last', 'first'])
+    const { rows } = await tx.last('update note set body = body || $1 where id = $2 returning body', [
+      ' and last',
+      'last',
+    ])
+    // Another connection sees it before the work has ended.
+    const seen = await db.tenant(two, (other) => other.query('select body from note where id = $1', ['last']))
+    return [rows, seen.rows]
+  })
+  expect(found).toEqual(Array(2).fill([{ body: 'first and last' }]))
+  expect(await db.tenant(one, (tx) => tx.last('select 1 from note where id = $1', ['last']))).toEqual({
+    rows: [],
+    rowCount: 0,
+  })
+})
+
+test('a last statement that fails undoes the transaction, also where that is swallowed, and the connection goes on', async () => {
+  const { db } = database
+  const insert = 'insert into note values ($1, $2, $3)'
+  const failing = (swallow: boolean) =>
+    db.tenant(one, async (tx) => {
+      await tx.query(insert, [one, 'undone', 'first'])
+      const last = tx.last(insert, [one, 'undone', 'the same key'])
+      await (swallow ? last.catch(() => {}) : last)
+    })
+  await expect(failing(false)).rejects.toThrow(/duplicate key/)
+  await expect(failing(true)).rejects.toThrow(/duplicate key/)
+  const unsendable = db.tenant(one, (tx) => tx.last(insert, [one, 'undone', { size: 1n }]))
+  await expect(unsendable).rejects.toThrow(TypeError)
+  for (let i = 0; i < 10; i++)
+    expect(
+      await db.tenant(one, (tx) => tx.query('select 1 from note where id = $1', ['undone'])),
+    ).toMatchObject({ rowCount: 0 })
+})
+
+test('after its last statement a transaction takes none, and what was committed stays', async () => {
+  const { db } = database
+  const late: ((tx: Tx) => unknown)[] = [
+    (tx) => tx.query('select 1'),
+    (tx) => tx.send('select 1'),
+    (tx) => tx.last('select 1'),
+  ]
+  for (const [n, ask] of late.entries()) {
+    const asking = db.tenant(one, async (tx) => {
+      await tx.last('insert into note values ($1, $2, $3)', [one, `stays ${n}`, ''])
+      await ask(tx)
+    })
+    await expect(asking).rejects.toThrow(/after the last one/)
+  }
+  const kept = await db.tenant(one, (tx) => tx.query(`delete from note where id like 'stays%'`))
+  expect(kept.rowCount).toBe(3)
 })
 
 test('a transaction whose failed statement was swallowed does not pass for committed', async () => {

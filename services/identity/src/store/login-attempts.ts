@@ -55,7 +55,7 @@ export const findingAndCounting = (find: string) => `
 
 /**
  * Runs such a statement. `found` is undefined where nobody has the address. A member is found in a transaction of the
- * tenant; nothing else may be written there, because it would not wait for the disk either.
+ * tenant, of which this is the first statement and the last: whatever else it wrote would not wait for the disk either.
  */
 export async function findAndCount<Found>(
   db: Queryable,

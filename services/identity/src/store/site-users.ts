@@ -49,9 +49,12 @@ export async function findSiteUserByEmail(tx: Tx, emailKey: string): Promise<Sit
 
 const FIND_AND_COUNT = findingAndCounting(`select ${columns} from site_user where email_key = $3`)
 
-/** The member of the tenant's website that somebody wants to sign in as, if there is one; counts the attempt, in one statement. */
+/**
+ * The member of the tenant's website that somebody wants to sign in as, if there is one; counts the attempt, in one
+ * statement, which ends the transaction.
+ */
 export const findSiteUserAndCount = (tx: Tx, attempt: Attempt) =>
-  findAndCount<SiteUser>(tx, FIND_AND_COUNT, attempt)
+  findAndCount<SiteUser>({ query: tx.last }, FIND_AND_COUNT, attempt)
 
 export async function findSiteUser(tx: Tx, id: string): Promise<SiteUser | undefined> {
   return (await tx.query<SiteUser>(`select ${columns} from site_user where id = $1`, [id])).rows[0]

@@ -18,6 +18,12 @@ export type Tx = Queryable & {
    * while rows are locked. When it fails, so does the transaction.
    */
   send(sql: string, params?: readonly unknown[]): void
+  /**
+   * The last statement of the transaction: it travels with the commit, so that the rows it locks are free again without
+   * another round trip. Its result comes once that is committed. What is asked of the transaction afterwards throws,
+   * and what fails afterwards undoes nothing.
+   */
+  last<R extends object = AnyRow>(sql: string, params?: readonly unknown[]): Promise<Result<R>>
 }
 
 /**
@@ -135,8 +141,8 @@ function usageOf(role: 'app' | 'job', pool: pg.Pool) {
 }
 
 /**
- * `begin` goes out with the first statement and `commit` with the last ones that were only sent, so that a change of
- * one row is two round trips: read with a lock, and write.
+ * `begin` goes out with the first statement and `commit` with the last ones that were only sent, or with what was said
+ * to be the last, so that a change of one row is two round trips: read with a lock, and write.
  */
 async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -144,15 +150,30 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Pr
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
   const unsent: pg.QueryConfig[] = [{ text: begin }]
-  const run = (last: pg.QueryConfig) => together(client, [...unsent.splice(0), last])
+  let ended: Promise<pg.QueryResult[]> | undefined
+  const add = (each: pg.QueryConfig) => {
+    if (ended) throw new Error('a statement after the last one of its transaction')
+    unsent.push(each)
+  }
+  const run = () => together(client, unsent.splice(0))
+  const commit = () => {
+    add({ text: 'commit' })
+    return (ended = run())
+  }
   try {
     const result = await work({
-      query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
-        counted(await run(statement(sql, params))) as Result<R>,
-      send: (sql, params) => void unsent.push(statement(sql, params)),
+      query: async <R extends object>(sql: string, params?: readonly unknown[]) => {
+        add(statement(sql, params))
+        return counted((await run()).at(-1)!) as Result<R>
+      },
+      send: (sql, params) => add(statement(sql, params)),
+      last: async <R extends object>(sql: string, params?: readonly unknown[]) => {
+        add(statement(sql, params))
+        return counted((await commit()).at(-2)!) as Result<R>
+      },
     })
-    const ended = await run({ text: 'commit' })
-    if (ended.command !== 'COMMIT') throw new Error('a statement failed and nobody was told: rolled back')
+    const end = (await (ended ?? commit())).at(-1)!
+    if (end.command !== 'COMMIT') throw new Error('a statement failed and nobody was told: rolled back')
     return result
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => (broken = reason))
@@ -163,16 +184,16 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Pr
   }
 }
 
-/** Sends statements in one write and gives the last one's result. @throws the first failure */
+/** Sends statements in one write. @throws the first failure */
 async function together(
   client: pg.PoolClient,
   statements: readonly pg.QueryConfig[],
-): Promise<pg.QueryResult> {
+): Promise<pg.QueryResult[]> {
   const { stream } = (client as unknown as pg.Client).connection // what a pool gives are clients; its types hide it
   stream.cork()
   const results = statements.map((each) => client.query(each))
   stream.uncork()
-  return (await Promise.all(results)).at(-1)!
+  return Promise.all(results)
 }
 
 function counted<R extends pg.QueryResultRow>(result: pg.QueryResult<R>): Result<R> {
