@@ -96,7 +96,7 @@ test('a process that starts while Kafka is away ends with one clear line, and is
     const timeout = START_WAIT_MS + 60_000
     await expect
       .poll(said, { timeout, interval: 1_000 })
-      .toContain('forms cannot start: no Kafka broker answers')
+      .toContain('forms cannot start: no Kafka broker at kafka:9092')
     expect((await ask(demo.site)).status).toBe(200)
     const { status, headers } = await keyFor()
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true])
