@@ -33,12 +33,12 @@ type Who = { realm: string; emailKey: string; address: string }
  */
 export type LoginLimit = {
   /**
-   * Runs one attempt to sign in. `find` finds the account and counts the attempt in one statement: whether the device
-   * is the account's shows only there.
+   * Runs one attempt to sign in. `find` finds the account and counts the attempt in one statement: whether one of the
+   * devices is the account's shows only there.
    * @throws Refusal 429 with the rest of the window as `Retry-After`
    */
   signIn<Found, T>(
-    who: Who & { device: Device | undefined },
+    who: Who & { devices: readonly Device[] },
     find: (attempt: Attempt) => Promise<{ found: Found | undefined; counted: Counted[] }>,
     check: (found: Found | undefined) => Promise<T | undefined>,
   ): Promise<T | undefined>
@@ -69,10 +69,12 @@ export function createLoginLimit({
     [hashOf('account', realm, emailKey), limits.perAccount],
     [hashOf('address', address), limits.perAddress],
   ]
-  const onDevice = ({ realm, emailKey }: Who, device: string): Allowed => [
-    [hashOf('device', realm, emailKey, device), limits.perPair],
-    // All its devices together: whoever knew the password could have collected many.
-    [hashOf('devices', realm, emailKey), limits.perAccount],
+  const deviceScope = ({ realm, emailKey }: Who, device: string) => hashOf('device', realm, emailKey, device)
+  /** All devices of an account together: whoever knew the password could have collected many. */
+  const allDevicesScope = ({ realm, emailKey }: Who) => hashOf('devices', realm, emailKey)
+  const onDevices = (who: Who, devices: readonly string[]): Allowed => [
+    ...devices.map((device) => [deviceScope(who, device), limits.perPair] as const),
+    [allDevicesScope(who), limits.perAccount],
   ]
   const window = () => ({ now: clock.now(), windowSeconds: limits.windowMinutes * 60 })
 
@@ -114,19 +116,20 @@ export function createLoginLimit({
 
   return {
     async signIn(who, find, check) {
-      const known = who.device ? onDevice(who, who.device.id) : []
+      const { devices } = who
       const others = fromElsewhere(who)
       const { found, counted } = await find({
         ...window(),
         emailKey: who.emailKey,
-        tag: who.device?.tag,
-        deviceScopes: scopesOf(known),
+        devices: devices.map(({ id, tag }) => ({ tag, scope: deviceScope(who, id) })),
+        allDevicesScope: allDevicesScope(who),
         otherScopes: scopesOf(others),
       })
-      return tryCounted(counted, [...known, ...others], () => check(found))
+      const ids = devices.map(({ id }) => id)
+      return tryCounted(counted, [...onDevices(who, ids), ...others], () => check(found))
     },
     async attempt(who, check) {
-      const allowed = who.device === undefined ? fromElsewhere(who) : onDevice(who, who.device)
+      const allowed = who.device === undefined ? fromElsewhere(who) : onDevices(who, [who.device])
       const counted = await countAttempt(db, { ...window(), scopes: scopesOf(allowed) })
       return tryCounted(counted, allowed, check)
     },

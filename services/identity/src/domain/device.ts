@@ -20,8 +20,8 @@ export type Device = { id: string; tag: Buffer }
 export type Devices = {
   /** The value for a browser on which the account with this stored hash has just signed in. */
   make(passwordHash: string): string
-  /** The device that the first value made here names, of those that a browser sent; undefined when none was made here. */
-  open(values: readonly string[]): Device | undefined
+  /** The devices that values name which a browser sent, without those values that were not made here. */
+  open(values: readonly string[]): Device[]
   /** The id of the first device among them that is one of the account with this stored hash; undefined when none is. */
   read(values: readonly string[], passwordHash: string): string | undefined
 }
@@ -36,22 +36,17 @@ export function createDevices(secret: string): Devices {
     if (!timingSafeEqual(Buffer.from(mac, 'base64url'), sign(named))) return undefined
     return { id, tag: Buffer.from(tag, 'base64url') }
   }
+  const open = (values: readonly string[]) => values.map(openOne).filter((device) => device !== undefined)
   return {
     make(passwordHash) {
       const id = randomBytes(16).toString('base64url')
       const named = `${id}.${tagOf(passwordHash).toString('base64url')}`
       return `${named}.${sign(named).toString('base64url')}`
     },
-    open(values) {
-      for (const value of values) {
-        const device = openOne(value)
-        if (device) return device
-      }
-      return undefined
-    },
+    open,
     read(values, passwordHash) {
       const tag = tagOf(passwordHash)
-      return values.map(openOne).find((device) => device?.tag.equals(tag))?.id
+      return open(values).find((device) => device.tag.equals(tag))?.id
     },
   }
 }

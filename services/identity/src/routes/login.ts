@@ -18,9 +18,9 @@ export const login = (deps: RouteDeps) => {
     body: Login,
     async handle({ req, res, body }) {
       const key = emailKey(body.email)
-      const device = devices.open(cookieValues(req.headers.cookie, OWNER_DEVICE_COOKIE))
+      const sent = devices.open(cookieValues(req.headers.cookie, OWNER_DEVICE_COOKIE))
       const account = await limit.signIn(
-        { realm: OWNER_REALM, emailKey: key, address: addressOf(req), device },
+        { realm: OWNER_REALM, emailKey: key, address: addressOf(req), devices: sent },
         (attempt) => findAccountAndCount(db, attempt),
         async (found) =>
           (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,

@@ -20,9 +20,9 @@ export const memberLogin = ({ db, clock, ids, passwords, devices, limit, memberC
     body: MemberLogin,
     async handle({ req, res, body, website, headers }) {
       const key = emailKey(body.email)
-      const device = devices.open(cookieValues(headers.cookie, MEMBER_DEVICE_COOKIE))
+      const sent = devices.open(cookieValues(headers.cookie, MEMBER_DEVICE_COOKIE))
       const user = await limit.signIn(
-        { realm: memberRealm(website.id), emailKey: key, address: addressOf(req), device },
+        { realm: memberRealm(website.id), emailKey: key, address: addressOf(req), devices: sent },
         (attempt) => db.tenant(website.id, (tx) => findSiteUserAndCount(tx, attempt)),
         async (found) =>
           (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,

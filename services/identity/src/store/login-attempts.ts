@@ -34,23 +34,29 @@ export async function countAttempt(
   return (await db.query<Counted>(COUNT, [now, windowSeconds, scopes])).rows
 }
 
-/** An attempt whose scopes hang on the account: those of the device where `tag` is the account's, else the others. */
+/**
+ * An attempt whose scopes hang on the account: where one of `devices` has the account's tag, the scope of the first such
+ * and that of all devices, else the others.
+ */
 export type Attempt = Window & {
   emailKey: string
-  tag: Buffer | undefined
-  deviceScopes: readonly Buffer[]
+  devices: readonly { tag: Buffer; scope: Buffer }[]
+  allDevicesScope: Buffer
   otherScopes: readonly Buffer[]
 }
 
 /**
  * A statement that finds who signs in and counts the attempt at once, whether there is somebody or not. `find` selects
- * the account of the address $3, with its `"passwordHash"`; the tag of a device ($4) is that of `domain/device.ts`.
+ * the account of the address $3, with its `"passwordHash"`; the tags of devices ($4) are those of `domain/device.ts`,
+ * their scopes $5.
  */
 export const findingAndCounting = (find: string) => `
-  ${counting(`case when $4::bytea is not null and exists (
-    select from (${find}) found
-    where substring(sha256(convert_to("passwordHash", 'UTF8')) for 16) = $4
-  ) then $5::bytea[] else $6::bytea[] end`)},
+  ${counting(`coalesce((
+    select array[($5::bytea[])[place], $6::bytea]
+    from (${find}) found,
+      array_position($4::bytea[], substring(sha256(convert_to("passwordHash", 'UTF8')) for 16)) as place
+    where place is not null
+  ), $7::bytea[])`)},
   (select to_jsonb(found) from (${find}) found) as found`
 
 /**
@@ -60,14 +66,15 @@ export const findingAndCounting = (find: string) => `
 export async function findAndCount<Found>(
   db: Queryable,
   statement: string,
-  { now, windowSeconds, emailKey, tag, deviceScopes, otherScopes }: Attempt,
+  { now, windowSeconds, emailKey, devices, allDevicesScope, otherScopes }: Attempt,
 ): Promise<{ found: Found | undefined; counted: Counted[] }> {
   const { rows } = await db.query<Counted & { found: Found | null }>(statement, [
     now,
     windowSeconds,
     emailKey,
-    tag,
-    deviceScopes,
+    devices.map(({ tag }) => tag),
+    devices.map(({ scope }) => scope),
+    allDevicesScope,
     otherScopes,
   ])
   return { found: rows[0]?.found ?? undefined, counted: rows }
