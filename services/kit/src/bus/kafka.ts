@@ -1,4 +1,4 @@
-import { Kafka, Partitioners, logLevel, type Admin } from 'kafkajs'
+import { Kafka, KafkaJSError, Partitioners, logLevel, type Admin } from 'kafkajs'
 import type { Logger } from '../logger.ts'
 import { DEAD_RETENTION_MS, deadTopic, type Bus, type OnFatal, type Running, type Topic } from './bus.ts'
 import { consume } from './kafka-consumer.ts'
@@ -7,6 +7,7 @@ import { createSender } from './kafka-producer.ts'
 import { filterTimerWarning } from './kafka-timers.ts'
 import { START_WAIT_MS, waitFor } from '../start-wait.ts'
 import { publishing } from './trace.ts'
+import { backoff, wait } from './wait.ts'
 
 export type KafkaBusOptions = {
   brokers: string[]
@@ -87,7 +88,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     ensureTopics: (topics) => createTopics(admin, topics),
     publish,
     async ends(topic) {
-      const offsets = await admin.fetchTopicOffsets(topic)
+      const offsets = await whileLeadersMove(() => admin.fetchTopicOffsets(topic))
       return offsets
         .map((one) => ({ partition: one.partition, next: Number(one.high) }))
         .sort((a, b) => a.partition - b.partition)
@@ -163,5 +164,22 @@ async function withLeaders(admin: Admin, names: string[]): Promise<Map<string, n
     }
     if (Date.now() > end) throw new Error(`the broker named no leader for ${names.join(', ')}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const LEADER_TRIES = 10
+
+/**
+ * Asks again while a partition's leader is just being made, or moves: kafkajs gives up at once where it asks for the ends
+ * of a topic, though Kafka calls the failure one that passes.
+ */
+async function whileLeadersMove<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (failure) {
+      if (!(failure instanceof KafkaJSError) || !failure.retriable || tries === LEADER_TRIES) throw failure
+      await wait(backoff(tries, 50, 500))
+    }
   }
 }
