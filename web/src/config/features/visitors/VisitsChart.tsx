@@ -57,7 +57,7 @@ export default function VisitsChart({ points, names, by }: Props) {
               fillOpacity={0.1}
               isAnimationActive={false}
               // In the first hour of a day there is one point, and no line yet.
-              dot={lastNow === 0 && { r: 3, fill: 'var(--accent)', strokeWidth: 0 }}
+              dot={lastNow === 0 && { r: 3, fill: 'var(--accent)', fillOpacity: 1, strokeWidth: 0 }}
               activeDot={{ r: 4, fill: 'var(--accent)', stroke: 'var(--ground)', strokeWidth: 2 }}
               label={<Name at={lastNow} text={names.now} above={above} right={right} tone="var(--accent)" />}
             />
