@@ -34,6 +34,7 @@ const checks: Record<string, string[]> = {
     'files,dependencies,unlisted',
     '--no-config-hints',
   ],
+  'imports in Node': ['node', 'infra/tooling/check-imports.ts'],
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
 }
 

@@ -1,4 +1,4 @@
-import { Kafka, KafkaJSError, Partitioners, logLevel, type Admin } from 'kafkajs'
+import { Kafka, Partitioners, logLevel, type Admin } from 'kafkajs'
 import type { Logger } from '../logger.ts'
 import { DEAD_RETENTION_MS, deadTopic, type Bus, type OnFatal, type Running, type Topic } from './bus.ts'
 import { consume } from './kafka-consumer.ts'
@@ -178,8 +178,13 @@ async function whileLeadersMove<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch (failure) {
-      if (!(failure instanceof KafkaJSError) || !failure.retriable || tries === LEADER_TRIES) throw failure
+      if (!passes(failure) || tries === LEADER_TRIES) throw failure
       await wait(backoff(tries, 50, 500))
     }
   }
+}
+
+/** Whether kafkajs calls its failure one that passes; its classes are not exports that Node can see. */
+function passes(failure: unknown): boolean {
+  return failure instanceof Error && 'retriable' in failure && failure.retriable === true
 }
