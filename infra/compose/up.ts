@@ -1,9 +1,10 @@
 import { chmodSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import * as z from 'zod'
-import { Port, StartProblem, readConfig } from '@portico/kit/config'
+import type * as z from 'zod'
+import { StartProblem, readConfig } from '@portico/kit/config'
 import { greeting } from '../seed/demo-file.ts'
+import { UpVariables } from '../tooling/variables.ts'
 import {
   compose,
   containers,
@@ -19,19 +20,14 @@ import { makeSecrets } from './secrets.ts'
  * `make up`: makes the secrets, builds the image, starts the stack, waits until all of it is healthy and the demo site
  * is there, and says where. What cannot become healthy is named with its last words, and the command fails.
  */
-const Variables = z.object({
-  PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
-  PORTICO_PUBLIC_PORT: Port.optional(),
-  PORTICO_DATA: z.string().default('.portico-compose'),
-  COMPOSE_PROFILES: z.string().default(''),
-})
+
 /** A small machine starts eleven containers at once, and draws the pictures of the demo site. */
 const WAIT_MS = 600_000
 /** A process that has ended so often since this start does not heal by itself. */
 const MAX_RESTARTS = 3
 
 try {
-  const config = readConfig(Variables, process.env)
+  const config = readConfig(UpVariables, process.env)
   needEngine()
   await up(config)
 } catch (error) {
@@ -39,7 +35,7 @@ try {
   process.exit(1)
 }
 
-async function up(config: z.infer<typeof Variables>) {
+async function up(config: z.infer<typeof UpVariables>) {
   const port = config.PORTICO_PORT
   const dataDir = resolve(config.PORTICO_DATA)
   process.env['PORTICO_DATA'] = dataDir

@@ -28,6 +28,16 @@ test('no dashboard and no alert asks for websites, accounts or visitors', () => 
     expect(text).not.toMatch(/website_?id|site_id|account_?id|visitor_?id|email/i)
 })
 
+test('every alert is in the README, with where to look first, and none is there that is gone', () => {
+  const rules = readFileSync(new URL('../prometheus/alerts/portico.yml', import.meta.url), 'utf8')
+  const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!)
+  const readme = readFileSync(new URL('../otel/README.md', import.meta.url), 'utf8').split('## Alerts')[1]!
+  const told = [...readme.matchAll(/^\| ([A-Z]\w+(?:, \w+)*) +\|/gm)].flatMap(([, names]) =>
+    names!.split(', '),
+  )
+  expect(told.toSorted()).toEqual(alerts.toSorted())
+})
+
 test('data sources that dashboards name are provisioned', () => {
   const file = new URL('./provisioning/datasources/portico.yaml', import.meta.url)
   const uids = [...readFileSync(file, 'utf8').matchAll(/^ {4}uid: (\w+)$/gm)].map(([, uid]) => uid)

@@ -1,21 +1,14 @@
 import { resolve } from 'node:path'
-import * as z from 'zod'
-import { Port, readConfig } from '@portico/kit/config'
+import { readConfig } from '@portico/kit/config'
+import { SeedVariables } from '../tooling/variables.ts'
 import { seed } from './seed.ts'
 
 /**
  * `make seed`: makes the demo site of a Portico that runs, through its public calls. The gateway is
  * `PORTICO_URL`, or the one on this machine at `PORTICO_PORT`; websites are found under `PORTICO_BASE_HOST`.
  */
-const Variables = z.object({
-  PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
-  PORTICO_URL: z.url().optional(),
-  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
-  PORTICO_DATA: z.string().default('.portico'),
-})
-
 try {
-  const config = readConfig(Variables, process.env)
+  const config = readConfig(SeedVariables, process.env)
   const gatewayUrl = config.PORTICO_URL ?? `http://127.0.0.1:${config.PORTICO_PORT}`
   const port = Number(new URL(gatewayUrl).port || 80)
   const dataDir = resolve(config.PORTICO_DATA)

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readConfig } from '@portico/kit/config'
 import { freePort } from '@portico/kit/free-port'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { syntheticToken } from '@portico/kit/http/synthetic'
@@ -15,13 +16,15 @@ import { launch } from './launch.ts'
 import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
 import { createSupervisor, gone, isAlive, type Part } from './supervisor.ts'
+import { FullVariables } from './variables.ts'
 
 /**
  * The full shape without containers: a real broker, Redis and Postgres, and every service as a process of its own
  * with the adapters of that shape. Prints `Portico is ready` like the embedded shape.
  */
-const port = Number(process.env['PORTICO_PORT'] ?? 8080)
-const dataDir = resolve(process.env['PORTICO_DATA'] ?? '.portico-full')
+const config = variables()
+const port = config.PORTICO_PORT
+const dataDir = resolve(config.PORTICO_DATA)
 
 mkdirSync(dataDir, { recursive: true })
 const master = secretOf(join(dataDir, 'secret'))
@@ -36,7 +39,7 @@ const stack: Record<string, unknown> = {}
 const tell = (more: object) => writeWhole(stackFile, Object.assign(stack, more))
 
 const supervisor = createSupervisor({
-  restart: process.env['PORTICO_SUPERVISE'] === '1',
+  restart: config.PORTICO_SUPERVISE === '1',
   onEnd(name) {
     process.stderr.write(`${name} ended\n`)
     void stop(1)
@@ -105,11 +108,12 @@ async function start(): Promise<void> {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     PRINCIPAL_SECRET: secret('principal'),
     FORMS_KEY_SECRET: secret('form key'),
-    MAIL_URL: process.env['MAIL_URL'] ?? pathToFileURL(join(dataDir, 'mail')).href,
-    ...(process.env['MAIL_FROM'] ? { MAIL_FROM: process.env['MAIL_FROM'] } : {}),
+    MAIL_URL: config.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
+    MAIL_FROM: config.MAIL_FROM,
+    LOG_LEVEL: config.LOG_LEVEL,
     PORTICO_BASE_HOST: 'localhost',
     PORTICO_PUBLIC_PORT: String(port),
-    PORTICO_RATE_SCALE: process.env['PORTICO_RATE_SCALE'] ?? '1',
+    PORTICO_RATE_SCALE: String(config.PORTICO_RATE_SCALE),
   }
   const databaseUrl = (name: string, role: Role) =>
     cluster.urlFor({
@@ -143,9 +147,7 @@ async function start(): Promise<void> {
     })
   }
   writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
-  process.stdout.write(
-    greeting(dataDir, port, { mail: process.env['MAIL_URL'] && 'sent by the server of MAIL_URL' }),
-  )
+  process.stdout.write(greeting(dataDir, port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }))
 }
 
 /** A process of ours under the supervisor; it keeps its admin port when it is started again. */
@@ -153,6 +155,15 @@ async function run(name: string, script: string, env: Record<string, string>): P
   const port = await freePort()
   adminPorts[name] = port
   await supervisor.run(name, () => launch(name, script, { ...env, ADMIN_PORT: String(port) }))
+}
+
+function variables() {
+  try {
+    return readConfig(FullVariables, process.env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return process.exit(1)
+  }
 }
 
 function secretOf(file: string): string {

@@ -21,7 +21,6 @@ export async function launch(name: string, script: string, env: Record<string, s
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
       // Halves the work of a start: what was compiled, and stripped of types, is kept.
       NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
       ...env,

@@ -1,22 +1,11 @@
-import * as z from 'zod'
 import { startAdmin } from '@portico/kit/admin'
-import { Port, Secret, readConfig } from '@portico/kit/config'
+import { readConfig } from '@portico/kit/config'
 import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import { run } from '@portico/kit/run'
 import { buildApp } from './app.ts'
-
-/** Web's variables: it has no database, no events and no cache. */
-const WebVariables = z.object({
-  PORT: Port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  ADMIN_PORT: Port.default(9000),
-  PRINCIPAL_SECRET: Secret,
-  SITES_URL: z.url(),
-  FORMS_URL: z.url(),
-  COMMERCE_URL: z.url(),
-})
+import { WebVariables } from './variables.ts'
 
 const logger = createLogger({ name: 'web', level: process.env['LOG_LEVEL'] ?? 'info' })
 

@@ -1,22 +1,11 @@
 import { resolve } from 'node:path'
-import * as z from 'zod'
-import { Port, readConfig } from '@portico/kit/config'
+import { readConfig } from '@portico/kit/config'
 import { createLogger } from '@portico/kit/logger'
-import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { run } from '@portico/kit/run'
 import { greeting } from '@portico/infra/seed/demo-file.ts'
 import { seed } from '@portico/infra/seed/seed.ts'
+import { EmbeddedVariables } from './config.ts'
 import { isSeeded, startPortico } from './portico.ts'
-
-const Variables = z.object({
-  PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
-  PORTICO_ADMIN_PORT: Port.optional(),
-  PORTICO_DATA: z.string().default('.portico'),
-  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
-  MAIL_URL: MailUrl.optional(),
-  MAIL_FROM: MailFrom.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-})
 
 const logger = createLogger({ name: 'portico', level: process.env['LOG_LEVEL'] ?? 'warn' })
 
@@ -24,7 +13,7 @@ await run({
   name: 'Portico',
   logger,
   async start() {
-    const config = readConfig(Variables, process.env)
+    const config = readConfig(EmbeddedVariables, process.env)
     const dataDir = resolve(config.PORTICO_DATA)
     const portico = await startPortico({
       dataDir,

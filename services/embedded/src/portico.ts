@@ -21,7 +21,7 @@ import { systemClock } from '@portico/kit/clock'
 import { randomIds } from '@portico/kit/ids'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
-import { createMail } from '@portico/kit/mail/create'
+import { MailFrom, createMail } from '@portico/kit/mail/create'
 import { createMetrics } from '@portico/kit/metrics'
 import { databaseName } from '@portico/kit/postgres/provision'
 import type { Route } from '@portico/kit/http/route'
@@ -54,7 +54,7 @@ export async function startPortico({
   adminPort,
   rateFactor = 1,
   mailUrl = pathToFileURL(resolve(dataDir, 'mail')).href,
-  mailFrom = 'Portico <no-reply@localhost>',
+  mailFrom = MailFrom.parse(undefined),
   logger,
   onFatal,
 }: {

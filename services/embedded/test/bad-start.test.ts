@@ -68,9 +68,10 @@ test('a database whose secrets are gone is kept from harm', async () => {
 })
 
 test('variables that make no sense are all named at once', async () => {
-  const { said, code } = await start({ PORTICO_PORT: 'soon', PORTICO_RATE_SCALE: '-1' })
+  const { said, code } = await start({ PORTICO_PORT: 'soon', PORTICO_RATE_SCALE: '-1', LOG_LEVEL: 'loud' })
   expect(said).toContain('PORTICO_PORT')
   expect(said).toContain('PORTICO_RATE_SCALE')
+  expect(said).toContain('LOG_LEVEL')
   expect(said).not.toContain('    at ')
   expect(code).toBe(1)
 })

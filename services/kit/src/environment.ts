@@ -34,7 +34,7 @@ export const ServiceVariables = z.object({
   DATA_DIR: z.string().default('/var/lib/portico'),
   /** Without it mail waits. */
   MAIL_URL: MailUrl.optional(),
-  MAIL_FROM: MailFrom.default('Portico <no-reply@localhost>'),
+  MAIL_FROM: MailFrom,
 })
 
 type Built<S extends z.ZodObject> = z.infer<typeof ServiceVariables> & z.infer<S>

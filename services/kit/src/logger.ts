@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { levels, pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
@@ -6,14 +6,14 @@ const secret = ['password', 'token', 'authorization', 'cookie', 'set-cookie', 'c
 const personal = ['form', 'answers', 'email', 'phone', 'address', 'ip', 'x-forwarded-for', 'user-agent']
 
 /** A JSON logger; ERROR means that somebody must act. Passwords, tokens and cookies, and what tells of a person, are
- * never written. */
+ * never written. A level that there is not becomes `info`: the variables' schema then says what is wrong. */
 export function createLogger(
   { name, level = 'info' }: { name: string; level?: string },
   stream?: DestinationStream,
 ): Logger {
   const options = {
     name,
-    level,
+    level: level === 'silent' || Object.hasOwn(levels.values, level) ? level : 'info',
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {

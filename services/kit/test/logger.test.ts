@@ -16,6 +16,11 @@ test('a line is JSON with its level by name, the time, and the ids that it was g
   expect(Date.parse(String(line!['time']))).not.toBeNaN()
 })
 
+test('a level that there is not becomes info, so that the start can say what is wrong', () => {
+  expect(createLogger({ name: 'test', level: 'loud' }).level).toBe('info')
+  expect(createLogger({ name: 'test', level: 'silent' }).level).toBe('silent')
+})
+
 test('no secret and nothing personal is written, on the first two levels of an object', () => {
   const personal = {
     password: 'hunter22',

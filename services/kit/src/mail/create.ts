@@ -10,13 +10,14 @@ export const MailUrl = z.url({
   error: 'must begin with smtp:, smtps: or file:',
 })
 
-/** A sender: an address, or `Name <address>`. */
+/** A sender: an address, or `Name <address>`; ours at home where none is given. */
 export const MailFrom = z
   .string()
   .regex(
     /^(?:[^\p{Cc}<>"@]+ <[^\s\p{Cc}<>"@,;]+@[^\s\p{Cc}<>"@,;]+>|[^\s\p{Cc}<>"@,;]+@[^\s\p{Cc}<>"@,;]+)$/u,
     'must be an address, or Name <address>',
   )
+  .default('Portico <no-reply@localhost>')
 
 export type MailSettings = { url: string | undefined; from: string; logger: Logger }
 

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { Port } from '@portico/kit/config'
+import { MailFrom, MailUrl } from '@portico/kit/mail/create'
+
+/** Variables of `make run`: everything in one process. None is required. */
+export const EmbeddedVariables = z.object({
+  PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
+  /** Without it no health and no metrics are served. */
+  PORTICO_ADMIN_PORT: Port.optional(),
+  PORTICO_DATA: z.string().default('.portico'),
+  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+  /** Without it mails are files in the data. */
+  MAIL_URL: MailUrl.optional(),
+  MAIL_FROM: MailFrom,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+})

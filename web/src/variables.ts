@@ -1,0 +1,14 @@
+import { Port, Secret } from '@portico/kit/config'
+import * as z from 'zod'
+
+/** Web's variables: it has no database, no events and no cache. Each may come as NAME_FILE. */
+export const WebVariables = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: Port.default(9000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PRINCIPAL_SECRET: Secret,
+  SITES_URL: z.url(),
+  FORMS_URL: z.url(),
+  COMMERCE_URL: z.url(),
+})
