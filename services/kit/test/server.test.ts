@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { forbidden, tooManyRequests } from '../src/errors.ts'
 import { createExpress, createExpressServer } from '../src/http/express-server.ts'
-import { signCaller, verifyCaller, type Caller } from '../src/http/principal.ts'
+import { callerVerifier, signCaller, verifyCaller, type Caller } from '../src/http/principal.ts'
 import { Reply, jsonText, route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
 import { createLogger } from '../src/logger.ts'
@@ -157,6 +157,26 @@ test('a principal counts only with a good signature and within its time', async 
   expect(verifyCaller(TEST_SECRET, `x${header}`, 1_000)).toBeNull()
   const forged = { 'x-portico-principal': signCaller('another secret', owner) }
   expect((await call(`${server.url}/mine`, { headers: forged })).status).toBe(401)
+})
+
+test('a request whose header ran out on its way is asked to come again, not taken for nobody without a website', async () => {
+  const late = (path: string, options: object = {}) =>
+    call(`${server.url}${path}`, {
+      headers: { 'x-portico-principal': signCaller(TEST_SECRET, anonymous, 5, Date.now() - 60_000) },
+      ...options,
+    })
+  for (const answer of [await late('/notes/7', { json: { title: 'hey' } }), await late('/mine')]) {
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+  }
+})
+
+test('a header that was good runs out, also one that is remembered', () => {
+  const verify = callerVerifier(TEST_SECRET)
+  const header = signCaller(TEST_SECRET, anonymous, 5, 1_000)
+  expect(verify(header, 6_000)).toMatchObject(anonymous)
+  expect(verify(header, 6_001)).toBe('expired')
+  expect(callerVerifier(TEST_SECRET)(header, 6_001)).toBe('expired')
+  expect(verify(`x${header}`, 1_000)).toBeNull()
 })
 
 test("requests and responses are born with Express's prototypes, so that the swap on each request changes nothing", async () => {

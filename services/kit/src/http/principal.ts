@@ -41,6 +41,11 @@ export function signCaller(secret: string, caller: Caller, ttlSeconds = 5, now =
 
 /** The caller of a header made by `signCaller`, or null when it is missing, altered or too old at `now` (ms). */
 export function verifyCaller(secret: string, header: string | undefined, now = Date.now()): Caller | null {
+  const signed = readSigned(secret, header)
+  return signed && signed.exp >= now ? signed : null
+}
+
+function readSigned(secret: string, header: string | undefined): (Caller & { exp: number }) | null {
   if (header === undefined) return null
   const dot = header.indexOf('.')
   if (dot < 1) return null
@@ -48,28 +53,29 @@ export function verifyCaller(secret: string, header: string | undefined, now = D
   const given = Buffer.from(header.slice(dot + 1))
   const wanted = Buffer.from(mac(secret, payload))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-  const caller = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Caller & { exp: number }
-  return caller.exp >= now ? caller : null
+  return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Caller & { exp: number }
 }
 
 function mac(secret: string, payload: string): string {
   return macWith(secret).update(payload).digest('base64url')
 }
 
-/** Remembers verified headers for as long as they are good: the gateway sends the same one for many requests. */
+/**
+ * Remembers verified headers for as long as they are good: the gateway sends the same one for many requests. `expired`
+ * is one of ours that waited too long on its way, which says nothing against who sent it.
+ */
 export function callerVerifier(
   secret: string,
   max = 2_000,
-): (header: string | undefined, now: number) => Caller | null {
-  const known = new Map<string, { caller: Caller; exp: number }>()
+): (header: string | undefined, now: number) => Caller | 'expired' | null {
+  const known = new Map<string, Caller & { exp: number }>()
   return (header, now) => {
     if (header === undefined) return null
-    const hit = known.get(header)
-    if (hit) return hit.exp >= now ? hit.caller : null
-    const caller = verifyCaller(secret, header, now)
-    if (!caller) return null
-    if (known.size >= max) known.clear()
-    known.set(header, { caller, exp: (caller as Caller & { exp: number }).exp })
-    return caller
+    const signed = known.get(header) ?? readSigned(secret, header)
+    if (!signed) return null
+    if (signed.exp < now) return 'expired'
+    if (known.size >= max && !known.has(header)) known.clear()
+    known.set(header, signed)
+    return signed
   }
 }

@@ -25,7 +25,8 @@ export type ServiceServer = {
 
 /**
  * The HTTP server of a service: its routes, the caller that the gateway vouches for, and refusals in the shape of
- * wire.md §1. A request without a good principal header is anonymous and has no website.
+ * wire.md §1. A request without a good principal header is anonymous and has no website; one whose header ran out on
+ * its way here is asked to come again (503), because as anonymous it would be told things that are not so.
  */
 export function createServer({
   routes,
@@ -86,7 +87,9 @@ async function answerOf(
   let caller = nobody
   try {
     const header = req.headers[PRINCIPAL_HEADER]
-    caller = verify(typeof header === 'string' ? header : undefined, Date.now()) ?? nobody
+    const vouched = verify(typeof header === 'string' ? header : undefined, Date.now())
+    if (vouched === 'expired') throw unavailable('This took too long. Please try again shortly.', 2)
+    caller = vouched ?? nobody
     return await route.run(req, res, caller, requestId, crumbSecret)
   } catch (error) {
     if (error instanceof Refusal) return refusal(error)
