@@ -50,10 +50,21 @@ export function finishedPage({ status, headers, body }: Collected): CachedPage {
   }
 }
 
+/**
+ * How a fetch that was to fill a key ended. `personal`: what came is not the same for everybody. `left`: the browser that
+ * it was for is gone, or it was at fault itself. `failed`: web is away or too slow, and `error` says so.
+ */
+export type Filled =
+  | { status: 'page'; page: CachedPage }
+  | { status: 'personal' }
+  | { status: 'left' }
+  | { status: 'failed'; error: unknown }
+
 /** Pages by key, bounded by the bytes they hold; one fetch at a time fills a key. */
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const pages = new LruMap<CachedPage>(Infinity)
-  const filling = new Map<string, Promise<CachedPage | null>>()
+  const filling = new Map<string, Promise<Filled>>()
+  const compressing = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer>>>>()
   let bytes = 0
 
   const sizeOf = ({ bodies }: CachedPage) =>
@@ -69,23 +80,23 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
 
   return {
     get: (key: string): CachedPage | undefined => pages.get(key),
-    /** The fetch that fills `key` now, if any: null when its reply turns out not to be cacheable. */
-    filling: (key: string): Promise<CachedPage | null> | undefined => filling.get(key),
-    /** Announces that this request fills `key`; call the returned function with the page, or null. */
-    fill(key: string): (page: CachedPage | null) => void {
-      const { promise, resolve } = Promise.withResolvers<CachedPage | null>()
+    /** The fetch that fills `key` now, if any. */
+    filling: (key: string): Promise<Filled> | undefined => filling.get(key),
+    /** Announces that this request fills `key`; call the returned function with how that ended. */
+    fill(key: string): (filled: Filled) => void {
+      const { promise, resolve } = Promise.withResolvers<Filled>()
       filling.set(key, promise)
-      return (page) => {
+      return (filled) => {
         if (filling.get(key) !== promise) return
         filling.delete(key)
-        if (page) {
+        if (filled.status === 'page') {
           const before = pages.get(key)
           if (before) bytes -= sizeOf(before)
-          pages.set(key, page)
-          bytes += sizeOf(page)
+          pages.set(key, filled.page)
+          bytes += sizeOf(filled.page)
           shrink()
         }
-        resolve(page)
+        resolve(filled)
       }
     },
     /** The body in the best encoding the client takes; compressed once and kept. */
@@ -97,27 +108,28 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       const encoding = page.compressible ? chosenEncoding(accepted) : 'identity'
       const known = page.bodies[encoding]
       if (known) return { encoding, body: known }
-      const plain = page.bodies.identity
-      const made =
-        encoding === 'br'
-          ? await brotli(plain, {
-              params: {
-                [constants.BROTLI_PARAM_QUALITY]: 6,
-                [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-              },
-            })
-          : await gzipped(plain, { level: 6 })
+      const running = compressing.get(page) ?? {}
+      compressing.set(page, running)
+      // Of those who wait for a new page each would else compress it.
+      const body = await (running[encoding] ??= compressed(encoding, page.bodies.identity))
       if (encoding !== 'identity' && !page.bodies[encoding]) {
-        page.bodies[encoding] = made
-        if (pages.get(key) === page) bytes += made.length
+        page.bodies[encoding] = body
+        if (pages.get(key) === page) bytes += body.length
         shrink()
       }
-      return { encoding, body: made }
+      return { encoding, body }
     },
     bytes: () => bytes,
     size: () => pages.size,
   }
 }
+
+const compressed = (encoding: Encoding, plain: Buffer): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      })
+    : gzipped(plain, { level: 6 })
 
 export type PageCache = ReturnType<typeof createPageCache>
 

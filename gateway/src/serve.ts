@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { unavailable } from '@portico/kit/errors'
+import { Refusal, unavailable } from '@portico/kit/errors'
 import { CRUMB_STATE_HEADER, NEW_SESSION_HEADER, type CrumbState } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
 import { PRINCIPAL_HEADER, type Caller } from '@portico/kit/http/principal'
@@ -92,12 +92,17 @@ export function serve({
     const pass = () => send(request).then(() => undefined)
     if (key === null || req.method !== 'GET' || body.bytes) return pass()
 
-    const meanwhile = cache.get(key)
-    if (meanwhile) return sendKept('shared', key, meanwhile)
-    const running = cache.filling(key)
-    if (running) {
-      const page = await running
-      return page ? sendKept('shared', key, page) : pass()
+    for (;;) {
+      const meanwhile = cache.get(key)
+      if (meanwhile) return sendKept('shared', key, meanwhile)
+      const running = cache.filling(key)
+      if (!running) break
+      const filled = await running
+      if (filled.status === 'page') return sendKept('shared', key, filled.page)
+      if (filled.status === 'personal') return pass()
+      // What is too slow for one does not get quicker when all who waited ask at once.
+      if (filled.status === 'failed') throw filled.error
+      if (res.destroyed) throw new ClientGone()
     }
     // Nothing waits between the look and the announcement, so two requests never both fill a page.
     const filled = cache.fill(key)
@@ -110,16 +115,21 @@ export function serve({
         collectLimit: MAX_PAGE_BYTES,
         collects(status, headers) {
           const cacheable = isCacheable(status, headers)
-          if (!cacheable) filled(null) // those who wait fetch for themselves, at once
+          if (status === 503) filled({ status: 'failed', error: unavailable() })
+          else if (!cacheable) filled({ status: 'personal' }) // those who wait fetch for themselves, at once
           return cacheable
         },
       })
       if (!collected) return
       const page = finishedPage(collected)
-      filled(page)
+      filled({ status: 'page', page })
       if (!res.destroyed) await sendKept('web', key, page)
+    } catch (error) {
+      const isAway = error instanceof Refusal && error.status === 503
+      filled(isAway ? { status: 'failed', error } : { status: 'left' })
+      throw error
     } finally {
-      filled(null)
+      filled({ status: 'personal' }) // too large to be kept
     }
   }
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { request, type ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPageCache, finishedPage } from '../src/page-cache.ts'
 import { cookieOf, sendHtml, startGateway, studio, type Fixture } from './fixture.ts'
 
 const html = `<!doctype html><p>${'Portico '.repeat(200)}</p>`
@@ -94,6 +95,58 @@ test('a hundred visitors of a page that is not there yet cause one fetch', async
   const answers = await Promise.all(Array.from({ length: 100 }, () => fixture.site('/busy')))
   expect(answers.every(({ text }) => text === html)).toBe(true)
   expect(fetched()).toBe(1)
+})
+
+/** Waits until so many requests are in the gateway. */
+const inGateway = (wanted: number) =>
+  vi.waitFor(async () => {
+    const metric = await fixture.gateway.registry.getSingleMetric('gateway_requests_in_flight')!.get()
+    expect(metric.values[0]!.value).toBe(wanted)
+  })
+
+/** Lets web answer only when it is told to, with `answer`. */
+function holdWeb(): (answer: (res: ServerResponse) => void) => void {
+  const held: ServerResponse[] = []
+  fixture.world.answer.web = (_req, res) => void held.push(res)
+  return (answer) => held.splice(0).forEach(answer)
+}
+
+test('when web is too busy for a page, those who waited for it are refused too, and do not ask all at once', async () => {
+  const answerAll = holdWeb()
+  const waiting = Promise.all(Array.from({ length: 30 }, () => fixture.site('/busy')))
+  await inGateway(30)
+  answerAll((res) => res.writeHead(503, { 'retry-after': '2' }).end())
+  const answers = await waiting
+  expect(answers.every(({ status, headers }) => status === 503 && headers['retry-after'])).toBe(true)
+  expect(fetched()).toBe(1)
+})
+
+test('when the visitor leaves for whom a page is fetched, one of those who wait fetches it for all', async () => {
+  const answerAll = holdWeb()
+  const headers = { host: 'studio.localhost:8080' }
+  const leaving = request(`${fixture.url}/busy`, { headers })
+  leaving.on('error', () => undefined).end()
+  await inGateway(1)
+  await vi.waitFor(() => expect(fetched()).toBe(1))
+  const waiting = Promise.all(Array.from({ length: 30 }, () => fixture.site('/busy')))
+  await inGateway(31)
+  leaving.destroy()
+  await vi.waitFor(() => expect(fetched()).toBe(2))
+  answerAll((res) => sendHtml(res, html, mark))
+  expect((await waiting).every(({ text }) => text === html)).toBe(true)
+  expect(fetched()).toBe(2)
+})
+
+test('a page that many wait for is compressed once', async () => {
+  const cache = createPageCache({ maxBytes: 1_000_000 })
+  const page = finishedPage({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: Buffer.from(html),
+  })
+  const bodies = await Promise.all(Array.from({ length: 5 }, () => cache.body('key', page, 'br')))
+  expect(new Set(bodies.map(({ body }) => body)).size).toBe(1)
+  expect(brotliDecompressSync(bodies[0]!.body).toString()).toBe(html)
 })
 
 test('a page without the mark, or with a cookie, is never kept', async () => {
