@@ -1,22 +1,17 @@
 import { check } from 'k6'
 import http from 'k6/http'
-import { Counter, Rate } from 'k6/metrics'
+import { judge } from './answers.js'
 import { app, demo, marks, site } from './demo.js'
 import { someone, uuid, uuidv7 } from './people.js'
 
-/** Answers that are neither good nor a polite refusal (429, 503 with Retry-After). */
-export const unexpected = new Rate('unexpected')
-/** Answers that were good: what the site got done under overload. */
-export const goodput = new Rate('goodput')
-const bytes = new Counter('page_bytes')
-
 /**
- * One visitor's browser for one iteration: cookies (k6 forgets them after it), one user agent, and the crumb. Every
- * request is tagged with its `kind`, by which it is counted and judged.
+ * One visitor's browser for one iteration: cookies (k6 forgets them after it), one user agent, the files it has already
+ * (they never change), and the crumb. Every request is tagged with its `kind`, by which it is counted and judged.
  */
 export function openBrowser() {
   const person = someone()
   const jar = http.cookieJar()
+  const kept = new Set()
   const base = {
     'user-agent': person.agent,
     'accept-language': 'en',
@@ -34,11 +29,14 @@ export function openBrowser() {
     }
   }
 
-  function judge(response, good) {
-    const polite = response.status === 429 || (response.status === 503 && response.headers['Retry-After'])
-    goodput.add(good)
-    unexpected.add(!good && !polite)
-    return good
+  /**
+   * Sends requests (arguments of `http.request`) side by side. A 408 means that the server had just given up a connection
+   * that nothing had come over yet: browsers repeat such a request by themselves, on another one.
+   */
+  function send(requests) {
+    return http
+      .batch(requests)
+      .map((answer, at) => (answer.status === 408 ? http.request(...requests[at]) : answer))
   }
 
   /** A call of the API with JSON; `good` says what the answer must hold. */
@@ -49,7 +47,7 @@ export function openBrowser() {
     { json, body, type, headers = {}, good = (r) => r.status < 300, origin = site } = {},
   ) {
     const content = json === undefined ? (body ?? null) : JSON.stringify(json)
-    const response = http.request(method, origin + path, content, {
+    const params = {
       tags: { kind, name: kind },
       headers: {
         ...base,
@@ -58,25 +56,26 @@ export function openBrowser() {
         'x-csrf-token': crumb(origin),
         ...headers,
       },
-    })
+    }
+    const [response] = send([[method, origin + path, content, params]])
     keepSecure(origin, response)
     const fine = check(response, { [`${kind}: as expected`]: good })
-    judge(response, fine)
+    judge(kind, response, fine)
     return fine ? response : null
   }
 
   /** A page with what a browser loads for it: style sheets, scripts and the pictures it would show first. */
   function open(path) {
-    const response = http.get(site + path, {
+    const params = {
       tags: { kind: 'page', name: 'page' },
       headers: { ...base, accept: 'text/html,application/xhtml+xml' },
-    })
+    }
+    const [response] = send([['GET', site + path, null, params]])
     const fine = check(response, {
       'page: whole': (r) => r.status === 200 && r.body.includes('</html>') && r.body.includes('<h1'),
     })
-    judge(response, fine)
+    judge('page', response, fine)
     if (!fine) return false
-    bytes.add(response.body.length)
     const wanted = new Set()
     for (const [, href] of response.body.matchAll(
       /(?:href|src)="(\/(?:assets|beacon)[^"]+\.(?:css|js)[^"]*)"/g,
@@ -86,20 +85,19 @@ export function openBrowser() {
       if (wanted.size >= 10) break
       wanted.add(source.replaceAll('&amp;', '&'))
     }
-    const answers = http.batch(
-      [...wanted].map((asset) => [
+    const missing = [...wanted].filter((asset) => !kept.has(asset))
+    const answers = send(
+      missing.map((asset) => [
         'GET',
         site + asset,
         null,
         { tags: { kind: 'asset', name: 'asset' }, headers: base },
       ]),
     )
-    for (const answer of answers) {
-      judge(
-        answer,
-        check(answer, { 'asset: there': (r) => (r.status === 200 && r.body.length > 0) || r.status === 304 }),
-      )
-    }
+    answers.forEach((answer, at) => {
+      const there = check(answer, { 'asset: there': (r) => r.status === 200 && r.body.length > 0 })
+      if (judge('asset', answer, there)) kept.add(missing[at])
+    })
     return true
   }
 

@@ -34,8 +34,9 @@ const gateway = __ENV.PORTICO_GATEWAY || `127.0.0.1:${port}`
 export const hosts = { [hostname]: gateway, [appHostname]: gateway }
 
 /** Marks what is sent, so that reports and stock leave it out. */
-export const marks = demo.synthetic
-  ? { 'x-portico-synthetic': __ENV.PORTICO_SYNTHETIC || demo.synthetic }
-  : {}
-if (!demo.synthetic)
-  console.warn('demo.json has no token for synthetic traffic: this run will be counted like real visitors')
+const token = __ENV.PORTICO_SYNTHETIC || demo.synthetic
+if (!token && __ENV.AS_VISITORS !== '1')
+  throw new Error(
+    'demo.json has no token of synthetic traffic: name it with PORTICO_SYNTHETIC, or count this run like visitors with AS_VISITORS=1',
+  )
+export const marks = token && __ENV.AS_VISITORS !== '1' ? { 'x-portico-synthetic': token } : {}

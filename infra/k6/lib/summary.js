@@ -1,21 +1,29 @@
+import { answersOf, outcomes } from './answers.js'
 import { goalOf, kinds } from './options.js'
+import { bentBadly } from './overload.ts'
 import { page } from './page.js'
 
 const number = (value, digits = 0) => (value === undefined ? '–' : value.toFixed(digits))
 
-/** One row a kind of request: how many, how many failed, times in ms, and the goal it was held to. */
-function rowsOf({ metrics }, { strict, tolerance }) {
+/** How many answers of a kind or a level were good, refused politely, or unexpected. */
+function counted({ metrics }, tag, value) {
+  const [good, refused, unexpected] = outcomes.map(
+    (outcome) => metrics[answersOf(tag, value, outcome)]?.values.count ?? 0,
+  )
+  return { count: good + refused + unexpected, good, refused, unexpected }
+}
+
+/** One row a kind of request: how many, what came of them, times in ms, and the goal it was held to. */
+function rowsOf(data, { strict, tolerance }) {
   return kinds.flatMap((kind) => {
-    const times = metrics[`http_req_duration{kind:${kind}}`]?.values
-    const count = metrics[`http_reqs{kind:${kind}}`]?.values.count ?? 0
-    if (!times || count === 0) return []
+    const times = data.metrics[`http_req_duration{kind:${kind}}`]?.values
+    const answers = counted(data, 'kind', kind)
+    if (!times || answers.count === 0) return []
     const goal = strict ? goalOf(kind, tolerance) : null
     return [
       {
         kind,
-        count,
-        perSecond: metrics[`http_reqs{kind:${kind}}`].values.rate,
-        failed: metrics[`http_req_failed{kind:${kind}}`]?.values.passes ?? 0,
+        ...answers,
         median: times.med,
         p95: times['p(95)'],
         p99: times['p(99)'],
@@ -24,6 +32,15 @@ function rowsOf({ metrics }, { strict, tolerance }) {
         held: goal === null || times['p(99)'] < goal,
       },
     ]
+  })
+}
+
+/** One row a level of the run: what was asked, what came of it. */
+function levelsOf(data, levels) {
+  return levels.map(({ visits, seconds }, at) => {
+    const answers = counted(data, 'level', at)
+    const goodShare = answers.count === 0 ? 0 : answers.good / answers.count
+    return { visits, seconds, ...answers, goodPerSecond: answers.good / seconds, goodShare }
   })
 }
 
@@ -37,29 +54,46 @@ const failedChecks = ({ root_group }) =>
     .filter(({ fails }) => fails > 0)
     .map(({ name, fails, passes }) => ({ name, fails, passes }))
 
-function table(result) {
-  const head = ['request', 'count', '/s', 'failed', 'p50', 'p95', 'p99 ms', 'goal', '']
-  const rows = result.rows.map((row) => [
-    row.kind,
-    String(row.count),
-    number(row.perSecond, 1),
-    String(row.failed),
-    number(row.median, 1),
-    number(row.p95, 1),
-    number(row.p99, 1),
-    row.goal === null ? '' : `< ${number(row.goal)}`,
-    row.held ? '' : 'missed',
-  ])
+function table(head, rows) {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at].length)))
   const line = (row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ')
   return [head, ...rows].map((row) => `  ${line(row).trimEnd()}`).join('\n')
 }
 
-/** The end of a run: a table on the terminal, and a page that stands alone, in OUT (.cache/k6). */
+const kindTable = ({ rows }) =>
+  table(
+    ['request', 'count', 'refused', 'unexpected', 'p50', 'p95', 'p99 ms', 'goal', ''],
+    rows.map((row) => [
+      row.kind,
+      String(row.count),
+      String(row.refused),
+      String(row.unexpected),
+      number(row.median, 1),
+      number(row.p95, 1),
+      number(row.p99, 1),
+      row.goal === null ? '' : `< ${number(row.goal)}`,
+      row.held ? '' : 'missed',
+    ]),
+  )
+
+const levelTable = ({ levels }) =>
+  table(
+    ['visits/s', 'for s', 'answers/s', 'good/s', 'refused', 'unexpected'],
+    levels.map((level) => [
+      number(level.visits, 1),
+      String(level.seconds),
+      number(level.count / level.seconds, 1),
+      number(level.goodPerSecond, 1),
+      `${number((level.refused / Math.max(1, level.count)) * 100, 1)} %`,
+      String(level.unexpected),
+    ]),
+  )
+
+/** The end of a run: tables on the terminal, and a page that stands alone, in OUT (.cache/k6). */
 export const summary = (scenario) => (data) => {
-  const tolerance = Number(__ENV.TOLERANCE || scenario.tolerance)
   const { metrics, state } = data
+  const levels = levelsOf(data, scenario.levels)
   const result = {
     name: scenario.name,
     strict: scenario.strict,
@@ -71,19 +105,20 @@ export const summary = (scenario) => (data) => {
     requestsPerSecond: metrics.http_reqs?.values.rate ?? 0,
     received: metrics.data_received?.values.count ?? 0,
     goodput: metrics.goodput?.values.rate ?? 0,
-    unexpected: metrics.unexpected?.values.rate ?? 0,
-    rows: rowsOf(data, { ...scenario, tolerance }),
+    unexpected: metrics.unexpected?.values.passes ?? 0,
+    rows: rowsOf(data, scenario),
+    levels,
     checks: failedChecks(data),
-    missed: failedThresholds(data),
-    tolerance,
+    missed: [...failedThresholds(data), ...(scenario.strict ? [] : bentBadly(levels))],
+    tolerance: scenario.tolerance,
   }
-  const percent = (share) => `${(share * 100).toFixed(2)} %`
   const lines = [
     '',
-    `  ${scenario.name}: ${result.visits} visits, ${result.requests} requests in ${result.seconds} s (${number(result.requestsPerSecond, 1)}/s), good ${percent(result.goodput)}, unexpected ${percent(result.unexpected)}`,
+    `  ${scenario.name}: ${result.visits} visits, ${result.requests} requests in ${result.seconds} s (${number(result.requestsPerSecond, 1)}/s), good ${number(result.goodput * 100, 2)} %, unexpected ${result.unexpected}`,
     '',
-    table(result),
+    kindTable(result),
     '',
+    ...(levels.length > 1 ? [levelTable(result), ''] : []),
     ...result.checks.map(
       ({ name, fails, passes }) => `  not as expected: ${name}, ${fails} of ${fails + passes}`,
     ),

@@ -82,11 +82,12 @@ export function buy() {
   }
   const [first, second] = entries
   const quantity = first === second ? 3 : 2
-  browser.call('cart', 'PUT', `${cart}/entries/${first}`, {
+  const changed = browser.call('cart', 'PUT', `${cart}/entries/${first}`, {
     json: { quantity },
     good: (r) => r.status === 200 && r.json('totalQuantity') !== 0,
   })
-  if (first !== second) browser.call('cart', 'DELETE', `${cart}/entries/${second}`)
+  if (!changed) return
+  if (first !== second && !browser.call('cart', 'DELETE', `${cart}/entries/${second}`)) return
   browser.call('cart', 'GET', cart, {
     good: (r) =>
       r.status === 200 && r.json('entries').reduce((sum, entry) => sum + entry.quantity, 0) === quantity,

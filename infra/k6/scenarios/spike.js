@@ -1,21 +1,20 @@
-import { optionsFor } from '../lib/options.js'
+import { optionsFor, planned } from '../lib/options.js'
 import { summary } from '../lib/summary.js'
 
 export { browse, buy, member, owner, write } from '../lib/visits.js'
 
 /** A post that everybody shares: ten times as many visitors within five seconds, and then they leave. */
-const scenario = {
+const scenario = planned({
   name: 'spike',
   strict: false,
   tolerance: 1,
   users: 1_500,
-  stages: [
-    { duration: '30s', target: 4 },
-    { duration: '5s', target: 40 },
-    { duration: '40s', target: 40 },
-    { duration: '5s', target: 4 },
-    { duration: '40s', target: 4 },
+  levels: [
+    { visits: 4, seconds: 30 },
+    { visits: 40, seconds: 45 },
+    { visits: 4, seconds: 15 }, // those who still wait
+    { visits: 4, seconds: 30 },
   ],
-}
+})
 export const options = optionsFor(scenario)
 export const handleSummary = summary(scenario)

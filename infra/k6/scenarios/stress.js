@@ -1,21 +1,23 @@
-import { optionsFor } from '../lib/options.js'
+import { optionsFor, planned } from '../lib/options.js'
 import { summary } from '../lib/summary.js'
 
 export { browse, buy, member, owner, write } from '../lib/visits.js'
 
-/** Where does it bend? The rate doubles each minute; beyond its strength it may only refuse politely. */
-const scenario = {
+/** Where does it bend, and does it come back? The rate doubles each minute; beyond its strength it may only refuse politely. */
+const scenario = planned({
   name: 'stress',
   strict: false,
   tolerance: 1,
   users: 4_000,
-  stages: [
-    { duration: '1m', target: 10 },
-    { duration: '1m', target: 20 },
-    { duration: '1m', target: 40 },
-    { duration: '1m', target: 80 },
-    { duration: '1m', target: 160 },
+  levels: [
+    { visits: 10, seconds: 60 },
+    { visits: 20, seconds: 60 },
+    { visits: 40, seconds: 60 },
+    { visits: 80, seconds: 60 },
+    { visits: 160, seconds: 60 },
+    { visits: 10, seconds: 15 }, // those who still wait
+    { visits: 10, seconds: 30 },
   ],
-}
+})
 export const options = optionsFor(scenario)
 export const handleSummary = summary(scenario)

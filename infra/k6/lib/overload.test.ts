@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { bentBadly, type Level } from './overload.ts'
+
+const level = (visits: number, goodPerSecond: number, goodShare = 1): Level => ({
+  visits,
+  goodPerSecond,
+  goodShare,
+})
+
+test('refusing what is too much, and being well again afterwards, is how a site should bend', () => {
+  expect(bentBadly([level(10, 100), level(40, 300, 0.75), level(160, 260, 0.16), level(10, 100)])).toEqual([])
+})
+
+test('doing less the more is asked is told with the level, under four fifths of the best', () => {
+  expect(bentBadly([level(10, 100), level(40, 300), level(160, 239, 0.15), level(10, 100)])).toEqual([
+    'at 160 visits a second 239.0 good answers a second, under 80 % of the 300.0 at 40',
+  ])
+})
+
+test('fewer good answers because fewer were asked for are no fault', () => {
+  expect(bentBadly([level(4, 40), level(40, 400), level(4, 40)])).toEqual([])
+})
+
+test('a site that still refuses when the crowd has left has not healed', () => {
+  expect(bentBadly([level(4, 40), level(40, 100, 0.4), level(4, 30, 0.75)])).toEqual([
+    'back at 4 visits a second only 75.0 % of the answers are good, under 90 %',
+  ])
+})
