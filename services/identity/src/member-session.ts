@@ -4,6 +4,7 @@ import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
 import { Reply, reply, type Context } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
 import type { Ids } from '@portico/kit/ids'
+import { sameSecret } from '@portico/kit/same-secret'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/members'
 import { cookie, memberCookies } from './domain/cookies.ts'
@@ -94,6 +95,6 @@ export function requireMember(context: Pick<Context, 'principal' | 'website'>) {
 /** The same, and the call carries the member's XSRF token (SESS-02). @throws Refusal 403 without it */
 export function requireMemberXsrf(context: Pick<Context, 'principal' | 'website' | 'headers'>) {
   const member = requireMember(context)
-  if (context.headers['x-siteuser-xsrf-token'] !== member.xsrf) throw forbidden()
+  if (!sameSecret(context.headers['x-siteuser-xsrf-token'], member.xsrf)) throw forbidden()
   return member
 }

@@ -9,6 +9,8 @@ import { FROM, mailContract } from '../src/testing/mail-contract.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
 const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+/** Of an attempt that has all its time. */
+const { signal } = new AbortController()
 const stops: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const stop of stops) await stop()
@@ -61,7 +63,7 @@ test('an address that the server refuses for good is not tried again, and the re
   const { port } = await startServer({
     onRcptTo: ({ address }, _session, done) => done(refusal(550, `5.1.1 <${address}>: no such user`)),
   })
-  const failure = await failureOf(mailTo(port).send(letter))
+  const failure = await failureOf(mailTo(port).send(letter, signal))
   expect(failure).toBeInstanceOf(MailRefused)
   expect(failure.message).toContain('no such user')
   expect(failure.message).not.toContain('ada')
@@ -73,7 +75,7 @@ test('a mail that the server refuses for good after its text is not tried again'
       stream.resume().on('end', () => done(refusal(554, '5.7.1 looks like spam')))
     },
   })
-  expect(await failureOf(mailTo(port).send(letter))).toBeInstanceOf(MailRefused)
+  expect(await failureOf(mailTo(port).send(letter, signal))).toBeInstanceOf(MailRefused)
 })
 
 test('an address that is refused for now, a sender that is refused, and a server that is away may pass', async () => {
@@ -88,7 +90,7 @@ test('an address that is refused for now, a sender that is refused, and a server
   const { port } = away.address() as AddressInfo
   await new Promise((resolve) => away.close(resolve))
   for (const at of [greylisting.port, blocking.port, port]) {
-    const failure = await failureOf(mailTo(at).send(letter))
+    const failure = await failureOf(mailTo(at).send(letter, signal))
     expect(failure).not.toBeInstanceOf(MailRefused)
   }
 })
@@ -104,7 +106,34 @@ test('a server that takes the connection and says nothing fails the mail in time
     timeouts: { greetingTimeout: 100, socketTimeout: 100 },
   })
   stops.unshift(() => mail.close())
-  expect(await failureOf(mail.send(letter))).not.toBeInstanceOf(MailRefused)
+  expect(await failureOf(mail.send(letter, signal))).not.toBeInstanceOf(MailRefused)
+})
+
+test('the end of an attempt closes its connection, so that a slow server takes the mail once', async () => {
+  const slow = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  let attempts = 0
+  const { port, delivered } = await startServer({
+    onRcptTo(_address, _session, done) {
+      attempts += 1
+      asked.resolve()
+      if (attempts === 1) void slow.promise.then(() => done())
+      else done()
+    },
+    onClose: () => left.resolve(),
+  })
+  const mail = mailTo(port)
+  const attempt = new AbortController()
+  const first = failureOf(mail.send(letter, attempt.signal))
+  await asked.promise
+  attempt.abort(new Error('took longer than 60000 ms'))
+  expect(await first).not.toBeInstanceOf(MailRefused)
+  await left.promise
+  slow.resolve()
+  await mail.send(letter, signal)
+  expect(attempts).toBe(2)
+  expect(delivered).toHaveLength(1)
 })
 
 test('a password goes over TLS only, unless the address says otherwise', async () => {
@@ -118,9 +147,9 @@ test('a password goes over TLS only, unless the address says otherwise', async (
       done(null, { user: username })
     },
   })
-  expect(await failureOf(mailTo(port, 'us:p%40ss@').send(letter))).not.toBeInstanceOf(MailRefused)
+  expect(await failureOf(mailTo(port, 'us:p%40ss@').send(letter, signal))).not.toBeInstanceOf(MailRefused)
   expect(seen).toEqual([])
-  await mailTo(port, 'us:p%40ss@', '?requireTLS=false').send(letter)
+  await mailTo(port, 'us:p%40ss@', '?requireTLS=false').send(letter, signal)
   expect(seen).toEqual(['us:p@ss'])
   expect(delivered).toHaveLength(1)
 })
@@ -131,13 +160,13 @@ test('a sign-in that is refused may pass: it is our mistake, not the mail’s', 
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(refusal(535, 'no')),
   })
-  const failure = await failureOf(mailTo(port, 'us:no@', '?requireTLS=false').send(letter))
+  const failure = await failureOf(mailTo(port, 'us:no@', '?requireTLS=false').send(letter, signal))
   expect(failure).not.toBeInstanceOf(MailRefused)
 })
 
 test('without an address of a server mail waits', async () => {
   const mail = createMail({ url: undefined, from: FROM, logger })
-  const failure = await failureOf(mail.send(letter))
+  const failure = await failureOf(mail.send(letter, signal))
   expect(failure.message).toContain('MAIL_URL')
   expect(failure).not.toBeInstanceOf(MailRefused)
 })

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { sameSecret } from '@portico/kit/same-secret'
 
 /** 40 url-safe characters from 30 bytes. */
 export const tokenFrom = (bytes: Buffer) => bytes.subarray(0, 30).toString('base64url')
@@ -23,9 +24,7 @@ export function memberToken(secret: string, websiteId: string, memberId: string)
 /** Whether it is some member's token: that opens a cart to this member only, not to whoever has the cookie. */
 export function isMemberToken(secret: string, token: string): boolean {
   const bytes = Buffer.from(token, 'base64url')
-  const given = bytes.subarray(MEMBER_HEAD_BYTES)
-  const mark = markOf(secret, bytes.subarray(0, MEMBER_HEAD_BYTES))
-  return given.length === mark.length && timingSafeEqual(given, mark)
+  return sameSecret(bytes.subarray(MEMBER_HEAD_BYTES), markOf(secret, bytes.subarray(0, MEMBER_HEAD_BYTES)))
 }
 
 const MEMBER_HEAD_BYTES = 18

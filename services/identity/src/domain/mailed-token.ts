@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { sameSecret } from '@portico/kit/same-secret'
 
 /** What a mailed link is for; a token of one purpose is nothing for another. */
 export type MailedPurpose =
@@ -65,9 +66,7 @@ export function readMailedToken(
   if (token.length > MAX_LENGTH || dot < 1) return wrong
   const key = keyOf(secret)
   const text = token.slice(0, dot)
-  const given = Buffer.from(token.slice(dot + 1))
-  const wanted = Buffer.from(macText(key, text))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return wrong
+  if (!sameSecret(token.slice(dot + 1), macText(key, text))) return wrong
   const payload = JSON.parse(Buffer.from(text, 'base64url').toString()) as Payload // ours, by its mac
   const [madeFor, subject, madeOn, state, value, seconds] = payload
   if (madeFor !== purpose || madeOn !== websiteId) return wrong

@@ -18,25 +18,29 @@ export type MailDeps = { db: Db; clock: Clock; mail: Mail; secret: string; appOr
 export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): Job[] {
   const made = () => ({ secret, appOrigin, now: clock.now() })
   return [
-    handles(accountResetMail, async ({ accountId }, { waitedMs }) => {
+    handles(accountResetMail, async ({ accountId }, { waitedMs, signal }) => {
       if (isTooLate(waitedMs)) return
       const account = accountId === null ? undefined : await findAccountDetails(db, accountId)
-      if (account?.status === 'active') await mail.send(resetLetter(account, resetLink(made(), account)))
+      if (account?.status === 'active')
+        await mail.send(resetLetter(account, resetLink(made(), account)), signal)
     }),
-    handles(accountConfirmMail, async ({ accountId }) => {
+    handles(accountConfirmMail, async ({ accountId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       if (account?.status === 'active' && account.emailConfirmedAt === null)
-        await mail.send(confirmLetter(account, confirmLink(made(), account)))
+        await mail.send(confirmLetter(account, confirmLink(made(), account)), signal)
     }),
-    handles(accountEmailMail, async ({ accountId }) => {
+    handles(accountEmailMail, async ({ accountId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       if (account?.status !== 'active' || account.pendingEmail === null) return
-      await mail.send(newEmailLetter({ ...account, email: account.pendingEmail }, emailLink(made(), account)))
+      await mail.send(
+        newEmailLetter({ ...account, email: account.pendingEmail }, emailLink(made(), account)),
+        signal,
+      )
     }),
-    handles(accountNoticeMail, async ({ noticeId }) => {
+    handles(accountNoticeMail, async ({ noticeId }, { signal }) => {
       const row = await findNotice(db, noticeId)
       if (!row) return
-      await mail.send(noticeLetter(row, `${appOrigin}/config/reset`))
+      await mail.send(noticeLetter(row, `${appOrigin}/config/reset`), signal)
       await deleteNotice(db, noticeId)
     }),
   ]

@@ -12,25 +12,25 @@ import { contributorMail, invitationMail } from './kinds.ts'
 export function contributorJobs(deps: MailDeps & { websites: Websites }): Job[] {
   const { db, clock, mail, appOrigin, websites } = deps
   return [
-    handles(invitationMail, async ({ websiteId, invitationId }) => {
+    handles(invitationMail, async ({ websiteId, invitationId }, { signal }) => {
       const invitation = await db.tenant(websiteId, (tx) => findInvitation(tx, invitationId))
       if (invitation?.status !== 'open' || invitation.suspended || invitation.expiresAt <= clock.now()) return
       const site = await websites.find(websiteId)
-      if (site) await mail.send(invitationLetter(invitation, site, invitationLink(deps, invitation)))
+      if (site) await mail.send(invitationLetter(invitation, site, invitationLink(deps, invitation)), signal)
     }),
-    handles(contributorMail, async ({ websiteId, accountId, what, otherId }) => {
+    handles(contributorMail, async ({ websiteId, accountId, what, otherId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       const site = account && (await websites.find(websiteId))
       if (!account || !site) return
       const home = `${appOrigin}/config/sites/${websiteId}`
       const roles = (await sitesOf(db, accountId))[websiteId] ?? []
       if (what === 'removed') {
-        if (roles.length === 0) await mail.send(removedLetter(account, site))
+        if (roles.length === 0) await mail.send(removedLetter(account, site), signal)
       } else if (what === 'joined') {
         const other = otherId === undefined ? undefined : await findAccountDetails(db, otherId)
         const url = `${home}/contributors`
-        if (other && roles.length > 0) await mail.send(joinedLetter(account, { other, site, url }))
-      } else if (roles.length > 0) await mail.send(rolesLetter(account, { roles, site, url: home }))
+        if (other && roles.length > 0) await mail.send(joinedLetter(account, { other, site, url }), signal)
+      } else if (roles.length > 0) await mail.send(rolesLetter(account, { roles, site, url: home }), signal)
     }),
   ]
 }

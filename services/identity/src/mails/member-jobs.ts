@@ -36,26 +36,26 @@ export function memberJobs({
     return website
   }
   return [
-    handles(memberResetMail, async ({ websiteId, memberId }, { waitedMs }) => {
+    handles(memberResetMail, async ({ websiteId, memberId }, { waitedMs, signal }) => {
       if (isTooLate(waitedMs)) return
       const user = memberId === null ? undefined : await active(websiteId, memberId)
       if (!user) return
       const website = await siteOf(websiteId)
       const link = memberResetLink({ secret, website, now: clock.now() }, user)
-      await mail.send(memberResetLetter(website, user, link))
+      await mail.send(memberResetLetter(website, user, link), signal)
     }),
-    handles(memberConfirmMail, async ({ websiteId, memberId }) => {
+    handles(memberConfirmMail, async ({ websiteId, memberId }, { signal }) => {
       const user = await active(websiteId, memberId)
       if (!user || user.emailConfirmed) return
       const website = await siteOf(websiteId)
       const link = memberConfirmLink({ secret, website, now: clock.now() }, user)
-      await mail.send(memberConfirmLetter(website, user, link))
+      await mail.send(memberConfirmLetter(website, user, link), signal)
     }),
-    handles(memberNoticeMail, async ({ websiteId, memberId, notice, at }) => {
+    handles(memberNoticeMail, async ({ websiteId, memberId, notice, at }, { signal }) => {
       const user = await active(websiteId, memberId)
       if (!user) return
       const website = await siteOf(websiteId)
-      await mail.send(memberNoticeLetter(website, user, { notice, at: new Date(at) }))
+      await mail.send(memberNoticeLetter(website, user, { notice, at: new Date(at) }), signal)
     }),
   ]
 }

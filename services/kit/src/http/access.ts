@@ -1,5 +1,6 @@
 import { holds } from '@portico/proto/enums/role-permissions'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
+import { sameSecret } from '../same-secret.ts'
 import type { Caller, Principal } from './principal.ts'
 
 type Owner = Extract<Principal, { kind: 'owner' }>
@@ -74,7 +75,7 @@ export function checkKind(access: AnyAccess, caller: Caller, xsrf: unknown): voi
   }
   if (access === 'member' || access === 'member-cookie') {
     if (principal.kind !== 'member' || principal.websiteId !== website?.id) throw unauthorized()
-    if (access === 'member' && xsrf !== principal.xsrf) throw forbidden()
+    if (access === 'member' && !sameSecret(xsrf, principal.xsrf)) throw forbidden()
     return
   }
   // An owner acts on the app host only: code on a website's page must never act for its owner.

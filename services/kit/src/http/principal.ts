@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { RoleName } from '@portico/proto/enums/website-role'
+import { sameSecret } from '../same-secret.ts'
 import { macWith } from './mac.ts'
 
 /** The website that a request's host names. */
@@ -50,9 +50,7 @@ function readSigned(secret: string, header: string | undefined): (Caller & { exp
   const dot = header.indexOf('.')
   if (dot < 1) return null
   const payload = header.slice(0, dot)
-  const given = Buffer.from(header.slice(dot + 1))
-  const wanted = Buffer.from(mac(secret, payload))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  if (!sameSecret(header.slice(dot + 1), mac(secret, payload))) return null
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Caller & { exp: number }
 }
 

@@ -15,9 +15,10 @@ export function createFolderMail({ url, from, logger }: { url: string; from: str
   const folder = fileURLToPath(url)
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    async send(letter) {
+    async send(letter, signal) {
       const { message } = await composer.sendMail(compose(letter, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      signal.throwIfAborted()
       const stamp = new Date().toISOString().replaceAll(':', '-')
       const name = join(folder, `${stamp}-${randomBytes(4).toString('hex')}`)
       const file = await open(`${name}.part`, 'wx', 0o600)

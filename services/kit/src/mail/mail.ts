@@ -5,10 +5,11 @@ export type Letter = { to: string; subject: string; text: string; html: string }
 
 /**
  * Sends mail. `send` resolves when a server (or the folder) has taken it. It is called from jobs, which repeat it when
- * it fails. @throws MailRefused when no repetition would help
+ * it fails, and hand on the `signal` of their attempt: when its time is over the mail is not sent any more, so that a
+ * slow server does not take it from two attempts. @throws MailRefused when no repetition would help
  */
 export type Mail = {
-  send(letter: Letter): Promise<void>
+  send(letter: Letter, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { reasonOf } from '../jobs/reason.ts'
 import { compose } from './compose.ts'
 import { MailRefused, type Mail } from './mail.ts'
@@ -41,8 +41,9 @@ export function createSmtpMail({
       : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
   })
   return {
-    async send(letter) {
-      const mail = compose(letter, from)
+    async send(letter, signal) {
+      // At the end of the attempt the library takes the mail from its queue, or closes the connection that carries it.
+      const mail: SendMailOptions & { signal: AbortSignal } = { ...compose(letter, from), signal }
       try {
         await transport.sendMail(mail)
       } catch (failure) {

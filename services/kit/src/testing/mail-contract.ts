@@ -14,6 +14,8 @@ export function mailContract(start: () => Promise<MailUnderTest>): void {
   afterAll(() => its.close())
 
   const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: '<p>Hello Ada</p>' }
+  /** Of an attempt that has all its time. */
+  const { signal } = new AbortController()
   const find = async (subject: string): Promise<Email[]> => {
     const mails = await Promise.all((await its.delivered()).map((bytes) => PostalMime.parse(bytes)))
     return mails.filter((mail) => mail.subject === subject)
@@ -23,7 +25,7 @@ export function mailContract(start: () => Promise<MailUnderTest>): void {
     const subject = 'Grüße für Zoë ✉ 日本語'
     const text = `Zeile eins\n.\n..ends\n${'long '.repeat(400)}\nпривет`
     const html = '<p title="a &amp; b">Zoë &lt;3 ✉</p>'
-    await its.mail.send({ to: 'zoe@example.com', subject, text, html })
+    await its.mail.send({ to: 'zoe@example.com', subject, text, html }, signal)
     const [mail, ...more] = await find(subject)
     expect(more).toEqual([])
     expect(mail!.from).toMatchObject({ name: 'Portico', address: 'no-reply@portico.example' })
@@ -37,7 +39,7 @@ export function mailContract(start: () => Promise<MailUnderTest>): void {
 
   test('mails sent at once all arrive, each with an id of its own', async () => {
     const subjects = Array.from({ length: 12 }, (_, n) => `Parallel ${n}`)
-    await Promise.all(subjects.map((subject) => its.mail.send({ ...letter, subject })))
+    await Promise.all(subjects.map((subject) => its.mail.send({ ...letter, subject }, signal)))
     const found = (await Promise.all(subjects.map(find))).flat()
     expect(new Set(found.map((mail) => mail.messageId)).size).toBe(12)
   })
@@ -46,9 +48,13 @@ export function mailContract(start: () => Promise<MailUnderTest>): void {
     const before = (await its.delivered()).length
     const inside = ['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\r', '\u2028', '\u0085', '\0']
     for (const each of inside) {
-      await expect(its.mail.send({ ...letter, subject: `Hi${each}` })).rejects.toThrow(MailRefused)
-      await expect(its.mail.send({ ...letter, to: `ada@example.com${each}` })).rejects.toThrow(MailRefused)
-      await expect(its.mail.send({ ...letter, to: `ada${each}@example.com` })).rejects.toThrow(MailRefused)
+      await expect(its.mail.send({ ...letter, subject: `Hi${each}` }, signal)).rejects.toThrow(MailRefused)
+      await expect(its.mail.send({ ...letter, to: `ada@example.com${each}` }, signal)).rejects.toThrow(
+        MailRefused,
+      )
+      await expect(its.mail.send({ ...letter, to: `ada${each}@example.com` }, signal)).rejects.toThrow(
+        MailRefused,
+      )
     }
     expect(await its.delivered()).toHaveLength(before)
   })
@@ -69,13 +75,22 @@ export function mailContract(start: () => Promise<MailUnderTest>): void {
       '',
       `${'a'.repeat(65)}@example.com`,
     ]
-    for (const to of wrong) await expect(its.mail.send({ ...letter, to }), to).rejects.toThrow(MailRefused)
-    await expect(its.mail.send({ ...letter, subject: '' })).rejects.toThrow(MailRefused)
+    for (const to of wrong)
+      await expect(its.mail.send({ ...letter, to }, signal), to).rejects.toThrow(MailRefused)
+    await expect(its.mail.send({ ...letter, subject: '' }, signal)).rejects.toThrow(MailRefused)
+    expect(await its.delivered()).toHaveLength(before)
+  })
+
+  test('a mail whose attempt is over is not sent, and may be tried again', async () => {
+    const before = (await its.delivered()).length
+    const over = its.mail.send(letter, AbortSignal.abort(new Error('took too long')))
+    await expect(over).rejects.toThrow()
+    await expect(over).rejects.not.toThrow(MailRefused)
     expect(await its.delivered()).toHaveLength(before)
   })
 
   test('a header inside the text stays text', async () => {
-    await its.mail.send({ ...letter, subject: 'Body', text: 'Hi\r\n\r\nBcc: eve@example.com\r\n' })
+    await its.mail.send({ ...letter, subject: 'Body', text: 'Hi\r\n\r\nBcc: eve@example.com\r\n' }, signal)
     const [mail] = await find('Body')
     expect(mail!.bcc ?? []).toEqual([])
     expect(mail!.text).toContain('Bcc: eve@example.com')

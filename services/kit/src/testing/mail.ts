@@ -7,7 +7,8 @@ export function createTestMail(): { mail: Mail; inbox: Letter[] } {
   return {
     inbox,
     mail: {
-      async send(letter) {
+      async send(letter, signal) {
+        signal.throwIfAborted()
         compose(letter, 'test@example.com')
         inbox.push(letter)
       },
