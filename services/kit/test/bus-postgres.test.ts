@@ -137,3 +137,24 @@ test('a topic cannot change its partition count', async () => {
     /2 partitions/,
   )
 })
+
+test('a group that rests takes what came meanwhile together, in its order, and ends without waiting', async () => {
+  const bus = await open()
+  const topic = await newTopic(bus, 1)
+  const batches: string[][] = []
+  const running = await bus.subscribe({
+    group: randomUUID(),
+    topics: [topic],
+    db: database.db,
+    restMs: 1_500,
+    handle: async (batch) => void batches.push(batch.map(bodyOf)),
+  })
+  await bus.publish(topic, [message('k', '0')])
+  await until(() => batches.length === 1)
+  const rest = Array.from({ length: 12 }, (_, n) => String(n + 1))
+  for (const body of rest) await bus.publish(topic, [message('k', body)])
+  await until(() => batches.flat().length === 13)
+  expect(batches.flat()).toEqual(['0', ...rest])
+  expect(batches.length).toBeLessThan(6)
+  await running.stop()
+})

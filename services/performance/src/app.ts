@@ -35,7 +35,7 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
     consumers: [rollUp(signals)],
     routes: [
       settings(options.off ?? []),
-      records({ clock, ids, signals, publish: (messages) => spooled.publish(RECORD_TOPIC.name, messages) }),
+      records({ clock, ids, signals, publish: (message) => spooled.publish(RECORD_TOPIC.name, [message]) }),
       percentiles({ db, bus, clock }),
     ],
     async start() {

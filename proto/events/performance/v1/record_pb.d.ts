@@ -11,13 +11,13 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_performance_v1_record: GenFile;
 
 /**
- * Topic performance.record.v1, key website_id + ":" + path: one page-speed record.
+ * Topic performance.record.v1, key website_id + ":" + path: one page-speed record, or those that came in one request.
  *
  * @generated from message performance.v1.Record
  */
 export declare type Record = Message<"performance.v1.Record"> & {
   /**
-   * UUIDv7; equal to the event id, and what consumers count once.
+   * A UUID; of the first record equal to the event id, and what consumers count once.
    *
    * @generated from field: string record_id = 1;
    */
@@ -67,6 +67,14 @@ export declare type Record = Message<"performance.v1.Record"> & {
    * @generated from field: bool synthetic = 8;
    */
   synthetic: boolean;
+
+  /**
+   * The other records of the same request. They say only what is their own: website_id, occurred_at_ms and synthetic
+   * are those of this one.
+   *
+   * @generated from field: repeated performance.v1.Record others = 9;
+   */
+  others: Record[];
 };
 
 /**

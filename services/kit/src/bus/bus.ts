@@ -20,6 +20,11 @@ export type Subscription = {
   db: Db
   /** Messages in one transaction, at most; 500 unless said. */
   maxBatch?: number
+  /**
+   * How long a group waits for company once it is busy, in milliseconds; not at all unless said. A transaction costs
+   * much the same for one message as for a hundred, so who counts many small ones waits.
+   */
+  restMs?: number
   handle(batch: readonly Incoming[], tx: Tx): Promise<void>
   /** Called after a message that cannot be handled was put into `<topic>.dead`. */
   onDead?(message: Incoming, reason: string): void

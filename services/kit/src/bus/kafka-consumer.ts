@@ -9,6 +9,8 @@ import { backoff, wait } from './wait.ts'
 /** Without a sign of life for so long a consumer is taken for stuck. */
 const STALL_MS = 120_000
 const HEARTBEAT_MS = 1_000
+/** What the broker waits for where a group rests: some hundred small messages. */
+const COMPANY_BYTES = 65_536
 
 /** Resolves when the group has let this member in. */
 export async function consume(deps: {
@@ -25,7 +27,9 @@ export async function consume(deps: {
     sessionTimeout: 10_000,
     rebalanceTimeout: 15_000,
     heartbeatInterval: HEARTBEAT_MS,
-    maxWaitTimeInMs: 500,
+    ...(subscription.restMs
+      ? { minBytes: COMPANY_BYTES, maxWaitTimeInMs: subscription.restMs }
+      : { maxWaitTimeInMs: 500 }),
     retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 },
   })
   const ended = new AbortController()

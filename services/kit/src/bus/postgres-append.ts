@@ -53,8 +53,8 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
   let running: Promise<void> | undefined
 
   async function run() {
-    await wait(deps.lingerMs)
     while (waiting.length > 0) {
+      if (size() < deps.maxBatch) await wait(deps.lingerMs)
       const batch = take()
       try {
         await append(
@@ -68,6 +68,8 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
     }
     running = undefined
   }
+
+  const size = () => waiting.reduce((sum, one) => sum + one.rows.length, 0)
 
   /** At least one call, then as many as fit. */
   function take(): Waiting[] {

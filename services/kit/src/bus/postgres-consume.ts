@@ -50,14 +50,17 @@ export function consumePartition(deps: {
   const { pool, publish, subscription, topic, partition } = deps
   const ended = new AbortController()
   const alarm = createAlarm(ended.signal)
+  const limit = subscription.maxBatch ?? 500
   let position = -1
 
   async function step(): Promise<void> {
     if (position < 0) position = await storedOffset(subscription, topic, partition)
     alarm.clear()
-    const batch = await read(pool, topic, partition, position, subscription.maxBatch ?? 500)
+    const batch = await read(pool, topic, partition, position, limit)
     if (batch.length === 0) return alarm.wait(60_000)
     position = await deliver({ subscription, publish, signal: ended.signal }, batch, position)
+    // A message that comes alone is handled at once; those that follow it come together.
+    if (subscription.restMs && batch.length < limit) await wait(subscription.restMs, ended.signal)
   }
 
   async function run() {

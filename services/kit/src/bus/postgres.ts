@@ -37,7 +37,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   pool.on('error', () => {}) // an idle connection was lost; the next query opens another
   await createTables(pool)
 
-  const appender = createAppender({ pool, lingerMs: options.lingerMs ?? 2, maxBatch: 1_000 })
+  const appender = createAppender({ pool, lingerMs: options.lingerMs ?? 4, maxBatch: 1_000 })
   const partitionCounts = new Map<string, Promise<number>>()
   const members = new Set<Member>()
   let balancing: Promise<void> = Promise.resolve()

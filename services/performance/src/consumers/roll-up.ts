@@ -2,7 +2,7 @@ import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import { saveProgress } from '@portico/kit/bus/progress'
 import type { Consumer } from '@portico/kit/app'
 import { foldRecords } from '../domain/fold.ts'
-import { decodeSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
+import { decodeSpeedRecords, type SpeedRecord } from '../domain/speed-record.ts'
 import type { Signals } from '../signals.ts'
 import { addToHistograms } from '../store/histograms.ts'
 import { lockHistograms, withinCap } from '../store/key-cap.ts'
@@ -13,12 +13,17 @@ import { RECORD_TOPIC } from '../topics.ts'
 export const rollUp = (signals: Signals): Consumer => ({
   group: 'performance.roll-up',
   topics: [RECORD_TOPIC.name],
-  maxBatch: 1_000,
+  // Some thousand records: a message holds up to a hundred, most hold a few.
+  maxBatch: 500,
+  restMs: 200,
   async handle(batch, tx) {
     const records = new Map<string, SpeedRecord>()
+    let came = 0
     for (const message of batch) {
-      const record = decodeSpeedRecord(message.value)
-      records.set(`${record.websiteId}|${record.recordId}`, record)
+      for (const record of decodeSpeedRecords(message.value)) {
+        records.set(`${record.websiteId}|${record.recordId}`, record)
+        came++
+      }
     }
     lockHistograms(tx, new Set([...records.values()].map((record) => record.websiteId)))
     const fresh = await unseen(tx, [...records.values()])
@@ -26,7 +31,7 @@ export const rollUp = (signals: Signals): Consumer => ({
     addToHistograms(tx, await withinCap(tx, foldRecords(real), MAX_KEYS_PER_DAY))
     const last = batch.at(-1)!
     saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
-    signals.rolledUp(real.length, batch.length - fresh.length, fresh.length - real.length)
+    signals.rolledUp(real.length, came - fresh.length, fresh.length - real.length)
   },
   onDead: () => signals.dead(),
 })

@@ -1,8 +1,9 @@
-import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
+import { decodeWire, encodeWire, type Wire } from '@portico/kit/wire'
 import { pagePath } from '@portico/kit/signals/page-path'
-import { RecordSchema } from '@portico/proto/events/performance/v1/record_pb'
 import { pageMetrics, type PageMetric, type PageRecord } from '@portico/proto/http/performance'
 import { deviceOf } from './read-record.ts'
+
+const metricFields = Object.entries(pageMetrics) as [PageMetric, (typeof pageMetrics)[PageMetric]][]
 
 /** A page-speed record as the consumer reads it. `metrics` holds what was measured, by short name. */
 export type SpeedRecord = {
@@ -27,10 +28,7 @@ export function speedRecord(
   synthetic: boolean,
 ): SpeedRecord {
   const metrics: SpeedRecord['metrics'] = {}
-  for (const [name, field] of Object.entries(pageMetrics) as [
-    PageMetric,
-    (typeof pageMetrics)[PageMetric],
-  ][]) {
+  for (const [name, field] of metricFields) {
     const value = record.data[field]
     if (value !== undefined) metrics[name] = value
   }
@@ -46,13 +44,74 @@ export function speedRecord(
   }
 }
 
-export function encodeSpeedRecord({ at, ...record }: SpeedRecord): Uint8Array {
-  return toBinary(RecordSchema, create(RecordSchema, { ...record, occurredAtMs: BigInt(Math.round(at)) }))
+/**
+ * The bytes of topic performance.record.v1 (`record.proto`, whose numbers these are): the records of one request, of one
+ * website and moment, as one message. At least one.
+ */
+export function encodeSpeedRecords([first, ...others]: readonly SpeedRecord[]): Uint8Array {
+  if (!first) throw new RangeError('no record')
+  return encodeWire((to) => {
+    to.text(1, first.recordId)
+    to.text(2, first.websiteId)
+    writeOwn(to, first)
+    to.integer(6, first.at)
+    to.flag(8, first.synthetic)
+    for (const other of others) {
+      to.message(9, () => {
+        to.text(1, other.recordId)
+        writeOwn(to, other)
+      })
+    }
+  })
 }
 
-/** @throws when the bytes are no record */
-export function decodeSpeedRecord(bytes: Uint8Array): SpeedRecord {
-  const { occurredAtMs, ...record } = fromBinary(RecordSchema, bytes)
-  if (record.websiteId === '') throw new Error('not a page-speed record')
-  return { ...record, at: Number(occurredAtMs) }
+function writeOwn(to: Wire, { path, device, release, metrics }: SpeedRecord): void {
+  to.text(3, path)
+  to.text(4, device)
+  to.text(5, release)
+  for (const name in metrics) to.doubleOf(7, name, metrics[name]!)
+}
+
+/** The records of a message. @throws when the bytes are none */
+export function decodeSpeedRecords(bytes: Uint8Array): SpeedRecord[] {
+  const others: Uint8Array[] = []
+  const first = readRecord(bytes, others)
+  if (first.websiteId === '') throw new Error('not a page-speed record')
+  const { websiteId, at, synthetic } = first
+  return [first, ...others.map((other) => ({ ...readRecord(other), websiteId, at, synthetic }))]
+}
+
+function readRecord(bytes: Uint8Array, others: Uint8Array[] = []): SpeedRecord {
+  const record: SpeedRecord = {
+    recordId: '',
+    websiteId: '',
+    path: '',
+    device: '',
+    release: '',
+    at: 0,
+    metrics: {},
+    synthetic: false,
+  }
+  decodeWire(bytes, (field, value) => {
+    if (field === 7) readMetric(value.bytes(), record.metrics)
+    else if (field === 1) record.recordId = value.text()
+    else if (field === 2) record.websiteId = value.text()
+    else if (field === 3) record.path = value.text()
+    else if (field === 4) record.device = value.text()
+    else if (field === 5) record.release = value.text()
+    else if (field === 6) record.at = value.integer()
+    else if (field === 8) record.synthetic = value.integer() !== 0
+    else if (field === 9) others.push(value.bytes())
+  })
+  return record
+}
+
+function readMetric(bytes: Uint8Array, metrics: SpeedRecord['metrics']): void {
+  let name = ''
+  let measured = 0
+  decodeWire(bytes, (field, value) => {
+    if (field === 1) name = value.text()
+    else if (field === 2) measured = value.double()
+  })
+  metrics[name] = measured
 }

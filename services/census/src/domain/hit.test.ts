@@ -1,0 +1,82 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import { HitSchema } from '@portico/proto/events/census/v1/hit_pb'
+import { expect, test } from 'vitest'
+import { decodeHit, encodeHit } from './hit.ts'
+import type { Candidate } from './pipeline.ts'
+
+const full = {
+  hitId: '0190f3c2-7d1e-7b6a-8c3d-5e4f60718293',
+  websiteId: 'a1'.repeat(12),
+  event: 1,
+  path: '/tee/grün-😀',
+  visitor: Uint8Array.from({ length: 16 }, (_, n) => n * 16),
+  visitCount: 3,
+  pageId: 'c3'.repeat(12),
+  isItem: true,
+  recordType: 11,
+  templateId: 't-1',
+  locale: 'de-AT',
+  title: 'Grüner Tee',
+  referrerHost: 'search.example',
+  browser: 'Firefox',
+  viewportWidth: 390,
+  viewportHeight: 844,
+  screenWidth: 1_440,
+  screenHeight: 900,
+  clockSkewMs: -4_200,
+  synthetic: true,
+}
+const at = 1_763_000_123_456
+
+const encoded = () =>
+  encodeHit(
+    full.hitId,
+    {
+      websiteId: full.websiteId,
+      roles: [],
+      synthetic: full.synthetic,
+      agent: { isBot: false, device: 3, browser: full.browser },
+      event: full.event,
+      path: full.path,
+      receivedAt: at,
+      occurredAt: at,
+      data: {
+        url: full.path,
+        title: full.title,
+        itemId: full.pageId,
+        recordType: full.recordType,
+        templateId: full.templateId,
+        website_locale: full.locale,
+        viewportWidth: full.viewportWidth,
+        viewportHeight: full.viewportHeight,
+        screenWidth: full.screenWidth,
+        screenHeight: full.screenHeight,
+        clientDate: at + full.clockSkewMs,
+      },
+    } satisfies Candidate,
+    { key: full.visitor, visitCount: full.visitCount },
+    full.referrerHost,
+  )
+
+test('a hit is the bytes that its contract says', () => {
+  const wanted = create(HitSchema, { ...full, occurredAtMs: BigInt(at), deviceClass: 3 })
+  expect(Buffer.from(encoded())).toEqual(Buffer.from(toBinary(HitSchema, wanted)))
+})
+
+test('a hit is read back whole, also one whose writer left out what is empty', () => {
+  const hit = decodeHit(encoded())
+  expect({ ...hit, visitor: [...hit.visitor] }).toEqual({
+    ...full,
+    visitor: [...full.visitor],
+    at,
+    device: 3,
+  })
+  const { websiteId, visitor } = full
+  const least = toBinary(HitSchema, create(HitSchema, { websiteId, visitor }))
+  expect(decodeHit(least)).toMatchObject({ websiteId, title: '', referrerHost: '', at: 0, synthetic: false })
+})
+
+test('what is no hit is refused', () => {
+  expect(() => decodeHit(Buffer.from('no hit at all'))).toThrow()
+  expect(() => decodeHit(new Uint8Array())).toThrow('not a census hit')
+})

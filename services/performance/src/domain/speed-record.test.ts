@@ -1,0 +1,35 @@
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
+import { RecordSchema } from '@portico/proto/events/performance/v1/record_pb'
+import { expect, test } from 'vitest'
+import { decodeSpeedRecords, encodeSpeedRecords, type SpeedRecord } from './speed-record.ts'
+
+const record = (n: number): SpeedRecord => ({
+  recordId: `0190f3c2-7d1e-7b6a-8c3d-5e4f6071829${n}`,
+  websiteId: 'a1'.repeat(12),
+  path: `/tee/${n}/grün`,
+  device: 'mobile',
+  release: n === 2 ? '' : 'r1',
+  at: 1_763_000_123_456,
+  metrics: n === 3 ? {} : { lcp: 1_234.5 + n, cls: 0.125, ttfb: 0 },
+  synthetic: true,
+})
+
+test('the records of a request are the bytes that their contract says', () => {
+  const [first, second, third] = [record(1), record(2), record(3)]
+  const own = ({ websiteId: _w, at: _a, synthetic: _s, ...rest }: SpeedRecord) => rest
+  const wanted = create(RecordSchema, {
+    ...first,
+    occurredAtMs: BigInt(first.at),
+    others: [own(second), own(third)],
+  })
+  const bytes = encodeSpeedRecords([first, second, third])
+  expect(fromBinary(RecordSchema, bytes)).toEqual(wanted)
+  expect(decodeSpeedRecords(bytes)).toEqual([first, second, third])
+  expect(decodeSpeedRecords(toBinary(RecordSchema, wanted))).toEqual([first, second, third])
+})
+
+test('what is no record is refused', () => {
+  expect(() => decodeSpeedRecords(Buffer.from('no record'))).toThrow()
+  expect(() => decodeSpeedRecords(new Uint8Array())).toThrow('not a page-speed record')
+  expect(() => encodeSpeedRecords([])).toThrow(RangeError)
+})
