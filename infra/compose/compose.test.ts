@@ -29,6 +29,7 @@ const Service = z.looseObject({
   profiles: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   secrets: z.array(z.string()).default([]),
+  labels: z.record(z.string(), z.string()).default({}),
   environment: z.record(z.string(), z.unknown()).default({}),
 })
 const File = z.looseObject({
@@ -97,14 +98,20 @@ describe.each(services)('%s', (name, raw) => {
   })
 })
 
-test('two ports are published, both on loopback: the gateway, and Grafana where its profile is on', () => {
+test('three ports are published, all on loopback: the gateway, and Grafana and Mailpit where their profiles are on', () => {
   const published = parsed.filter(([, { ports }]) => ports.length > 0)
   expect(published.map(([name, { profiles }]) => [name, profiles])).toEqual([
     ['gateway', []],
     ['grafana', ['observability']],
+    ['mailpit', ['mail']],
   ])
   for (const [, { ports }] of published)
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\$\{\w+:-\d+\}:\d+$/)
+})
+
+test('every process of ours is made anew when a secret was changed', () => {
+  const marked = parsed.filter(([, { labels }]) => labels['portico.secrets'] === '${PORTICO_SECRETS_MARK:-}')
+  expect(marked.map(([name]) => name).toSorted()).toEqual([...servicesWithData, 'gateway', 'web'].toSorted())
 })
 
 test('a container gets only secrets that are made, and those it reads', () => {
@@ -130,13 +137,14 @@ test('no process has the role that owns its tables', () => {
   }
 })
 
-test('only identity has a way out to the internet, for mail', () => {
+test('only identity reaches a mail server of the internet; only what publishes a port is on the way in', () => {
   const closed = new Set(['services', 'data'])
   const open = parsed.filter(([, { networks }]) => networks.some((name) => !closed.has(name)))
   expect(open.map(([name, { networks }]) => [name, networks.filter((each) => !closed.has(each))])).toEqual([
     ['gateway', ['edge']],
     ['identity', ['out']],
     ['grafana', ['edge']],
+    ['mailpit', ['edge']],
   ])
 })
 

@@ -12,6 +12,7 @@ const Container = z.object({
   State: z.string(),
   Health: z.string(),
   ExitCode: z.number(),
+  Publishers: z.array(z.object({ PublishedPort: z.number() })).nullish(),
 })
 /** A container of the stack as the engine sees it; `Health` is empty where it has no health check. */
 export type Container = z.infer<typeof Container>

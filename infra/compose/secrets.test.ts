@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeSecrets, secrets } from './secrets.ts'
+import { mailUrlIn, makeSecrets, markOf, secrets, whereMailIs } from './secrets.ts'
 
 let dir: string
 beforeEach(() => void (dir = join(mkdtempSync(join(tmpdir(), 'portico-secrets-')), 'secrets')))
@@ -37,4 +37,28 @@ test('an empty secret is refused by its name', () => {
   rmSync(join(dir, 'principal_secret'))
   writeFileSync(join(dir, 'principal_secret'), '\n')
   expect(() => makeSecrets(dir)).toThrow(/principal_secret is empty/)
+})
+
+test('a secret that was changed or replaced changes the mark, so that processes are made anew; the mark tells none', () => {
+  makeSecrets(dir)
+  const mark = markOf(dir)
+  expect(markOf(dir)).toBe(mark)
+  expect(mark).toMatch(/^[0-9a-f]{16}$/)
+  rmSync(join(dir, 'forms_key_secret'))
+  makeSecrets(dir)
+  const replaced = markOf(dir)
+  expect(replaced).not.toBe(mark)
+  rmSync(join(dir, 'mail_url'))
+  writeFileSync(join(dir, 'mail_url'), 'smtp://mail.example.com:587')
+  expect(markOf(dir)).not.toBe(replaced)
+})
+
+test('make up says where mail is: on the page of the profile, waiting for it, or sent', () => {
+  makeSecrets(dir)
+  const url = mailUrlIn(dir)
+  expect(whereMailIs({ url, shown: true, port: 8026 })).toContain('http://127.0.0.1:8026 ')
+  expect(whereMailIs({ url, shown: false, port: 8026 })).toContain('COMPOSE_PROFILES=mail')
+  const own = whereMailIs({ url: 'smtps://us:secret@mail.example.com:465', shown: true, port: 8026 })
+  expect(own).toContain('sent by the server')
+  expect(own).not.toContain('secret@')
 })

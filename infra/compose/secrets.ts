@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '@portico/kit/config'
 import { databaseName, roleName } from '@portico/kit/postgres/provision'
 import { servicesWithData } from './services.ts'
+
+/** The mail server of the profile `mail`. */
+const MAILPIT = 'smtp://mailpit:1025'
 
 const random = () => randomBytes(32).toString('base64url')
 
@@ -14,7 +17,7 @@ export const secrets: Record<string, () => string> = {
   forms_key_secret: random,
   grafana_password: random,
   // Mailpit, where its profile is on; whoever has a mail server writes its address into the file.
-  mail_url: () => 'smtp://mailpit:1025',
+  mail_url: () => MAILPIT,
   ...Object.fromEntries(
     servicesWithData.flatMap((service) =>
       (['owner', 'app', 'job'] as const).map((role) => [
@@ -48,4 +51,27 @@ export function makeSecrets(dir: string): string[] {
       throw new StartProblem(`${file} is empty. Put the secret back, or remove the file to get a new one.`)
   }
   return missing
+}
+
+const contentOf = (dir: string, name: string) => readFileSync(join(dir, name), 'utf8').trim()
+
+/**
+ * A mark of all secrets in `dir`: it stands on our processes, so that Compose makes them anew when a secret was changed
+ * or replaced, which they read at their start. Most secrets are 256 random bits: the mark tells nothing about any.
+ */
+export function markOf(dir: string): string {
+  const hash = createHash('sha256')
+  for (const name of Object.keys(secrets)) hash.update(`${name}=${contentOf(dir, name)}\n`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The mail server that identity is told of. */
+export const mailUrlIn = (dir: string): string => contentOf(dir, 'mail_url')
+
+/** What `make up` says of mail. `shown`: the profile `mail` is on, whose page is on `port`. */
+export function whereMailIs({ url, shown, port }: { url: string; shown: boolean; port: number }): string {
+  if (url !== MAILPIT) return 'sent by the server of secrets/mail_url'
+  return shown
+    ? `http://127.0.0.1:${port} shows it; nothing is delivered`
+    : 'waits for the server of secrets/mail_url; COMPOSE_PROFILES=mail starts one that shows it'
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { Port, Secret } from '@portico/kit/config'
 import { syntheticToken } from '@portico/kit/http/synthetic'
+import { createClient } from '../seed/client.ts'
 import { seed } from '../seed/seed.ts'
 import { runJob } from './job.ts'
 
@@ -18,8 +19,10 @@ const Variables = z.object({
 await runJob('seed', Variables, async (config) => {
   const { DATA_DIR: dataDir, PORTICO_BASE_HOST: baseHost, PORTICO_PUBLIC_PORT: port } = config
   const file = join(dataDir, 'demo.json')
+  const site = createClient(config.GATEWAY_URL, `demo.${baseHost}:${port}`)
   const synthetic = syntheticToken(config.PRINCIPAL_SECRET)
-  if (!existsSync(file)) {
+  // The volume may be older than that of Postgres: then the site is made again, with the same sign-ins.
+  if (!existsSync(file) || (await site.call('GET', '/')).status === 404) {
     await seed({ gatewayUrl: config.GATEWAY_URL, port, baseHost, dataDir, synthetic })
     return 'the demo site is made'
   }

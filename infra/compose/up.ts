@@ -1,5 +1,4 @@
 import { chmodSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
 import { StartProblem, readConfig } from '@portico/kit/config'
@@ -14,7 +13,9 @@ import {
   startCompose,
   type Container,
 } from './engine.ts'
-import { makeSecrets } from './secrets.ts'
+import { failures, waiting } from './health.ts'
+import { heldPorts, needPorts, publishedPorts } from './ports.ts'
+import { mailUrlIn, makeSecrets, markOf, whereMailIs } from './secrets.ts'
 
 /**
  * `make up`: makes the secrets, builds the image, starts the stack, waits until all of it is healthy and the demo site
@@ -23,8 +24,6 @@ import { makeSecrets } from './secrets.ts'
 
 /** A small machine starts eleven containers at once, and draws the pictures of the demo site. */
 const WAIT_MS = 600_000
-/** A process that has ended so often since this start does not heal by itself. */
-const MAX_RESTARTS = 3
 
 try {
   const config = readConfig(UpVariables, process.env)
@@ -36,14 +35,17 @@ try {
 }
 
 async function up(config: z.infer<typeof UpVariables>) {
-  const port = config.PORTICO_PORT
   const dataDir = resolve(config.PORTICO_DATA)
+  const profiles = config.COMPOSE_PROFILES.split(',').map((name) => name.trim())
+  const ports = publishedPorts(config, profiles)
   process.env['PORTICO_DATA'] = dataDir
-  if (config.COMPOSE_PROFILES.split(',').includes('observability')) observe()
-  const made = makeSecrets(join(dataDir, 'secrets'))
-  if (made.length > 0) say(`Made ${made.length} secrets in ${join(dataDir, 'secrets')}.`)
+  if (profiles.includes('observability')) observe()
+  const folder = join(dataDir, 'secrets')
+  const made = makeSecrets(folder)
+  if (made.length > 0) say(`Made ${made.length} secrets in ${folder}.`)
+  process.env['PORTICO_SECRETS_MARK'] = markOf(folder)
   const before = containers()
-  if (!before.some(({ Service, State }) => Service === 'gateway' && State === 'running')) await needPort(port)
+  await needPorts(ports, heldPorts(before))
 
   say('Building the image …')
   await finished(startCompose(['build', '--quiet'], { show: true }))
@@ -54,8 +56,15 @@ async function up(config: z.infer<typeof UpVariables>) {
   compose('cp', 'seed:/var/lib/portico/demo.json', demo)
   chmodSync(demo, 0o600)
   process.stdout.write(
-    greeting(dataDir, config.PORTICO_PUBLIC_PORT ?? port, {
-      mail: 'waits for the server of secrets/mail_url; COMPOSE_PROFILES=mail starts one that shows it',
+    greeting(dataDir, config.PORTICO_PUBLIC_PORT ?? config.PORTICO_PORT, {
+      mail: whereMailIs({
+        url: mailUrlIn(folder),
+        shown: profiles.includes('mail'),
+        port: config.PORTICO_MAIL_PORT,
+      }),
+      ...(profiles.includes('observability') && {
+        dashboards: `http://127.0.0.1:${config.PORTICO_GRAFANA_PORT} (admin; its password is in ${join(folder, 'grafana_password')})`,
+      }),
       ending: 'make down stops it and keeps the data; make clean removes the data.',
     }),
   )
@@ -68,38 +77,32 @@ function observe(): void {
 }
 
 async function healthy(before: Container[]): Promise<void> {
-  const earlier = restarts(before.map(({ ID }) => ID))
+  const restartsBefore = restarts(before.map(({ ID }) => ID))
   const starting = startCompose(['up', '--detach', '--no-build', '--remove-orphans'])
   const end = Date.now() + WAIT_MS
   for (;;) {
     await new Promise((done) => setTimeout(done, 2_000))
-    const all = containers()
-    const failed = failures(all, earlier)
-    if (failed.length > 0 || (starting.code !== null && starting.code !== 0)) {
+    const { code } = starting
+    const now = containers()
+    const failed = failures({
+      before,
+      restartsBefore,
+      now,
+      restarts: restarts(now.map(({ ID }) => ID)),
+      starting: code === null,
+    })
+    if (failed.length > 0 || (code !== null && code !== 0)) {
       starting.child.kill()
       throw new StartProblem(report(failed, starting.said))
     }
-    const waiting = all.filter(({ State, Health, ExitCode }) =>
-      State === 'exited' ? ExitCode !== 0 : State !== 'running' || (Health !== '' && Health !== 'healthy'),
-    )
-    const seeded = all.some(({ Service, State }) => Service === 'seed' && State === 'exited')
-    if (starting.code === 0 && waiting.length === 0 && seeded) return
+    const missing = waiting(now)
+    const seeded = now.some(({ Service, State }) => Service === 'seed' && State === 'exited')
+    if (code === 0 && missing.length === 0 && seeded) return
     if (Date.now() > end) {
       starting.child.kill()
-      throw new StartProblem(report(waiting, `not healthy after ${WAIT_MS / 60_000} minutes`))
+      throw new StartProblem(report(missing, `not healthy after ${WAIT_MS / 60_000} minutes`))
     }
   }
-}
-
-/** Jobs that failed, processes that are unhealthy, and those that start again and again. */
-function failures(all: Container[], earlier: Map<string, number>): Container[] {
-  const counts = restarts(all.map(({ ID }) => ID))
-  return all.filter(
-    ({ ID, State, Health, ExitCode }) =>
-      (State === 'exited' && ExitCode !== 0) ||
-      Health === 'unhealthy' ||
-      (counts.get(ID) ?? 0) - (earlier.get(ID) ?? 0) >= MAX_RESTARTS,
-  )
 }
 
 function report(failed: Container[], said: string): string {
@@ -109,22 +112,6 @@ function report(failed: Container[], said: string): string {
   })
   const end = failed.length === 0 ? `\n${said.trim()}\n` : ''
   return `Portico is not up.\n${words.join('')}${end}\nWhat runs is left for you to look at: make logs, make down.`
-}
-
-async function needPort(port: number): Promise<void> {
-  await new Promise<void>((done, fail) => {
-    const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        new StartProblem(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken. Stop what listens there, or choose another: PORTICO_PORT=${port + 1} make up`
-            : `Port ${port} cannot be used: ${error.message}`,
-        ),
-      ),
-    )
-    server.listen(port, '127.0.0.1', () => server.close(() => done()))
-  })
 }
 
 async function finished(run: ReturnType<typeof startCompose>): Promise<void> {

@@ -18,6 +18,10 @@ test('a start on another port brings the addresses up to date, and keeps the res
   expect(said).toContain('http://demo.localhost:9090\n')
   expect(said).toContain('http://app.localhost:9090/config/\n')
   expect(said).toContain(`kept as files in ${dir}`)
+  expect(said).not.toContain('Dashboards')
+  expect(greeting(dir, 9090, { dashboards: 'http://127.0.0.1:3000' })).toMatch(
+    /^ {2}Dashboards +http:\/\/127\.0\.0\.1:3000$/m,
+  )
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     ...demo,
     site: 'http://demo.localhost:9090',

@@ -10,7 +10,7 @@ const Demo = z.looseObject({
 })
 
 /**
- * What a start prints when it is ready: the addresses, the owner's sign-in of the demo site in `dataDir`, and what becomes of mail (`mail`). Where the
+ * What a start prints when it is ready: the addresses, the owner's sign-in of the demo site in `dataDir`, what becomes of mail (`mail`), and where dashboards are, where they are. Where the
  * port is another one than at the last start, the addresses in `demo.json` are brought up to date first. `ending` comes last: how to stop.
  */
 export function greeting(
@@ -18,8 +18,9 @@ export function greeting(
   port: number,
   {
     mail = `kept as files in ${join(dataDir, 'mail')}`,
+    dashboards,
     ending = `Ctrl-C stops it; the data stays in ${dataDir}.`,
-  }: { mail?: string | undefined; ending?: string } = {},
+  }: { mail?: string | undefined; dashboards?: string; ending?: string } = {},
 ): string {
   const file = join(dataDir, 'demo.json')
   const stored = Demo.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -35,7 +36,7 @@ export function greeting(
   Owner's area   ${demo.config}
   Sign in with   ${demo.owner.email}
                  ${demo.owner.password}
-  Mail           ${mail}
+  Mail           ${mail}${dashboards === undefined ? '' : `\n  Dashboards     ${dashboards}`}
 
   ${ending}
 `

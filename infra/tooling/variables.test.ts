@@ -82,7 +82,7 @@ describe.each(Object.entries(schemas))('.env.example on %s', (name, schema) => {
 })
 
 /** Given by the system or by a runner of ours, not by people. */
-const given = new Set(['PATH', 'NODE_ENV', 'PORTICO_TEST_PG'])
+const given = new Set(['PATH', 'NODE_ENV', 'PORTICO_TEST_PG', 'PORTICO_SECRETS_MARK'])
 const sources = ['services', 'gateway', 'web', 'infra'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|js|ya?ml)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))

@@ -31,4 +31,6 @@ export const UpVariables = z.object({
   PORTICO_PUBLIC_PORT: Port.optional(),
   PORTICO_DATA: z.string().default('.portico-compose'),
   COMPOSE_PROFILES: z.string().default(''),
+  PORTICO_GRAFANA_PORT: realPort.default(3000),
+  PORTICO_MAIL_PORT: realPort.default(8025),
 })

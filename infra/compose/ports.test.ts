@@ -1,0 +1,50 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '@portico/kit/free-port'
+import { heldPorts, needPorts, publishedPorts } from './ports.ts'
+
+const config = { PORTICO_PORT: 8080, PORTICO_GRAFANA_PORT: 3000, PORTICO_MAIL_PORT: 8025 }
+const holder = createServer()
+let taken: number
+beforeAll(async () => {
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  taken = (holder.address() as AddressInfo).port
+})
+afterAll(() => void holder.close())
+
+test('a port is published for the gateway, and for each profile that is on', () => {
+  const named = (profiles: string[]) => publishedPorts(config, profiles).map(({ variable }) => variable)
+  expect(named([])).toEqual(['PORTICO_PORT'])
+  expect(named(['mail', 'observability'])).toEqual([
+    'PORTICO_PORT',
+    'PORTICO_GRAFANA_PORT',
+    'PORTICO_MAIL_PORT',
+  ])
+})
+
+test('two that share a port are refused by their names, unless the profile is off', () => {
+  const both = { ...config, PORTICO_MAIL_PORT: 8080 }
+  expect(() => publishedPorts(both, ['mail'])).toThrow('PORTICO_PORT and PORTICO_MAIL_PORT are both 8080')
+  expect(publishedPorts(both, [])).toHaveLength(1)
+})
+
+test('a taken port is named with its variable before anything starts; a free one, or one of the stack itself, is not', async () => {
+  const mail = [{ port: taken, variable: 'PORTICO_MAIL_PORT' }]
+  await expect(needPorts(mail, [])).rejects.toThrow(
+    `Port ${taken} is taken. Stop what listens there, or choose another: PORTICO_MAIL_PORT=${taken + 1} make up`,
+  )
+  await needPorts(mail, [taken])
+  await needPorts([{ port: await freePort(), variable: 'PORTICO_PORT' }], [])
+})
+
+test('only containers that run hold their ports', () => {
+  const container = { ID: 'a', Name: 'n', Service: 'gateway', Health: '', ExitCode: 0 }
+  const Publishers = [{ PublishedPort: 8080 }]
+  expect(
+    heldPorts([
+      { ...container, State: 'running', Publishers },
+      { ...container, State: 'running', Publishers: null },
+      { ...container, State: 'exited', Publishers: [{ PublishedPort: 9 }] },
+    ]),
+  ).toEqual([8080])
+})

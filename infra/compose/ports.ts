@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import { StartProblem } from '@portico/kit/config'
+import type { Container } from './engine.ts'
+
+/** A port on 127.0.0.1 that `make up` publishes, and the variable that names it. */
+export type Published = { port: number; variable: string }
+
+/** What is published where these profiles are on. @throws StartProblem where two would share one port */
+export function publishedPorts(
+  config: { PORTICO_PORT: number; PORTICO_GRAFANA_PORT: number; PORTICO_MAIL_PORT: number },
+  profiles: readonly string[],
+): Published[] {
+  const all: Published[] = [{ port: config.PORTICO_PORT, variable: 'PORTICO_PORT' }]
+  if (profiles.includes('observability'))
+    all.push({ port: config.PORTICO_GRAFANA_PORT, variable: 'PORTICO_GRAFANA_PORT' })
+  if (profiles.includes('mail')) all.push({ port: config.PORTICO_MAIL_PORT, variable: 'PORTICO_MAIL_PORT' })
+  for (const { port, variable } of all) {
+    const other = all.find((each) => each.port === port && each.variable !== variable)
+    if (other)
+      throw new StartProblem(`${variable} and ${other.variable} are both ${port}: change one of them.`)
+  }
+  return all
+}
+
+/** Ports that containers of the stack hold now: an `up` that keeps them finds them taken by itself. */
+export const heldPorts = (containers: readonly Container[]): number[] =>
+  containers
+    .filter(({ State }) => State === 'running')
+    .flatMap(({ Publishers }) => (Publishers ?? []).map(({ PublishedPort }) => PublishedPort))
+
+/** Before anything is started: each port is free, or held by the stack itself. @throws StartProblem that names it */
+export async function needPorts(ports: readonly Published[], held: readonly number[]): Promise<void> {
+  for (const { port, variable } of ports) if (!held.includes(port)) await needPort(port, variable)
+}
+
+async function needPort(port: number, variable: string): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(
+        new StartProblem(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken. Stop what listens there, or choose another: ${variable}=${port + 1} make up`
+            : `Port ${port} (${variable}) cannot be used: ${error.message}`,
+        ),
+      ),
+    )
+    server.listen(port, '127.0.0.1', () => server.close(() => done()))
+  })
+}
