@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { exchange } from '../seed/exchange.ts'
 
 export type Shot = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type Outcome = { status: number; text: string; micros: number }
@@ -13,26 +14,13 @@ export function createGun({
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   function fire({ path, method = 'GET', headers = {}, body }: Shot): Promise<Outcome> {
     const started = performance.now()
-    return new Promise((resolve, reject) => {
-      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-      const req = request(
-        { ...place, path, method, agent, headers: { host, ...headers, ...length } },
-        (res) => {
-          const chunks: Buffer[] = []
-          res.on('data', (chunk: Buffer) => chunks.push(chunk))
-          res.on('error', reject)
-          res.on('end', () =>
-            resolve({
-              status: res.statusCode ?? 0,
-              text: Buffer.concat(chunks).toString('latin1'),
-              micros: (performance.now() - started) * 1_000,
-            }),
-          )
-        },
-      )
-      req.on('error', reject)
-      req.end(body)
-    })
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const options = { ...place, path, method, agent, headers: { host, ...headers, ...length } }
+    return exchange(options, body, (res, bytes) => ({
+      status: res.statusCode ?? 0,
+      text: bytes.toString('latin1'),
+      micros: (performance.now() - started) * 1_000,
+    }))
   }
   return { fire, close: () => agent.destroy() }
 }

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { exchange } from '../seed/exchange.ts'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
@@ -12,38 +12,21 @@ export function ask(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> {
   const url = new URL(address)
-  return new Promise((resolve, reject) => {
-    const req = request(
-      {
-        host: '127.0.0.1',
-        port: url.port,
-        path: url.pathname + url.search,
-        method,
-        headers: {
-          host: url.host,
-          ...headers,
-          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
-        },
-        agent: false,
-        timeout: 30_000,
-      },
-      (res) => {
-        const chunks: Buffer[] = []
-        res.on('data', (chunk: Buffer) => chunks.push(chunk))
-        res.on('error', reject)
-        res.on('end', () =>
-          resolve({
-            status: res.statusCode ?? 0,
-            headers: res.headers,
-            text: Buffer.concat(chunks).toString('utf8'),
-          }),
-        )
-      },
-    )
-    req.on('timeout', () => req.destroy(new Error('no answer in 10 s')))
-    req.on('error', reject)
-    req.end(body)
-  })
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const options = {
+    host: '127.0.0.1',
+    port: url.port,
+    path: url.pathname + url.search,
+    method,
+    headers: { host: url.host, ...headers, ...length },
+    agent: false,
+    timeout: 30_000,
+  }
+  return exchange(options, body, (res, bytes) => ({
+    status: res.statusCode ?? 0,
+    headers: res.headers,
+    text: bytes.toString('utf8'),
+  }))
 }
 
 /** An owner signed in: calls of `/api/rest/…` with its cookie and crumb. */

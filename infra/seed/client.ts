@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { exchange } from './exchange.ts'
 
 export type Answer = { status: number; text: string; json<T>(): T }
 type Body = { json?: unknown; bytes?: Buffer; type?: string; headers?: Record<string, string> }
@@ -39,33 +39,17 @@ export function createClient(gatewayUrl: string, host: string): Client {
     if (method !== 'GET') sent['content-length'] = body?.length ?? 0
     if (method !== 'GET') sent['x-csrf-token'] = jar.get('crumb') ?? ''
     if (body) sent['content-type'] = type ?? 'application/json'
-    return new Promise((resolve, reject) => {
-      const options = {
-        host: gateway.hostname,
-        port: gateway.port,
-        method,
-        path,
-        headers: sent,
-        timeout: 30_000,
+    const { hostname, port } = gateway
+    const options = { host: hostname, port, method, path, headers: sent, timeout: 30_000 }
+    return exchange(options, body, (res, bytes) => {
+      for (const line of res.headers['set-cookie'] ?? []) keep(line)
+      const text = bytes.toString('utf8')
+      return {
+        status: res.statusCode ?? 0,
+        text,
+        json: <T>() => JSON.parse(text) as T,
+        retryAfter: Number(res.headers['retry-after'] ?? 0),
       }
-      const req = request(options, (res) => {
-        const chunks: Buffer[] = []
-        res.on('data', (chunk: Buffer) => chunks.push(chunk))
-        res.on('error', reject)
-        res.on('end', () => {
-          for (const line of res.headers['set-cookie'] ?? []) keep(line)
-          const text = Buffer.concat(chunks).toString('utf8')
-          resolve({
-            status: res.statusCode ?? 0,
-            text,
-            json: <T>() => JSON.parse(text) as T,
-            retryAfter: Number(res.headers['retry-after'] ?? 0),
-          })
-        })
-      })
-      req.on('timeout', () => req.destroy(new Error(`${method} ${path}: no answer in 30 s`)))
-      req.on('error', reject)
-      req.end(body)
     })
   }
 

@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { socketOf } from '@portico/kit/http/address'
+import { exchange } from '../../seed/exchange.ts'
 
 export type Sent = {
   method: string
@@ -21,25 +22,14 @@ export function ask(origin: string, path: string, host: string, sent: Sent): Pro
   const headers: Record<string, string | number> = { host, accept: 'application/json', ...sent.headers }
   if (sent.json !== undefined) headers['content-type'] = 'application/json'
   if (sent.method !== 'GET') headers['content-length'] = body?.length ?? 0
-  return new Promise((resolve, reject) => {
-    const req = request({ agent, ...place, path, method: sent.method, headers, timeout: 30_000 }, (res) => {
-      const chunks: Buffer[] = []
-      res.on('data', (chunk: Buffer) => chunks.push(chunk))
-      res.on('error', reject)
-      res.on('end', () =>
-        resolve({
-          status: res.statusCode ?? 0,
-          text: Buffer.concat(chunks).toString('utf8'),
-          cookies: res.headers['set-cookie'] ?? [],
-          location: res.headers.location ?? '',
-          retryAfter: Number(res.headers['retry-after'] ?? 0),
-        }),
-      )
-    })
-    req.on('timeout', () => req.destroy(new Error(`${sent.method} ${path}: no answer in 30 s`)))
-    req.on('error', reject)
-    req.end(body)
-  })
+  const options = { agent, ...place, path, method: sent.method, headers, timeout: 30_000 }
+  return exchange(options, body, (res, bytes) => ({
+    status: res.statusCode ?? 0,
+    text: bytes.toString('utf8'),
+    cookies: res.headers['set-cookie'] ?? [],
+    location: res.headers.location ?? '',
+    retryAfter: Number(res.headers['retry-after'] ?? 0),
+  }))
 }
 
 export const closeAsk = () => agent.destroy()

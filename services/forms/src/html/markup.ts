@@ -1,17 +1,8 @@
+import { escapeHtml } from '@portico/kit/html/escape'
+
 /** HTML that is safe to write out. Only `markup` makes it, and what `markup` is given as text it escapes. */
 export type Markup = { readonly markup: string }
 type Value = string | number | Markup | readonly Markup[]
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** Tag of HTML templates: texts and numbers are escaped, markup goes in as it is. Attributes must be quoted. */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@portico/kit/html/escape'
 import type { Letter } from '@portico/kit/mail/mail'
 
 /** What a mail says, as plain text; nothing in it is markup. */
@@ -15,10 +16,12 @@ export type LetterParts = {
 export function letter({ to, subject, greeting, paragraphs, button, closing }: LetterParts): Letter {
   const text = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), closing]
   const html = [
-    `<h1 style="margin:0 0 16px;font:600 20px/1.3 ${FONT};color:${INK}">${escape(greeting)}</h1>`,
-    ...paragraphs.map((each) => `<p style="margin:0 0 16px;font:${BODY};color:${INK}">${escape(each)}</p>`),
+    `<h1 style="margin:0 0 16px;font:600 20px/1.3 ${FONT};color:${INK}">${escapeHtml(greeting)}</h1>`,
+    ...paragraphs.map(
+      (each) => `<p style="margin:0 0 16px;font:${BODY};color:${INK}">${escapeHtml(each)}</p>`,
+    ),
     ...(button ? [buttonHtml(button)] : []),
-    `<p style="margin:24px 0 0;font:14px/1.5 ${FONT};color:${MUTED}">${escape(closing)}</p>`,
+    `<p style="margin:24px 0 0;font:14px/1.5 ${FONT};color:${MUTED}">${escapeHtml(closing)}</p>`,
   ]
   return { to, subject: oneLine(subject), text: `${text.join('\n\n')}\n`, html: page(subject, html.join('')) }
 }
@@ -38,23 +41,13 @@ const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const BODY = `16px/1.55 ${FONT}`
 
 const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;` +
-  `background:${INK};color:#ffffff;font:600 16px/1.25 ${FONT};text-decoration:none">${escape(label)}</a></p>` +
-  `<p style="margin:0 0 16px;font:14px/1.5 ${FONT};color:${MUTED};word-break:break-all">${escape(url)}</p>`
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;` +
+  `background:${INK};color:#ffffff;font:600 16px/1.25 ${FONT};text-decoration:none">${escapeHtml(label)}</a></p>` +
+  `<p style="margin:0 0 16px;font:14px/1.5 ${FONT};color:${MUTED};word-break:break-all">${escapeHtml(url)}</p>`
 
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>` +
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
   `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>` +
   `<body style="margin:0;padding:24px 12px;background:#f4f4f2"><table role="presentation" align="center" width="100%" ` +
   `style="max-width:560px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px 28px">${body}</td></tr>` +
   `</table></body></html>`
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

@@ -1,7 +1,7 @@
 import { OWNER_SESSION_DAYS, OWNER_SESSION_IDLE_DAYS, SESSION_SEEN_MINUTES } from '@portico/proto/limits'
 import type { Queryable } from '@portico/kit/postgres/db'
 import type { Sites } from './accounts.ts'
-import type { SessionRow } from './session-row.ts'
+import { heldSessions } from './held-sessions.ts'
 
 /** How long an owner stays signed in at most, and how long without a call, in seconds. */
 export const OWNER_SESSION_SECONDS = OWNER_SESSION_DAYS * 24 * 3_600
@@ -85,44 +85,10 @@ export async function touchAccountSession(db: Queryable, id: string, now: Date):
   )
 }
 
-/** The sessions of an account that are good at `now`, the one used last first. */
-export async function listAccountSessions(db: Queryable, accountId: string, now: Date) {
-  const { rows } = await db.query<SessionRow>(
-    `select id, created_at as "createdAt", last_seen_at as "lastSeenAt",
-       least(expires_at, idle_ends_at) as "expiresAt", user_agent as "userAgent"
-     from account_session where account_id = $1 and least(expires_at, idle_ends_at) > $2
-     order by last_seen_at desc, id limit 200`,
-    [accountId, now],
-  )
-  return rows
-}
-
-/** Ends a session, and what came from it (presence on website hosts). */
-export async function deleteAccountSession(db: Queryable, id: string): Promise<void> {
-  await db.query('delete from account_session where id = $1', [id])
-}
-
-/** Ends one session of an account; false where the account has no such session. */
-export async function endAccountSession(db: Queryable, accountId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from account_session where account_id = $1 and id = $2', [
-    accountId,
-    id,
-  ])
-  return rowCount === 1
-}
-
-/**
- * Ends all sessions of an account but `exceptId`, and says how many there were. With a change of the password: after
- * the new hash was written, in the same transaction.
- */
-export async function deleteAccountSessions(
-  db: Queryable,
-  accountId: string,
-  exceptId = '',
-): Promise<number> {
-  const { rowCount } = await db.query('delete from account_session where account_id = $1 and id <> $2', [
-    accountId,
-    exceptId,
-  ])
-  return rowCount
-}
+/** Those that an account holds: its owner's list, and the ends of them (presence on website hosts goes with each). */
+export const {
+  list: listAccountSessions,
+  delete: deleteAccountSession,
+  end: endAccountSession,
+  endAll: deleteAccountSessions,
+} = heldSessions('account_session', 'account_id')

@@ -5,7 +5,7 @@ import {
   UNREMEMBERED_SESSION_IDLE_HOURS,
 } from '@portico/proto/limits'
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
-import type { SessionRow } from './session-row.ts'
+import { heldSessions } from './held-sessions.ts'
 
 /** How long a member stays signed in with rememberMe, in seconds (S-16): used or not. */
 export const REMEMBERED_SECONDS = REMEMBERED_SESSION_DAYS * 24 * 3_600
@@ -90,39 +90,10 @@ export async function touchSiteUserSession(tx: Tx, id: string, now: Date): Promi
   )
 }
 
-/** The sessions of a member that are good at `now`, the one used last first. */
-export async function listSiteUserSessions(tx: Tx, siteUserId: string, now: Date) {
-  const { rows } = await tx.query<SessionRow>(
-    `select id, created_at as "createdAt", last_seen_at as "lastSeenAt",
-       least(expires_at, idle_ends_at) as "expiresAt", user_agent as "userAgent"
-     from site_user_session where site_user_id = $1 and least(expires_at, idle_ends_at) > $2
-     order by last_seen_at desc, id limit 200`,
-    [siteUserId, now],
-  )
-  return rows
-}
-
-export async function deleteSiteUserSession(tx: Tx, id: string): Promise<void> {
-  await tx.query('delete from site_user_session where id = $1', [id])
-}
-
-/** Ends one session of a member; false where the member has no such session. */
-export async function endSiteUserSession(tx: Tx, siteUserId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query('delete from site_user_session where site_user_id = $1 and id = $2', [
-    siteUserId,
-    id,
-  ])
-  return rowCount === 1
-}
-
-/**
- * Ends all sessions of a member but `exceptId`, and says how many there were. With a change of the password: after the
- * new hash was written, in the same transaction.
- */
-export async function deleteSiteUserSessions(tx: Tx, siteUserId: string, exceptId = ''): Promise<number> {
-  const { rowCount } = await tx.query('delete from site_user_session where site_user_id = $1 and id <> $2', [
-    siteUserId,
-    exceptId,
-  ])
-  return rowCount
-}
+/** Those that a member holds: the member's list, and the ends of them. */
+export const {
+  list: listSiteUserSessions,
+  delete: deleteSiteUserSession,
+  end: endSiteUserSession,
+  endAll: deleteSiteUserSessions,
+} = heldSessions('site_user_session', 'site_user_id')
