@@ -45,7 +45,7 @@ test: node_modules/.installed ## Check, then run every test, browser included; i
 	@$(MAKE) --no-print-directory check
 	@node infra/tooling/test.ts
 
-check: node_modules/.installed ## Format, types, lint, import rules, event contracts
+check: node_modules/.installed ## Format, types, lint, import rules, event contracts, API document
 	@node infra/tooling/check.ts
 
 e2e: node_modules/.installed ## Only the browser tests, on both shapes
@@ -79,5 +79,5 @@ pictures: node_modules/.installed ## Shoot every page and panel into .cache/pict
 	@node web/build.ts
 	@node infra/pictures/main.ts $(ARGS)
 
-generate: node_modules/.installed ## Generate code from the event contracts
+generate: node_modules/.installed ## Generate code from the event contracts, and the API document from the routes
 	@npm run --silent generate

@@ -36,6 +36,7 @@ const checks: Record<string, string[]> = {
   ],
   'imports in Node': ['node', 'infra/tooling/check-imports.ts'],
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
+  'API document': ['node', 'infra/openapi/main.ts', '--check'],
 }
 
 let failed = 0

@@ -36,3 +36,6 @@ export const AssetReply = z.object({
 })
 
 export type AssetReply = z.infer<typeof AssetReply>
+
+/** The pictures of a website, newest first. */
+export const AssetList = z.object({ assets: z.array(AssetReply) })

@@ -1,16 +1,21 @@
 import * as z from 'zod'
-import type { CurrencyCode } from '../enums/currency.ts'
-import type { MoneyV1, MoneyV3 } from '../money.ts'
 import { storable, storableJson } from '../storable.ts'
-import type { Variant } from './commerce.ts'
+import { Variant } from './commerce.ts'
+import { Currency, MoneyV1, MoneyV3 } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
-type ChosenVariant = Omit<Variant, 'attributes' | 'priceMoney' | 'salePriceMoney'>
+const ChosenVariant = Variant.omit({ attributes: true, priceMoney: true, salePriceMoney: true })
 
 /** GET `/api/rest/commerce/carts/summary`: carts with something in them that were touched since then. */
 export const CartsSummaryQuery = z.object({ websiteId: ObjectId, since: z.coerce.date() })
 
-export type CartsSummary = { carts: number; items: number; value: number; currency: CurrencyCode }
+export const CartsSummary = z.object({
+  carts: z.number().int(),
+  items: z.number().int(),
+  value: z.number().int(),
+  currency: Currency,
+})
+export type CartsSummary = z.infer<typeof CartsSummary>
 
 const quantity = z.number().int().min(1).max(10_000)
 
@@ -46,95 +51,110 @@ export const CartParams = z.object({ cartToken })
 
 export const CartItemParams = z.object({ cartToken, entryId: ObjectId })
 
-export type ProblemCode =
-  | 'OUT_OF_STOCK'
-  | 'INSUFFICIENT_STOCK'
-  | 'PRICE_CHANGED'
-  | 'PRODUCT_UNAVAILABLE'
-  | 'COUPON_INVALID'
-  | 'MINIMUM_NOT_MET'
+export const ProblemCode = z.enum([
+  'OUT_OF_STOCK',
+  'INSUFFICIENT_STOCK',
+  'PRICE_CHANGED',
+  'PRODUCT_UNAVAILABLE',
+  'COUPON_INVALID',
+  'MINIMUM_NOT_MET',
+])
+export type ProblemCode = z.infer<typeof ProblemCode>
 
-export type CartProblem = { code: ProblemCode; entryId?: string; available?: number; message: string }
+export const CartProblem = z.object({
+  code: ProblemCode,
+  entryId: z.string().optional(),
+  available: z.number().optional(),
+  message: z.string(),
+})
+export type CartProblem = z.infer<typeof CartProblem>
 
-export type CartEntryV1 = {
-  id: string
-  itemId: string
-  quantity: number
-  title: string
-  item: { price: number }
-  purchasePriceCents: number
-  nonSalePriceCents: number
-  chosenVariant?: ChosenVariant
-  productType?: number
-  imageUrl?: string
-  productUrl?: string
-  additionalFields?: string | Record<string, string>
-  subTotal: number
-}
+export const CartEntryV1 = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  quantity: z.number().int(),
+  title: z.string(),
+  item: z.object({ price: z.number() }),
+  purchasePriceCents: z.number(),
+  nonSalePriceCents: z.number(),
+  chosenVariant: ChosenVariant.optional(),
+  productType: z.number().int().optional(),
+  imageUrl: z.string().optional(),
+  productUrl: z.string().optional(),
+  additionalFields: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
+  subTotal: z.number(),
+})
+export type CartEntryV1 = z.infer<typeof CartEntryV1>
+
+const none = z.array(z.never())
 
 /** Cart v1 (COMM-09 to COMM-13). `orderId`, `selectedShippingOption`, `shippingLocation` are left out until set. */
-export type CartV1 = {
-  id: string
-  websiteId: string
-  created: number
-  isPurchased: false
-  entries: CartEntryV1[]
-  shippingOptions: never[]
-  applicableTaxRules: never[]
-  coupons: never[]
-  validCoupons: never[]
-  invalidCoupons: never[]
-  subtotalCents: number
-  taxCents: number
-  shippingCostCents: number
-  discountCents: number
-  grandTotalCents: number
-  totalQuantity: number
-  subtotalAmount: MoneyV1
-  hasDigital: boolean
-  purelyDigital: boolean
-  requiresShipping: boolean
-  taxLineItems: never[]
-  promoCodes: never[]
-  appliedGiftCards: never[]
-  giftCardRedemptionTotalCents: 0
-  amountDueCents: number
-  remainingBalanceCents: 0
-  cartType: 1
-  problems: CartProblem[]
-}
+export const CartV1 = z.object({
+  id: z.string(),
+  websiteId: z.string(),
+  created: z.number(),
+  isPurchased: z.literal(false),
+  entries: z.array(CartEntryV1),
+  shippingOptions: none,
+  applicableTaxRules: none,
+  coupons: none,
+  validCoupons: none,
+  invalidCoupons: none,
+  subtotalCents: z.number(),
+  taxCents: z.number(),
+  shippingCostCents: z.number(),
+  discountCents: z.number(),
+  grandTotalCents: z.number(),
+  totalQuantity: z.number(),
+  subtotalAmount: MoneyV1,
+  hasDigital: z.boolean(),
+  purelyDigital: z.boolean(),
+  requiresShipping: z.boolean(),
+  taxLineItems: none,
+  promoCodes: none,
+  appliedGiftCards: none,
+  giftCardRedemptionTotalCents: z.literal(0),
+  amountDueCents: z.number(),
+  remainingBalanceCents: z.literal(0),
+  cartType: z.literal(1),
+  problems: z.array(CartProblem),
+})
+export type CartV1 = z.infer<typeof CartV1>
 
-export type AddedV1 = { newlyAdded: CartEntryV1; shoppingCart: CartV1 }
+export const AddedV1 = z.object({ newlyAdded: CartEntryV1, shoppingCart: CartV1 })
+export type AddedV1 = z.infer<typeof AddedV1>
 
-export type CartItemV3 = {
-  id: string
-  productId: string
-  productType?: string
-  sku?: string
-  productName: string
-  productUrl?: string
-  quantity: number
-  multipleQuantityAllowed: true
-  unitPrice: MoneyV3
-  itemTotal: MoneyV3
-  variantOptions: { name: string; value: string }[]
-  image?: { url: string; alt: string; width: number; height: number }
-  isSubscribable: false
-}
+export const CartItemV3 = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productType: z.string().optional(),
+  sku: z.string().optional(),
+  productName: z.string(),
+  productUrl: z.string().optional(),
+  quantity: z.number().int(),
+  multipleQuantityAllowed: z.literal(true),
+  unitPrice: MoneyV3,
+  itemTotal: MoneyV3,
+  variantOptions: z.array(z.object({ name: z.string(), value: z.string() })),
+  image: z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() }).optional(),
+  isSubscribable: z.literal(false),
+})
+export type CartItemV3 = z.infer<typeof CartItemV3>
 
-export type CartV3 = {
-  id: string
-  websiteId: string
-  cartToken: string
-  items: CartItemV3[]
-  totalQuantity: number
-  subtotal: MoneyV3
-  shippingTotal: MoneyV3
-  discountTotal: MoneyV3
-  taxTotal: MoneyV3
-  appliedGiftCardBalanceTotal: MoneyV3
-  grandTotal: MoneyV3
-  amountDue: MoneyV3
-  requiresShipping: boolean
-  problems: CartProblem[]
-}
+export const CartV3 = z.object({
+  id: z.string(),
+  websiteId: z.string(),
+  cartToken: z.string(),
+  items: z.array(CartItemV3),
+  totalQuantity: z.number(),
+  subtotal: MoneyV3,
+  shippingTotal: MoneyV3,
+  discountTotal: MoneyV3,
+  taxTotal: MoneyV3,
+  appliedGiftCardBalanceTotal: MoneyV3,
+  grandTotal: MoneyV3,
+  amountDue: MoneyV3,
+  requiresShipping: z.boolean(),
+  problems: z.array(CartProblem),
+})
+export type CartV3 = z.infer<typeof CartV3>

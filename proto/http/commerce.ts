@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { currencyCodes, type CurrencyCode } from '../enums/currency.ts'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
 import { isPictureUrl } from '../links.ts'
 import { commerceMessages } from '../messages.ts'
-import type { MoneyV1 } from '../money.ts'
 import { Picture } from '../site.ts'
 import { storable, storableJson } from '../storable.ts'
 import { isCategory, isPrice, isSku, isTag } from '../validators.ts'
+import { Currency, MoneyV1 } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
 const text = (max: number) => z.string().max(max).transform(storable)
@@ -73,7 +72,7 @@ export const ChangeProduct = ProductInput.extend({ version: z.number().int().min
 
 /** GET and PUT `/api/rest/commerce/settings`. Tax in basis points (2000 = 20 percent). */
 export const StoreSettings = z.object({
-  currency: z.enum(currencyCodes as [CurrencyCode, ...CurrencyCode[]]).default('USD'),
+  currency: Currency.default('USD'),
   taxBasisPoints: z.number().int().min(0).max(10_000).default(0),
   /** Address of the shop's page, before `/p/<urlId>`. */
   shopPath: z
@@ -85,59 +84,66 @@ export const StoreSettings = z.object({
 
 export type StoreSettings = z.infer<typeof StoreSettings>
 
-export type Variant = {
-  id: string
-  sku: string
-  attributes: Record<string, string>
-  optionValues: { optionName: string; value: string }[]
-  price: number
-  salePrice: number
-  priceMoney: MoneyV1
-  salePriceMoney: MoneyV1
-  onSale: boolean
-  unlimited: boolean
-  qtyInStock: number
-  width: number
-  height: number
-  weight: number
-  len: number
-}
+export const Variant = z.object({
+  id: z.string(),
+  sku: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  optionValues: z.array(z.object({ optionName: z.string(), value: z.string() })),
+  price: z.number(),
+  salePrice: z.number(),
+  priceMoney: MoneyV1,
+  salePriceMoney: MoneyV1,
+  onSale: z.boolean(),
+  unlimited: z.boolean(),
+  qtyInStock: z.number(),
+  width: z.number(),
+  height: z.number(),
+  weight: z.number(),
+  len: z.number(),
+})
+export type Variant = z.infer<typeof Variant>
 
-export type StockLevel = 'inStock' | 'low' | 'soldOut'
+export const StockLevel = z.enum(['inStock', 'low', 'soldOut'])
+export type StockLevel = z.infer<typeof StockLevel>
 
 /** A product as pages, lists and the editor read it (wire.md §4). Times in ms. */
-export type Product = {
-  id: string
-  collectionId: string
-  recordType: 11
-  title: string
-  urlId: string
-  fullUrl: string
-  body: string
-  excerpt: string
-  assetUrl?: string
-  items: z.infer<typeof Picture>[]
-  tags: string[]
-  categories: string[]
-  variants: Variant[]
-  structuredContent: {
-    productType: number
-    variants: Variant[]
-    variantOptionOrdering: string[]
-    isSubscribable: false
+export const Product = z.object({
+  id: z.string(),
+  collectionId: z.string(),
+  recordType: z.literal(11),
+  title: z.string(),
+  urlId: z.string(),
+  fullUrl: z.string(),
+  body: z.string(),
+  excerpt: z.string(),
+  assetUrl: z.string().optional(),
+  items: z.array(Picture),
+  tags: z.array(z.string()),
+  categories: z.array(z.string()),
+  variants: z.array(Variant),
+  structuredContent: z.object({
+    productType: z.number().int(),
+    variants: z.array(Variant),
+    variantOptionOrdering: z.array(z.string()),
+    isSubscribable: z.literal(false),
     /** Digital products only (COMM-02). */
-    priceCents?: number
-    salePriceCents?: number
-    onSale?: boolean
-  }
-  currency: CurrencyCode
-  stockLevel: StockLevel
-  version: number
-  addedOn: number
-  updatedOn: number
-}
+    priceCents: z.number().optional(),
+    salePriceCents: z.number().optional(),
+    onSale: z.boolean().optional(),
+  }),
+  currency: Currency,
+  stockLevel: StockLevel,
+  version: z.number().int(),
+  addedOn: z.number(),
+  updatedOn: z.number(),
+})
+export type Product = z.infer<typeof Product>
 
-export type ProductsReply = { products: Product[]; nextCursor?: string }
+export const ProductsReply = z.object({ products: z.array(Product), nextCursor: z.string().optional() })
+export type ProductsReply = z.infer<typeof ProductsReply>
+
+/** The reply to making and changing a product. */
+export const ProductSaved = z.object({ id: ObjectId, urlId: z.string(), version: z.number().int() })
 
 /** A category of a collection's products, and how many have it. */
 export type CategoryCount = { name: string; count: number }

@@ -3,45 +3,55 @@ import { isInternalLink } from '../links.ts'
 import { storable } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
 
-const text = (max: number) => z.string().max(max).transform(storable)
-const filled = (max: number) => z.string().trim().min(1, 'Please fill this in.').max(max).transform(storable)
+// `overwrite` and not `transform`: what comes out is still a text, and the API document can say so.
+const text = (max: number) => z.string().max(max).overwrite(storable)
+const filled = (max: number) => z.string().trim().min(1, 'Please fill this in.').max(max).overwrite(storable)
 const fieldId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'must be 1 to 100 letters, digits, - or _')
 
-const shown = { id: fieldId.optional(), title: filled(500) }
-const asked = { ...shown, description: text(2_000).optional(), required: z.boolean().default(false) }
-const written = { ...asked, placeholder: text(200).optional() }
+const described = { description: text(2_000).optional(), required: z.boolean().default(false) }
+const placeholder = text(200).optional()
 const options = z
   .array(filled(300))
   .min(1)
   .max(200)
   .refine((list) => new Set(list).size === list.length, 'must differ from each other')
-const chosen = { ...asked, options }
 
-/** One field of a form: exactly the properties that its type has (FORM-11, FORM-12, FORM-13); others are dropped. */
-export const FormField = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['text', 'textarea', 'email', 'number', 'website']), ...written }),
-  z.object({ type: z.literal('currency'), ...written, currencySymbol: text(8).optional() }),
-  z.object({ type: z.enum(['password', 'twitter', 'date', 'time', 'name', 'address']), ...asked }),
-  z.object({ type: z.literal('phone'), ...asked, showCountryCode: z.boolean().default(false) }),
-  z.object({
-    type: z.literal('section'),
-    ...shown,
-    description: text(2_000).optional(),
-    underline: z.boolean().default(false),
-  }),
-  z.object({ type: z.enum(['radio', 'checkbox', 'select', 'likert']), ...chosen }),
-  z.object({
-    type: z.literal('hidden'),
-    id: fieldId.optional(),
-    title: text(500).default(''),
-    key: filled(200),
-    value: text(2_000).default(''),
-  }),
-])
+/** Exactly the properties that each type has (FORM-11, FORM-12, FORM-13); others are dropped. */
+function fieldOf<Id extends z.ZodType>(id: Id) {
+  const shown = { id, title: filled(500) }
+  const asked = { ...shown, ...described }
+  const written = { ...asked, placeholder }
+  const chosen = { ...asked, options }
+  return z.discriminatedUnion('type', [
+    z.object({ type: z.enum(['text', 'textarea', 'email', 'number', 'website']), ...written }),
+    z.object({ type: z.literal('currency'), ...written, currencySymbol: text(8).optional() }),
+    z.object({ type: z.enum(['password', 'twitter', 'date', 'time', 'name', 'address']), ...asked }),
+    z.object({ type: z.literal('phone'), ...asked, showCountryCode: z.boolean().default(false) }),
+    z.object({
+      type: z.literal('section'),
+      ...shown,
+      description: text(2_000).optional(),
+      underline: z.boolean().default(false),
+    }),
+    z.object({ type: z.enum(['radio', 'checkbox', 'select', 'likert']), ...chosen }),
+    z.object({
+      type: z.literal('hidden'),
+      id,
+      title: text(500).default(''),
+      key: filled(200),
+      value: text(2_000).default(''),
+    }),
+  ])
+}
+
+/** One field of a form as its owner writes it: without an id it gets one. */
+export const FormField = fieldOf(fieldId.optional())
+/** One field of a form as it is kept. */
+export const StoredField = fieldOf(fieldId)
 export type FormFieldInput = z.infer<typeof FormField>
-export type FormField = FormFieldInput & { id: string }
+export type FormField = z.infer<typeof StoredField>
 
 const fromJsonText = (value: unknown) => {
   if (typeof value !== 'string') return value
@@ -85,22 +95,33 @@ export const SaveForm = z.object({
 export type SaveForm = z.infer<typeof SaveForm>
 
 /** A form as pages render it and the editor reads it. */
-export type FormDefinition = Omit<SaveForm, 'fields'> & { id: string; fields: FormField[] }
+export const FormDefinition = z.object({
+  id: ObjectId,
+  name: z.string(),
+  fields: z.array(StoredField),
+  submitButtonText: z.string(),
+  submissionMessage: z.string(),
+  submissionRedirect: z.string().optional(),
+})
+export type FormDefinition = z.infer<typeof FormDefinition>
 
 /** Reply of GET `/internal/forms?ids=a,b`: the forms that exist, in the order asked for. */
 export type FormsReply = { forms: FormDefinition[] }
 
 /** Row of GET `/api/rest/forms`; times in ms. */
-export type FormSummary = {
-  id: string
-  name: string
-  fieldCount: number
-  submissionCount: number
+export const FormSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  fieldCount: z.number(),
+  submissionCount: z.number(),
   /** Submissions that nobody has read or archived. */
-  unreadCount: number
-  createdOn: number
-  updatedOn: number
-}
+  unreadCount: z.number(),
+  createdOn: z.number(),
+  updatedOn: z.number(),
+})
+export type FormSummary = z.infer<typeof FormSummary>
+
+export const FormList = z.object({ forms: z.array(FormSummary) })
 
 const flag = z.preprocess(
   (value) =>
@@ -154,21 +175,33 @@ export function inputName(fieldId: string, part?: string | number): string {
 export const MASKED = '__MASKED_FIELD__'
 
 /** A stored answer: text, the options chosen, or parts by name (FORM-15, FORM-16, ENUM-46). */
-export type Answer = string | string[] | Record<string, string | number>
+export const Answer = z.union([
+  z.string(),
+  z.array(z.string()),
+  z.record(z.string(), z.union([z.string(), z.number()])),
+])
+export type Answer = z.infer<typeof Answer>
 
 /** One row of the owner's inbox; `createdOn` in ms. */
-export type Submission = {
-  id: string
-  formId: string
-  createdOn: number
-  form: Record<string, Answer>
-  objectName?: string
-  collectionId?: string
-  isOverlayForm: boolean
-  submitButtonText?: string
-  page: { title?: string; id?: string; path?: string; contentSource?: 'c' | 'i'; permissionType?: number }
-  visitor?: string
-}
+export const Submission = z.object({
+  id: z.string(),
+  formId: z.string(),
+  createdOn: z.number(),
+  form: z.record(z.string(), Answer),
+  objectName: z.string().optional(),
+  collectionId: z.string().optional(),
+  isOverlayForm: z.boolean(),
+  submitButtonText: z.string().optional(),
+  page: z.object({
+    title: z.string().optional(),
+    id: z.string().optional(),
+    path: z.string().optional(),
+    contentSource: z.enum(['c', 'i']).optional(),
+    permissionType: z.number().optional(),
+  }),
+  visitor: z.string().optional(),
+})
+export type Submission = z.infer<typeof Submission>
 
 /** Query of GET `/api/rest/forms/{id}/submissions`. */
 export const SubmissionsQuery = z.object({
@@ -182,7 +215,11 @@ export const SubmissionsQuery = z.object({
     .default('0')
     .transform((given) => given === '1'),
 })
-export type SubmissionsReply = { submissions: Submission[]; nextCursor?: string }
+export const SubmissionsReply = z.object({
+  submissions: z.array(Submission),
+  nextCursor: z.string().optional(),
+})
+export type SubmissionsReply = z.infer<typeof SubmissionsReply>
 
 /** What an owner has done with a submission. */
 export const submissionStates = ['unread', 'read', 'archived'] as const
@@ -201,8 +238,10 @@ export const InboxQuery = SubmissionsQuery.extend({
 export const ExportQuery = InboxQuery.pick({ websiteId: true, search: true, show: true })
 
 /** A submission with its form's name and what was done with it. */
-export type InboxEntry = Submission & { formName: string; state: SubmissionState }
-export type InboxReply = { submissions: InboxEntry[]; nextCursor?: string }
+export const InboxEntry = Submission.extend({ formName: z.string(), state: z.enum(submissionStates) })
+export type InboxEntry = z.infer<typeof InboxEntry>
+export const InboxReply = z.object({ submissions: z.array(InboxEntry), nextCursor: z.string().optional() })
+export type InboxReply = z.infer<typeof InboxReply>
 
 /** Body of PUT `/api/rest/forms/submissions/state`; the reply tells how many of `ids` there are. */
 export const MarkSubmissions = z.object({
@@ -210,6 +249,10 @@ export const MarkSubmissions = z.object({
   state: z.enum(submissionStates),
 })
 export type MarkSubmissions = z.infer<typeof MarkSubmissions>
+export const Marked = z.object({ marked: z.number().int() })
+
+/** The reply to POST `/api/form/FormSubmissionKey` (wire.md §3); good for 24 hours, spent once. */
+export const FormKey = z.object({ key: z.string(), data: z.object({ key: z.string() }) })
 
 export const WebsiteQuery = z.object({ websiteId: ObjectId })
 export const FormParams = z.object({ id: ObjectId })

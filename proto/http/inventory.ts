@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { CurrencyCode } from '../enums/currency.ts'
 import { commerceMessages } from '../messages.ts'
 import { storable } from '../storable.ts'
 import { isPrice } from '../validators.ts'
-import type { StockLevel } from './commerce.ts'
+import { StockLevel } from './commerce.ts'
+import { Currency } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
 const price = z.number().refine(isPrice, commerceMessages.priceRange)
@@ -27,42 +27,49 @@ export const InventoryQuery = z.object({
 export type InventoryQuery = z.infer<typeof InventoryQuery>
 
 /** A product as the owner's list shows it; prices in minor units of `currency`, the sale price where there is one. */
-export type InventoryRow = {
-  id: string
-  title: string
-  fullUrl: string
-  image?: { assetUrl: string; alt: string }
-  categories: string[]
-  stockLevel: StockLevel
+export const InventoryRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  fullUrl: z.string(),
+  image: z.object({ assetUrl: z.string(), alt: z.string() }).optional(),
+  categories: z.array(z.string()),
+  stockLevel: StockLevel,
   /** How many are left of all variants; null where one of them is unlimited. */
-  left: number | null
-  priceFrom: number
-  priceTo: number
-  onSale: boolean
-  currency: CurrencyCode
-  version: number
-  variants: {
-    id: string
-    sku: string
-    name: string
-    price: number
-    salePrice: number
-    onSale: boolean
-    qtyInStock: number
-    unlimited: boolean
-  }[]
-}
+  left: z.number().nullable(),
+  priceFrom: z.number(),
+  priceTo: z.number(),
+  onSale: z.boolean(),
+  currency: Currency,
+  version: z.number().int(),
+  variants: z.array(
+    z.object({
+      id: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      price: z.number(),
+      salePrice: z.number(),
+      onSale: z.boolean(),
+      qtyInStock: z.number(),
+      unlimited: z.boolean(),
+    }),
+  ),
+})
+export type InventoryRow = z.infer<typeof InventoryRow>
 
-export type InventoryReply = { products: InventoryRow[]; nextCursor?: string }
+export const InventoryReply = z.object({ products: z.array(InventoryRow), nextCursor: z.string().optional() })
+export type InventoryReply = z.infer<typeof InventoryReply>
 
 /** GET `/api/rest/commerce/inventory/summary`. `attention`: sold out first, then what is nearly so, ten at most. */
-export type InventorySummary = {
-  products: number
-  low: number
-  soldOut: number
-  categories: { name: string; products: number }[]
-  attention: { id: string; title: string; stockLevel: 'low' | 'soldOut'; left: number }[]
-}
+export const InventorySummary = z.object({
+  products: z.number(),
+  low: z.number(),
+  soldOut: z.number(),
+  categories: z.array(z.object({ name: z.string(), products: z.number() })),
+  attention: z.array(
+    z.object({ id: z.string(), title: z.string(), stockLevel: z.enum(['low', 'soldOut']), left: z.number() }),
+  ),
+})
+export type InventorySummary = z.infer<typeof InventorySummary>
 
 /** PUT `/api/rest/commerce/products/:id/variants`: what changes of which variants, and the version that was seen. */
 export const ChangeVariants = z.object({
@@ -83,3 +90,6 @@ export const ChangeVariants = z.object({
 })
 
 export type ChangeVariants = z.infer<typeof ChangeVariants>
+
+/** Its reply: the version that the product has now. */
+export const VariantsSaved = z.object({ id: ObjectId, version: z.number().int() })

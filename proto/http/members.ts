@@ -67,6 +67,9 @@ export const SetPassword = z.preprocess(
 /** POST /api/site-users/account/email-confirmation: `{token}` confirms, `{}` sends the mail again. */
 export const ConfirmEmail = z.preprocess(storableJson, z.object({ token: MailedTokenText.optional() }))
 
+/** Its reply: the address where a token confirmed it. */
+export const MemberConfirmed = z.object({ email: z.string().optional() })
+
 /** What the owner's list shows of a member's state. */
 export const MemberStatus = z.enum(['active', 'disabled'])
 export type MemberStatus = z.infer<typeof MemberStatus>

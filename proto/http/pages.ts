@@ -198,6 +198,19 @@ export const PageReply = z.object({
 
 export type PageReply = z.infer<typeof PageReply>
 
+/** GET …/collections, in their order; `hasDocument` says whether its page was ever laid out. */
+export const CollectionList = z.object({
+  collections: z.array(
+    CollectionView.extend({ inNavigation: z.boolean(), inFooter: z.boolean(), hasDocument: z.boolean() }),
+  ),
+})
+
+/** GET …/items, newest first. */
+export const ItemList = z.object({ items: z.array(ItemView) })
+
+/** GET and PUT …/page. */
+export const PageKept = z.object({ document: PageDocument })
+
 /** POST …/publish. */
 export const PublishReply = z.object({ releaseId: ObjectId, contentVersion: z.number().int() })
 
@@ -216,3 +229,7 @@ export type SiteChange = z.infer<typeof SiteChange>
 export const ChangesReply = z.object({ changes: z.array(SiteChange), publishedOn: z.number().optional() })
 
 export type ChangesReply = z.infer<typeof ChangesReply>
+
+/** GET /config/check/:websiteId: whether the home page can be made; `ms` is how long that took, uncached. */
+export const CheckReply = z.object({ state: z.enum(['up', 'unpublished', 'down']), ms: z.number().int() })
+export type CheckReply = z.infer<typeof CheckReply>

@@ -23,6 +23,9 @@ export const CreateSite = z.preprocess(
   z.object({ identifier: Identifier, title: z.string().trim().min(1).max(200) }),
 )
 
+/** Its reply. */
+export const SiteCreated = z.object({ id: ObjectId, identifier: z.string() })
+
 /**
  * What an owner sets for the whole website (CTX-04, 05, 08, 09; COOK-01). Every field has a default, so a new
  * website needs none; PUT /api/rest/sites/:websiteId/settings changes only the fields that it names.

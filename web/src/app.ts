@@ -3,12 +3,9 @@ import { pathToFileURL } from 'node:url'
 import type { App, Deps } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
 import { buildWeb, output } from '../build.ts'
-import { accountRoutes } from './server/account-routes.ts'
-import { assetRoutes } from './server/asset-routes.ts'
+import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
-import { checkRoute } from './server/check-route.ts'
-import { pageRoute } from './server/page-route.ts'
-import { shellRoutes } from './server/shell.ts'
+import { webRoutes } from './server/routes.ts'
 
 export type WebDeps = Pick<
   Deps<object, 'sites' | 'forms' | 'commerce'>,
@@ -25,7 +22,8 @@ export type Renderer = Pick<typeof render, 'renderPage' | 'renderMain' | 'pageCo
 export async function buildApp({ logger, principalSecret, services }: WebDeps): Promise<App> {
   const { built } = await buildWeb()
   if (built) logger.info('bundles built')
-  const [assets, renderer] = await Promise.all([
+  const [files, assets, renderer] = await Promise.all([
+    readFiles(output.client),
     readAssets(output.manifest),
     import(pathToFileURL(output.server).href) as Promise<Renderer>,
   ])
@@ -41,13 +39,7 @@ export async function buildApp({ logger, principalSecret, services }: WebDeps): 
     topics: [],
     consumers: [],
     outbox: false,
-    routes: [
-      ...(await assetRoutes(output.client, assets)),
-      checkRoute({ upstreams }),
-      ...shellRoutes(assets),
-      ...accountRoutes({ upstreams, renderer, assets, logger }),
-      pageRoute({ upstreams, renderer, assets, logger }),
-    ],
+    routes: webRoutes({ files, assets, renderer, upstreams, logger }),
     async stop() {
       await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
     },

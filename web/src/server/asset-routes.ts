@@ -19,20 +19,28 @@ const encodings = [
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+/** The built files by name. */
+export type Files = ReadonlyMap<string, Buffer>
+
+export async function readFiles(clientDir: string): Promise<Files> {
+  const folder = join(clientDir, 'assets')
+  const files = new Map<string, Buffer>()
+  for (const name of await readdir(folder)) files.set(name, await readFile(join(folder, name)))
+  return files
+}
+
 /**
  * `/assets/*`: the built files, held in memory with the compressed forms that the build made; their names hold a hash
  * of their content, so they never change.
  */
-export async function assetRoutes(clientDir: string, assets: Assets): Promise<Route[]> {
-  const folder = join(clientDir, 'assets')
-  const files = new Map<string, Buffer>()
-  for (const name of await readdir(folder)) files.set(name, await readFile(join(folder, name)))
-
+export function assetRoutes(files: Files, assets: Assets): Route[] {
   return [
     route({
       method: 'GET',
       path: '/assets/:name',
+      summary: 'A built file of the pages or of the owner’s area; it never changes.',
       access: 'anyone',
+      answers: { 200: ['text/javascript', 'text/css', 'font/woff2', 'image/svg+xml', 'application/json'] },
       handle({ params, req }) {
         const { name = '' } = params as { name?: string }
         const plain = files.get(name)
@@ -53,7 +61,9 @@ export async function assetRoutes(clientDir: string, assets: Assets): Promise<Ro
     route({
       method: 'GET',
       path: '/beacon.js',
+      summary: 'The script that counts visits.',
       access: 'anyone',
+      answers: { 200: ['text/javascript'] },
       handle() {
         if (!assets.page.beacon) throw notFound('file', 'beacon.js')
         return new Reply(200, `import ${JSON.stringify(assets.page.beacon)}\n`, {

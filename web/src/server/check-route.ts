@@ -6,9 +6,7 @@ import { pageType } from '@portico/proto/enums/page-type'
 import { permission } from '@portico/proto/enums/permission'
 import { composePage, type Upstreams } from './compose.ts'
 import { ObjectId } from '@portico/proto/http/object-id'
-
-/** What an owner is told of the website's home page; `ms` is how long it took to make, uncached. */
-export type CheckReply = { state: 'up' | 'unpublished' | 'down'; ms: number }
+import { CheckReply } from '@portico/proto/http/pages'
 
 /**
  * GET /config/check/:websiteId on the app host: makes the website's home page as for a visitor whom no cache helps, so
@@ -18,8 +16,10 @@ export const checkRoute = ({ upstreams }: { upstreams: Upstreams }) =>
   route({
     method: 'GET',
     path: '/config/check/:websiteId',
+    summary: 'Whether the website’s home page can be made now.',
     access: may(permission.config, 'path'),
     params: z.object({ websiteId: ObjectId }),
+    answers: { 200: CheckReply },
     async handle(context) {
       const { websiteId } = context.params
       const began = performance.now()

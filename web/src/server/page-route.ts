@@ -36,8 +36,11 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
   route({
     method: 'GET',
     path: '/{*splat}',
+    summary:
+      'A page of the website; `format` asks for it as JSON or as parts. On the app host it leads to the owner’s area.',
     access: 'anyone',
     query: PageQuery,
+    answers: { 200: ['text/html', 'application/json'], 302: null },
     async handle({ req, query, websiteOrNull, principal, requestId }) {
       if (!websiteOrNull) {
         if (req.path === '/') return reply(302, undefined, { location: '/config/' })

@@ -9,7 +9,9 @@ export function shellRoutes(assets: Assets): Route[] {
     route({
       method: 'GET',
       path,
+      summary: 'The owner’s area: a page that runs in the browser.',
       access: 'anyone',
+      answers: { 200: ['text/html'] },
       handle({ websiteOrNull }) {
         if (websiteOrNull) throw notFound('page')
         return html(200, page, {

@@ -1,7 +1,7 @@
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
-import { ConversionsQuery, type ConversionsReply } from '@portico/proto/http/census'
+import { ConversionsQuery, ConversionsReply } from '@portico/proto/http/census'
 import { permission } from '@portico/proto/enums/permission'
 import { conversionsByDay } from '../store/conversions.ts'
 
@@ -10,8 +10,10 @@ export function readConversions({ db }: { db: Db }): Route {
   return route({
     method: 'GET',
     path: '/api/rest/census/conversions',
+    summary: 'Submissions of each form and day.',
     access: may(permission.activityStats, 'query'),
     query: ConversionsQuery,
+    answers: { 200: ConversionsReply },
     async handle(context): Promise<ConversionsReply> {
       const { websiteId, from, to } = context.query
       return { rows: await db.tenant(websiteId, (tx) => conversionsByDay(tx, websiteId, from, to)) }

@@ -30,9 +30,11 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
   return route({
     method: 'POST',
     path: '/api/census/RecordHit',
+    summary: 'Counts a page view or another visit event of a page.',
     access: 'anyone',
     accepts: 'any',
     body: RecordHit,
+    answers: { 204: null },
     async handle({ body, req, headers, websiteOrNull, principal, synthetic }) {
       const { data, event } = body
       if (websiteOrNull && data.websiteId !== undefined && data.websiteId !== websiteOrNull.id) {

@@ -4,7 +4,7 @@ import type { Clock } from '@portico/kit/clock'
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
-import { VisitsQuery, type VisitsReply } from '@portico/proto/http/census'
+import { VisitsQuery, VisitsReply } from '@portico/proto/http/census'
 import { permission } from '@portico/proto/enums/permission'
 import { startOf, withEmptyBuckets } from '../domain/buckets.ts'
 import { figuresByPage, figuresByTime } from '../store/rollups.ts'
@@ -15,8 +15,10 @@ export function visits({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): 
   return route({
     method: 'GET',
     path: '/api/rest/census/visits',
+    summary: 'Visits, page views and visitors by hour, day or page.',
     access: may(permission.activityStats, 'query'),
     query: VisitsQuery,
+    answers: { 200: VisitsReply },
     async handle(context): Promise<VisitsReply> {
       const { websiteId, from, to, by, limit } = context.query
       const ends = await bus.ends(HIT_TOPIC.name).catch(() => null)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { AddEntry, ChangeEntry, EntryParams, type AddedV1 } from '@portico/proto/http/carts'
+import { AddEntry, ChangeEntry, EntryParams, AddedV1, CartV1 } from '@portico/proto/http/carts'
 import { CART_DAYS } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'
 import { Refusal } from '@portico/kit/errors'
@@ -20,7 +20,9 @@ export const getCart = (commerce: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/commerce/shopping-cart',
+    summary: 'The visitor’s cart; 404 before there is one.',
     access: 'anyone',
+    answers: { 200: CartV1 },
     async handle(context) {
       const websiteId = context.website.id
       const { token, headers } = await cartOf(commerce, context)
@@ -35,8 +37,11 @@ export const addCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/commerce/shopping-cart/entries',
+    summary: 'Puts a product into the visitor’s cart; the first one makes the cart.',
     access: 'anyone',
     body: AddEntry,
+    answers: { 200: AddedV1 },
+    keyHeader: 'Add-To-Cart-Id',
     async handle(context) {
       const { website, body, headers, principal, synthetic } = context
       const key = repeatKey(headers)
@@ -74,9 +79,12 @@ export const changeCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/commerce/shopping-cart/entries/:entryId',
+    summary: 'Changes how many of an entry are in the visitor’s cart; 0 takes it out.',
     access: 'anyone',
     params: EntryParams,
     body: ChangeEntry,
+    answers: { 200: CartV1 },
+    keyHeader: 'Idempotency-Key',
     async handle(context) {
       const { params, body } = context
       return setQuantity(commerce, context, { entryId: params.entryId, quantity: body.quantity })
@@ -87,8 +95,11 @@ export const removeCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'DELETE',
     path: '/api/commerce/shopping-cart/entries/:entryId',
+    summary: 'Takes an entry out of the visitor’s cart.',
     access: 'anyone',
     params: EntryParams,
+    answers: { 200: CartV1 },
+    keyHeader: 'Idempotency-Key',
     async handle(context) {
       return setQuantity(commerce, context, { entryId: context.params.entryId, quantity: 0 })
     },

@@ -1,4 +1,4 @@
-import { AddItem, CartItemParams, CartParams, ChangeEntry } from '@portico/proto/http/carts'
+import { AddItem, CartItemParams, CartParams, ChangeEntry, CartV3 } from '@portico/proto/http/carts'
 import { notFound } from '@portico/kit/errors'
 import { jsonText, route, type Context } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
@@ -16,8 +16,10 @@ export const getCartV3 = (commerce: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/3/commerce/cart/:cartToken',
+    summary: 'The cart of this token, in the newer shape.',
     access: 'anyone',
     params: CartParams,
+    answers: { 200: CartV3 },
     async handle({ website, params, principal }) {
       needOpen(commerce, website, principal, params.cartToken)
       const seen = await viewCart(commerce, website.id, params.cartToken)
@@ -30,9 +32,12 @@ export const addItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/3/commerce/cart/:cartToken/items',
+    summary: 'Puts a product into the cart of this token.',
     access: 'anyone',
     params: CartParams,
     body: AddItem,
+    answers: { 200: CartV3 },
+    keyHeader: 'Idempotency-Key',
     async handle({ website, params: { cartToken }, body, headers, principal, synthetic }) {
       needOpen(commerce, website, principal, cartToken)
       const once = {
@@ -73,9 +78,12 @@ export const changeItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
+    summary: 'Changes how many of an item are in the cart; 0 takes it out.',
     access: 'anyone',
     params: CartItemParams,
     body: ChangeEntry,
+    answers: { 200: CartV3 },
+    keyHeader: 'Idempotency-Key',
     handle: (context) =>
       setQuantity(commerce, context, context.params.cartToken, {
         entryId: context.params.entryId,
@@ -87,8 +95,11 @@ export const removeItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'DELETE',
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
+    summary: 'Takes an item out of the cart.',
     access: 'anyone',
     params: CartItemParams,
+    answers: { 200: CartV3 },
+    keyHeader: 'Idempotency-Key',
     handle: (context) =>
       setQuantity(commerce, context, context.params.cartToken, {
         entryId: context.params.entryId,

@@ -1,5 +1,5 @@
 import { permission } from '@portico/proto/enums/permission'
-import { CartsSummaryQuery, type CartsSummary } from '@portico/proto/http/carts'
+import { CartsSummaryQuery, CartsSummary } from '@portico/proto/http/carts'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
@@ -11,8 +11,10 @@ export const cartsSummary = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/carts/summary',
+    summary: 'How many carts were touched since a moment, and what is in them.',
     query: CartsSummaryQuery,
     access: may(permission.commerceOrders, 'query'),
+    answers: { 200: CartsSummary },
     async handle(context): Promise<CartsSummary> {
       const { websiteId, since } = context.query
       return db.tenant(websiteId, async (tx) => ({

@@ -1,5 +1,5 @@
 import { permission } from '@portico/proto/enums/permission'
-import { ChangeVariants, type ChangeVariants as Changes } from '@portico/proto/http/inventory'
+import { ChangeVariants, type ChangeVariants as Changes, VariantsSaved } from '@portico/proto/http/inventory'
 import { ProductInput, ProductParams, WebsiteQuery } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
@@ -17,10 +17,12 @@ export const changeVariants = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/commerce/products/:id/variants',
+    summary: 'Changes prices and stock of some variants; the version must be the one that was read.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
     body: ChangeVariants,
+    answers: { 200: VariantsSaved },
     async handle(context) {
       const { websiteId } = context.query
       const { id } = context.params

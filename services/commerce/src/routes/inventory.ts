@@ -1,9 +1,9 @@
 import { permission } from '@portico/proto/enums/permission'
 import {
   InventoryQuery,
-  type InventoryReply,
+  InventoryReply,
   type InventoryRow,
-  type InventorySummary,
+  InventorySummary,
 } from '@portico/proto/http/inventory'
 import { WebsiteQuery, type StoreSettings } from '@portico/proto/http/commerce'
 import { invalid } from '@portico/kit/errors'
@@ -20,8 +20,10 @@ export const inventory = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/inventory',
+    summary: 'The store’s products with their stock, a page at a time.',
     access: may(permission.commerceInventory, 'query'),
     query: InventoryQuery,
+    answers: { 200: InventoryReply },
     async handle(context): Promise<InventoryReply> {
       const { websiteId, limit, cursor, sort } = context.query
       const after = cursor === undefined ? null : readInventoryCursor(cursor, sort)
@@ -44,8 +46,10 @@ export const inventorySummary = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/inventory/summary',
+    summary: 'How much of the stock is low or sold out.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
+    answers: { 200: InventorySummary },
     async handle(context): Promise<InventorySummary> {
       const { websiteId } = context.query
       return db.tenant(websiteId, (tx) => summarizeInventory(tx, websiteId))

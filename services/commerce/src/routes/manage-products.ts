@@ -5,7 +5,9 @@ import {
   ProductParams,
   ProductsQuery,
   WebsiteQuery,
-  type ProductsReply,
+  ProductsReply,
+  Product,
+  ProductSaved,
 } from '@portico/proto/http/commerce'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
@@ -24,10 +26,12 @@ export const createProduct = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/rest/commerce/products',
+    summary: 'Makes a product.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     body: ProductInput,
     bodyLimit: PRODUCT_BYTES,
+    answers: { 200: ProductSaved },
     async handle(context) {
       const { websiteId } = context.query
       const { sites } = context.principal
@@ -42,11 +46,13 @@ export const changeProduct = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/commerce/products/:id',
+    summary: 'Replaces a product; its version must be the one that was read.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
     body: ChangeProduct,
     bodyLimit: PRODUCT_BYTES,
+    answers: { 200: ProductSaved },
     async handle(context) {
       const { websiteId } = context.query
       const { sites } = context.principal
@@ -62,9 +68,11 @@ export const readProduct = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/products/:id',
+    summary: 'One product whole.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
+    answers: { 200: Product },
     async handle(context) {
       const { websiteId } = context.query
       return db.tenant(websiteId, async (tx) => {
@@ -79,8 +87,10 @@ export const listOwnProducts = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/products',
+    summary: 'The store’s products whole, newest first, a page at a time.',
     access: may(permission.commerceInventory, 'query'),
     query: ProductsQuery,
+    answers: { 200: ProductsReply },
     async handle(context): Promise<ProductsReply> {
       const { websiteId, collectionId, search = '', limit, cursor } = context.query
       const after = readCursor(cursor)

@@ -11,8 +11,10 @@ export const getSettings = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path,
+    summary: 'The store’s currency, tax and address.',
     access: may(permission.commerceStoreSettings, 'query'),
     query: WebsiteQuery,
+    answers: { 200: StoreSettings },
     async handle(context) {
       const { websiteId } = context.query
       return db.tenant(websiteId, (tx) => readSettings(tx, websiteId))
@@ -24,9 +26,11 @@ export const putSettings = ({ db }: CommerceContext) =>
   route({
     method: 'PUT',
     path,
+    summary: 'Replaces the store’s currency, tax and address.',
     access: may(permission.commerceStoreSettings, 'query'),
     query: WebsiteQuery,
     body: StoreSettings,
+    answers: { 200: StoreSettings },
     async handle(context) {
       const { websiteId } = context.query
       await db.tenant(websiteId, (tx) => writeSettings(tx, websiteId, context.body))

@@ -19,9 +19,11 @@ export const exportSubmissions = ({ db, clock }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id/submissions.csv',
+    summary: 'What was submitted with a form, as a CSV file.',
     access: may(permission.contentManager, 'query'),
     query: ExportQuery,
     params: FormParams,
+    answers: { 200: ['text/csv'] },
     async handle(context) {
       const { websiteId, show, search = '' } = context.query
       const formId = context.params.id

@@ -4,7 +4,9 @@ import {
   InboxQuery,
   MarkSubmissions,
   WebsiteQuery,
-  type InboxReply,
+  InboxReply,
+  InboxEntry,
+  Marked,
 } from '@portico/proto/http/forms'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
@@ -19,8 +21,10 @@ export const readInbox = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/submissions',
+    summary: 'The inbox: what was submitted with all forms, newest first, a page at a time.',
     access: may(permission.contentManager, 'query'),
     query: InboxQuery,
+    answers: { 200: InboxReply },
     async handle(context): Promise<InboxReply> {
       const { websiteId, formId, show, limit, cursor, search = '' } = context.query
       const after = readCursor(cursor)
@@ -48,9 +52,11 @@ export const readInboxEntry = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/submissions/:id',
+    summary: 'One submission.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
+    answers: { 200: InboxEntry },
     async handle(context) {
       const { websiteId } = context.query
       const { id } = context.params
@@ -65,9 +71,11 @@ export const markInbox = ({ db, clock }: FormsContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/forms/submissions/state',
+    summary: 'Marks submissions as unread, read or archived.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     body: MarkSubmissions,
+    answers: { 200: Marked },
     async handle(context) {
       const { websiteId } = context.query
       const { ids, state } = context.body

@@ -1,8 +1,9 @@
 import { permission } from '@portico/proto/enums/permission'
-import { FormParams, SaveForm, WebsiteQuery } from '@portico/proto/http/forms'
+import { FormParams, SaveForm, WebsiteQuery, FormDefinition, FormList } from '@portico/proto/http/forms'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
+import { Created } from '@portico/proto/http/replies'
 import type { FormsContext } from '../deps.ts'
 import { withIds } from '../domain/field-ids.ts'
 import { deleteForm, findForm, insertForm, listForms, updateForm } from '../store/forms.ts'
@@ -13,10 +14,12 @@ export const createForm = ({ db, clock, ids }: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/rest/forms',
+    summary: 'Makes a form.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     body: SaveForm,
     bodyLimit: FORM_BYTES,
+    answers: { 200: Created },
     async handle(context) {
       const { websiteId } = context.query
       const id = ids.objectId()
@@ -31,11 +34,13 @@ export const changeForm = ({ db, clock }: FormsContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/forms/:id',
+    summary: 'Replaces a form.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
     body: SaveForm,
     bodyLimit: FORM_BYTES,
+    answers: { 200: Created },
     async handle(context) {
       const { websiteId } = context.query
       const { id } = context.params
@@ -51,9 +56,11 @@ export const removeForm = ({ db, clock }: FormsContext) =>
   route({
     method: 'DELETE',
     path: '/api/rest/forms/:id',
+    summary: 'Deletes a form; what was submitted stays.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
+    answers: { 204: null },
     async handle(context) {
       const { websiteId } = context.query
       const { id } = context.params
@@ -66,9 +73,11 @@ export const readForm = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id',
+    summary: 'One form with its fields.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
+    answers: { 200: FormDefinition },
     async handle(context) {
       const { websiteId } = context.query
       const form = await db.tenant(websiteId, (tx) => findForm(tx, websiteId, context.params.id))
@@ -81,8 +90,10 @@ export const listOwnForms = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms',
+    summary: 'The forms of a website.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
+    answers: { 200: FormList },
     async handle(context) {
       const { websiteId } = context.query
       return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId)) }

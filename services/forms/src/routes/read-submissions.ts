@@ -1,5 +1,5 @@
 import { permission } from '@portico/proto/enums/permission'
-import { FormParams, SubmissionsQuery, type SubmissionsReply } from '@portico/proto/http/forms'
+import { FormParams, SubmissionsQuery, SubmissionsReply } from '@portico/proto/http/forms'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
@@ -13,9 +13,11 @@ export const readSubmissions = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id/submissions',
+    summary: 'What was submitted with a form, newest first, a page at a time.',
     access: may(permission.contentManager, 'query'),
     query: SubmissionsQuery,
     params: FormParams,
+    answers: { 200: SubmissionsReply },
     async handle(context): Promise<SubmissionsReply> {
       const { websiteId, limit, cursor, search = '', synthetic } = context.query
       const after = readCursor(cursor)

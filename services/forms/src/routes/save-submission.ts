@@ -12,9 +12,12 @@ export const saveSubmission = (forms: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/form/SaveFormSubmission',
+    summary:
+      'Saves what a visitor wrote into a form; a repeat with the same key gets the first answer. A plain HTML form gets pages.',
     access: 'anyone',
     accepts: 'any',
     body: SaveFormSubmission,
+    answers: { 200: ['application/json', 'text/html'], 204: null, 303: null },
     async handle(context) {
       const { website, body, headers, synthetic } = context
       const from = { sent: body, synthetic }

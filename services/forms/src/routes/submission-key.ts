@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { route } from '@portico/kit/http/route'
+import { FormKey } from '@portico/proto/http/forms'
 import type { FormsContext } from '../deps.ts'
 import { issueKey } from '../domain/key.ts'
 
@@ -8,7 +9,9 @@ export const submissionKey = ({ clock, options, signals }: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/form/FormSubmissionKey',
+    summary: 'A key that lets one submission through, good for 24 hours.',
     access: 'anyone',
+    answers: { 200: FormKey },
     handle({ website }) {
       const key = issueKey(options.keySecret, website.id, clock.now(), randomBytes(16))
       signals.keyIssued()

@@ -1,11 +1,7 @@
 import { conflict } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import {
-  InvitationToken,
-  type InvitationAccepted,
-  type InvitationLook,
-} from '@portico/proto/http/contributors'
+import { InvitationToken, InvitationAccepted, InvitationLook } from '@portico/proto/http/contributors'
 import { deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -21,8 +17,10 @@ export const lookAtInvitation = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Invitation',
+    summary: 'What an invitation is, for whoever has its link; nothing is spent.',
     access: 'anyone',
     body: InvitationToken,
+    answers: { 200: InvitationLook },
     async handle({ req, body }): Promise<InvitationLook> {
       await deps.actLimit.act('token', { realm: 'owner', address: addressOf(req) })
       const found = await invitationOf(deps, body.token)
@@ -48,8 +46,10 @@ export const acceptInvitation = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/accounts/invitations/accept',
+    summary: 'Accepts an invitation as the account whose address it went to.',
     access: 'account',
     body: InvitationToken,
+    answers: { 200: InvitationAccepted },
     async handle({ req, principal: { accountId }, body }): Promise<InvitationAccepted> {
       await deps.actLimit.act('token', { realm: 'owner', address: addressOf(req) })
       const { audit, clock, db } = deps

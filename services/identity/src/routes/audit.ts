@@ -1,7 +1,7 @@
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { AuditQuery, type AuditEntry, type AuditReply } from '@portico/proto/http/audit'
+import { AuditQuery, type AuditEntry, AuditReply } from '@portico/proto/http/audit'
 import type { RouteDeps } from '../deps.ts'
 import { readCursor, writeCursor } from '@portico/kit/time-cursor'
 import { listActs, type ReadAct } from '../store/audit.ts'
@@ -11,8 +11,10 @@ export const readAudit = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/accounts/audit',
+    summary: 'Who did what to the website, newest first, a page at a time.',
     query: AuditQuery,
     access: may(permission.settingsUserAccounts, 'query'),
+    answers: { 200: AuditReply },
     async handle({ query }): Promise<AuditReply> {
       const { websiteId, cursor, limit } = query
       const before = readCursor(cursor)

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import { ConfirmEmail, type ConfirmedEmail } from '@portico/proto/http/identity'
+import { ConfirmEmail, ConfirmedEmail } from '@portico/proto/http/identity'
 import { giveNotice } from '../account-notice.ts'
 import { accountActed, addressTaken, deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
@@ -14,8 +14,10 @@ export const confirmEmail = ({ db, clock, ids, actLimit, audit, secret }: RouteD
   route({
     method: 'POST',
     path: '/api/auth/EmailConfirmation',
+    summary: 'Confirms an address by a mailed token.',
     body: ConfirmEmail,
     access: 'anyone',
+    answers: { 200: ConfirmedEmail },
     async handle({ req, body }): Promise<ConfirmedEmail> {
       await actLimit.act('token', { realm: 'owner', address: addressOf(req) })
       const now = clock.now()

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { ChangeRoles, ContributorsQuery, type ContributorsReply } from '@portico/proto/http/contributors'
+import { ChangeRoles, ContributorsQuery, ContributorsReply } from '@portico/proto/http/contributors'
 import { ObjectId } from '@portico/proto/http/object-id'
+import { Done } from '@portico/proto/http/replies'
 import { changeContributor } from '../contributors.ts'
 import type { RouteDeps } from '../deps.ts'
 import { listContributors } from '../store/contributors.ts'
@@ -19,8 +20,10 @@ export const readContributors = ({ db, clock }: RouteDeps) =>
   route({
     method: 'GET',
     path,
+    summary: 'Who works on the website, and who is invited to.',
     access,
     query: ContributorsQuery,
+    answers: { 200: ContributorsReply },
     async handle({ query: { websiteId } }): Promise<ContributorsReply> {
       return db.tenant(websiteId, async (tx) => ({
         contributors: (await listContributors(tx, websiteId, clock.now())).map((each) => ({
@@ -41,10 +44,12 @@ export const putContributor = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:accountId`,
+    summary: 'Gives a contributor other roles; the last admin keeps that role.',
     access,
     params,
     query: ContributorsQuery,
     body: ChangeRoles,
+    answers: { 200: Done },
     async handle({ principal, params: { accountId }, query: { websiteId }, body: { roles } }) {
       const by = { kind: 'owner', id: principal.accountId } as const
       await deps.db.tenant(websiteId, (tx) =>
@@ -59,9 +64,11 @@ export const removeContributor = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/:accountId`,
+    summary: 'Takes all roles of a contributor; the last admin stays.',
     access,
     params,
     query: ContributorsQuery,
+    answers: { 200: Done },
     async handle({ principal, params: { accountId }, query: { websiteId } }) {
       const by = { kind: 'owner', id: principal.accountId } as const
       await deps.db.tenant(websiteId, (tx) =>
@@ -76,8 +83,10 @@ export const leaveWebsite = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/rest/accounts/me/websites/:websiteId',
+    summary: 'Leaves a website; its last admin stays.',
     access: 'account',
     params: z.object({ websiteId: ObjectId }),
+    answers: { 200: Done },
     async handle({ principal: { accountId }, params: { websiteId } }) {
       const by = { kind: 'owner', id: accountId } as const
       await deps.db.tenant(websiteId, (tx) =>

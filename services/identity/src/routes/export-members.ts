@@ -16,8 +16,10 @@ export const exportMembers = ({ db, clock, audit }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/members/export',
+    summary: 'The members of the website as a CSV file.',
     access: may(permission.settingsMemberAccounts, 'query'),
     query: MemberExportQuery,
+    answers: { 200: ['text/csv'] },
     async handle({ query, principal }) {
       const { websiteId } = query
       const filter = filterOf(query)

@@ -6,9 +6,10 @@ import * as jobs from '@portico/kit/jobs/jobs'
 import type { Tx } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import { ContributorsQuery, Invite, type Invitation } from '@portico/proto/http/contributors'
+import { ContributorsQuery, Invite, Invitation } from '@portico/proto/http/contributors'
 import { ObjectId } from '@portico/proto/http/object-id'
 import { INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '@portico/proto/limits'
+import { Done } from '@portico/proto/http/replies'
 import { addressOf } from '../address.ts'
 import { mustBeAbleTo } from '../contributors.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -33,8 +34,10 @@ export const invite = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path,
+    summary: 'Invites somebody by mail to work on the website.',
     access: may(permission.settingsUserAccounts, 'body'),
     body: Invite,
+    answers: { 200: Invitation },
     async handle({ req, principal, body: { websiteId, email: typed, roles } }) {
       const email = checkEmail(typed)
       if (!email.ok) throw invalid({ email: email.error })
@@ -51,9 +54,11 @@ export const inviteAgain = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: `${path}/:id/send-again`,
+    summary: 'Mails an invitation once more; the earlier link ends.',
     access: may(permission.settingsUserAccounts, 'query'),
     params,
     query: ContributorsQuery,
+    answers: { 200: Invitation },
     async handle({ req, principal, params: { id }, query: { websiteId } }) {
       await mustBeConfirmed(deps, principal.accountId)
       const found = await deps.db.tenant(websiteId, (tx) => findInvitation(tx, id))
@@ -71,9 +76,11 @@ export const revokeInvitation = ({ db, audit }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/:id`,
+    summary: 'Takes an invitation back.',
     access: may(permission.settingsUserAccounts, 'query'),
     params,
     query: ContributorsQuery,
+    answers: { 200: Done },
     async handle({ principal, params: { id }, query: { websiteId } }) {
       const by = { kind: 'owner', id: principal.accountId } as const
       await db.tenant(websiteId, async (tx) => {

@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { Login } from '@portico/proto/http/identity'
+import { Login, AccountReply } from '@portico/proto/http/identity'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { OWNER_DEVICE_COOKIE, cookieValues } from '../domain/device.ts'
@@ -14,8 +14,10 @@ export const login = (deps: RouteDeps) => {
   return route({
     method: 'POST',
     path: '/api/auth/Login',
+    summary: 'Signs an owner in.',
     access: 'anyone',
     body: Login,
+    answers: { 200: AccountReply },
     async handle({ req, res, body }) {
       const key = emailKey(body.email)
       const sent = devices.open(cookieValues(req.headers.cookie, OWNER_DEVICE_COOKIE))

@@ -1,4 +1,5 @@
 import { reply, route } from '@portico/kit/http/route'
+import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { OWNER_COOKIE, cookie } from '../domain/cookies.ts'
 import { deleteAccountSession } from '../store/account-sessions.ts'
@@ -8,7 +9,9 @@ export const logout = ({ db, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Logout',
+    summary: 'Signs the owner out.',
     access: 'anyone',
+    answers: { 200: Done },
     async handle({ principal }) {
       if (principal.kind === 'owner') {
         await deleteAccountSession(db, principal.sessionId)

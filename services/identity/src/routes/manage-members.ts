@@ -8,10 +8,11 @@ import {
   MemberListQuery,
   MemberOf,
   MemberParams,
-  type EndedSessions,
-  type Member,
-  type MemberList,
+  EndedSessions,
+  Member,
+  MemberList,
 } from '@portico/proto/http/members'
+import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { filterOf } from '../domain/member-filter.ts'
 import { countMembers, deleteMember, findMember, listMembers, setMemberStatus } from '../store/member-list.ts'
@@ -24,8 +25,10 @@ export const readMembers = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/members',
+    summary: 'The members of the website, newest first, a page at a time.',
     access,
     query: MemberListQuery,
+    answers: { 200: MemberList },
     async handle({ query }): Promise<MemberList> {
       const { websiteId, cursor, limit } = query
       const place = readCursor(cursor)
@@ -49,9 +52,11 @@ export const readMember = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/members/:id',
+    summary: 'One member.',
     access,
     params: MemberParams,
     query: MemberOf,
+    answers: { 200: Member },
     async handle({ params, query }): Promise<Member> {
       const member = await db.tenant(query.websiteId, (tx) => findMember(tx, params.id))
       if (!member) throw notFound('member', params.id)
@@ -64,10 +69,12 @@ export const changeMember = ({ db, clock, audit }: RouteDeps) =>
   route({
     method: 'PUT',
     path: '/api/rest/members/:id',
+    summary: 'Disables or enables a member; disabling ends all sessions.',
     access,
     params: MemberParams,
     query: MemberOf,
     body: ChangeMember,
+    answers: { 200: Member },
     async handle({ params: { id }, query: { websiteId }, body: { status }, principal }): Promise<Member> {
       return db.tenant(websiteId, async (tx) => {
         const changed = await setMemberStatus(tx, id, status, clock.now())
@@ -92,9 +99,11 @@ export const removeMember = ({ db, audit }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/rest/members/:id',
+    summary: 'Deletes a member for good.',
     access,
     params: MemberParams,
     query: MemberOf,
+    answers: { 200: Done },
     async handle({ params: { id }, query: { websiteId }, principal }) {
       await db.tenant(websiteId, async (tx) => {
         if (!(await deleteMember(tx, id))) {
@@ -117,9 +126,11 @@ export const endMemberSessions = ({ db, audit }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/rest/members/:id/sessions',
+    summary: 'Signs a member out everywhere.',
     access,
     params: MemberParams,
     query: MemberOf,
+    answers: { 200: EndedSessions },
     async handle({ params: { id }, query: { websiteId }, principal }): Promise<EndedSessions> {
       return db.tenant(websiteId, async (tx) => {
         if (!(await findMember(tx, id))) throw notFound('member', id)

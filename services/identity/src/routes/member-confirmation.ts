@@ -1,7 +1,7 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route, type Context } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { ConfirmEmail } from '@portico/proto/http/members'
+import { ConfirmEmail, MemberConfirmed } from '@portico/proto/http/members'
 import { deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -16,8 +16,10 @@ export const memberConfirmation = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/site-users/account/email-confirmation',
+    summary: 'Confirms a member’s address by a mailed token; without one, mails it again.',
     access: 'anyone',
     body: ConfirmEmail,
+    answers: { 200: MemberConfirmed },
     handle({ body: { token }, ...context }) {
       return token === undefined ? sendAgain(deps, context) : confirm(deps, context, token)
     },

@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { MemberLogin } from '@portico/proto/http/members'
+import { MemberLogin, MemberSessionReply } from '@portico/proto/http/members'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValues } from '../domain/device.ts'
@@ -16,8 +16,10 @@ export const memberLogin = ({ db, clock, ids, passwords, devices, limit, memberC
   route({
     method: 'POST',
     path: '/api/site-users/account/session',
+    summary: 'Signs a member in.',
     access: 'anyone',
     body: MemberLogin,
+    answers: { 200: MemberSessionReply },
     async handle({ req, res, body, website, headers }) {
       const key = emailKey(body.email)
       const sent = devices.open(cookieValues(headers.cookie, MEMBER_DEVICE_COOKIE))

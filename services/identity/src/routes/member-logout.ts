@@ -1,5 +1,6 @@
 import { reply, route } from '@portico/kit/http/route'
 import { MemberLogout } from '@portico/proto/http/members'
+import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { clearedMemberCookies } from '../domain/cookies.ts'
 import { requireMemberXsrf } from '../member-session.ts'
@@ -13,8 +14,10 @@ export const memberLogout = ({ db, memberCarts, signals }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/site-users/account/session',
+    summary: 'Signs the member out; a copy of the cart may stay.',
     access: 'anyone',
     query: MemberLogout,
+    answers: { 200: Done },
     async handle(context) {
       const { principal, query, website, headers } = context
       const cookies = clearedMemberCookies()

@@ -2,6 +2,7 @@ import { invalid, unauthorized } from '@portico/kit/errors'
 import { reply, route, type Context, type Reply } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { SetPassword } from '@portico/proto/http/members'
+import { Done } from '@portico/proto/http/replies'
 import { changedMeanwhile, deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -25,8 +26,10 @@ export const memberPassword = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/site-users/account/password',
+    summary: 'Sets a member’s password, by a mailed token or by the old password.',
     access: 'anyone',
     body: SetPassword,
+    answers: { 200: Done },
     handle({ body: { token, currentPassword = '', password }, ...context }) {
       if (token !== undefined) return byToken(deps, context, token, password)
       return byMember(deps, context, currentPassword, password)
@@ -61,7 +64,7 @@ async function byMember(
   asked: Asked,
   currentPassword: string,
   password: string,
-): Promise<object> {
+): Promise<Done> {
   const { db, clock, passwords, devices, limit } = deps
   const { memberId, sessionId, websiteId } = requireMemberXsrf(asked)
   const user = await db.tenant(websiteId, (tx) => findSiteUser(tx, memberId))

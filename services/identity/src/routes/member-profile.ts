@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
-import { ChangeProfile, type MemberProfile } from '@portico/proto/http/members'
+import { ChangeProfile, MemberProfile } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
 import { memberInfoCookie } from '../domain/cookies.ts'
 import { profileOf } from '../member-session.ts'
@@ -14,7 +14,9 @@ export const memberProfile = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path,
+    summary: 'The signed-in member’s profile.',
     access: 'member',
+    answers: { 200: MemberProfile },
     async handle({ principal }): Promise<MemberProfile> {
       const user = await db.tenant(principal.websiteId, (tx) => findSiteUser(tx, principal.memberId))
       if (!user) throw unauthorized()
@@ -27,8 +29,10 @@ export const changeProfile = ({ db, clock }: RouteDeps) =>
   route({
     method: 'PUT',
     path,
+    summary: 'Changes the signed-in member’s name.',
     access: 'member',
     body: ChangeProfile,
+    answers: { 200: MemberProfile },
     async handle({ principal: { memberId, sessionId, websiteId }, body }) {
       const { user, session } = await db.tenant(websiteId, async (tx) => ({
         user: await setSiteUserNames(tx, websiteId, memberId, body),

@@ -1,6 +1,7 @@
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { AskForReset } from '@portico/proto/http/members'
+import { Done } from '@portico/proto/http/replies'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { emailKey } from '../domain/email.ts'
@@ -16,8 +17,11 @@ export const memberResetRequest = ({ db, actLimit }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/site-users/account/password-reset',
+    summary:
+      'Asks for a mail to reset a member’s password; the answer never tells whether there is an account.',
     access: 'anyone',
     body: AskForReset,
+    answers: { 200: Done },
     async handle({ req, body, website }) {
       const key = emailKey(body.email)
       await actLimit.act('mail', {

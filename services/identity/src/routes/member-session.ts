@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import type { MemberSessionReply } from '@portico/proto/http/members'
+import { MemberSessionReply } from '@portico/proto/http/members'
 import type { RouteDeps } from '../deps.ts'
 import { profileOf } from '../member-session.ts'
 import { findSiteUser } from '../store/site-users.ts'
@@ -10,7 +10,9 @@ export const memberSession = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/site-users/account/session',
+    summary: 'Who is signed in, and the XSRF token of the session.',
     access: 'member-cookie',
+    answers: { 200: MemberSessionReply },
     async handle(context) {
       const member = context.principal
       const user = await db.tenant(member.websiteId, (tx) => findSiteUser(tx, member.memberId))

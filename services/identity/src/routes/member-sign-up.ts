@@ -1,7 +1,7 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { MemberSignUp } from '@portico/proto/http/members'
+import { MemberSignUp, MemberSessionReply } from '@portico/proto/http/members'
 import { addressTaken } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -27,8 +27,10 @@ export const memberSignUp = ({
   route({
     method: 'POST',
     path: '/api/site-users/account',
+    summary: 'Makes the visitor a member of the website and signs in.',
     access: 'anyone',
     body: MemberSignUp,
+    answers: { 200: MemberSessionReply },
     async handle({ req, res, body, headers, website }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })

@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { ChangeAccount, type OwnAccount } from '@portico/proto/http/identity'
+import { ChangeAccount, OwnAccount } from '@portico/proto/http/identity'
 import type { RouteDeps } from '../deps.ts'
 import { findAccountDetails, setAccountName, type AccountDetails } from '../store/account-details.ts'
 
@@ -11,7 +11,9 @@ export const readOwnAccount = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path,
+    summary: 'The signed-in owner’s own account.',
     access: 'account',
+    answers: { 200: OwnAccount },
     async handle({ principal }): Promise<OwnAccount> {
       return ownAccount(await findAccountDetails(db, principal.accountId))
     },
@@ -22,8 +24,10 @@ export const changeOwnAccount = ({ db }: RouteDeps) =>
   route({
     method: 'PUT',
     path,
+    summary: 'Changes the signed-in owner’s name.',
     body: ChangeAccount,
     access: 'account',
+    answers: { 200: OwnAccount },
     async handle({ principal, body }): Promise<OwnAccount> {
       await setAccountName(db, principal.accountId, body.name)
       return ownAccount(await findAccountDetails(db, principal.accountId))

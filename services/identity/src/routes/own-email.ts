@@ -2,6 +2,7 @@ import { conflict, invalid, unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { ChangeEmail } from '@portico/proto/http/identity'
+import { Done } from '@portico/proto/http/replies'
 import { giveNotice } from '../account-notice.ts'
 import { addressTaken, changedMeanwhile } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
@@ -21,8 +22,10 @@ export const changeOwnEmail = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/accounts/me/email',
+    summary: 'Changes the address; it holds once the new one is confirmed.',
     body: ChangeEmail,
     access: 'account',
+    answers: { 200: Done },
     async handle({ req, principal, body }) {
       const { db, actLimit } = deps
       const { accountId } = principal
@@ -59,7 +62,9 @@ export const forgetOwnEmail = ({ db }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/rest/accounts/me/email',
+    summary: 'Takes back a change of address that is not confirmed yet.',
     access: 'account',
+    answers: { 200: Done },
     async handle({ principal }) {
       await forgetPendingEmail(db, principal.accountId)
       return {}
@@ -71,7 +76,9 @@ export const confirmOwnEmail = ({ db, actLimit }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/accounts/me/email-confirmation',
+    summary: 'Mails the confirmation of the address once more.',
     access: 'account',
+    answers: { 200: Done },
     async handle({ req, principal }) {
       const { accountId } = principal
       await actLimit.act('mail', { realm: 'owner', subject: accountId, address: addressOf(req) })

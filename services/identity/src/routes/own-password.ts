@@ -1,5 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import { ChangePassword } from '@portico/proto/http/identity'
+import { Done } from '@portico/proto/http/replies'
 import { giveNotice } from '../account-notice.ts'
 import { accountActed, changedMeanwhile } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
@@ -13,8 +14,10 @@ export const changeOwnPassword = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/accounts/me/password',
+    summary: 'Changes the password; all other sessions end.',
     body: ChangePassword,
     access: 'account',
+    answers: { 200: Done },
     async handle({ req, res, principal, body }) {
       const { db, passwords } = deps
       const account = await verifyOwnPassword(deps, {

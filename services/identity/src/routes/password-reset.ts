@@ -1,6 +1,7 @@
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { PasswordReset } from '@portico/proto/http/identity'
+import { Done } from '@portico/proto/http/replies'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { emailKey } from '../domain/email.ts'
@@ -15,8 +16,11 @@ export const passwordReset = ({ db, actLimit }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/PasswordReset',
+    summary:
+      'Asks for a mail to reset an owner’s password; the answer never tells whether there is an account.',
     body: PasswordReset,
     access: 'anyone',
+    answers: { 200: Done },
     async handle({ req, body }) {
       const key = emailKey(body.email)
       await actLimit.act('mail', { realm: 'owner', subject: key, address: addressOf(req) })

@@ -2,7 +2,7 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { reply, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { AskForPresence, Presence, type PresenceReply } from '@portico/proto/http/sessions'
+import { AskForPresence, Presence, PresenceReply } from '@portico/proto/http/sessions'
 import type { RouteDeps } from '../deps.ts'
 import { PRESENCE_COOKIE, cookie } from '../domain/cookies.ts'
 import { nextPath } from '../domain/next-path.ts'
@@ -16,8 +16,10 @@ export const askForPresence = ({ presenceLink, appOrigin }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Presence',
+    summary: 'An address that shows a website to its owner as signed in; good once, for a minute.',
     access: may(permission.authenticated, 'body'),
     body: AskForPresence,
+    answers: { 200: PresenceReply },
     async handle({ principal, body }): Promise<PresenceReply> {
       const next = nextPath(body.next, appOrigin)
       if (next === null) throw invalid({ next: NO_PATH })
@@ -36,8 +38,10 @@ export const startPresence = ({ db, clock, ids, appOrigin }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/presence',
+    summary: 'Takes the one-time code of a presence address and leads to the page.',
     access: 'anyone',
     query: Presence,
+    answers: { 303: null },
     async handle({ query, website, headers }) {
       const next = nextPath(query.next, appOrigin)
       if (next === null) throw invalid({ next: NO_PATH })

@@ -1,5 +1,6 @@
 import { reply, route } from '@portico/kit/http/route'
 import { SetPassword } from '@portico/proto/http/identity'
+import { Done } from '@portico/proto/http/replies'
 import { giveNotice } from '../account-notice.ts'
 import { accountActed, deadLink } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
@@ -18,8 +19,10 @@ export const setPassword = ({ db, clock, ids, passwords, devices, actLimit, audi
   route({
     method: 'POST',
     path: '/api/auth/Password',
+    summary: 'Sets an owner’s password by a mailed token; every session ends.',
     body: SetPassword,
     access: 'anyone',
+    answers: { 200: Done },
     async handle({ req, res, body }) {
       await actLimit.act('token', { realm: 'owner', address: addressOf(req) })
       const now = clock.now()

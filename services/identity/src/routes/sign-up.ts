@@ -1,7 +1,7 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { SignUp } from '@portico/proto/http/identity'
+import { SignUp, AccountReply } from '@portico/proto/http/identity'
 import { addressTaken } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -16,8 +16,10 @@ export const signUp = (deps: RouteDeps) => {
   return route({
     method: 'POST',
     path: '/api/auth/SignUp',
+    summary: 'Opens an owner’s account and signs in.',
     access: 'anyone',
     body: SignUp,
+    answers: { 200: AccountReply },
     async handle({ req, res, body, headers }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })

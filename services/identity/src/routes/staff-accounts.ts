@@ -9,9 +9,10 @@ import {
   StaffAccountParams,
   StaffAccountStatus,
   StaffAccountsQuery,
-  type StaffAccount,
-  type StaffAccountsReply,
+  StaffAccount,
+  StaffAccountsReply,
 } from '@portico/proto/http/staff'
+import { Done } from '@portico/proto/http/replies'
 import { giveNotice } from '../account-notice.ts'
 import { findAccountDetails } from '../store/account-details.ts'
 import { accountActed, addressTaken } from '../account-acts.ts'
@@ -42,8 +43,10 @@ export const findAccounts = ({ db, audit }: RouteDeps) =>
   route({
     method: 'GET',
     path,
+    summary: 'Finds accounts by address or id.',
     access: staff(staffPermission.customerDataRead),
     query: StaffAccountsQuery,
+    answers: { 200: StaffAccountsReply },
     async handle({ principal, query: { search, cursor, limit } }): Promise<StaffAccountsReply> {
       const open = seesPeople(principal)
       const place = readCursor(cursor)
@@ -73,8 +76,10 @@ export const readAccount = (deps: RouteDeps) =>
   route({
     method: 'GET',
     path: `${path}/:accountId`,
+    summary: 'One account.',
     access: staff(staffPermission.customerDataRead),
     params,
+    answers: { 200: StaffAccount },
     async handle({ principal, params: { accountId } }): Promise<StaffAccount> {
       return deps.db.app(async (tx) => {
         const account = await findStaffAccount(tx, accountId)
@@ -91,9 +96,11 @@ export const changeStatus = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:accountId/status`,
+    summary: 'Suspends or reinstates an account.',
     access: staff(staffPermission.suspend),
     params,
     body: StaffAccountStatus,
+    answers: { 200: Done },
     async handle({ principal, params: { accountId }, body: { status, reference } }) {
       notOneself(principal, accountId)
       await deps.db.app(async (tx) => {
@@ -120,9 +127,11 @@ export const replaceAccountEmail = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:accountId/email`,
+    summary: 'Replaces the address of an account; it has to be confirmed anew.',
     access: staff(staffPermission.changeUserEmail),
     params,
     body: StaffAccountEmail,
+    answers: { 200: Done },
     async handle({ principal, params: { accountId }, body }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })

@@ -9,8 +9,9 @@ import {
   StaffMemberSwitch,
   StaffRedact,
   StaffWebsiteParams,
-  type StaffRedactReply,
+  StaffRedactReply,
 } from '@portico/proto/http/staff'
+import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { newToken } from '../domain/token.ts'
 import { deleteMember } from '../store/member-list.ts'
@@ -25,14 +26,14 @@ import {
 
 const path = '/api/rest/staff/websites/:websiteId/members'
 
-type Done = { action: AuditAction; reference?: string | undefined } | undefined
+type Did = { action: AuditAction; reference?: string | undefined } | undefined
 
 /** Does something to one member and notes it with the website. `work` says what was done, if anything was. */
 async function toMember(
   { db, audit }: RouteDeps,
   asked: { websiteId: string; memberId: string; accountId: string },
-  work: (tx: Tx, member: StaffMemberRow) => Promise<Done>,
-): Promise<object> {
+  work: (tx: Tx, member: StaffMemberRow) => Promise<Did>,
+): Promise<Done> {
   const { websiteId, memberId, accountId } = asked
   await db.tenant(websiteId, async (tx) => {
     const member = await lockStaffMember(tx, memberId)
@@ -55,9 +56,11 @@ export const lockMember = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:memberId/lock`,
+    summary: 'Locks a member out, or lets the member in again.',
     access: staff(staffPermission.lockMemberAccount),
     params: StaffMemberParams,
     body: StaffMemberSwitch,
+    answers: { 200: Done },
     handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
       toMember(deps, { ...params, accountId }, async (tx, { id, locked }) => {
         if (locked === on) return undefined
@@ -72,9 +75,11 @@ export const preserveMember = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:memberId/preservation`,
+    summary: 'Keeps a member from being deleted or redacted, or ends that.',
     access: staff(staffPermission.preserveMemberAccount),
     params: StaffMemberParams,
     body: StaffMemberSwitch,
+    answers: { 200: Done },
     handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
       toMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
         if (preserved === on) return undefined
@@ -88,8 +93,10 @@ export const terminateMember = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/:memberId`,
+    summary: 'Ends a member’s account for good.',
     access: staff(staffPermission.terminateMemberAccount),
     params: StaffMemberParams,
+    answers: { 200: Done },
     handle: ({ principal: { accountId }, params }) =>
       toMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
         if (preserved) throw conflict('This member is preserved.')
@@ -103,9 +110,11 @@ export const redactSiteUsers = ({ db, clock, audit, passwords }: RouteDeps) =>
   route({
     method: 'POST',
     path: `${path}/redact`,
+    summary: 'Takes what identifies members, those named or all.',
     access: staff(staffPermission.redactSiteUsers),
     params: StaffWebsiteParams,
     body: StaffRedact,
+    answers: { 200: StaffRedactReply },
     async handle({ principal, params: { websiteId }, body }): Promise<StaffRedactReply> {
       // The hash of a password that nobody has.
       const passwordHash = await passwords.hash(newToken(), { email: '' })

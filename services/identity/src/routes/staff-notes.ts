@@ -2,7 +2,8 @@ import { notFound } from '@portico/kit/errors'
 import { staff } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { staffPermission } from '@portico/proto/enums/permission'
-import { StaffAccountParams, StaffNoteText, type StaffNotesReply } from '@portico/proto/http/staff'
+import { StaffAccountParams, StaffNoteText, StaffNotesReply } from '@portico/proto/http/staff'
+import { Created } from '@portico/proto/http/replies'
 import { accountActed } from '../account-acts.ts'
 import type { RouteDeps } from '../deps.ts'
 import { findStaffAccount, insertNote, listNotes } from '../store/staff-accounts.ts'
@@ -15,8 +16,10 @@ export const readNotes = (deps: RouteDeps) =>
   route({
     method: 'GET',
     path,
+    summary: 'What the staff wrote down about an account, newest first.',
     access,
     params: StaffAccountParams,
+    answers: { 200: StaffNotesReply },
     async handle({ principal, params: { accountId } }): Promise<StaffNotesReply> {
       return deps.db.app(async (tx) => {
         if (!(await findStaffAccount(tx, accountId))) throw notFound('account', accountId)
@@ -33,9 +36,11 @@ export const writeNote = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path,
+    summary: 'Writes a note about an account.',
     access,
     params: StaffAccountParams,
     body: StaffNoteText,
+    answers: { 200: Created },
     async handle({ principal, params: { accountId }, body: { text } }) {
       const { db, clock, ids } = deps
       const id = ids.objectId()

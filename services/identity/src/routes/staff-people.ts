@@ -9,8 +9,9 @@ import {
   StaffContributorParams,
   StaffPeopleQuery,
   StaffWebsiteParams,
-  type StaffPeopleReply,
+  StaffPeopleReply,
 } from '@portico/proto/http/staff'
+import { Done } from '@portico/proto/http/replies'
 import { addContributor, changeContributor } from '../contributors.ts'
 import type { RouteDeps } from '../deps.ts'
 import { notOneself } from '../staff.ts'
@@ -26,9 +27,11 @@ export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
   route({
     method: 'GET',
     path: `${path}/people`,
+    summary: 'Who works on a website, and who its members are.',
     access: staff(staffPermission.customerDataRead),
     params: StaffWebsiteParams,
     query: StaffPeopleQuery,
+    answers: { 200: StaffPeopleReply },
     async handle({ principal, params: { websiteId }, query: { cursor, limit } }): Promise<StaffPeopleReply> {
       const open = seesPeople(principal)
       const place = readCursor(cursor)
@@ -71,9 +74,11 @@ export const staffAddContributor = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: `${path}/contributors`,
+    summary: 'Gives an account roles on a website, those and no others.',
     access: staff(staffPermission.addContributor),
     params: StaffWebsiteParams,
     body: StaffAddContributor,
+    answers: { 200: Done },
     async handle({ principal, params: { websiteId }, body: { accountId, roles, reference } }) {
       notOneself(principal, accountId)
       if (!(await deps.websites.find(websiteId))) throw notFound('website', websiteId)
@@ -91,8 +96,10 @@ export const staffRemoveContributor = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/contributors/:accountId`,
+    summary: 'Takes all roles of an account on a website.',
     access: staff(staffPermission.removeContributor),
     params: StaffContributorParams,
+    answers: { 200: Done },
     async handle({ principal, params: { websiteId, accountId } }) {
       notOneself(principal, accountId)
       const by = { kind: 'staff', id: principal.accountId } as const
@@ -108,9 +115,11 @@ export const changeOwner = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/owner`,
+    summary: 'Hands a website over to another account.',
     access: staff(staffPermission.changeOwner),
     params: StaffWebsiteParams,
     body: StaffChangeOwner,
+    answers: { 200: Done },
     async handle({ principal, params: { websiteId }, body: { from, to, reference } }) {
       notOneself(principal, from, to)
       if (from === to) throw conflict('The website belongs to this account already.')

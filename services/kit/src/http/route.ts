@@ -74,30 +74,62 @@ export type Context<Q = unknown, P = unknown, B = unknown, Who extends Principal
   requestId: string
 }
 
+/**
+ * What a route answers when all is well, by status: JSON of a schema, bodies of these media types, or no body (`null`).
+ * Refusals follow from what it declares and are not named here.
+ */
+export type Answers = { readonly [status: number]: z.ZodType | readonly string[] | null }
+
+/** What the API document tells of a route besides its place; the services themselves read the same schemas. */
+export type Described = {
+  /** What it does, in a sentence for whoever calls it. */
+  summary?: string
+  answers?: Answers
+  query?: z.ZodType
+  params?: z.ZodType
+  body?: z.ZodType
+  accepts: Accepts
+  /** Media types of a body that the handler reads by itself. */
+  uploads?: readonly string[]
+  /** The header whose value makes a repeat get the first answer; the same value with another body is a 422. */
+  keyHeader?: string
+}
+
 export type Route = {
   method: Method
   path: string
   /** Who may call it. */
   access: AnyAccess
+  described: Described
   /** `crumbSecret`: crumbs were made with it. */
   run(req: Request, res: Response, caller: Caller, requestId: string, crumbSecret: string): Promise<Reply>
 }
 
-type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A> = {
+type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A, R extends Answers> = {
   method: Method
   path: string
+  /** Needed, as `answers`, of every route that the gateway lets through: the API document is made from them. */
+  summary?: string
+  answers?: R
   /** Who may call it, checked before the body is read; there is no default. */
   access: A & Access<z.infer<Q>, z.infer<P>, z.infer<B>>
   query?: Q
   params?: P
   body?: B
   accepts?: Accepts
+  uploads?: readonly string[]
+  keyHeader?: string
   /** Largest body in bytes; 65,536 unless told. */
   bodyLimit?: number
   handle(
     context: Context<z.infer<Q>, z.infer<P>, z.infer<B>, Allowed<A>>,
-  ): Promise<Reply | object | void> | Reply | object | void
+  ): Promise<Reply | Answered<R>> | Reply | Answered<R>
 }
+
+/** A handler returns what is declared for 200, or nothing where only 204 is. */
+type Answered<R> = R extends { 200: infer S extends z.ZodType } ? z.output<S> | Nothing<R> : object | void
+// A handler that returns nothing answers 204.
+type Nothing<R> = R extends { 204: null } ? void : never
 
 /**
  * One endpoint: its place, who may call it, the schemas of what it reads, and what it does. Bad input is a 400 that
@@ -108,8 +140,10 @@ export function route<
   P extends z.ZodType = z.ZodType<Record<string, string>>,
   B extends z.ZodType = z.ZodType<unknown>,
   A extends string | { kind: string } = string,
->(definition: Definition<Q, P, B, A>): Route {
+  const R extends Answers = Answers,
+>(definition: Definition<Q, P, B, A, R>): Route {
   const { method, path, accepts = 'json', bodyLimit = 65_536 } = definition
+  const { summary, answers, query, params, body, uploads, keyHeader } = definition
   const reads = definition.body !== undefined
   const access = definition.access as AnyAccess
   const named = typeof access === 'object' && access.kind === 'may' ? access : null
@@ -117,6 +151,7 @@ export function route<
     method,
     path,
     access,
+    described: { summary, answers, query, params, body, accepts, uploads, keyHeader },
     async run(req, res, caller, requestId, crumbSecret) {
       const { principal, website } = caller
       checkKind(access, caller, req.headers['x-siteuser-xsrf-token'])

@@ -5,7 +5,7 @@ import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
-import { PercentilesQuery, type PercentilesReply } from '@portico/proto/http/performance'
+import { PercentilesQuery, PercentilesReply } from '@portico/proto/http/performance'
 import { scaleOf } from '../domain/fold.ts'
 import { countOf, percentile } from '../domain/histogram.ts'
 import { histogramsBy, histogramsByDay } from '../store/histograms.ts'
@@ -16,8 +16,10 @@ export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock
   return route({
     method: 'GET',
     path: '/api/rest/performance/percentiles',
+    summary: 'How fast pages were: percentiles of a measure by page, device, release or day.',
     access: may(permission.activityStats, 'query'),
     query: PercentilesQuery,
+    answers: { 200: PercentilesReply },
     async handle(context): Promise<PercentilesReply> {
       const { websiteId, from, to, metric, by, limit } = context.query
       const ends = await bus.ends(RECORD_TOPIC.name).catch(() => null)

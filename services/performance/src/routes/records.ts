@@ -20,9 +20,11 @@ export function records({ clock, ids, signals, publish }: RecordsDeps): Route {
   return route({
     method: 'POST',
     path: '/api/1/performance/records',
+    summary: 'Takes page-speed records; a bad one does not spoil the others.',
     access: 'anyone',
     accepts: 'any',
     body: RecordsBody,
+    answers: { 204: null },
     async handle({ body, websiteOrNull, synthetic }) {
       if (!websiteOrNull) return signals.dropped('unknown-website')
       const websiteId = websiteOrNull.id

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { route, type Route } from '@portico/kit/http/route'
-import type { SettingsReply } from '@portico/proto/http/performance'
+import { SettingsReply } from '@portico/proto/http/performance'
 
 /** What may be turned off, by its name on the wire without the suffix (PERF-05). */
 export const rollouts = ['rum', 'site-app', 'track-page-speed', 'track-user-timing'] as const
@@ -12,7 +12,9 @@ export function settings(off: readonly Rollout[]): Route {
   return route({
     method: 'GET',
     path: '/api/1/performance/settings',
+    summary: 'Which parts of the page-speed collector are on.',
     access: 'anyone',
+    answers: { 200: SettingsReply },
     handle: (): SettingsReply => ({ pageLoadId: randomUUID(), rollouts: states }),
   })
 }

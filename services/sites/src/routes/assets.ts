@@ -4,7 +4,7 @@ import { readBytes } from '@portico/kit/http/body'
 import { may } from '@portico/kit/http/access'
 import { Reply, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { UploadAsset, type AssetReply } from '@portico/proto/http/assets'
+import { UploadAsset, AssetReply, AssetList } from '@portico/proto/http/assets'
 import { ObjectId } from '@portico/proto/http/object-id'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
@@ -29,9 +29,12 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/assets',
+    summary: 'Stores a picture, which is the body.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     query: UploadAsset,
+    answers: { 200: AssetReply },
+    keyHeader: '| image/*',
     async handle(context): Promise<AssetReply> {
       const { websiteId } = context.params
       const picture = await readPicture(await readBytes(context.req, MAX_IMAGE_BYTES))
@@ -59,8 +62,10 @@ export const getAssets = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/assets',
+    summary: 'The pictures of a website, newest first.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
+    answers: { 200: AssetList },
     async handle(context) {
       const { websiteId } = context.params
       return { assets: (await db.tenant(websiteId, listAssets)).map(assetReply) }
@@ -72,9 +77,11 @@ export const serveAsset = ({ renditions }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/s/:assetId/:name',
+    summary: 'A picture of the website, in the width that `format` names.',
     access: 'anyone',
     params: z.object({ assetId: ObjectId, name: z.string() }),
     query: z.object({ format: z.string().max(20).optional() }),
+    answers: { 200: ['image/webp'] },
     async handle({ website, params, query }) {
       const found = await renditions.get(website.id, params.assetId, widthFor(query.format))
       if (!found) throw notFound('file')

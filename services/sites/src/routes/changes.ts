@@ -2,7 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import type { ChangesReply } from '@portico/proto/http/pages'
+import { ChangesReply } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { changesSince } from '../domain/changes.ts'
 import { snapshot } from '../domain/release.ts'
@@ -18,8 +18,10 @@ export const getChanges = ({ db, clock }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/changes',
+    summary: 'What is saved and not published yet.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
+    answers: { 200: ChangesReply },
     async handle(context): Promise<ChangesReply> {
       const { websiteId } = context.params
       return db.tenant(websiteId, async (tx) => {

@@ -4,6 +4,7 @@ import { route } from '@portico/kit/http/route'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import { permission } from '@portico/proto/enums/permission'
 import { CreateCollection } from '@portico/proto/http/pages'
+import { Created } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { RESERVED_SEGMENTS } from '../domain/paths.ts'
 import { insertCollection, listCollections } from '../store/collections.ts'
@@ -18,9 +19,11 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/collections',
+    summary: 'Adds a page or a collection.',
     access: may(permission.changeStructure, 'path'),
     params: WebsiteParams,
     body: CreateCollection,
+    answers: { 200: Created },
     async handle(context) {
       const { params, body } = context
       const { websiteId } = params

@@ -1,6 +1,6 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { CreateSite } from '@portico/proto/http/sites'
+import { CreateSite, SiteCreated } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { insertWebsite } from '../store/websites.ts'
 
@@ -12,8 +12,10 @@ export const createSite = ({ db, clock, ids, identity, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites',
+    summary: 'Makes a website; whoever makes it is its admin.',
     access: 'account',
     body: CreateSite,
+    answers: { 200: SiteCreated },
     async handle(context) {
       const owner = context.principal
       const { identifier, title } = context.body

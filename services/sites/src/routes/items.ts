@@ -2,9 +2,10 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { CreateItem } from '@portico/proto/http/pages'
+import { CreateItem, ItemList } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { runsCode } from '@portico/kit/html/runs-code'
+import { Created } from '@portico/proto/http/replies'
 import { holdsItems, itemView } from '../domain/release.ts'
 import { findCollection } from '../store/collections.ts'
 import { insertItem, listItems } from '../store/items.ts'
@@ -16,10 +17,12 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/collections/:id/items',
+    summary: 'Adds an item to a collection.',
     access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     body: CreateItem,
     bodyLimit: DOCUMENT_BYTES,
+    answers: { 200: Created },
     async handle(context) {
       const { websiteId, id: collectionId } = context.params
       const owner = context.principal
@@ -59,8 +62,10 @@ export const getItems = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections/:id/items',
+    summary: 'The items of a collection, newest first.',
     access: may(permission.contentManager, 'path'),
     params: CollectionParams,
+    answers: { 200: ItemList },
     async handle(context) {
       const { websiteId, id } = context.params
       return db.tenant(websiteId, async (tx) => {

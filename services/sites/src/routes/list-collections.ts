@@ -1,6 +1,7 @@
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
+import { CollectionList } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { collectionView } from '../domain/release.ts'
 import { listCollections } from '../store/collections.ts'
@@ -12,8 +13,10 @@ export const getCollections = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections',
+    summary: 'The pages and collections of a website in their order.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
+    answers: { 200: CollectionList },
     async handle(context) {
       const { websiteId } = context.params
       return db.tenant(websiteId, async (tx) => {

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import type { SiteList } from '@portico/proto/http/sites'
+import { SiteList } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { findWebsites } from '../store/websites.ts'
 
@@ -8,7 +8,9 @@ export const listSites = ({ db, scheme, publicHost }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites',
+    summary: 'The websites that the owner works on.',
     access: 'account',
+    answers: { 200: SiteList },
     async handle(context): Promise<SiteList> {
       const owner = context.principal
       const websites = await findWebsites(db, Object.keys(owner.sites))

@@ -4,7 +4,7 @@ import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
-import { PutPage } from '@portico/proto/http/pages'
+import { PutPage, PageKept } from '@portico/proto/http/pages'
 import type { PageDocument } from '@portico/proto/site'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { cleanDocument } from '../clean-document.ts'
@@ -20,10 +20,12 @@ export const putPage = ({ db, clock, cleanHtml }: RouteDeps) =>
   route({
     method: 'PUT',
     path: '/api/rest/sites/:websiteId/collections/:id/page',
+    summary: 'Saves a page; it is not published by that.',
     access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     body: PutPage,
     bodyLimit: DOCUMENT_BYTES,
+    answers: { 200: PageKept },
     async handle(context) {
       const { websiteId, id } = context.params
       const owner = context.principal
@@ -40,8 +42,10 @@ export const getPage = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections/:id/page',
+    summary: 'A page as it was saved.',
     access: may(permission.contentManager, 'path'),
     params: CollectionParams,
+    answers: { 200: PageKept },
     async handle(context) {
       const { websiteId, id } = context.params
       const collection = await db.tenant(websiteId, (tx) => findCollection(tx, id))

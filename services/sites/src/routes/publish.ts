@@ -6,7 +6,7 @@ import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { MAX_RELEASES } from '@portico/proto/limits'
-import type { PublishReply } from '@portico/proto/http/pages'
+import { PublishReply } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { snapshot } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
@@ -22,8 +22,10 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/publish',
+    summary: 'Publishes what is saved.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
+    answers: { 200: PublishReply },
     async handle(context): Promise<PublishReply> {
       const { websiteId } = context.params
       const { accountId } = context.principal

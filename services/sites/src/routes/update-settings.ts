@@ -2,7 +2,7 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { fieldErrors, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { UpdateSettings } from '@portico/proto/http/sites'
+import { UpdateSettings, SettingsReply } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { patchSettings } from '../domain/settings.ts'
 import { lockWebsite, updateSettings } from '../store/websites.ts'
@@ -13,9 +13,11 @@ export const putSettings = ({ db }: RouteDeps) =>
   route({
     method: 'PUT',
     path: '/api/rest/sites/:websiteId/settings',
+    summary: 'Changes the settings that are named, and leaves the others.',
     access: may(permission.settingsGeneral, 'path'),
     params: WebsiteParams,
     body: UpdateSettings,
+    answers: { 200: SettingsReply },
     async handle(context) {
       const { websiteId } = context.params
       return db.tenant(websiteId, async (tx) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VisitsReply } from '@portico/proto/http/census'
-import type { CheckReply } from '../../../server/check-route.ts'
+import type { CheckReply } from '@portico/proto/http/pages'
 import { get } from '../../../lib/data/verbs.ts'
 import { sum, type Span } from '../data.ts'
 

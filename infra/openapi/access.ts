@@ -1,0 +1,85 @@
+import type { RouteRow } from '@portico/gateway/routes'
+import type { AnyAccess } from '@portico/kit/http/access'
+import { permission, staffPermission } from '@portico/proto/enums/permission'
+import { holds } from '@portico/proto/enums/role-permissions'
+import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
+
+const words = {
+  anyone: 'Anyone.',
+  member: 'A member of the website, with the XSRF header.',
+  'member-cookie': 'A member of the website.',
+  account: 'A signed-in owner.',
+  service: 'Services of our own.',
+}
+
+/** Who may call a route, in words. */
+export function whoMay(access: AnyAccess): string {
+  if (typeof access === 'string') return words[access]
+  const name = nameOf(access.kind === 'staff' ? staffPermission : permission, access.permission)
+  if (access.kind === 'staff') return `The provider’s staff with the permission ${name}.`
+  const roles = (Object.keys(websiteRole) as RoleName[]).filter((role) => holds([role], access.permission))
+  return `An owner whose role on the website holds the permission ${name}: ${roles.join(', ')}.`
+}
+
+/** What must come along: each object is one way, and all in it are needed together. */
+export function securityOf(access: AnyAccess, row: RouteRow, method: string): Record<string, string[]>[] {
+  const session: Record<string, string[]> =
+    access === 'anyone'
+      ? {}
+      : access === 'member'
+        ? { memberSession: [], memberXsrf: [] }
+        : access === 'member-cookie'
+          ? { memberSession: [] }
+          : { ownerSession: [] }
+  const needsCrumb = method !== 'GET' && row.crumb === 'crumb'
+  return needsCrumb
+    ? [
+        { ...session, crumbCookie: [], crumbHeader: [] },
+        { ...session, crumbCookie: [], crumbQuery: [] },
+      ]
+    : [session]
+}
+
+export const securitySchemes = {
+  ownerSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-portico_session',
+    description: 'An owner’s session, on the app host only. POST /api/auth/Login sets it.',
+  },
+  memberSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'SiteUserSecureAuthToken',
+    description: 'A member’s session on a website. POST /api/site-users/account/session sets it.',
+  },
+  memberXsrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-siteuser-xsrf-token',
+    description: 'The `xsrfToken` that signing in answers; the readable cookie siteUserCrumb holds it too.',
+  },
+  crumbCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'crumb',
+    description: 'Set by every page and by every `?format=json` answer; bound to the session or the visitor.',
+  },
+  crumbHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description:
+      'The value of the cookie crumb. A refused crumb is a 403 with `crumbFail` and a fresh one to try again with.',
+  },
+  crumbQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'crumb',
+    description: 'The same, for callers that cannot set headers.',
+  },
+}
+
+function nameOf(numbers: Record<string, number>, wanted: number): string {
+  return Object.entries(numbers).find(([, number]) => number === wanted)?.[0] ?? String(wanted)
+}

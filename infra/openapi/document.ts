@@ -1,0 +1,66 @@
+import { isConfigPath } from '@portico/gateway/config-redirect'
+import { createMatcher } from '@portico/gateway/match'
+import { routes as rows, type RouteRow } from '@portico/gateway/routes'
+import { Problem } from '@portico/proto/http/problem'
+import { securitySchemes } from './access.ts'
+import { documentPath, operationOf, type Host } from './operation.ts'
+import { refusals } from './refusals.ts'
+import type { Declared } from './routes.ts'
+import { answerSchemas } from './schemas.ts'
+
+const description = `Everything that the gateway lets through. The document is made from the route declarations and the
+zod schemas that the services run with; \`make generate\` writes it anew and \`make check\` sees to it that it is current.
+
+Owners call the app host, visitors and members a website's own host. Every refusal has the shape \`Problem\`, every answer
+the header \`x-request-id\`. Optional fields that have no value are left out, they are never null. Ids are 24 hex
+characters, times milliseconds since 1970 unless a schema says otherwise, amounts minor units of their currency.`
+
+const tags = {
+  identity: 'Accounts, members, sessions, roles, the audit.',
+  sites: 'Websites, their pages, pictures and settings.',
+  forms: 'Forms, what is submitted with them, the inbox.',
+  commerce: 'Products, stock and carts.',
+  census: 'Visits and conversions.',
+  performance: 'How fast pages are.',
+  web: 'Published pages and the owner’s area.',
+}
+
+const match = createMatcher(rows)
+
+/** The row and the hosts by which the gateway leads to a route; no host for what is inside only. */
+export function wayTo({ service, route }: Declared): { hosts: Host[]; row: RouteRow | null } {
+  const bare = route.path.replace(/\{?\*\w+\}?/g, 'any').replace(/:\w+/g, 'any')
+  let row: RouteRow | null = null
+  const hosts = (['app', 'site'] as const).filter((host) => {
+    const found = match(route.method, bare, host)
+    if (found?.upstream !== service || (host === 'site' && isConfigPath(bare))) return false
+    row = found
+    return true
+  })
+  return { hosts, row }
+}
+
+/** The OpenAPI 3.1 document of these routes, in the order of their paths. */
+export async function openApi(declared: readonly Declared[]) {
+  const schemas = await answerSchemas()
+  const paths: Record<string, Record<string, unknown>> = {}
+  const sorted = declared.toSorted((one, other) => (one.route.path < other.route.path ? -1 : 1))
+  for (const { service, route } of sorted) {
+    const { hosts, row } = wayTo({ service, route })
+    if (row === null) continue
+    const path = (paths[documentPath(route.path)] ??= {})
+    path[route.method.toLowerCase()] = operationOf({ service, route, hosts, row }, schemas.of)
+  }
+  const responses = refusals
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Portico', version: '0.1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    paths,
+    components: {
+      schemas: schemas.usedBy([paths, schemas.of(Problem)]),
+      responses,
+      securitySchemes,
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp as buildCensus } from '@portico/census/app'
+import { buildApp as buildCommerce } from '@portico/commerce/app'
+import { buildApp as buildForms } from '@portico/forms/app'
+import { buildApp as buildIdentity } from '@portico/identity/app'
+import { buildApp as buildPerformance } from '@portico/performance/app'
+import { buildApp as buildSites } from '@portico/sites/app'
+import { webRoutes } from '@portico/web/src/server/routes.ts'
+import { createMemoryCache } from '@portico/kit/cache/memory'
+import { systemClock } from '@portico/kit/clock'
+import type { Route } from '@portico/kit/http/route'
+import { randomIds } from '@portico/kit/ids'
+import { createLogger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+
+export type Declared = { service: string; route: Route }
+
+/** Routes are only declared here and none is called, so nothing of this is ever touched. */
+const untouched = {} as never
+const nowhere = 'http://127.0.0.1:9'
+
+/** The routes of every service as it declares them: the services are built, and never started. */
+export async function declaredRoutes(): Promise<Declared[]> {
+  const spoolDir = mkdtempSync(join(tmpdir(), 'portico-openapi-'))
+  const logger = createLogger({ name: 'openapi', level: 'silent' })
+  const deps = <O>(service: string, options: O) => ({
+    db: untouched,
+    bus: untouched,
+    mail: untouched,
+    cache: createMemoryCache({ max: 1 }),
+    clock: systemClock,
+    ids: randomIds,
+    logger,
+    metrics: createMetrics({ service }),
+    principalSecret: 'of nobody',
+    services: { identity: nowhere, sites: nowhere, commerce: nowhere },
+    options,
+  })
+  try {
+    const apps = [
+      await buildIdentity(deps('identity', { appOrigin: nowhere })),
+      await buildSites(deps('sites', { blobDir: spoolDir, baseHost: 'localhost', publicPort: 80 })),
+      await buildForms(deps('forms', { keySecret: 'of nobody' })),
+      await buildCommerce(deps('commerce', {})),
+      await buildCensus(deps('census', { spoolDir })),
+      await buildPerformance(deps('performance', { spoolDir })),
+    ]
+    const assets = {
+      page: { styles: [], script: null, beacon: null, fonts: [] },
+      config: { script: '', styles: [] },
+    }
+    const web = webRoutes({ files: new Map(), assets, renderer: untouched, upstreams: untouched, logger })
+    return [...apps, { name: 'web', routes: web }].flatMap(({ name, routes }) =>
+      routes.map((route) => ({ service: name, route })),
+    )
+  } finally {
+    rmSync(spoolDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+
+export type JsonSchema = Record<string, unknown>
+
+const contracts = join(import.meta.dirname, '../../proto/http')
+
+const options = {
+  unrepresentable: 'any',
+  override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
+    if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+  },
+} as const
+
+/** What a request may look like, before defaults are filled in. */
+export function requestSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...options, io: 'input' })
+  return rest
+}
+
+/** Schemas of answers: those that proto/http exports go by their name, all others stand where they are used. */
+export async function answerSchemas() {
+  const registry = z.registry<{ id: string }>()
+  const names = new Map<z.ZodType, string>()
+  const taken = new Set<string>()
+  for (const file of readdirSync(contracts).sort()) {
+    const url = pathToFileURL(join(contracts, file)).href
+    for (const [exported, schema] of Object.entries((await import(url)) as object)) {
+      if (!(schema instanceof z.ZodType) || names.has(schema)) continue
+      const name = taken.has(exported) ? `${capital(file.replace('.ts', ''))}${exported}` : exported
+      names.set(schema, name)
+      taken.add(name)
+      registry.add(schema, { id: name })
+    }
+  }
+  const { schemas } = z.toJSONSchema(registry, { ...options, io: 'output', uri: refTo })
+  return {
+    /** A reference to the schema where it has a name. */
+    of(schema: z.ZodType): JsonSchema {
+      const name = names.get(schema)
+      if (name !== undefined) return { $ref: refTo(name) }
+      const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...options, io: 'output' })
+      return rest
+    },
+    /** The named schemas that `document` refers to, and those that they refer to. */
+    usedBy(document: unknown): Record<string, JsonSchema> {
+      const used: Record<string, JsonSchema> = {}
+      const add = (part: unknown) => {
+        for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+          if (used[name]) continue
+          const { $schema: _, $id: __, ...rest } = schemas[name]!
+          used[name] = rest
+          add(rest)
+        }
+      }
+      add(document)
+      return Object.fromEntries(Object.entries(used).sort(([one], [other]) => (one < other ? -1 : 1)))
+    },
+  }
+}
+
+const refTo = (name: string) => `#/components/schemas/${name}`
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
