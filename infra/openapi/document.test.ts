@@ -1,19 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { policy } from '../e2e/access/policy.ts'
+import { answerChecker, readDocument, type Document, type Operation } from './answers.ts'
 import { documentPath } from './operation.ts'
-
-type Operation = { operationId: string; responses: Record<string, unknown> }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 let document: Document
 let operations: [string, Operation][]
 
 beforeAll(() => {
-  const text = readFileSync(join(import.meta.dirname, '../../proto/openapi.json'), 'utf8')
-  document = JSON.parse(text) as Document
+  document = readDocument()
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as [string, Operation],
@@ -59,4 +54,26 @@ test('operation ids differ, and every reference leads somewhere', () => {
 test('every operation tells how overload and a wrong request are answered', () => {
   for (const [key, { responses }] of operations)
     for (const status of ['400', '429', '503']) expect(responses, key).toHaveProperty(status)
+})
+
+test('an answer is held against the schema of its route, its status and its type', () => {
+  const wrongOf = answerChecker(document)
+  const json = (status: number, body: unknown) =>
+    wrongOf('GET', '/api/rest/sites', {
+      status,
+      type: 'application/json; charset=utf-8',
+      text: JSON.stringify(body),
+    })
+  expect(json(200, { sites: [] })).toBe(null)
+  expect(json(200, { sites: [{ id: 1 }] })).toContain('id must be string')
+  expect(json(200, { sites: [], secret: 'x' })).toContain('additional')
+  expect(json(401, { error: 'Unauthorized request', loginRequired: true })).toBe(null)
+  expect(json(401, { message: 'no error' })).toContain('error')
+  expect(json(418, {})).toContain('not declared')
+  expect(wrongOf('GET', '/api/rest/sites', { status: 200, type: 'text/html', text: '<p>' })).toContain(
+    'text/html',
+  )
+  expect(wrongOf('GET', '/no/such', { status: 200, type: 'text/html', text: '<p>' })).toContain(
+    'no such operation',
+  )
 })
