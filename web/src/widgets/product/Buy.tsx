@@ -107,18 +107,18 @@ export function Buy({ product, idPrefix }: BuyProps) {
           <span>{label(state.status, buyable, stock)}</span>
           {buyable && <span className="buy-sum">{sumText(variant, state.quantity)}</span>}
         </button>
+        <p className="buy-said" role="status">
+          {state.status === 'refused' && <span className="field-error">{state.message}</span>}
+          {state.status === 'added' && (
+            <>
+              In your cart.{' '}
+              <a href="/cart" data-cart-open="">
+                Look at your cart
+              </a>
+            </>
+          )}
+        </p>
       </div>
-      <p className="buy-said" role="status">
-        {state.status === 'refused' && <span className="field-error">{state.message}</span>}
-        {state.status === 'added' && (
-          <>
-            In your cart.{' '}
-            <a href="/cart" data-cart-open="">
-              Look at your cart
-            </a>
-          </>
-        )}
-      </p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Product } from '../../site/page.ts'
 import { Picture, sized } from '../../ui/Picture.tsx'
 import { Island } from '../Island.tsx'
 
-const SIZES = '(min-width: 104rem) 58rem, (min-width: 64rem) 56vw, 100vw'
+const SIZES = '(min-width: 104rem) 58rem, (min-width: 64rem) 56vw, (min-width: 48rem) 48vw, 100vw'
 const FULL_WIDTH = 2_500
 
 /**

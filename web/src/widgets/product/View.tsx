@@ -16,7 +16,7 @@ export function ProductView({ value, block, page }: ViewProps<{ collectionId: st
     <article className="product-tile">
       {image && (
         <a className="product-tile-picture" href={product.fullUrl} tabIndex={-1} aria-hidden="true">
-          <Picture picture={image} sizes="(min-width: 50rem) 40vw, 92vw" decorative />
+          <Picture picture={image} sizes="(min-width: 48rem) 44vw, 92vw" decorative />
         </a>
       )}
       <div className="product-tile-text">

@@ -5,8 +5,8 @@ import { Picture } from '../../ui/Picture.tsx'
 
 type Props = { items: readonly ItemView[]; website: { language: string; timeZone: string } }
 
-const LEAD_SIZES = '(min-width: 80rem) 54rem, (min-width: 64rem) 62vw, 92vw'
-const SIZES = '(min-width: 80rem) 25rem, (min-width: 64rem) 28vw, (min-width: 40rem) 44vw, 92vw'
+const LEAD_SIZES = '(min-width: 80rem) 54rem, (min-width: 48rem) 62vw, 92vw'
+const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 28vw, 92vw'
 
 /** Stories with pictures (3:2); with `lead`, the first takes the whole width and loads at once. */
 export function ItemList({ items, website, lead = false }: Props & { lead?: boolean }) {

@@ -3,8 +3,8 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ProductPrice } from '../../ui/Price.tsx'
 import { productStockText } from '../../ui/stock.ts'
 
-const THREE = '(min-width: 104rem) 31rem, (min-width: 64rem) 30vw, 46vw'
-const FOUR = '(min-width: 104rem) 23rem, (min-width: 64rem) 22vw, 46vw'
+const THREE = '(min-width: 104rem) 31rem, (min-width: 48rem) 30vw, 46vw'
+const FOUR = '(min-width: 104rem) 23rem, (min-width: 48rem) 22vw, 46vw'
 
 /** Products side by side, 4:5, name and price on one line, a second picture under the pointer. `eager` load at once. */
 export function ProductList({ products, eager = 0 }: { products: readonly Product[]; eager?: number }) {
