@@ -9,6 +9,7 @@ import { shootReadme } from './readme.ts'
 import { configPlaces, settled, signInOn, sitePlaces, writeMessage, type Place } from './places.ts'
 import { configStates } from './config-states.ts'
 import { doorStates } from './door-states.ts'
+import { otherWays } from './other-ways.ts'
 import { siteStates } from './states.ts'
 
 /**
@@ -66,7 +67,7 @@ function report(): void {
 
 async function shootSite(browser: Browser): Promise<void> {
   const crawler = await openPage(browser)
-  const places = wanted([...(await sitePlaces(crawler.page, demo)), ...siteStates(demo)])
+  const places = wanted([...(await sitePlaces(crawler.page, demo)), ...siteStates(demo), ...otherWays(demo)])
   await crawler.page.context().close()
   await Promise.all(
     WIDTHS.map(async (width) => {

@@ -7,6 +7,7 @@ import type { Place } from './places.ts'
 export function siteStates(demo: Demo): Place[] {
   const at = (path: string) => new URL(path, demo.site).href
   const product = demo.products.find((each) => each.stock === null || each.stock > 3)!
+  const scarce = demo.products.find(({ stock }) => stock !== null && stock > 0 && stock <= 3)!
   return [
     { name: 'not-found', url: at('/no/such/page') },
     { name: 'cart-empty', url: at('/cart') },
@@ -77,6 +78,35 @@ export function siteStates(demo: Demo): Place[] {
     },
     { name: 'shop-no-category', url: at('/shop?category=Nothing%20like%20this') },
     { name: 'cart-drawer', url: at(product.path), prepare: addToCart },
+    {
+      name: 'cart-drawer-empty',
+      url: at('/'),
+      async prepare(page) {
+        await page.locator('[data-cart-open]').click()
+        await page.locator('dialog.drawer .cart-empty').waitFor()
+      },
+    },
+    {
+      name: 'cart-drawer-many',
+      url: at('/shop'),
+      async prepare(page) {
+        const several = demo.products.filter(({ stock }) => stock === null || stock > 3).slice(0, 6)
+        for (const { path } of several) {
+          await page.goto(at(path))
+          await addToCart(page)
+        }
+        await longTexts(page, '[aria-label]', 'dialog')
+      },
+    },
+    {
+      name: 'product-too-many',
+      url: at(scarce.path),
+      async prepare(page) {
+        await page.locator('[data-alive=ready] .product-quantity-input').first().fill('9')
+        await page.locator('[data-alive=ready] .sqs-add-to-cart-button').first().click()
+        await page.locator('.buy-said .field-error').waitFor()
+      },
+    },
     {
       name: 'cart-full',
       url: at(product.path),
