@@ -4,13 +4,17 @@ export function someDays(): string {
   return `from=${day(-1)}&to=${day(1)}`
 }
 
+const LOOK_MS = 300
+/** Longer than the roll-ups rest between batches (a second). */
+const STILL_LOOKS = 5
+
 /** Resolves when a figure of a report no longer grows: what was sent is rolled up, and its cost is spent. */
 export async function untilStill(figure: () => Promise<number>): Promise<void> {
   let before = -1
-  for (let i = 0; i < 100; i++) {
+  for (let look = 0, still = 0; look < 100 && still < STILL_LOOKS; look++) {
     const now = await figure()
-    if (now === before) return
+    still = now === before ? still + 1 : 0
     before = now
-    await new Promise((done) => setTimeout(done, 300))
+    await new Promise((done) => setTimeout(done, LOOK_MS))
   }
 }

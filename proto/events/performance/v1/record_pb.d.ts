@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_performance_v1_record: GenFile;
 
 /**
- * Topic performance.record.v1, key website_id + ":" + path: one page-speed record, or those that came in one request.
+ * Topic performance.record.v1, key website_id: one page-speed record, or those that came in one request.
  *
  * @generated from message performance.v1.Record
  */

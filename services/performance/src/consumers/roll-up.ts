@@ -15,7 +15,7 @@ export const rollUp = (signals: Signals): Consumer => ({
   topics: [RECORD_TOPIC.name],
   // Some thousand records: a message holds up to a hundred, most hold a few.
   maxBatch: 500,
-  restMs: 200,
+  restMs: 1_000,
   async handle(batch, tx) {
     const records = new Map<string, SpeedRecord>()
     let came = 0
