@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { until } from '@portico/kit/testing/until'
+import { startIdentity } from './harness.ts'
+import { mailTo, tokenOf } from './mailed.ts'
+import { ME, owners, password } from './owner.ts'
+
+let identity: Awaited<ReturnType<typeof startIdentity>>
+beforeAll(async () => void (identity = await startIdentity({ actLimits: { 'sign-up': { perAddress: 99 } } })))
+afterAll(() => identity.stop())
+
+const { open, as, signUp, login, me } = owners(() => identity)
+
+test('the address is confirmed by the mail of the sign-up, once', async () => {
+  const { principal } = await signUp('one@example.com')
+  expect((await me(principal)).emailConfirmed).toBe(false)
+  const mail = await mailTo(identity.inbox, 'one@example.com', /Confirm/)
+  expect(mail.text).toContain('http://app.localhost:8080/config/confirm#token=')
+  const token = tokenOf(mail)
+  const answers = await Promise.all([1, 2, 3].map(() => open('/api/auth/EmailConfirmation', { token })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  expect(await me(principal)).toMatchObject({ email: 'one@example.com', emailConfirmed: true })
+  expect((await as(principal, `${ME}/email-confirmation`, 'POST')).status).toBe(409)
+})
+
+test('a new address holds when it is confirmed; the old one is told before and after', async () => {
+  const { principal } = await signUp('eight@example.com')
+  await open('/api/auth/PasswordReset', { email: 'eight@example.com' })
+  const reset = tokenOf(await mailTo(identity.inbox, 'eight@example.com', /new password/))
+  const change = (json: object) => as(principal, `${ME}/email`, 'POST', json)
+  expect((await change({ email: 'new@example.com', password: 'wrong' })).json()).toMatchObject({
+    errors: { password: 'This is not your password.' },
+  })
+  expect((await change({ email: 'no address', password })).json()).toMatchObject({
+    errors: { email: expect.any(String) as string },
+  })
+  expect((await change({ email: 'EIGHT@example.com', password })).status).toBe(400)
+  expect((await change({ email: 'One@Example.com', password })).json()).toMatchObject({
+    errors: { email: 'This e-mail address has an account already.' },
+  })
+  expect((await change({ email: 'new@example.com', password })).status).toBe(200)
+  await mailTo(identity.inbox, 'eight@example.com', /about to change/)
+  expect(await me(principal)).toMatchObject({ email: 'eight@example.com', pendingEmail: 'new@example.com' })
+  expect((await login('new@example.com')).status).toBe(401)
+
+  const token = tokenOf(await mailTo(identity.inbox, 'new@example.com', /Confirm your new/))
+  const answers = await Promise.all([1, 2].map(() => open('/api/auth/EmailConfirmation', { token })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const account = await me(principal)
+  expect(account).toMatchObject({ email: 'new@example.com', emailConfirmed: true })
+  expect(account.pendingEmail).toBeUndefined()
+  expect((await login('eight@example.com')).status).toBe(401)
+  expect((await login('new@example.com')).status).toBe(200)
+  await mailTo(identity.inbox, 'eight@example.com', /address was changed/)
+  expect((await open('/api/auth/Password', { token: reset, password: 'from the old box' })).status).toBe(400)
+})
+
+test('a notice goes to the address of then, also when it is sent after two more changes', async () => {
+  const { principal } = await signUp('left@example.com')
+  await mailTo(identity.inbox, 'left@example.com', /Confirm/)
+  const { db } = identity.database
+  // Mail servers are slow for notices: their jobs wait an hour.
+  await withClient({ connectionString: identity.database.ownerUrl }, (owner) =>
+    owner.query(
+      `create function slow() returns trigger language plpgsql
+         as $$ begin new.due_at := now() + interval '1 hour'; return new; end $$;
+       create trigger slow before insert on job for each row when (new.name = 'account-notice-mail')
+         execute function slow()`,
+    ),
+  )
+  for (const email of ['second@example.com', 'third@example.com']) {
+    await as(principal, `${ME}/email`, 'POST', { email, password })
+    const token = tokenOf(await mailTo(identity.inbox, email, /Confirm your new/))
+    expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(200)
+  }
+  expect(identity.inbox.some(({ to, subject }) => to === 'left@example.com' && /change/.test(subject))).toBe(
+    false,
+  )
+  await withClient({ connectionString: identity.database.ownerUrl }, (owner) =>
+    owner.query('drop trigger slow on job; update job set due_at = now()'),
+  )
+  await mailTo(identity.inbox, 'left@example.com', /about to change/)
+  await mailTo(identity.inbox, 'left@example.com', /address was changed/)
+  await mailTo(identity.inbox, 'second@example.com', /address was changed/)
+  await until(async () => (await db.query('select 1 from account_notice')).rows.length === 0)
+})
+
+test('two accounts that change to one address: one has it, the other is told', async () => {
+  const tokens = []
+  for (const who of ['nine', 'ten']) {
+    const { principal } = await signUp(`${who}@example.com`)
+    const after = identity.inbox.length
+    await as(principal, `${ME}/email`, 'POST', { email: 'wanted@example.com', password })
+    tokens.push(tokenOf(await mailTo(identity.inbox, 'wanted@example.com', /Confirm/, after)))
+  }
+  const answers = await Promise.all(tokens.map((token) => open('/api/auth/EmailConfirmation', { token })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)!.json()).toMatchObject({
+    errors: { email: 'This e-mail address has an account already.' },
+  })
+})
+
+test('a change of address is taken back, and its link is dead then', async () => {
+  const { principal } = await signUp('eleven@example.com')
+  await as(principal, `${ME}/email`, 'POST', { email: 'mistake@example.com', password })
+  const token = tokenOf(await mailTo(identity.inbox, 'mistake@example.com', /Confirm/))
+  expect((await as(principal, `${ME}/email`, 'DELETE')).status).toBe(200)
+  expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(400)
+  expect((await me(principal)).pendingEmail).toBeUndefined()
+})

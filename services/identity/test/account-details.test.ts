@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gateway, startIdentity, website } from './harness.ts'
+import { mailTo } from './mailed.ts'
+import { ME, owners, password } from './owner.ts'
+
+let identity: Awaited<ReturnType<typeof startIdentity>>
+beforeAll(async () => void (identity = await startIdentity({ actLimits: { 'sign-up': { perAddress: 99 } } })))
+afterAll(() => identity.stop())
+
+const { open, as, signUp } = owners(() => identity)
+
+test('the name changes, and a bad one is named', async () => {
+  const { principal } = await signUp('twelve@example.com')
+  expect((await as(principal, ME, 'PUT', { name: '  Grace ' })).json()).toMatchObject({ name: 'Grace' })
+  expect((await as(principal, ME, 'PUT', { name: 'x'.repeat(201) })).json()).toMatchObject({
+    errors: { name: expect.any(String) as string },
+  })
+  expect((await as({ kind: 'anonymous' }, ME, 'GET')).status).toBe(401)
+})
+
+test('changes of an account are in the audit of its websites, without an address', async () => {
+  const { cookies, principal } = await signUp('thirteen@example.com')
+  const json = { accountId: principal.accountId }
+  await identity.ask(`/internal/websites/${website.id}/owner`, { caller: gateway, json })
+  const admin = (await identity.principalOf(cookies, 'owner'))!
+  const body = { currentPassword: password, password: 'the new password' }
+  expect((await as(admin, `${ME}/password`, 'POST', body)).status).toBe(200)
+  const answer = await as(admin, `/api/rest/accounts/audit?websiteId=${website.id}`, 'GET')
+  expect(answer.json()).toMatchObject({
+    entries: expect.arrayContaining([
+      expect.objectContaining({ action: 'account.password-changed' }),
+    ]) as unknown,
+  })
+  const rows = await identity.database.db.tenant(website.id, (tx) =>
+    tx.query('select a::text as row from audit_entry a'),
+  )
+  expect(JSON.stringify(rows.rows)).not.toContain('@')
+})
+
+test('a mail to an address that nobody confirmed holds no words of who signed up with it', async () => {
+  const json = { email: 'victim@example.com', password, name: 'You won, see http://evil.example' }
+  await open('/api/auth/SignUp', json)
+  await open('/api/auth/PasswordReset', { email: 'victim@example.com' })
+  for (const subject of [/Confirm/, /new password/]) {
+    const { text, html, subject: said } = await mailTo(identity.inbox, 'victim@example.com', subject)
+    expect(text + html + said).not.toContain('evil')
+  }
+  const turned = await open('/api/auth/SignUp', { ...json, email: 'x@example.com', name: 'a\u202eb\nBcc: c' })
+  expect(turned.json()).toMatchObject({ errors: { name: 'must be one line of text' } })
+})
