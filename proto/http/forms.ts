@@ -116,6 +116,8 @@ export const FormSummary = z.object({
   submissionCount: z.number(),
   /** Submissions that nobody has read or archived. */
   unreadCount: z.number(),
+  /** Submissions since the time that was asked for, those of load tests left out; missing where none was. */
+  sinceCount: z.number().optional(),
   createdOn: z.number(),
   updatedOn: z.number(),
 })
@@ -255,6 +257,8 @@ export const Marked = z.object({ marked: z.number().int() })
 export const FormKey = z.object({ key: z.string(), data: z.object({ key: z.string() }) })
 
 export const WebsiteQuery = z.object({ websiteId: ObjectId })
+/** Query of GET `/api/rest/forms`. */
+export const FormsQuery = WebsiteQuery.extend({ since: z.coerce.date().optional() })
 export const FormParams = z.object({ id: ObjectId })
 export const FormIdsQuery = z.object({
   ids: z

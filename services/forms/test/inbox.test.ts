@@ -50,6 +50,21 @@ test('it is read a page at a time across forms, none twice and none left out', a
   expect(seen).toEqual(['four@example.com', 'Three', 'two@example.com', 'one'])
 })
 
+test('the forms tell how many came since a time, for those who ask from when', async () => {
+  const [, three] = await entries()
+  const since = new Date(three!.createdOn).toISOString()
+  const ask = (query: string) => forms.send(`/api/rest/forms?websiteId=${SITE}${query}`, { caller: owner })
+  const counts = (await ask(`&since=${since}`)).json<{ forms: FormSummary[] }>().forms
+  expect(counts.map(({ name, sinceCount }) => [name, sinceCount])).toEqual([
+    [counts[0]!.name, 1],
+    ['News', 1],
+  ])
+  expect((await ask('')).json<{ forms: FormSummary[] }>().forms[0]).not.toHaveProperty('sinceCount')
+  const refused = await ask('&since=yesterday')
+  expect(refused.status).toBe(400)
+  expect(refused.json()).toHaveProperty('errors.since')
+})
+
 test('read and archived are states that can be taken back; the forms know how many are unread', async () => {
   const [four, three] = await entries()
   const unread = async () =>

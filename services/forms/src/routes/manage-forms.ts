@@ -1,5 +1,12 @@
 import { permission } from '@portico/proto/enums/permission'
-import { FormParams, SaveForm, WebsiteQuery, FormDefinition, FormList } from '@portico/proto/http/forms'
+import {
+  FormDefinition,
+  FormList,
+  FormParams,
+  FormsQuery,
+  SaveForm,
+  WebsiteQuery,
+} from '@portico/proto/http/forms'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
@@ -92,10 +99,10 @@ export const listOwnForms = ({ db }: FormsContext) =>
     path: '/api/rest/forms',
     summary: 'The forms of a website.',
     access: may(permission.contentManager, 'query'),
-    query: WebsiteQuery,
+    query: FormsQuery,
     answers: { 200: FormList },
     async handle(context) {
-      const { websiteId } = context.query
-      return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId)) }
+      const { websiteId, since } = context.query
+      return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId, since)) }
     },
   })

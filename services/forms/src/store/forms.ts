@@ -91,14 +91,18 @@ export async function deleteForm(tx: Tx, websiteId: string, id: string, at: Date
   return rowCount === 1
 }
 
-/** Every form of a website, by name, with the number of its submissions: the cost is that of the forms alone. */
-export async function listForms(tx: Tx, websiteId: string): Promise<FormSummary[]> {
+/**
+ * Every form of a website, by name, with the number of its submissions: the cost is that of the forms alone, and with
+ * `since` that of what came since then.
+ */
+export async function listForms(tx: Tx, websiteId: string, since?: Date): Promise<FormSummary[]> {
   const { rows } = await tx.query<{
     id: string
     name: string
     field_count: number
     submissions: number
     marked: number
+    recent: number | null
     created_at: Date
     updated_at: Date
   }>(
@@ -106,9 +110,12 @@ export async function listForms(tx: Tx, websiteId: string): Promise<FormSummary[
        (select coalesce(sum(c.submissions), 0)::bigint from submission_count c
         where c.website_id = form.website_id and c.form_id = form.id) as submissions,
        (select count(*) from submission_mark m
-        where m.website_id = form.website_id and m.form_id = form.id) as marked
+        where m.website_id = form.website_id and m.form_id = form.id) as marked,
+       case when $2::timestamptz is not null then (select count(*) from submission s
+        where s.website_id = form.website_id and s.form_id = form.id and s.created_at >= $2
+          and not s.synthetic) end as recent
      from form where website_id = $1 and deleted_at is null order by name, id`,
-    [websiteId],
+    [websiteId, since ?? null],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -116,6 +123,7 @@ export async function listForms(tx: Tx, websiteId: string): Promise<FormSummary[
     fieldCount: row.field_count,
     submissionCount: row.submissions,
     unreadCount: Math.max(0, row.submissions - row.marked),
+    ...(row.recent !== null && { sinceCount: row.recent }),
     createdOn: row.created_at.getTime(),
     updatedOn: row.updated_at.getTime(),
   }))
