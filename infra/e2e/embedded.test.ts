@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ask, signIn } from './http.ts'
 import { journey } from './journey.ts'
 import { memberTests } from './members.e2e.ts'
+import { ownerStateTests } from './owner-states.e2e.ts'
 import { peopleTests } from './people.e2e.ts'
 import { seenTests } from './seen.ts'
 import type { Stack } from './stack.ts'
@@ -15,6 +16,7 @@ describe('one process on its own Postgres', () =>
     seenTests(stack, browser)
     peopleTests(stack, browser)
     memberTests(stack, browser)
+    ownerStateTests(stack, browser)
     killTests(stack)
   }))
 

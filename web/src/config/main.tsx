@@ -8,6 +8,7 @@ import { showSystemError } from '../ui/dialog/system-error.ts'
 import { takeMailedToken } from './app/mailed-token.ts'
 import { router } from './app/router.tsx'
 import { showTheme } from './app/theme.ts'
+import { mayAskAtOnce } from './ui/asking-again.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
@@ -31,14 +32,13 @@ const queries: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) =>
-        failures < 1 && !(error instanceof CallFailure && error.status < 500 && !error.isNetworkError),
+      retry: mayAskAtOnce,
     },
   },
 })
 
-// A session that ended meanwhile (SESS-10): whoever asks again signs in first and comes back to the same address.
-window.addEventListener(LOGIN_REQUIRED, () => void queries.resetQueries({ queryKey: ['session'] }))
+// A session that ended meanwhile (SESS-10): the gate asks, and whoever is out signs in again.
+window.addEventListener(LOGIN_REQUIRED, () => void queries.invalidateQueries({ queryKey: ['session'] }))
 
 const root = document.getElementById('app')
 if (root) {

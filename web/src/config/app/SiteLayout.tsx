@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { holds } from '@portico/proto/enums/role-permissions'
-import { Failed, NoSuchSite, PageBones } from '../ui/States.tsx'
+import { PageAwait } from '../ui/Await.tsx'
+import { NoSuchSite } from '../ui/States.tsx'
 import { NotYours } from './NotYours.tsx'
 import { panelAt, panelsFor } from './panels.ts'
 import { PhoneBar, TopBar } from './PhoneBar.tsx'
@@ -21,14 +22,7 @@ export function SiteLayout() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   useShortcuts(roles, setOpen)
 
-  if (sites.isPending) return <PageBones />
-  if (!sites.data)
-    return (
-      <main className="alone">
-        <h1 className="visually-hidden">Portico</h1>
-        <Failed error={sites.error} again={() => void sites.refetch()} />
-      </main>
-    )
+  if (!sites.data) return <PageAwait query={sites} />
   if (!site) return <NoSuchSite />
   const panels = panelsFor(roles)
   const panel = panelAt(websiteId, pathname)

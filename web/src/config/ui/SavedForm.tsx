@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { fieldTexts } from './refusal.ts'
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
+import { Field, type InputProps } from './Field.tsx'
+import { fieldTexts, refusalText } from './refusal.ts'
 
 type Values = Record<string, string>
 type Props = {
-  title: string
   help: string
   values: Values
   /** Turns what was written into a request; the errors are keyed by field. */
@@ -14,17 +14,19 @@ type Props = {
   children: (field: (name: string) => FieldProps) => ReactNode
 }
 export type FieldProps = {
-  id: string
   name: string
   value: string
   wrong: string | undefined
   change: (value: string) => void
 }
 
-/** A few settings with their state always to be seen: saved, changed, saving, or why not. */
-export function SavedForm({ title, help, values, save, stale, children }: Props) {
+/**
+ * A few settings with their state always to be seen: saved, changed, saving, or why not. What was written stays when it
+ * could not be saved, and the first field that is wrong gets the focus.
+ */
+export function SavedForm({ help, values, save, stale, children }: Props) {
   const queries = useQueryClient()
-  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState<Values>({})
   const isChanged = Object.entries(written).some(([name, value]) => value !== values[name])
   const saving = useMutation({
@@ -34,13 +36,16 @@ export function SavedForm({ title, help, values, save, stale, children }: Props)
       setWritten({})
     },
   })
-  const errors = fieldTexts(saving.error)
+  const { error } = saving
+  const errors = fieldTexts(error)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !saving.isPending) saving.mutate()
   }
   const field = (name: string): FieldProps => ({
-    id: `${id}-${name}`,
     name,
     value: written[name] ?? values[name] ?? '',
     wrong: errors[name],
@@ -50,58 +55,54 @@ export function SavedForm({ title, help, values, save, stale, children }: Props)
     },
   })
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <form className="stack" onSubmit={submit}>
-        <p className="soft">{help}</p>
-        {children(field)}
-        <p className="save">
-          <button type="submit" className="button" aria-disabled={!isChanged || saving.isPending}>
-            Save
-          </button>
-          <span role="status" className={saving.error ? 'wrong' : 'soft small'}>
-            {saving.error
-              ? `Not saved: ${saving.error.message}`
-              : saving.isPending
-                ? 'Saving…'
-                : isChanged
-                  ? 'Not saved yet'
-                  : saving.isSuccess
-                    ? 'Saved'
-                    : ''}
-          </span>
-        </p>
-      </form>
-    </section>
+    <form className="stack" ref={form} noValidate onSubmit={submit}>
+      <p className="soft">{help}</p>
+      {children(field)}
+      <p className="save">
+        <button
+          type="submit"
+          className={isChanged ? 'button' : 'button quiet'}
+          aria-disabled={!isChanged || saving.isPending}
+        >
+          Save
+        </button>
+        <span role="status" className={error ? 'wrong' : 'soft small'}>
+          {error
+            ? `Not saved: ${refusalText(error)}`
+            : saving.isPending
+              ? 'Saving…'
+              : isChanged
+                ? 'Not saved yet'
+                : saving.isSuccess
+                  ? 'Saved'
+                  : ''}
+        </span>
+      </p>
+    </form>
   )
 }
 
-/** A label, the field, help, and what is wrong with it. */
-export function Labelled({
-  field,
-  label,
-  help,
-  children,
-}: {
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type LabelledProps = {
   field: FieldProps
   label: string
   help?: string
-  children: (props: object) => ReactNode
-}) {
+  children: (
+    props: InputProps & { value: string; onChange: (event: ChangeEvent<Control>) => void },
+  ) => ReactNode
+}
+
+/** A field of such a form: its label, and under it help or what is wrong with it. */
+export function Labelled({ field, label, help, children }: LabelledProps) {
   return (
-    <div className="field">
-      <label htmlFor={field.id}>{label}</label>
-      {children({
-        id: field.id,
-        className: 'input',
-        value: field.value,
-        'aria-invalid': field.wrong !== undefined,
-        'aria-describedby': `${field.id}-help`,
-        onChange: (event: { currentTarget: { value: string } }) => field.change(event.currentTarget.value),
-      })}
-      <span id={`${field.id}-help`} className={field.wrong ? 'wrong' : 'help'}>
-        {field.wrong ?? help}
-      </span>
-    </div>
+    <Field name={field.name} label={label} wrong={field.wrong} help={help}>
+      {(props) =>
+        children({
+          ...props,
+          value: field.value,
+          onChange: (event) => field.change(event.currentTarget.value),
+        })
+      }
+    </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 type Props = {
   label: string
@@ -10,7 +11,7 @@ type Props = {
 /** One of many, by the system's own list. */
 export function Select({ label, value, options, onChange }: Props) {
   return (
-    <span className="select-box">
+    <SelectBox>
       <select
         className="select"
         aria-label={label}
@@ -23,6 +24,15 @@ export function Select({ label, value, options, onChange }: Props) {
           </option>
         ))}
       </select>
+    </SelectBox>
+  )
+}
+
+/** The look of a system's list, around it. */
+export function SelectBox({ children }: { children: ReactNode }) {
+  return (
+    <span className="select-box">
+      {children}
       <ChevronDown size={16} aria-hidden="true" />
     </span>
   )

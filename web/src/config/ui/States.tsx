@@ -2,20 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { useWebsite } from '../app/website.ts'
 
-/** A read that failed: what went wrong in words, and the way out. */
-export function Failed({ error, again, small }: { error: Error; again: () => void; small?: boolean }) {
-  return (
-    <div className={small ? 'state small' : 'state'} role="alert">
-      <p>{error.message}</p>
-      <div className="actions">
-        <button type="button" className="button quiet" onClick={again}>
-          Try again
-        </button>
-      </div>
-    </div>
-  )
-}
-
 /** Nothing is here yet: what will be, and the one thing to do. */
 export function Empty({
   title,
@@ -35,11 +21,21 @@ export function Empty({
   )
 }
 
+type BonesProps = {
+  rows?: number
+  block?: boolean
+  /** What the rows will be: their height is kept free. */
+  kind?: 'line' | 'two-lines' | 'picture'
+  /** Above them comes a table's head. */
+  head?: boolean
+}
+
 /** Rows of grey where a list will be, of its height, so that nothing jumps. */
-export function Bones({ rows = 6, block }: { rows?: number; block?: boolean }) {
+export function Bones({ rows = 6, block = false, kind = 'line', head = false }: BonesProps) {
   return (
-    <div className={block ? 'bones block' : 'bones'} role="status" aria-busy="true">
+    <div className={block ? 'bones block' : 'bones'} data-kind={kind} role="status" aria-busy="true">
       <span className="visually-hidden">Loading</span>
+      {head && <div className="bones-head" />}
       {Array.from({ length: rows }, (_, at) => (
         <div key={at} className="bone" style={{ '--wide': `${72 - ((at * 17) % 40)}%` } as object} />
       ))}
@@ -104,33 +100,6 @@ export function PanelFault() {
       </p>
     </div>
   )
-}
-
-export type Query<T> = {
-  data: T | undefined
-  error: Error | null
-  isPending: boolean
-  refetch: () => unknown
-}
-
-/** Waiting, failed or there: the three states every panel has. What is there stays while it is read anew. */
-export function Await<T>({
-  query,
-  rows,
-  small,
-  bones,
-  children,
-}: {
-  query: Query<T>
-  rows?: number
-  small?: boolean
-  bones?: ReactNode
-  children: (data: T) => ReactNode
-}) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.error)
-    return <Failed error={query.error} again={() => void query.refetch()} {...(small && { small })} />
-  return bones ?? <Bones {...(rows !== undefined && { rows })} {...(small && { block: true })} />
 }
 
 let arrived = false

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useInPlace } from './useInPlace.ts'
 
 type Props = {
   /** The button before it was pressed, and what it is called where its words do not say of what. */
@@ -15,29 +16,25 @@ type Props = {
 
 /** A button for what cannot be undone: pressed once it asks, in its own place; Escape or the other answer takes it back. */
 export function TwoStep({ children, name, question, yes, no = 'Keep', act, busy, className }: Props) {
-  const [asks, setAsks] = useState(false)
-  const first = useRef<HTMLButtonElement>(null)
+  const { isOpen, open, close, button } = useInPlace()
   const answer = useRef<HTMLButtonElement>(null)
-  const asked = useRef(false)
   useEffect(() => {
-    if (asks) answer.current?.focus()
-    else if (asked.current) first.current?.focus()
-    asked.current = asks
-  }, [asks])
+    if (isOpen) answer.current?.focus()
+  }, [isOpen])
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    setAsks(false)
+    close()
   }
-  if (!asks)
+  if (!isOpen)
     return (
       <button
         type="button"
-        ref={first}
+        ref={button}
         className={className ?? 'button quiet'}
         aria-label={name}
         aria-disabled={busy}
-        onClick={() => !busy && setAsks(true)}
+        onClick={() => !busy && open()}
       >
         {children}
       </button>
@@ -52,13 +49,13 @@ export function TwoStep({ children, name, question, yes, no = 'Keep', act, busy,
         aria-disabled={busy}
         onClick={() => {
           if (busy) return
-          setAsks(false)
+          close()
           act()
         }}
       >
         {yes}
       </button>
-      <button type="button" className="button quiet" onClick={() => setAsks(false)}>
+      <button type="button" className="button quiet" onClick={close}>
         {no}
       </button>
     </span>

@@ -7,10 +7,12 @@ export function fieldTexts(error: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(error.errors).map(([name, text]) => [name, asSentence(text)]))
 }
 
-/** What a failed call says as a whole; a call that came too often says when it may come again. */
+/** What a failed call says as a whole; one that the server told when it may come again says so. */
 export function refusalText(error: Error): string {
-  if (error instanceof CallFailure && error.status === 429 && error.retryAfterSeconds !== undefined)
-    return `That was tried too often. Try again ${untilText(error.retryAfterSeconds)}.`
+  if (!(error instanceof CallFailure) || error.retryAfterSeconds === undefined) return error.message
+  const until = untilText(error.retryAfterSeconds)
+  if (error.status === 429) return `That was tried too often. Try again ${until}.`
+  if (error.status === 503) return `This cannot be done just now. Try again ${until}.`
   return error.message
 }
 

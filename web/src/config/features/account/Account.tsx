@@ -2,8 +2,10 @@ import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSignOut } from '../../app/session.ts'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
-import { Await, PanelHead } from '../../ui/States.tsx'
-import { ThemeChoice } from '../../ui/ThemeChoice.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { PanelHead } from '../../ui/States.tsx'
+import { Appearance } from '../../ui/ThemeChoice.tsx'
 import { changeName, useAccount } from './data.ts'
 import { EmailSection } from './EmailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -26,13 +28,12 @@ export function Account() {
         </button>
       </PanelHead>
       <div className="sections">
-        <Await query={account} rows={8}>
-          {(data) => (
-            <>
+        {account.data ? (
+          <>
+            <Section title="Name">
               <SavedForm
-                title="Name"
                 help="Shown to those who work on a website with you."
-                values={{ name: data.name }}
+                values={{ name: account.data.name }}
                 save={({ name = '' }) => changeName(name)}
                 stale={[['account'], ['session'], ['contributors']]}
               >
@@ -42,20 +43,20 @@ export function Account() {
                   </Labelled>
                 )}
               </SavedForm>
-              <EmailSection account={data} />
-              <PasswordSection email={data.email} />
-            </>
-          )}
-        </Await>
+            </Section>
+            <EmailSection account={account.data} />
+            <PasswordSection email={account.data.email} />
+          </>
+        ) : (
+          <Section title="Name, email and password" wide>
+            <Await query={account} rows={8}>
+              {() => null}
+            </Await>
+          </Section>
+        )}
         <SessionsSection />
         <WebsitesSection />
-        <section aria-labelledby="appearance">
-          <h2 id="appearance">Appearance</h2>
-          <div className="stack">
-            <p className="soft">How this area looks on this device. Your websites keep their own colours.</p>
-            <ThemeChoice />
-          </div>
-        </section>
+        <Appearance>How this area looks on this device. Your websites keep their own colours.</Appearance>
       </div>
     </main>
   )

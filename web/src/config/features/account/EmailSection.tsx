@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OwnAccount } from '@portico/proto/http/identity'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { EmailField, PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useInPlace } from '../../ui/useInPlace.ts'
 import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
 import { changeEmail, useConfirmAgain, useKeepEmail } from './data.ts'
 
 /** The address one signs in with: whether it is confirmed, what it is to become, and how to change it. */
 export function EmailSection({ account }: { account: OwnAccount }) {
-  const [changes, setChanges] = useState(false)
+  const { isOpen, open, close, button } = useInPlace()
   const again = useConfirmAgain()
   const keep = useKeepEmail()
   const { email, emailConfirmed, pendingEmail } = account
@@ -25,51 +26,48 @@ export function EmailSection({ account }: { account: OwnAccount }) {
     </button>
   )
   return (
-    <section aria-labelledby="email">
-      <h2 id="email">Email</h2>
-      <div className="stack">
-        <div>
-          <p className="path">{email}</p>
-          <p className="status" data-tone={emailConfirmed ? 'good' : 'fair'}>
-            {emailConfirmed ? 'Confirmed' : 'Not confirmed yet'}
-          </p>
-        </div>
-        {!emailConfirmed && pendingEmail === undefined && (
-          <>
-            <p className="soft">A mail with a link was sent there. Press the link, and it is confirmed.</p>
-            <p className="actions">{sendAgain}</p>
-          </>
-        )}
-        {pendingEmail !== undefined && (
-          <div className="notice">
-            <p>
-              Becomes <strong>{pendingEmail}</strong> as soon as you press the link in the mail that was sent
-              there.
-            </p>
-            <p className="actions">
-              {sendAgain}
-              <button
-                type="button"
-                className="button quiet"
-                aria-disabled={keep.isPending}
-                onClick={() => !keep.isPending && keep.mutate()}
-              >
-                Keep the old address
-              </button>
-            </p>
-          </div>
-        )}
-        {changes ? (
-          <ChangeEmail close={() => setChanges(false)} />
-        ) : (
+    <Section title="Email">
+      <div>
+        <p className="path">{email}</p>
+        <p className="status" data-tone={emailConfirmed ? 'good' : 'fair'}>
+          {emailConfirmed ? 'Confirmed' : 'Not confirmed yet'}
+        </p>
+      </div>
+      {!emailConfirmed && pendingEmail === undefined && (
+        <>
+          <p className="soft">A mail with a link was sent there. Press the link, and it is confirmed.</p>
+          <p className="actions">{sendAgain}</p>
+        </>
+      )}
+      {pendingEmail !== undefined && (
+        <div className="notice">
           <p>
-            <button type="button" className="button quiet" onClick={() => setChanges(true)}>
-              Change address
+            Becomes <strong>{pendingEmail}</strong> as soon as you press the link in the mail that was sent
+            there.
+          </p>
+          <p className="actions">
+            {sendAgain}
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={keep.isPending}
+              onClick={() => !keep.isPending && keep.mutate()}
+            >
+              Keep the old address
             </button>
           </p>
-        )}
-      </div>
-    </section>
+        </div>
+      )}
+      {isOpen ? (
+        <ChangeEmail close={close} />
+      ) : (
+        <p>
+          <button type="button" className="button quiet" ref={button} onClick={open}>
+            Change address
+          </button>
+        </p>
+      )}
+    </Section>
   )
 }
 

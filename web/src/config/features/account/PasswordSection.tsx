@@ -1,33 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { shortPassword } from '../../ui/password.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useInPlace } from '../../ui/useInPlace.ts'
 import { missing, useSubmit } from '../../ui/useSubmit.ts'
 import { changePassword } from './data.ts'
 
 /** A new password for who knows the old one; all other sessions end with it. */
 export function PasswordSection({ email }: { email: string }) {
-  const [changes, setChanges] = useState(false)
+  const { isOpen, open, close, button } = useInPlace()
   return (
-    <section aria-labelledby="password">
-      <h2 id="password">Password</h2>
-      <div className="stack">
-        <p className="soft">A change signs you out everywhere but here.</p>
-        {changes ? (
-          <ChangePassword email={email} close={() => setChanges(false)} />
-        ) : (
-          <p>
-            <button type="button" className="button quiet" onClick={() => setChanges(true)}>
-              Change password
-            </button>
-          </p>
-        )}
-      </div>
-    </section>
+    <Section title="Password">
+      <p className="soft">A change signs you out everywhere but here.</p>
+      {isOpen ? (
+        <ChangePassword email={email} close={close} />
+      ) : (
+        <p>
+          <button type="button" className="button quiet" ref={button} onClick={open}>
+            Change password
+          </button>
+        </p>
+      )}
+    </Section>
   )
 }
 

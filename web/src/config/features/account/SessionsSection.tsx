@@ -2,7 +2,8 @@ import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionsReply } from '@portico/proto/http/sessions'
 import { agoText, countText, manyText, momentText } from '../../ui/format.ts'
-import { Await } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { TwoStep } from '../../ui/TwoStep.tsx'
 import { useEndSessions, useOwnSessions, type OwnSession } from './data.ts'
 import { deviceText } from './device.ts'
@@ -11,14 +12,11 @@ import { deviceText } from './device.ts'
 export function SessionsSection() {
   const sessions = useOwnSessions()
   return (
-    <section aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
-      <div className="stack wide">
-        <Await query={sessions} rows={3}>
-          {(data) => <Sessions {...data} />}
-        </Await>
-      </div>
-    </section>
+    <Section title="Where you are signed in" wide>
+      <Await query={sessions} rows={3}>
+        {(data) => <Sessions {...data} />}
+      </Await>
+    </Section>
   )
 }
 

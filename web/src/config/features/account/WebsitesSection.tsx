@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import { useSites } from '../../app/session.ts'
 import type { Site } from '../../app/website.ts'
-import { Await } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { TwoStep } from '../../ui/TwoStep.tsx'
 import { useLeave } from '../contributors/data.ts'
 
@@ -10,26 +11,23 @@ import { useLeave } from '../contributors/data.ts'
 export function WebsitesSection() {
   const sites = useSites()
   return (
-    <section aria-labelledby="websites">
-      <h2 id="websites">Your websites</h2>
-      <div className="stack wide">
-        <Await query={sites} rows={2}>
-          {(data) =>
-            data.sites.length === 0 ? (
-              <p className="soft">
-                A website that you make, or that somebody shares with you, will be listed here.
-              </p>
-            ) : (
-              <ul className="rows">
-                {data.sites.map((site) => (
-                  <WebsiteRow key={site.id} site={site} />
-                ))}
-              </ul>
-            )
-          }
-        </Await>
-      </div>
-    </section>
+    <Section title="Your websites" wide>
+      <Await query={sites} rows={2}>
+        {(data) =>
+          data.sites.length === 0 ? (
+            <p className="soft">
+              A website that you make, or that somebody shares with you, will be listed here.
+            </p>
+          ) : (
+            <ul className="rows">
+              {data.sites.map((site) => (
+                <WebsiteRow key={site.id} site={site} />
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+    </Section>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useSession } from '../../app/session.ts'
 import { useWebsite } from '../../app/website.ts'
 import { clockText } from '../../ui/format.ts'
-import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { More } from '../../ui/More.tsx'
+import { Empty, PanelHead } from '../../ui/States.tsx'
 import { byDay, useActivity } from './data.ts'
 import { actText, actorText } from './sentence.ts'
 import './activity.css'
@@ -45,16 +47,9 @@ export function Activity() {
                 </section>
               ))}
               {activity.hasNextPage && (
-                <p className="more">
-                  <button
-                    type="button"
-                    className="button quiet"
-                    aria-disabled={activity.isFetchingNextPage}
-                    onClick={() => !activity.isFetchingNextPage && void activity.fetchNextPage()}
-                  >
-                    {activity.isFetchingNextPage ? 'Loading…' : 'Show older entries'}
-                  </button>
-                </p>
+                <More isLoading={activity.isFetchingNextPage} more={() => activity.fetchNextPage()}>
+                  Show older entries
+                </More>
               )}
             </>
           )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import type { Contributor } from '@portico/proto/http/contributors'
@@ -6,6 +5,7 @@ import { useSession } from '../../app/session.ts'
 import { useWebsite, type Site } from '../../app/website.ts'
 import { agoText, dateText } from '../../ui/format.ts'
 import { TwoStep } from '../../ui/TwoStep.tsx'
+import { useInPlace } from '../../ui/useInPlace.ts'
 import { contributorName, isLastAdmin, useLeave, useRemoveContributor } from './data.ts'
 import { RolesForm } from './RolesForm.tsx'
 
@@ -15,7 +15,7 @@ type Props = { contributor: Contributor; all: readonly Contributor[] }
 export function ContributorRow({ contributor, all }: Props) {
   const session = useSession()
   const { site } = useWebsite()
-  const [changes, setChanges] = useState(false)
+  const { isOpen, open, close, button } = useInPlace()
   const { name, email, roles, since, lastSeenOn } = contributor
   const isMe = contributor.accountId === session.data?.account.id
   const isLast = isLastAdmin(contributor, all)
@@ -32,8 +32,8 @@ export function ContributorRow({ contributor, all }: Props) {
           {lastSeenOn !== undefined && !isMe && ` · last here ${agoText(lastSeenOn)}`}
         </p>
       </div>
-      {changes ? (
-        <RolesForm contributor={contributor} isLast={isLast} close={() => setChanges(false)} />
+      {isOpen ? (
+        <RolesForm contributor={contributor} isLast={isLast} close={close} />
       ) : (
         <>
           <div className="contributor-roles">
@@ -50,7 +50,8 @@ export function ContributorRow({ contributor, all }: Props) {
               type="button"
               className="button quiet"
               aria-label={`Change roles of ${contributorName(contributor)}`}
-              onClick={() => setChanges(true)}
+              ref={button}
+              onClick={open}
             >
               Change roles
             </button>

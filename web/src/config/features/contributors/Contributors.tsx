@@ -1,8 +1,17 @@
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Contributor } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
-import { Await, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { manyText } from '../../ui/format.ts'
+import { ListCount } from '../../ui/ListCount.tsx'
+import { More } from '../../ui/More.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
+import { Search } from '../../ui/Search.tsx'
+import { PanelHead } from '../../ui/States.tsx'
+import { useFilters } from '../../ui/useFilters.ts'
+import { useInPlace } from '../../ui/useInPlace.ts'
+import { useShown } from '../../ui/useShown.ts'
 import { useAccount } from '../account/data.ts'
 import { ContributorRow } from './ContributorRow.tsx'
 import { useContributors } from './data.ts'
@@ -14,25 +23,21 @@ import './contributors.css'
 export function Contributors() {
   const { websiteId } = useWebsite()
   const people = useContributors(websiteId)
-  const [invites, setInvites] = useState(false)
+  const { isOpen, open, close, button } = useInPlace()
   return (
     <>
       <PanelHead title="Contributors">
-        {!invites && (
-          <button type="button" className="button" onClick={() => setInvites(true)}>
+        {!isOpen && (
+          <button type="button" className="button" ref={button} onClick={open}>
             <UserPlus size={16} aria-hidden="true" /> Invite somebody
           </button>
         )}
       </PanelHead>
-      {invites && <Inviting close={() => setInvites(false)} />}
+      {isOpen && <Inviting close={close} />}
       <Await query={people}>
         {({ contributors, invitations }) => (
           <>
-            <ul className="rows">
-              {contributors.map((each) => (
-                <ContributorRow key={each.accountId} contributor={each} all={contributors} />
-              ))}
-            </ul>
+            <ContributorList contributors={contributors} />
             {contributors.length === 1 && invitations.length === 0 && (
               <p className="soft more">You work on this website alone. Invite somebody to share the work.</p>
             )}
@@ -58,10 +63,52 @@ function Inviting({ close }: { close: () => void }) {
         <Link className="button" to="/account">
           Open your account
         </Link>
-        <button type="button" className="button quiet" onClick={close}>
+        <button type="button" className="button quiet" autoFocus onClick={close}>
           Cancel
         </button>
       </p>
     </div>
+  )
+}
+
+/** Below this many, one look finds everybody. */
+const SEARCHED_FROM = 8
+
+function ContributorList({ contributors }: { contributors: readonly Contributor[] }) {
+  const { search, change } = useFilters()
+  const words = (search.get('search') ?? '').trim()
+  const found = contributors.filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(words.toLowerCase()),
+  )
+  const { shown, rest, more } = useShown(found, words)
+  return (
+    <>
+      {(contributors.length >= SEARCHED_FROM || words !== '') && (
+        <div className="tools">
+          <Search
+            label="Search contributors"
+            value={words}
+            onSearch={(value) => change({ search: value }, { replace: true })}
+          />
+          <ListCount>{found.length > 0 ? manyText(found.length, 'contributor') : undefined}</ListCount>
+        </div>
+      )}
+      {found.length === 0 ? (
+        <NothingFound
+          title={`No contributor has “${words}”`}
+          all="Show all contributors"
+          clear={() => change({ search: '' })}
+        >
+          Names and addresses are searched. Those who have not accepted yet are not among them.
+        </NothingFound>
+      ) : (
+        <ul className="rows">
+          {shown.map((each) => (
+            <ContributorRow key={each.accountId} contributor={each} all={contributors} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && <More more={more}>{`Show ${manyText(rest, 'more contributor')}`}</More>}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { Contributor } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
+import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSubmit, type Values } from '../../ui/useSubmit.ts'
 import { changeRoles, contributorName, usePeopleChanged } from './data.ts'
@@ -27,7 +28,7 @@ export function RolesForm({ contributor, isLast, close }: Props) {
       toast(`${name} is now ${roles.map(roleName).join(', ')}.`, {
         undo: () =>
           void changeRoles(websiteId, contributor, contributor.roles)
-            .catch((error: Error) => toast(`Not taken back: ${error.message}`, { tone: 'poor' }))
+            .catch((error: Error) => toast(`Not taken back: ${refusalText(error)}`, { tone: 'poor' }))
             .finally(changed),
       })
       close()

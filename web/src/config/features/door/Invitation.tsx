@@ -8,7 +8,8 @@ import { useSession } from '../../app/session.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { dateText, manyText } from '../../ui/format.ts'
 import { GivenRoles } from '../../ui/GivenRoles.tsx'
-import { Bones, Failed } from '../../ui/States.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Bones } from '../../ui/States.tsx'
 import { Accept, Switch } from './Accept.tsx'
 import { Door } from './Door.tsx'
 import { isSameAddress } from './same-address.ts'
@@ -44,7 +45,7 @@ export function Invitation() {
   if (look.error)
     return (
       <Door title="Invitation">
-        <Failed error={look.error} again={() => void look.refetch()} />
+        <Failed error={look.error} failures={look.errorUpdateCount} again={() => void look.refetch()} />
       </Door>
     )
   if (look.data === undefined || session.isPending)

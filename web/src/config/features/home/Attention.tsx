@@ -4,7 +4,8 @@ import { permission } from '@portico/proto/enums/permission'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { useWebsite } from '../../app/website.ts'
 import { manyText } from '../../ui/format.ts'
-import { Bones, Failed } from '../../ui/States.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Bones } from '../../ui/States.tsx'
 import { useForms } from '../inbox/data.ts'
 import { useChanges } from '../pages/data.ts'
 import { useInventorySummary } from '../products/data.ts'
@@ -20,7 +21,7 @@ export function Attention() {
   const changes = useChanges(websiteId, content)
   const stock = useInventorySummary(websiteId, store)
   const asked = [...(content ? [forms, changes] : []), ...(store ? [stock] : [])]
-  const failed = asked.find((query) => query.error && !query.data)
+  const failed = asked.find((query) => !query.data && query.errorUpdateCount > 0)
 
   const unread = forms.data?.forms.reduce((sum, form) => sum + form.unreadCount, 0) ?? 0
   const unseen = changes.data?.changes.length ?? 0
@@ -43,7 +44,12 @@ export function Attention() {
     <section aria-labelledby="wants">
       <h2 id="wants">Wants attention</h2>
       {failed ? (
-        <Failed small error={failed.error!} again={() => asked.forEach((query) => void query.refetch())} />
+        <Failed
+          small
+          error={failed.error}
+          failures={failed.errorUpdateCount}
+          again={() => asked.forEach((query) => void query.refetch())}
+        />
       ) : asked.some((query) => query.isPending) ? (
         <Bones rows={4} />
       ) : matters.length === 0 ? (

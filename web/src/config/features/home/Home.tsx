@@ -7,9 +7,10 @@ import { centsText } from '../../../ui/money.ts'
 import { safeNext } from '../../app/next.ts'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { clockText, countText, manyText } from '../../ui/format.ts'
-import { Await, PanelHead } from '../../ui/States.tsx'
-import { daysOf, usePercentiles, useVisits } from '../data.ts'
-import { useForms } from '../inbox/data.ts'
+import { Await } from '../../ui/Await.tsx'
+import { PanelHead } from '../../ui/States.tsx'
+import { daysOf, sum, usePercentiles, useVisits } from '../data.ts'
+import { useFormsSince } from '../inbox/data.ts'
 import { PublishButton } from '../pages/PublishButton.tsx'
 import { useCarts } from '../products/data.ts'
 import { gradeOf, gradeWords, valueText } from '../speed/grades.ts'
@@ -35,7 +36,7 @@ export function Home() {
   const since = useMemo(() => new Date(midnight).toISOString(), [midnight])
   const visits = useVisits(websiteId, 'hour', span, stats)
   const carts = useCarts(websiteId, since, may(permission.commerceOrders))
-  const forms = useForms(websiteId, content)
+  const forms = useFormsSince(websiteId, since, content)
   const speed = usePercentiles(
     websiteId,
     { metric: 'lcp', by: 'all' },
@@ -77,12 +78,15 @@ export function Home() {
           </Fact>
         )}
         {content && (
-          <Fact title="Unread messages" to="inbox?show=unread" query={forms}>
-            {(data) => {
-              const total = data.forms.reduce((sum, form) => sum + form.submissionCount, 0)
+          <Fact title="Submissions today" to="inbox" query={forms}>
+            {({ forms }) => {
+              const total = sum(forms, 'submissionCount')
               return {
-                figure: countText(data.forms.reduce((sum, form) => sum + form.unreadCount, 0)),
-                words: total === 0 ? 'Nobody has written yet' : `of ${countText(total)} in all`,
+                figure: countText(forms.reduce((all, form) => all + (form.sinceCount ?? 0), 0)),
+                words:
+                  total === 0
+                    ? 'Nobody has written yet'
+                    : `${countText(sum(forms, 'unreadCount'))} unread of ${countText(total)} in all`,
               }
             }}
           </Fact>
@@ -145,8 +149,14 @@ function Up() {
   const { websiteId, site } = useWebsite()
   const check = useCheck(websiteId)
   const host = site && new URL(site.url).host
-  if (check.isPending) return <p className="up soft">Looking whether {host} is up…</p>
-  if (check.error || check.data.state === 'down')
+  if (!check.data && check.errorUpdateCount > 0)
+    return (
+      <p className="up status" data-tone="fair" role="status">
+        Whether {host} is up is not known at the moment: Portico did not answer.
+      </p>
+    )
+  if (!check.data) return <p className="up soft">Looking whether {host} is up…</p>
+  if (check.data.state === 'down')
     return (
       <p className="up status" data-tone="poor" role="alert">
         {host} does not answer at the moment.

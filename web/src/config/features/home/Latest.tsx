@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useWebsite } from '../../app/website.ts'
 import { agoText } from '../../ui/format.ts'
-import { Await } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
 import { useLatest } from '../inbox/data.ts'
 import { summaryOf } from '../inbox/MessageList.tsx'
 

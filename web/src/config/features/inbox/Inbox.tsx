@@ -1,13 +1,15 @@
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
-import type { InboxEntry, InboxView } from '@portico/proto/http/forms'
+import type { FormSummary, InboxEntry, InboxView } from '@portico/proto/http/forms'
 import { isWriting } from '../../app/useShortcuts.ts'
 import { useWebsite } from '../../app/website.ts'
-import { Bones, Await, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Bones, PanelHead } from '../../ui/States.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import { sum } from '../data.ts'
 import { useEntry, useForms, useInbox, useMark, type InboxFilter } from './data.ts'
 import { Detail } from './Detail.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -87,6 +89,7 @@ export function Inbox() {
             label="Messages"
             options={views}
             value={filter.show}
+            counts={countsOf(list, filter)}
             onChange={(show) => change({ show: show === 'open' ? undefined : show, open: undefined })}
           />
           {list.length > 1 && (
@@ -108,7 +111,7 @@ export function Inbox() {
         </div>
       </div>
       <div className="inbox-body">
-        <Await query={inbox} bones={<Bones rows={7} />}>
+        <Await query={inbox} bones={<Bones rows={7} kind="two-lines" />}>
           {() =>
             entries.length === 0 ? (
               <NoMessages
@@ -142,4 +145,11 @@ export function Inbox() {
       </div>
     </div>
   )
+}
+
+/** How much is unread and how much there is at all, where it is known: a search counts nothing. */
+function countsOf(forms: readonly FormSummary[], { formId, search }: InboxFilter) {
+  const asked = formId ? forms.filter(({ id }) => id === formId) : forms
+  if (asked.length === 0 || search) return {}
+  return { unread: sum(asked, 'unreadCount'), all: sum(asked, 'submissionCount') }
 }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { answerText } from '@portico/proto/answer-text'
 import type { InboxEntry } from '@portico/proto/http/forms'
 import { agoText } from '../../ui/format.ts'
+import { More } from '../../ui/More.tsx'
 
 type Props = {
   entries: readonly InboxEntry[]
@@ -54,11 +55,9 @@ export function MessageList({ entries, openId, more, loading }: Props) {
         })}
       </ul>
       {more && (
-        <p className="more">
-          <button type="button" className="button quiet" onClick={more} aria-disabled={loading}>
-            {loading ? 'Loading…' : 'Show older messages'}
-          </button>
-        </p>
+        <More isLoading={loading} more={more}>
+          Show older messages
+        </More>
       )}
     </div>
   )

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { FormSummary } from '@portico/proto/http/forms'
-import { useWebsite, visitHref } from '../../app/website.ts'
+import { VisitButton } from '../../app/VisitButton.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Empty } from '../../ui/States.tsx'
 import type { InboxFilter } from './data.ts'
 
@@ -7,50 +9,51 @@ type Props = { filter: InboxFilter; forms: readonly FormSummary[]; clear: () => 
 
 /** Why the list is empty, and the one thing to do about it. */
 export function NoMessages({ filter, forms, clear }: Props) {
-  const { site } = useWebsite()
-  const everything = (
-    <button type="button" className="button quiet" onClick={clear}>
-      Show the whole inbox
-    </button>
-  )
-  if (filter.search)
+  const filtered = whyOf(filter)
+  if (filtered)
     return (
-      <Empty title={`No message has “${filter.search}”`} action={everything}>
-        The words of all answers are searched. Try fewer letters.
-      </Empty>
+      <NothingFound title={filtered.title} all="Show the whole inbox" clear={clear}>
+        {filtered.words}
+      </NothingFound>
     )
-  if (filter.show === 'unread')
-    return (
-      <Empty title="You have read everything" action={everything}>
-        New messages will be here as soon as somebody writes.
-      </Empty>
-    )
-  if (filter.show === 'archived')
-    return (
-      <Empty title="Nothing is archived" action={everything}>
-        What you are done with goes here when you press Archive, or <kbd>e</kbd>.
-      </Empty>
-    )
-  if (filter.formId)
-    return (
-      <Empty title="Nobody has written through this form yet" action={everything}>
-        What visitors send will be here within seconds.
-      </Empty>
-    )
+  const noForm = forms.length === 0
   return (
     <Empty
-      title={forms.length === 0 ? 'No form yet' : 'Nobody has written yet'}
-      action={
-        site && (
-          <a className="button quiet" href={visitHref(site)} target="_blank" rel="noopener">
-            {forms.length === 0 ? 'Visit site' : 'Try your form as a visitor'}
-          </a>
-        )
-      }
+      title={noForm ? 'No form yet' : 'Nobody has written yet'}
+      action={<VisitButton>{noForm ? 'Visit site' : 'Try your form as a visitor'}</VisitButton>}
     >
-      {forms.length === 0
+      {noForm
         ? 'Once a page has a form, what visitors send will be here.'
         : 'What visitors send through your forms will be here within seconds.'}
     </Empty>
   )
+}
+
+/** Which filter leaves nothing, the narrowest first; undefined where none is set. */
+function whyOf({ search, show, formId }: InboxFilter): { title: string; words: ReactNode } | undefined {
+  if (search)
+    return {
+      title: `No message has “${search}”`,
+      words: 'The words of all answers are searched. Try fewer letters.',
+    }
+  if (show === 'unread')
+    return {
+      title: 'You have read everything',
+      words: 'New messages will be here as soon as somebody writes.',
+    }
+  if (show === 'archived')
+    return {
+      title: 'Nothing is archived',
+      words: (
+        <>
+          What you are done with goes here when you press Archive, or <kbd>e</kbd>.
+        </>
+      ),
+    }
+  if (formId)
+    return {
+      title: 'Nobody has written through this form yet',
+      words: 'What visitors send will be here within seconds.',
+    }
+  return undefined
 }

@@ -18,6 +18,7 @@ import { holds } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
 import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
+import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type InboxFilter = { formId?: string | undefined; show: InboxView; search?: string | undefined }
@@ -31,6 +32,15 @@ export function useForms(websiteId: string, enabled = true) {
     enabled,
   })
 }
+
+/** The same with how much came through each form since a time (ISO). */
+export const useFormsSince = (websiteId: string, since: string, enabled = true) =>
+  useQuery({
+    queryKey: ['forms-since', websiteId, since],
+    queryFn: () => get<{ forms: FormSummary[] }>('/api/rest/forms', { websiteId, since }),
+    refetchInterval: 30_000,
+    enabled,
+  })
 
 /** How many messages of the website nobody has read; 0 for who may not read them. */
 export function useUnread(websiteId: string): number {
@@ -131,7 +141,7 @@ export function useMark(websiteId: string) {
     onError: (error, { entries }) => {
       const before = new Map(entries.map((entry) => [entry.id, entry.state]))
       show(new Set(before.keys()), (entry) => before.get(entry.id) ?? entry.state)
-      toast(`Not saved: ${error.message}`, { tone: 'poor' })
+      toast(`Not saved: ${refusalText(error)}`, { tone: 'poor' })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['forms', websiteId] }),
   })

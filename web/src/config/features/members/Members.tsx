@@ -2,9 +2,12 @@ import { Download } from 'lucide-react'
 import type { MemberStatus } from '@portico/proto/http/members'
 import { useWebsite } from '../../app/website.ts'
 import { manyText } from '../../ui/format.ts'
+import { ListCount } from '../../ui/ListCount.tsx'
+import { More } from '../../ui/More.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { Await, Bones, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Bones, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { exportPath, useMembers, type MemberFilter } from './data.ts'
 import { MemberTable } from './MemberTable.tsx'
@@ -49,11 +52,9 @@ export function Members() {
           value={filter.search ?? ''}
           onSearch={(value) => change({ search: value }, { replace: true })}
         />
-        <p className="soft small number" role="status">
-          {list.data && total > 0 && manyText(total, 'member')}
-        </p>
+        <ListCount>{list.data && total > 0 ? manyText(total, 'member') : undefined}</ListCount>
       </div>
-      <Await query={list} bones={<Bones rows={8} />}>
+      <Await query={list} bones={<Bones rows={8} kind="two-lines" head />}>
         {() =>
           members.length === 0 ? (
             <NoMembers filter={filter} clear={() => change({ search: '', status: '' })} />
@@ -61,16 +62,9 @@ export function Members() {
             <>
               <MemberTable members={members} />
               {list.hasNextPage && (
-                <p className="more">
-                  <button
-                    type="button"
-                    className="button quiet"
-                    aria-disabled={list.isFetchingNextPage}
-                    onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-                  >
-                    {list.isFetchingNextPage ? 'Loading…' : 'Show more members'}
-                  </button>
-                </p>
+                <More isLoading={list.isFetchingNextPage} more={() => list.fetchNextPage()}>
+                  Show more members
+                </More>
               )}
             </>
           )

@@ -1,48 +1,37 @@
-import { useWebsite, visitHref } from '../../app/website.ts'
+import { VisitButton } from '../../app/VisitButton.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Empty } from '../../ui/States.tsx'
 import type { MemberFilter } from './data.ts'
 
+const ofState = {
+  disabled: {
+    title: 'Nobody is disabled',
+    words: 'A member whom you disable is signed out, cannot sign in, and is listed here.',
+  },
+  active: { title: 'Nobody is active', words: 'All members are disabled.' },
+}
+
 /** Why the list is empty, and the one thing to do about it. */
 export function NoMembers({ filter, clear }: { filter: MemberFilter; clear: () => void }) {
-  const { site } = useWebsite()
-  const everyone = (
-    <button type="button" className="button quiet" onClick={clear}>
-      Show all members
-    </button>
-  )
+  const back = { all: 'Show all members', clear }
   if (filter.search)
     return (
-      <Empty title={`No member has “${filter.search}”`} action={everyone}>
+      <NothingFound title={`No member has “${filter.search}”`} {...back}>
         Beginnings of names and addresses are searched. Try fewer letters.
-      </Empty>
+      </NothingFound>
     )
-  if (filter.status === 'disabled')
+  if (filter.status) {
+    const { title, words } = ofState[filter.status]
     return (
-      <Empty title="Nobody is disabled" action={everyone}>
-        A member whom you disable is signed out, cannot sign in, and is listed here.
-      </Empty>
+      <NothingFound title={title} {...back}>
+        {words}
+      </NothingFound>
     )
-  if (filter.status === 'active')
-    return (
-      <Empty title="Nobody is active" action={everyone}>
-        All members are disabled.
-      </Empty>
-    )
+  }
   return (
     <Empty
       title="Nobody has joined yet"
-      action={
-        site && (
-          <a
-            className="button quiet"
-            href={visitHref(site, '/account/sign-up')}
-            target="_blank"
-            rel="noopener"
-          >
-            See how visitors join
-          </a>
-        )
-      }
+      action={<VisitButton path="/account/sign-up">See how visitors join</VisitButton>}
     >
       Visitors become members by creating an account on your website. Link to{' '}
       <span className="path">/account/sign-up</span> from a page to invite them.

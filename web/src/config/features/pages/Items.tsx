@@ -1,9 +1,12 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { useWebsite, visitHref } from '../../app/website.ts'
-import { agoText, momentText } from '../../ui/format.ts'
+import { agoText, manyText, momentText } from '../../ui/format.ts'
+import { ListCount } from '../../ui/ListCount.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
-import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Empty, PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { useChanges, useCollections, useItems } from './data.ts'
 import { PublishButton } from './PublishButton.tsx'
@@ -19,6 +22,7 @@ export function Items() {
   const collections = useCollections(websiteId)
   const items = useItems(websiteId, collectionId)
   const changes = useChanges(websiteId)
+  const found = items.data?.items.filter((item) => item.title.toLowerCase().includes(words.toLowerCase()))
   const collection = collections.data?.collections.find((each) => each.id === collectionId)
   return (
     <>
@@ -34,22 +38,21 @@ export function Items() {
           value={words}
           onSearch={(value) => change({ search: value }, { replace: true })}
         />
+        <ListCount>
+          {found && found.length > 0 ? manyText(found.length, 'entry', 'entries') : undefined}
+        </ListCount>
       </div>
       <Await query={items}>
         {(data) => {
-          const found = data.items.filter((item) => item.title.toLowerCase().includes(words.toLowerCase()))
-          if (found.length === 0)
-            return words ? (
-              <Empty
+          if (!found?.length)
+            return data.items.length > 0 ? (
+              <NothingFound
                 title={`No entry is called “${words}”`}
-                action={
-                  <button type="button" className="button quiet" onClick={() => change({ search: '' })}>
-                    Show all entries
-                  </button>
-                }
+                all="Show all entries"
+                clear={() => change({ search: '' })}
               >
                 Titles are searched.
-              </Empty>
+              </NothingFound>
             ) : (
               <Empty title="No entry yet">What this list holds will be here, newest first.</Empty>
             )

@@ -2,9 +2,12 @@ import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SiteChange } from '@portico/proto/http/pages'
 import { useWebsite, visitHref } from '../../app/website.ts'
-import { agoText, countText, momentText } from '../../ui/format.ts'
+import { agoText, countText, manyText, momentText } from '../../ui/format.ts'
+import { ListCount } from '../../ui/ListCount.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
-import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Empty, PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { useChanges, useCollections, type CollectionRow } from './data.ts'
 import { PublishButton } from './PublishButton.tsx'
@@ -19,6 +22,7 @@ export function Pages() {
   const collections = useCollections(websiteId)
   const changes = useChanges(websiteId)
   const published = changes.data?.publishedOn
+  const found = collections.data?.collections.filter((each) => matches(each, words))
   return (
     <>
       <PanelHead title="Pages">
@@ -31,7 +35,8 @@ export function Pages() {
           value={words}
           onSearch={(value) => change({ search: value }, { replace: true })}
         />
-        <p className="soft small">
+        <ListCount>{found && found.length > 0 ? manyText(found.length, 'page') : undefined}</ListCount>
+        <p className="soft small push">
           {changes.data &&
             (published ? (
               <time dateTime={new Date(published).toISOString()} title={momentText(published)}>
@@ -44,25 +49,21 @@ export function Pages() {
       </div>
       <Await query={collections}>
         {({ collections: all }) => {
-          const found = all.filter((each) => matches(each, words))
           if (all.length === 0)
             return (
               <Empty title="No page yet">
                 The pages of your website will be listed here, with what visitors see of them.
               </Empty>
             )
-          if (found.length === 0)
+          if (!found?.length)
             return (
-              <Empty
+              <NothingFound
                 title={`No page is called “${words}”`}
-                action={
-                  <button type="button" className="button quiet" onClick={() => change({ search: '' })}>
-                    Show all pages
-                  </button>
-                }
+                all="Show all pages"
+                clear={() => change({ search: '' })}
               >
                 Titles and addresses are searched.
-              </Empty>
+              </NothingFound>
             )
           return (
             <table className="table">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChangesReply, CollectionView, ItemView, PublishReply } from '@portico/proto/http/pages'
 import { get, post } from '../../../lib/data/verbs.ts'
+import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type CollectionRow = CollectionView & { inNavigation: boolean; hasDocument: boolean }
@@ -33,7 +34,7 @@ export function usePublish(websiteId: string) {
   return useMutation({
     mutationFn: () => post<PublishReply>(`/api/rest/sites/${websiteId}/publish`, {}),
     onSuccess: () => toast('Published. Visitors see it now.'),
-    onError: (error) => toast(`Not published: ${error.message}`, { tone: 'poor' }),
+    onError: (error) => toast(`Not published: ${refusalText(error)}`, { tone: 'poor' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['changes', websiteId] }),
   })
 }

@@ -1,12 +1,18 @@
 import type { InventorySort } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
-import { useWebsite, visitHref } from '../../app/website.ts'
+import { VisitButton } from '../../app/VisitButton.tsx'
+import { useWebsite } from '../../app/website.ts'
+import { manyText } from '../../ui/format.ts'
+import { ListCount } from '../../ui/ListCount.tsx'
+import { More } from '../../ui/More.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Await, Bones, Empty, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Bones, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { useInventory, useInventorySummary, type ProductFilter } from './data.ts'
+import { NoProducts } from './NoProducts.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import './products.css'
 
@@ -20,7 +26,7 @@ const sorts: Record<InventorySort, string> = {
 
 /** What is sold: price and stock to be changed in place; search, filters and order are in the address. */
 export function Products() {
-  const { websiteId, site } = useWebsite()
+  const { websiteId } = useWebsite()
   const { search, change } = useFilters()
   const stock = oneOf(search.get('stock'), stocks, 'all')
   const filter: ProductFilter = {
@@ -32,16 +38,11 @@ export function Products() {
   const inventory = useInventory(websiteId, filter)
   const summary = useInventorySummary(websiteId)
   const products = inventory.data?.pages.flatMap((page) => page.products) ?? []
-  const isFiltered = Boolean(filter.search ?? filter.category ?? filter.stock)
   const sortBy = (sort: InventorySort) => change({ sort: sort === 'newest' ? undefined : sort })
   return (
     <>
       <PanelHead title="Products">
-        {site && (
-          <a className="button quiet" href={visitHref(site, '/shop')} target="_blank" rel="noopener">
-            View shop
-          </a>
-        )}
+        <VisitButton path="/shop">View shop</VisitButton>
       </PanelHead>
       <div className="tools">
         <Segments
@@ -79,66 +80,30 @@ export function Products() {
           value={filter.search ?? ''}
           onSearch={(value) => change({ search: value }, { replace: true })}
         />
+        <ListCount>{countOf(products.length, inventory.hasNextPage)}</ListCount>
       </div>
-      <Await query={inventory} bones={<Bones rows={8} />}>
+      <Await query={inventory} bones={<Bones rows={8} kind="picture" head />}>
         {() =>
           products.length > 0 ? (
             <>
               <ProductTable products={products} sort={filter.sort} sortBy={sortBy} />
               {inventory.hasNextPage && (
-                <p className="more">
-                  <button
-                    type="button"
-                    className="button quiet"
-                    aria-disabled={inventory.isFetchingNextPage}
-                    onClick={() => void inventory.fetchNextPage()}
-                  >
-                    {inventory.isFetchingNextPage ? 'Loading…' : 'Show more products'}
-                  </button>
-                </p>
+                <More isLoading={inventory.isFetchingNextPage} more={() => inventory.fetchNextPage()}>
+                  Show more products
+                </More>
               )}
             </>
-          ) : isFiltered ? (
-            <Empty
-              title={
-                filter.search
-                  ? `No product has “${filter.search}”`
-                  : filter.stock === 'soldOut'
-                    ? 'Nothing is sold out'
-                    : filter.stock === 'low'
-                      ? 'Nothing runs low'
-                      : 'No product is in this category'
-              }
-              action={
-                <button
-                  type="button"
-                  className="button quiet"
-                  onClick={() => change({ search: '', category: '', stock: '' })}
-                >
-                  Show all products
-                </button>
-              }
-            >
-              {filter.search
-                ? 'Names and SKUs are searched. Try fewer letters.'
-                : 'What you look for may be elsewhere.'}
-            </Empty>
           ) : (
-            <Empty
-              title="No product yet"
-              action={
-                site && (
-                  <a className="button quiet" href={visitHref(site)} target="_blank" rel="noopener">
-                    Visit site
-                  </a>
-                )
-              }
-            >
-              What you sell will be listed here, with its price and stock to be changed in place.
-            </Empty>
+            <NoProducts filter={filter} clear={() => change({ search: '', category: '', stock: '' })} />
           )
         }
       </Await>
     </>
   )
+}
+
+/** How many are listed; of a list that goes on, how many of it are shown. */
+function countOf(shown: number, goesOn: boolean): string | undefined {
+  if (shown === 0) return undefined
+  return goesOn ? `First ${manyText(shown, 'product')}` : manyText(shown, 'product')
 }

@@ -17,6 +17,7 @@ import type {
 import type { Product, StockLevel } from '@portico/proto/http/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { get, put } from '../../../lib/data/verbs.ts'
+import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type ProductFilter = {
@@ -116,7 +117,7 @@ export function useChangeVariant(websiteId: string) {
     },
     onError: (error, { product, back }) => {
       show(product.id, back)
-      toast(`${product.title} was not saved: ${error.message}`, { tone: 'poor' })
+      toast(`${product.title} was not saved: ${refusalText(error)}`, { tone: 'poor' })
       if (error instanceof CallFailure && error.status === 409) {
         void queries.invalidateQueries({ queryKey: ['inventory', websiteId] })
         void queries.invalidateQueries({ queryKey: ['product', websiteId, product.id] })

@@ -4,8 +4,10 @@ import type { StoreSettings } from '@portico/proto/http/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
-import { Await } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SelectBox } from '../../ui/Select.tsx'
 
 /** Currency and tax of the store; carts count with them at once. */
 export function StoreForm() {
@@ -13,48 +15,51 @@ export function StoreForm() {
   const path = `/api/rest/commerce/settings?websiteId=${websiteId}`
   const settings = useQuery({ queryKey: ['store', websiteId], queryFn: () => get<StoreSettings>(path) })
   return (
-    <Await query={settings} rows={3}>
-      {(data) => (
-        <SavedForm
-          title="Store"
-          help="Carts count with a change at once."
-          values={{ currency: data.currency, tax: String(data.taxBasisPoints / 100) }}
-          save={({ currency, tax = '' }) => {
-            const percent = Number(tax.replace(',', '.'))
-            if (tax.trim() === '' || !(percent >= 0 && percent <= 100)) throw wrongTax()
-            const changed = { ...data, currency, taxBasisPoints: Math.round(percent * 100) }
-            return put(path, changed, { errors: 'beside' })
-          }}
-          stale={[
-            ['store', websiteId],
-            ['inventory', websiteId],
-            ['product', websiteId],
-            ['carts', websiteId],
-          ]}
-        >
-          {(field) => (
-            <>
-              <Labelled
-                field={field('currency')}
-                label="Currency"
-                help="Nothing is converted: look at your prices afterwards."
-              >
-                {(props) => (
-                  <select {...props}>
-                    {currencyCodes.map((code) => (
-                      <option key={code}>{code}</option>
-                    ))}
-                  </select>
-                )}
-              </Labelled>
-              <Labelled field={field('tax')} label="Tax in percent" help="Added to what is in a cart.">
-                {(props) => <input {...props} inputMode="decimal" maxLength={8} />}
-              </Labelled>
-            </>
-          )}
-        </SavedForm>
-      )}
-    </Await>
+    <Section title="Store">
+      <Await query={settings} rows={3}>
+        {(data) => (
+          <SavedForm
+            help="Carts count with a change at once."
+            values={{ currency: data.currency, tax: String(data.taxBasisPoints / 100) }}
+            save={({ currency, tax = '' }) => {
+              const percent = Number(tax.replace(',', '.'))
+              if (tax.trim() === '' || !(percent >= 0 && percent <= 100)) throw wrongTax()
+              const changed = { ...data, currency, taxBasisPoints: Math.round(percent * 100) }
+              return put(path, changed, { errors: 'beside' })
+            }}
+            stale={[
+              ['store', websiteId],
+              ['inventory', websiteId],
+              ['product', websiteId],
+              ['carts', websiteId],
+            ]}
+          >
+            {(field) => (
+              <>
+                <Labelled
+                  field={field('currency')}
+                  label="Currency"
+                  help="Nothing is converted: look at your prices afterwards."
+                >
+                  {(props) => (
+                    <SelectBox>
+                      <select {...props} className="select">
+                        {currencyCodes.map((code) => (
+                          <option key={code}>{code}</option>
+                        ))}
+                      </select>
+                    </SelectBox>
+                  )}
+                </Labelled>
+                <Labelled field={field('tax')} label="Tax in percent" help="Added to what is in a cart.">
+                  {(props) => <input {...props} inputMode="decimal" maxLength={8} />}
+                </Labelled>
+              </>
+            )}
+          </SavedForm>
+        )}
+      </Await>
+    </Section>
   )
 }
 

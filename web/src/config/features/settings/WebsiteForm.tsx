@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { SettingsReply } from '@portico/proto/http/sites'
 import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
-import { Await } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** Title, description and language; visitors see them with the next publish. */
 export function WebsiteForm() {
@@ -11,34 +12,35 @@ export function WebsiteForm() {
   const path = `/api/rest/sites/${websiteId}/settings`
   const settings = useQuery({ queryKey: ['settings', websiteId], queryFn: () => get<SettingsReply>(path) })
   return (
-    <Await query={settings} rows={4}>
-      {({ title, settings: { description, language, timeZone } }) => (
-        <SavedForm
-          title="Website"
-          help="Visitors see a change with the next publish."
-          values={{ title, description, language, timeZone }}
-          save={(values) => put(path, values, { errors: 'beside' })}
-          stale={[['settings', websiteId], ['sites'], ['changes', websiteId]]}
-        >
-          {(field) => (
-            <>
-              <Labelled field={field('title')} label="Title">
-                {(props) => <input {...props} required maxLength={200} />}
-              </Labelled>
-              <Labelled
-                field={field('description')}
-                label="Description"
-                help="What search engines show below the title."
-              >
-                {(props) => <textarea {...props} rows={3} maxLength={1_000} />}
-              </Labelled>
-              <Labelled field={field('language')} label="Language" help="Such as en-US or de.">
-                {(props) => <input {...props} maxLength={35} spellCheck={false} />}
-              </Labelled>
-            </>
-          )}
-        </SavedForm>
-      )}
-    </Await>
+    <Section title="Website">
+      <Await query={settings} rows={4}>
+        {({ title, settings: { description, language, timeZone } }) => (
+          <SavedForm
+            help="Visitors see a change with the next publish."
+            values={{ title, description, language, timeZone }}
+            save={(values) => put(path, values, { errors: 'beside' })}
+            stale={[['settings', websiteId], ['sites'], ['changes', websiteId]]}
+          >
+            {(field) => (
+              <>
+                <Labelled field={field('title')} label="Title">
+                  {(props) => <input {...props} required maxLength={200} />}
+                </Labelled>
+                <Labelled
+                  field={field('description')}
+                  label="Description"
+                  help="What search engines show below the title."
+                >
+                  {(props) => <textarea {...props} rows={3} maxLength={1_000} />}
+                </Labelled>
+                <Labelled field={field('language')} label="Language" help="Such as en-US or de.">
+                  {(props) => <input {...props} maxLength={35} spellCheck={false} />}
+                </Labelled>
+              </>
+            )}
+          </SavedForm>
+        )}
+      </Await>
+    </Section>
   )
 }

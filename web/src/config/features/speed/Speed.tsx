@@ -1,11 +1,13 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useWebsite } from '../../app/website.ts'
-import { countText, manyText, momentText } from '../../ui/format.ts'
+import { manyText, momentText } from '../../ui/format.ts'
 import { Segments } from '../../ui/Segments.tsx'
-import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Bones, Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { daysOf, usePercentiles, type Span } from '../data.ts'
 import { gradeOf, gradeWords, meanings, metrics, valueText, type Metric } from './grades.ts'
+import { SpeedTable } from './SpeedTable.tsx'
 import './speed.css'
 
 const SpeedChart = lazy(() => import('./SpeedChart.tsx'))
@@ -56,56 +58,24 @@ export function Speed() {
           )
         }
       </Await>
-      {rows.data?.rows.length !== 0 && (
-        <div className="tools below">
-          <Segments label="Grouping" options={grouped} value={by} onChange={(next) => change({ by: next })} />
-        </div>
+      {/* Where the days could not be read, one box says so. */}
+      {(byDay.data ?? byDay.errorUpdateCount === 0) && (
+        <>
+          {rows.data?.rows.length !== 0 && (
+            <div className="tools below">
+              <Segments
+                label="Grouping"
+                options={grouped}
+                value={by}
+                onChange={(next) => change({ by: next, search: undefined })}
+              />
+            </div>
+          )}
+          <Await query={rows} bones={<Bones rows={5} head />}>
+            {(data) => <SpeedTable rows={data.rows} metric={metric} by={by} />}
+          </Await>
+        </>
       )}
-      <Await query={rows} rows={5}>
-        {(data) =>
-          data.rows.length === 0 ? null : (
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{by === 'page' ? 'Page' : 'Device'}</th>
-                  <th scope="col" className="number wide-only">
-                    Page loads
-                  </th>
-                  <th scope="col" className="number wide-only">
-                    Half
-                  </th>
-                  <th scope="col" className="number">
-                    3 of 4
-                  </th>
-                  <th scope="col" className="number wide-only">
-                    19 of 20
-                  </th>
-                  <th scope="col">Grade</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.rows.map((row) => {
-                  const grade = gradeOf(metric, row.p75)
-                  return (
-                    <tr key={row.key}>
-                      <td className="path">{by === 'page' ? row.key : capital(row.key)}</td>
-                      <td className="number wide-only">{countText(row.count)}</td>
-                      <td className="number wide-only">{valueText(metric, row.p50)}</td>
-                      <td className="number">{valueText(metric, row.p75)}</td>
-                      <td className="number wide-only">{valueText(metric, row.p95)}</td>
-                      <td className="grade-cell">
-                        <span className="status" data-tone={grade}>
-                          {gradeWords[grade]}
-                        </span>
-                      </td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          )
-        }
-      </Await>
     </>
   )
 }
@@ -128,5 +98,3 @@ function Measure({ metric, span, chosen, choose }: MeasureProps) {
     </button>
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

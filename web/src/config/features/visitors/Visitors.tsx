@@ -1,12 +1,15 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { VisitsReply } from '@portico/proto/http/census'
-import { useWebsite, visitHref } from '../../app/website.ts'
+import { VisitButton } from '../../app/VisitButton.tsx'
+import { useWebsite } from '../../app/website.ts'
 import { countText, momentText, percentText } from '../../ui/format.ts'
 import { Segments } from '../../ui/Segments.tsx'
-import { Await, Empty, PanelHead } from '../../ui/States.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Bones, Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { daysOf, spanOf, sum, useVisits } from '../data.ts'
 import { overlay, timesFrom } from './series.ts'
+import { TopPages } from './TopPages.tsx'
 import './visitors.css'
 
 const VisitsChart = lazy(() => import('./VisitsChart.tsx'))
@@ -36,7 +39,7 @@ export function Visitors() {
       <PanelHead title="Visitors">
         <Segments label="Time" options={spans} value={name} onChange={(next) => change({ span: next })} />
       </PanelHead>
-      <Await query={visits} bones={<div className="chart bones-chart" aria-busy="true" />}>
+      <Await query={visits} bones={<OverviewBones />}>
         {(data) =>
           sum(data.rows, 'pageViews') === 0 ? (
             <NobodyYet />
@@ -45,9 +48,17 @@ export function Visitors() {
           )
         }
       </Await>
-      <Await query={pages} rows={5}>
-        {(data) => <TopPages rows={data.rows} />}
-      </Await>
+      {/* Where the visits could not be read, one box says so. */}
+      {(visits.data ?? visits.errorUpdateCount === 0) && (
+        <section aria-labelledby="pages">
+          <h2 className="panel-sub" id="pages">
+            Pages
+          </h2>
+          <Await query={pages} bones={<Bones rows={5} head />}>
+            {(data) => <TopPages rows={data.rows} />}
+          </Await>
+        </section>
+      )}
     </>
   )
 }
@@ -112,59 +123,20 @@ function compared(now: number, before: number): string {
 }
 
 function NobodyYet() {
-  const { site } = useWebsite()
   return (
-    <Empty
-      title="Nobody has come in this time"
-      action={
-        site && (
-          <a className="button quiet" href={visitHref(site)} target="_blank" rel="noopener">
-            Visit site
-          </a>
-        )
-      }
-    >
+    <Empty title="Nobody has come in this time" action={<VisitButton>Visit site</VisitButton>}>
       Visits are drawn here from the first page that somebody opens.
     </Empty>
   )
 }
 
-/** The pages that were seen most, each with a bar of its share. */
-function TopPages({ rows }: { rows: VisitsReply['rows'] }) {
-  if (rows.length === 0) return null
-  const most = rows[0]?.pageViews ?? 1
+/** The two figures and the chart, of their heights. */
+function OverviewBones() {
   return (
-    <>
-      <h2 className="panel-sub">Pages</h2>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col" className="number wide-only">
-              Visitors
-            </th>
-            <th scope="col" className="number">
-              Visits
-            </th>
-            <th scope="col" className="number">
-              Page views
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <td className="path share">
-                <span className="share-bar" style={{ width: `${(row.pageViews / most) * 100}%` }} />
-                <span className="share-text">{row.key}</span>
-              </td>
-              <td className="number wide-only">{countText(row.visitors)}</td>
-              <td className="number">{countText(row.visits)}</td>
-              <td className="number">{countText(row.pageViews)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <div aria-busy="true">
+      <div className="figures bones-figures" />
+      <div className="chart bones-chart" />
+      <p className="small">&nbsp;</p>
+    </div>
   )
 }

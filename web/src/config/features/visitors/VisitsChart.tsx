@@ -45,7 +45,15 @@ export default function VisitsChart({ points, names, by }: Props) {
                 dot={false}
                 activeDot={false}
                 isAnimationActive={false}
-                label={<Name at={lastBefore} text={names.before} above={!above} tone="var(--soft)" />}
+                label={
+                  <Name
+                    at={lastBefore}
+                    text={names.before}
+                    above={!above}
+                    onAxis={!rows[lastBefore]?.before}
+                    tone="var(--soft)"
+                  />
+                }
               />
             )}
             <Area
@@ -59,7 +67,16 @@ export default function VisitsChart({ points, names, by }: Props) {
               // In the first hour of a day there is one point, and no line yet.
               dot={lastNow === 0 && { r: 3, fill: 'var(--accent)', fillOpacity: 1, strokeWidth: 0 }}
               activeDot={{ r: 4, fill: 'var(--accent)', stroke: 'var(--ground)', strokeWidth: 2 }}
-              label={<Name at={lastNow} text={names.now} above={above} right={right} tone="var(--accent)" />}
+              label={
+                <Name
+                  at={lastNow}
+                  text={names.now}
+                  above={above}
+                  onAxis={!rows[lastNow]?.now}
+                  right={right}
+                  tone="var(--accent)"
+                />
+              }
             />
           </AreaChart>
         </ResponsiveContainer>
@@ -92,6 +109,7 @@ type NameProps = {
   text: string
   above: boolean
   right?: boolean
+  onAxis?: boolean
   tone: string
   index?: number
   x?: number
@@ -99,13 +117,15 @@ type NameProps = {
 }
 
 /** The name of a line beside its last point, so that nobody looks for a legend. */
-function Name({ at, text, above, right = false, tone, index, x = 0, y = 0 }: NameProps) {
+function Name({ at, text, above, right = false, onAxis = false, tone, index, x = 0, y = 0 }: NameProps) {
   if (index !== at) return null
   const early = at < 2 || right
+  // Below a line that lies on the axis are the axis's own words.
+  const isAbove = above || onAxis
   return (
     <text
       x={early ? x + 6 : x}
-      y={above ? Math.max(12, y - 10) : y + 18}
+      y={isAbove ? Math.max(12, y - 10) : y + 18}
       textAnchor={early ? 'start' : 'end'}
       fill={tone}
       fontSize={12}

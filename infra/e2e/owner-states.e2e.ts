@@ -1,0 +1,119 @@
+import type { Browser, Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { seriousFindings } from '../pictures/axe.ts'
+import { signInOn } from '../pictures/places.ts'
+import { openPage } from './browser.ts'
+import type { Stack } from './stack.ts'
+
+/** What an owner meets when something does not work: a service that is away, a save that fails, a session that ends. */
+export function ownerStateTests(stack: () => Stack, browser: () => Browser): void {
+  const panel = (path: string) => `${stack().demo.config}sites/${stack().demo.websiteId}/${path}`
+  const signedIn = async () => {
+    const { page } = await openPage(browser())
+    await signInOn(page, stack().demo)
+    return page
+  }
+
+  test('a panel whose service is away says so, waits as long as it is told to, and comes back by itself', async () => {
+    const page = await signedIn()
+    let asked = 0
+    await page.route(
+      ({ pathname }) => pathname === '/api/rest/members',
+      (route) =>
+        ++asked === 1
+          ? route.fulfill({ status: 503, headers: { 'retry-after': '3' }, json: { error: 'Busy.' } })
+          : route.continue(),
+    )
+    await page.goto(panel('members'))
+    const said = page.getByRole('alert')
+    await said.getByText('This did not load').waitFor()
+    await page.getByText('Trying again in 2 seconds').waitFor()
+    expect(asked).toBe(1)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.locator('.members .row-link').first().waitFor()
+    expect(asked).toBe(2)
+    await page.context().close()
+  })
+
+  test('settings that a service cannot be asked for keep their names, and one of them heals alone', async () => {
+    const page = await signedIn()
+    await page.route(
+      ({ pathname }) => pathname === '/api/rest/commerce/settings',
+      (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }),
+    )
+    await page.goto(panel('settings'))
+    const store = page.getByRole('region', { name: 'Store' })
+    await store.getByRole('alert').waitFor()
+    await page.getByRole('region', { name: 'Website' }).getByLabel('Title').waitFor()
+    await page.unrouteAll()
+    await store.getByRole('button', { name: 'Try again' }).click()
+    await store.getByLabel('Currency').waitFor()
+    await page.context().close()
+  })
+
+  test('a save that is refused keeps what was written, and puts the focus on the field that is wrong', async () => {
+    const page = await signedIn()
+    await page.goto(panel('settings'))
+    const website = page.getByRole('region', { name: 'Website' })
+    const language = website.getByLabel('Language')
+    await language.fill('no language at all')
+    await website.getByLabel('Title').fill('Clay & Hearth & more')
+    await website.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => language.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => isFocused(language)).toBe(true)
+    expect(await website.getByLabel('Title').inputValue()).toBe('Clay & Hearth & more')
+
+    await page.route(
+      ({ pathname }) => pathname.endsWith('/settings'),
+      (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 503, headers: { 'retry-after': '40' }, json: {} })
+          : route.continue(),
+    )
+    await language.fill('en-US')
+    await website.getByRole('button', { name: 'Save' }).click()
+    await website.getByText('Try again in 40 seconds.').waitFor()
+    expect(await website.getByLabel('Title').inputValue()).toBe('Clay & Hearth & more')
+    await page.context().close()
+  })
+
+  test('a session that ends while an owner writes is opened again over the panel, and what was written is saved', async () => {
+    const page = await signedIn()
+    await page.goto(panel('settings'))
+    const website = page.getByRole('region', { name: 'Website' })
+    const description = website.getByLabel('Description')
+    const before = await description.inputValue()
+    await description.fill('Written before the session ended.')
+    await page.context().clearCookies()
+    await website.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByLabel('Password', { exact: true }).fill(stack().demo.owner.password)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await description.inputValue()).toBe('Written before the session ended.')
+    await website.getByRole('button', { name: 'Save' }).click()
+    await website.getByText('Saved', { exact: true }).waitFor()
+    await description.fill(before)
+    await website.getByRole('button', { name: 'Save' }).click()
+    await website.getByText('Saved', { exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  test('a form that opens in the place of its button gives the focus back to it', async () => {
+    const page = await signedIn()
+    await page.goto(new URL('account', stack().demo.config).href)
+    const change = page.getByRole('button', { name: 'Change password' })
+    await change.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(page.getByLabel('Current password'))).toBe(true)
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect.poll(() => isFocused(change)).toBe(true)
+    await page.context().close()
+  })
+}
+
+const isFocused = (what: Locator) => what.evaluate((element) => element === document.activeElement)

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { AccountReply } from '@portico/proto/http/identity'
+import { PasswordField } from '../ui/Field.tsx'
+import { Refusal } from '../ui/Refusal.tsx'
+import { missing, useSubmit } from '../ui/useSubmit.ts'
+import { signIn } from './calls.ts'
+
+/**
+ * A session that ended while its owner was at work: the password again, over a panel that is hidden but stays as it
+ * was, with everything that was written there.
+ */
+export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
+  const queries = useQueryClient()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close() // gives the focus back to where it was
+  }, [])
+  const { form, wrong, refusal, isPending } = useSubmit({
+    fields: ['password'],
+    check: (values) => missing(values, 'password', 'Write your password.'),
+    send: ({ password = '' }) => signIn({ email: account.email, password }),
+    done: (session) => {
+      queries.setQueryData(['session'], session)
+      void queries.invalidateQueries()
+    },
+  })
+  return (
+    <dialog
+      className="dialog again"
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="dialog-head">
+        <h2 id={id}>Your session has ended</h2>
+      </div>
+      <form className="again-form" {...form}>
+        <p>
+          Sign in again as <strong>{account.email}</strong> to go on. What you wrote is still there.
+        </p>
+        <Refusal text={refusal} />
+        {/* For password managers, which ask whose password it is. */}
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField name="password" label="Password" wrong={wrong['password']} focus />
+        <p className="actions">
+          <button type="submit" className="button" aria-disabled={isPending}>
+            {isPending ? 'Signing in…' : 'Sign in'}
+          </button>
+          <Link className="button quiet" to="/sign-in">
+            Use another account
+          </Link>
+        </p>
+      </form>
+    </dialog>
+  )
+}
