@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Demo } from '../e2e/stack.ts'
 
-/** One thing to look at: an address, and what is done there before anyone looks. */
-export type Place = { name: string; url: string; prepare?: (page: Page) => Promise<void> }
+/** One thing to look at: an address, what is done there before anyone looks, and whether axe looks as well. */
+export type Place = { name: string; url: string; prepare?: (page: Page) => Promise<void>; axe?: boolean }
 
 const MOST = 120
 

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { blockType } from '@portico/proto/enums/block-type'
+import { renderMain } from '../server/render.tsx'
+import { sampleForm, samplePage } from '../testing/page.ts'
+
+const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
+const of = (type: number, value: Record<string, unknown>) => samplePage([{ id: 'b1', type, value }])
+const words = { id: 'b2', type: blockType.html, value: { html: '<h1>Slow mornings</h1><p>By hand.</p>' } }
+
+test('a block type that no widget renders leaves nothing, not even a box', () => {
+  const html = renderMain(of(1_998, { secret: 'x' }))
+  expect(html).not.toContain('sqs-block')
+  expect(html).not.toContain('secret')
+})
+
+test('every block has its class names, type, public values and id', () => {
+  const html = renderMain(of(blockType.spacer, { height: 40 }))
+  expect(html).toContain(
+    '<div class="sqs-block spacer-block sqs-block-spacer" data-block-type="21" data-block-json="{&quot;height&quot;:40}" id="block-b1">',
+  )
+})
+
+test('GAL-35: a picture offers the stored widths and says its dimensions', () => {
+  const html = renderMain(of(blockType.image, picture))
+  expect(html).toContain('data-image-dimensions="1200x1500"')
+  expect(html).toContain('data-image-focal-point="0.5,0.5"')
+  for (const width of [100, 300, 500, 750, 1_000, 1_500])
+    expect(html).toContain(`?format=${width}w ${width}w`)
+})
+
+test('a gallery is a plain grid, or an island when it is a slideshow', () => {
+  const images = [picture, { ...picture, assetUrl: '/s/a/bowl.webp' }]
+  expect(renderMain(of(blockType.gallery, { design: 'grid', images }))).not.toContain('data-island')
+  expect(renderMain(of(blockType.gallery, { design: 'slideshow', images }))).toContain(
+    'data-island="gallery"',
+  )
+})
+
+test('a button never links to a script', () => {
+  const value = {
+    text: 'Go',
+    url: 'javascript:alert(1)',
+    newWindow: false,
+    size: 'medium',
+    alignment: 'left',
+  }
+  expect(renderMain(of(blockType.button, value))).toContain('href="#"')
+})
+
+test('a form without scripts is a whole HTML form, with the page it stands on and without a key', () => {
+  const page = samplePage([{ id: 'b1', type: blockType.form, value: { formId: sampleForm.id } }], {
+    forms: { [sampleForm.id]: sampleForm },
+  })
+  const html = renderMain(page)
+  expect(html).toMatch(/<form [^>]*action="\/api\/form\/SaveFormSubmission" method="post"/)
+  for (const name of [
+    'f.name-1.First',
+    'f.name-1.Last',
+    'f.email-1',
+    'f.select-1',
+    'f.hidden-1',
+    'formId',
+    'pagePath',
+  ]) {
+    expect(html).toContain(`name="${name}"`)
+  }
+  expect(html).not.toContain('name="key"')
+})
+
+test('a form that was deleted leaves its block empty', () => {
+  expect(renderMain(of(blockType.form, { formId: sampleForm.id }))).not.toContain('<form')
+})
+
+test('a full first section of a picture and words is the opening: the picture loads first, under the words', () => {
+  const page = samplePage([{ id: 'b1', type: blockType.image, value: picture }, words])
+  page.document.sections[0]!.width = 'full'
+  const html = renderMain(page)
+  expect(html).toContain('data-opens="words"')
+  expect(html).toMatch(/<div class="lead-picture"><img[^>]*loading="eager" fetchPriority="high"/)
+  page.document.sections[0]!.width = 'normal'
+  expect(renderMain(page)).not.toContain('data-opens')
+})
+
+test('ACC-02: questions are details of one name, so that one is open at a time; or of none, when several may be', () => {
+  const items = [
+    { title: 'Dishwasher?', description: '<p>Yes.</p>' },
+    { title: 'Oven?', description: '<p>No.</p>' },
+  ]
+  const accordion = (more: object) =>
+    renderMain(
+      of(blockType.accordion, { items, allowMultipleOpenItems: false, isFirstItemExpanded: false, ...more }),
+    )
+  expect(accordion({}).match(/<details name="accordion-b1">/g)).toHaveLength(2)
+  expect(accordion({ allowMultipleOpenItems: true })).not.toContain('name=')
+  expect(accordion({ isFirstItemExpanded: true }).match(/<details[^>]* open/g)).toHaveLength(1)
+})
+
+test('a quote says whose words it holds', () => {
+  const html = renderMain(of(blockType.quote, { quote: 'It holds tea.', source: 'A neighbour' }))
+  expect(html).toContain('<blockquote>It holds tea.</blockquote><figcaption>A neighbour</figcaption>')
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { blockType } from '@portico/proto/enums/block-type'
+import { renderMain } from '../server/render.tsx'
+import { samplePage, sampleProduct } from '../testing/page.ts'
+
+const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
+
+test('a product shows the sale price first, the old one struck, and how many are left', () => {
+  const value = { collectionId: sampleProduct.collectionId, productId: sampleProduct.id }
+  const html = renderMain(
+    samplePage([{ id: 'b1', type: blockType.product, value }], {
+      products: { [sampleProduct.id]: sampleProduct },
+    }),
+  )
+  expect(html.indexOf('$22.00')).toBeLessThan(html.indexOf('$28.00'))
+  expect(html).toContain('3 left')
+  expect(html).toContain(
+    `data-item-id="${sampleProduct.id}" data-collection-id="${sampleProduct.collectionId}"`,
+  )
+})
+
+test('a summary lists products of its collection', () => {
+  const page = samplePage(
+    [{ id: 'b1', type: blockType.summaryV2, value: { collectionId: sampleProduct.collectionId, limit: 3 } }],
+    {
+      listings: { [sampleProduct.collectionId]: { products: [sampleProduct], items: [], categories: [] } },
+    },
+  )
+  expect(renderMain(page)).toContain('href="/shop/p/mug"')
+})
+
+test('a shop offers its categories as links, says which is chosen, and leads back from an empty one', () => {
+  const shop = (listing: object) => {
+    const page = samplePage([])
+    page.document.sections = []
+    page.collection = { ...page.collection!, type: 13, fullUrl: '/shop' }
+    const categories = [
+      { name: 'Cups', count: 1, path: '/shop?category=Cups' },
+      { name: 'Vases', count: 2, path: '/shop?category=Vases' },
+    ]
+    page.listings = { [page.collection.id]: { products: [], items: [], categories, ...listing } }
+    return renderMain(page)
+  }
+  const cups = shop({ products: [sampleProduct], category: 'Cups' })
+  expect(cups).toContain('<a href="/shop?category=Cups" data-stay="" aria-current="true">')
+  expect(cups).toContain('<a href="/shop" data-stay="">')
+  const none = shop({ category: 'Hats' })
+  expect(none).toContain('Nothing here goes by that name.')
+  expect(none).toContain('<a class="button" href="/shop">')
+})
+
+test('a product page has a strip of its pictures with a small one of each, and what goes with it', () => {
+  const product = { ...sampleProduct, items: [picture, { ...picture, assetUrl: '/s/a/mug-2.webp' }] }
+  const html = renderMain(samplePage([], { product, related: [{ ...sampleProduct, title: 'Beaker' }] }))
+  expect(html).toContain('aria-label="Picture 2 of 2"')
+  expect(html.match(/data-lightbox="product"/g)).toHaveLength(2)
+  expect(html.indexOf('You may also like')).toBeLessThan(html.indexOf('Beaker'))
+})
+
+test('the text of a product keeps its lists; one without markup keeps its paragraphs', () => {
+  const shown = (body: string) => renderMain(samplePage([], { product: { ...sampleProduct, body } }))
+  expect(shown('<p>Thrown.</p><ul><li>9 cm tall</li></ul>')).toContain('<ul><li>9 cm tall</li></ul>')
+  expect(shown('Thrown & fired.\n\n9 cm tall.')).toContain('<p>Thrown &amp; fired.</p><p>9 cm tall.</p>')
+})
+
+test('what is said of a purchase stands in the row of its button: on a phone that row is all that is in reach', () => {
+  const html = renderMain(samplePage([], { product: sampleProduct }))
+  const row = html.slice(html.indexOf('class="buy-row"'))
+  expect(row).toMatch(
+    /<button[^>]*sqs-add-to-cart-button.*?<\/button><p class="buy-said" role="status"><\/p><\/div>/,
+  )
+})
