@@ -95,7 +95,7 @@ export function siteStates(demo: Demo): Place[] {
           await page.goto(at(path))
           await addToCart(page)
         }
-        await longTexts(page, '[aria-label]', 'dialog')
+        await longTexts(page, '[aria-label]', 'dialog .cart-lines')
       },
     },
     {
