@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bentBadly, type Level } from './overload.ts'
+import { bentBadly, sentTooLittle, type Level } from './overload.ts'
 
 const level = (visits: number, goodPerSecond: number, goodShare = 1): Level => ({
   visits,
@@ -24,5 +24,12 @@ test('fewer good answers because fewer were asked for are no fault', () => {
 test('a site that still refuses when the crowd has left has not healed', () => {
   expect(bentBadly([level(4, 40), level(40, 100, 0.4), level(4, 30, 0.75)])).toEqual([
     'back at 4 visits a second only 75.0 % of the answers are good, under 90 %',
+  ])
+})
+
+test('a run whose visits could not begin has not asked what it says', () => {
+  expect(sentTooLittle(900, 100)).toEqual([])
+  expect(sentTooLittle(899, 101)).toEqual([
+    '101 of 1000 visits could not begin: the loader did not send what the levels ask for',
   ])
 })

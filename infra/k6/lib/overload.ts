@@ -3,6 +3,18 @@ const KEPT = 0.8
 /** The share of good answers once the crowd has left. */
 const HEALED = 0.9
 
+/** The share of visits that may fall out for want of a free visitor; beyond it the run did not ask what it says. */
+const FALLEN_OUT = 0.1
+
+/** What is wrong when visits could not begin (`dropped`) beside those that did: too little was sent to judge by. */
+export function sentTooLittle(visits: number, dropped: number): string[] {
+  return dropped > FALLEN_OUT * (visits + dropped)
+    ? [
+        `${dropped} of ${visits + dropped} visits could not begin: the loader did not send what the levels ask for`,
+      ]
+    : []
+}
+
 /** A level of a run: what was asked (visits a second), and what came of it. */
 export type Level = { visits: number; goodPerSecond: number; goodShare: number }
 

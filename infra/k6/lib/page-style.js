@@ -6,8 +6,8 @@ export const style = `
 h1 { font: 500 clamp(2.4rem, 8vw, 3.4rem)/1.05 ui-serif, Georgia, serif; letter-spacing: -.02em; margin: .3rem 0 } h2 { font: 500 1.45rem/1.2 ui-serif, Georgia, serif; margin: 3.5rem 0 1rem }
 p { margin: .4rem 0; color: var(--soft) } .over { text-transform: uppercase; letter-spacing: .09em; font-size: .75rem }
 .verdict { display: inline-block; font-size: 1rem; margin-top: 1.25rem; padding: .4rem .9rem; border-radius: 99px; border: 1px solid } .good { color: var(--good) } .bad { color: var(--bad) }
-dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 1px; margin: 2.5rem 0 0; border: 1px solid var(--line); border-radius: .75rem; overflow: hidden; background: var(--line) }
-dl div { background: var(--card); padding: .9rem 1.1rem } dt { color: var(--soft); font-size: .8rem } dd { margin: .1rem 0 0; font-size: 1.45rem; letter-spacing: -.01em }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1px; margin: 2.5rem 0 0; border: 1px solid var(--line); border-radius: .75rem; overflow: hidden; background: var(--line) }
+dl div { background: var(--card); padding: .9rem 1.1rem; white-space: nowrap } dt { color: var(--soft); font-size: .8rem } dd { margin: .1rem 0 0; font-size: 1.35rem; letter-spacing: -.01em }
 table { border-collapse: collapse; width: 100% } th, td { padding: .55rem .7rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap }
 th { font-weight: 500; color: var(--soft); font-size: .8rem; vertical-align: bottom } th:first-child, td:first-child { text-align: left; padding-left: 0 } td.wide { width: 30%; padding-right: 0 } th:last-child { white-space: normal; text-align: left }
 .none { color: var(--soft); opacity: .55 }
@@ -17,7 +17,8 @@ th { font-weight: 500; color: var(--soft); font-size: .8rem; vertical-align: bot
 svg { display: block; width: 100%; height: 1.4rem; overflow: visible } ul { padding-left: 1.1rem } li { margin: .3rem 0; overflow-wrap: anywhere } footer { margin-top: 3.5rem; padding-top: 1.25rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .85rem; max-width: 46rem }
 @media (max-width: 44rem) {
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) } table, tbody { display: block }
-  tr { display: grid; grid-template-columns: repeat(3, 1fr); gap: .5rem 1rem; padding: 1rem 0; border-bottom: 1px solid var(--line) }
+  tr { display: grid; grid-template-columns: repeat(4, 1fr); gap: .4rem .75rem; padding: .9rem 0; border-bottom: 1px solid var(--line) }
   td, td:first-child, td.wide { display: block; width: auto; padding: 0; border: 0; text-align: left } td:first-child { grid-column: 1 / -1; font-weight: 600 } td.wide { grid-column: 1 / -1; padding: .2rem .3rem 0 }
+  td.none, td.more { display: none } dl { grid-template-columns: 1fr 1fr } dl div:last-child:nth-child(odd) { grid-column: 1 / -1 }
   td[data-of]::before { content: attr(data-of); display: block; color: var(--soft); font-size: .72rem }
 }`

@@ -3,7 +3,7 @@ import { style } from './page-style.js'
 const escape = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign])
 const count = (value) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
-const percent = (share) => `${(share * 100).toFixed(share > 0.999 && share < 1 ? 3 : 2)} %`
+const percent = (share) => (share === 1 ? '100 %' : `${(share * 100).toFixed(share > 0.999 ? 3 : 1)} %`)
 const time = (ms) =>
   ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
 
@@ -26,7 +26,7 @@ const failures = (of, number, look) => cell(of, count(number), number > 0 ? look
 
 function kindRow(row, widest, strict) {
   const goal = strict ? cell('Goal', time(row.goal)) : ''
-  return `<tr><td>${escape(row.kind)}</td>${cell('Count', count(row.count))}${failures('Refused', row.refused, strict ? 'bad' : '')}${failures('Unexpected', row.unexpected, 'bad')}${cell('Half within', time(row.median))}${cell('95 %', time(row.p95))}${cell('99 %', time(row.p99), row.held ? '' : 'bad')}${goal}<td class="wide">${bar(row, widest)}</td></tr>`
+  return `<tr><td>${escape(row.kind)}</td>${cell('Count', count(row.count))}${failures('Refused', row.refused, strict ? 'bad' : '')}${failures('Unexpected', row.unexpected, 'bad')}${cell('Half within', time(row.median))}${cell('95 %', time(row.p95), 'more')}${cell('99 %', time(row.p99), row.held ? '' : 'bad')}${goal}<td class="wide">${bar(row, widest)}</td></tr>`
 }
 
 /** What was asked of the site step by step, and what it made of it. */
@@ -48,7 +48,7 @@ export function page(result) {
   const facts = [
     ['Visits', count(result.visits)],
     ['Requests', count(result.requests)],
-    ['Requests a second', result.requestsPerSecond.toFixed(1)],
+    ['A second', result.requestsPerSecond.toFixed(1)],
     ['Good answers', percent(result.goodput)],
     ['Unexpected', count(result.unexpected)],
     ['Received', `${(result.received / 1e6).toFixed(1)} MB`],
@@ -69,9 +69,9 @@ ${result.levels.length > 1 ? levelList(result.levels) : ''}
 <table><thead><tr><th>Request</th><th>Count</th><th>Refused</th><th>Unexpected</th><th>Half within</th><th>95 %</th><th>99 %</th>${strict ? '<th>Goal</th>' : ''}<th>Half to 99 %, tenfold scale${strict ? '; the mark is the goal' : ''}</th></tr></thead><tbody>${body.join('')}</tbody></table>
 ${list('Thresholds that were missed', missed)}
 ${list(
-  'Answers that were not as expected',
-  checks.map(({ name: check, fails, passes }) => `${check}: ${fails} of ${fails + passes}`),
+  'Answers that were not good',
+  checks.map(({ name: check, fails, passes }) => `${check}: ${fails} of ${count(fails + passes)}`),
 )}
-<footer>${strict ? `Goals are those of a machine that does nothing else, times ${tolerance}: the loader shares it.` : 'Under overload there is no goal for times: answers must be good, or politely refused (429, 503).'} A visit not begun means that the loader had no visitor free: the site was too slow for the rate.</footer>
+<footer>${strict ? `Goals are those of a machine that does nothing else, times ${tolerance}: the loader shares it.` : 'Under overload there is no goal for times: answers must be good, or politely refused (429, 503).'} A visit not begun means that the loader had no visitor free: the site was too slow for the rate, or the loader.</footer>
 </body></html>`
 }

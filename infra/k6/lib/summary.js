@@ -1,6 +1,6 @@
 import { answersOf, outcomes } from './answers.js'
 import { goalOf, kinds } from './options.js'
-import { bentBadly } from './overload.ts'
+import { bentBadly, sentTooLittle } from './overload.ts'
 import { page } from './page.js'
 
 const number = (value, digits = 0) => (value === undefined ? '–' : value.toFixed(digits))
@@ -44,10 +44,22 @@ function levelsOf(data, levels) {
   })
 }
 
-const failedThresholds = ({ metrics }) =>
-  Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
-    Object.entries(thresholds).flatMap(([rule, { ok }]) => (ok ? [] : [`${name} ${rule}`])),
-  )
+/** The thresholds of k6 that did not hold, in sentences. */
+function missedBy({ metrics }, rows, tooFew) {
+  const missed = (name) => Object.values(metrics[name]?.thresholds ?? {}).some(({ ok }) => !ok)
+  const sentences = []
+  if (missed('unexpected'))
+    sentences.push(`${metrics.unexpected.values.passes} answers were neither good nor a polite refusal`)
+  if (missed('goodput'))
+    sentences.push(
+      `only ${(metrics.goodput.values.rate * 100).toFixed(2)} % of the answers were good, goal 99.9 %`,
+    )
+  if (missed('dropped_iterations')) sentences.push(`${tooFew} visits could not begin`)
+  for (const { kind, p99, goal, held } of rows) {
+    if (!held) sentences.push(`${kind}: 99 of 100 within ${number(p99)} ms, goal ${number(goal)} ms`)
+  }
+  return sentences
+}
 
 const failedChecks = ({ root_group }) =>
   root_group.checks
@@ -94,22 +106,28 @@ const levelTable = ({ levels }) =>
 export const summary = (scenario) => (data) => {
   const { metrics, state } = data
   const levels = levelsOf(data, scenario.levels)
+  const rows = rowsOf(data, scenario)
+  const visits = metrics.iterations?.values.count ?? 0
+  const dropped = metrics.dropped_iterations?.values.count ?? 0
   const result = {
     name: scenario.name,
     strict: scenario.strict,
     at: new Date(Date.now() - state.testRunDurationMs).toISOString(),
     seconds: Math.round(state.testRunDurationMs / 1_000),
-    visits: metrics.iterations?.values.count ?? 0,
-    dropped: metrics.dropped_iterations?.values.count ?? 0,
+    visits,
+    dropped,
     requests: metrics.http_reqs?.values.count ?? 0,
     requestsPerSecond: metrics.http_reqs?.values.rate ?? 0,
     received: metrics.data_received?.values.count ?? 0,
     goodput: metrics.goodput?.values.rate ?? 0,
     unexpected: metrics.unexpected?.values.passes ?? 0,
-    rows: rowsOf(data, scenario),
+    rows,
     levels,
     checks: failedChecks(data),
-    missed: [...failedThresholds(data), ...(scenario.strict ? [] : bentBadly(levels))],
+    missed: [
+      ...missedBy(data, rows, dropped),
+      ...(scenario.strict ? [] : [...bentBadly(levels), ...sentTooLittle(visits, dropped)]),
+    ],
     tolerance: scenario.tolerance,
   }
   const lines = [
@@ -119,9 +137,8 @@ export const summary = (scenario) => (data) => {
     kindTable(result),
     '',
     ...(levels.length > 1 ? [levelTable(result), ''] : []),
-    ...result.checks.map(
-      ({ name, fails, passes }) => `  not as expected: ${name}, ${fails} of ${fails + passes}`,
-    ),
+    ...(dropped > 0 ? [`  visits not begun, because no visitor was free: ${dropped}`] : []),
+    ...result.checks.map(({ name, fails, passes }) => `  not good: ${name}, ${fails} of ${fails + passes}`),
     ...result.missed.map((rule) => `  missed: ${rule}`),
     result.missed.length === 0 ? '  Every threshold held.' : '',
     '',
