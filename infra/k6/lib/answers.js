@@ -2,7 +2,7 @@ import exec from 'k6/execution'
 import { Counter, Rate } from 'k6/metrics'
 import { levelAt } from './levels.js'
 
-/** Answers that are neither good nor a polite refusal (429, 503 with Retry-After). */
+/** Answers that are neither good nor a polite refusal (429 or 503, both with Retry-After). */
 const unexpected = new Rate('unexpected')
 /** Answers that were good. */
 const goodput = new Rate('goodput')
@@ -33,7 +33,7 @@ function isOver(seconds) {
 export function judge(kind, response, good) {
   const seconds = exec.instance.currentTestRunDuration / 1_000
   if (response.status === 0 && isOver(seconds)) return false
-  const polite = response.status === 429 || (response.status === 503 && response.headers['Retry-After'])
+  const polite = (response.status === 429 || response.status === 503) && response.headers['Retry-After']
   const outcome = good ? 'good' : polite ? 'refused' : 'unexpected'
   goodput.add(good)
   unexpected.add(outcome === 'unexpected')
