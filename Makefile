@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos pictures generate
+.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures generate
 
 help: ## Show what there is
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -73,6 +73,10 @@ load: node_modules/.installed ## Load what runs with k6: SCENARIO=smoke, load, s
 
 chaos: node_modules/.installed ## Kill what runs under load and compare a ledger: KILLS=20, TARGET=full or compose
 	@node infra/chaos/main.ts
+
+fuzz: node_modules/.installed ## Send 10,000 spoilt requests, made from the API document, to a Portico of its own: SEED=1
+	@node web/build.ts
+	@node infra/fuzz/main.ts
 
 pictures: node_modules/.installed ## Shoot every page and panel into .cache/pictures, and let axe look at them
 	@infra/tooling/prerequisites

@@ -9,10 +9,11 @@ export type Door = { origin: string; app: string; site: string }
 export function createVisitor(door: Door) {
   const jars = { app: new Map<string, string>(), site: new Map<string, string>() }
   let xsrf: string | undefined
+  const cookies = (kind: HostKind) => [...jars[kind]].map(([name, value]) => `${name}=${value}`).join('; ')
 
   async function call(kind: HostKind, method: string, path: string, more: Call = {}): Promise<Answer> {
     const jar = jars[kind]
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookies(kind)
     const headers: Record<string, string> = { ...more.headers }
     if (cookie) headers['cookie'] = cookie
     if (jar.has('crumb')) headers['x-csrf-token'] ??= jar.get('crumb')!
@@ -46,6 +47,8 @@ export function createVisitor(door: Door) {
     call,
     keep,
     cookie: (kind: HostKind, name: string) => jars[kind].get(name),
+    /** All of them as a header. */
+    cookies,
     sendXsrf: (token: string | undefined) => (xsrf = token),
     /** Carries every cookie of one host over to the other, as no browser would, and fetches a crumb for both. */
     async plantEverywhere() {
