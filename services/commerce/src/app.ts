@@ -2,6 +2,7 @@ import type { App } from '@portico/kit/app'
 import type { CommerceContext, CommerceDeps } from './deps.ts'
 import { CART_CHANGED, PRODUCT_CHANGED } from './facts.ts'
 import { startForgetting } from './forget.ts'
+import { knownOffers } from './known-offers.ts'
 import * as cartV1 from './routes/cart-v1.ts'
 import * as cartV3 from './routes/cart-v3.ts'
 import { internalProduct, internalProducts } from './routes/internal-products.ts'
@@ -15,7 +16,12 @@ import { createSignals } from './signals.ts'
 
 /** The commerce service: products whole, and carts. */
 export async function buildApp(deps: CommerceDeps): Promise<App> {
-  const commerce: CommerceContext = { ...deps, signals: createSignals(deps.metrics), random: Math.random }
+  const commerce: CommerceContext = {
+    ...deps,
+    signals: createSignals(deps.metrics),
+    known: knownOffers(),
+    random: Math.random,
+  }
   let forgetting: { stop(): Promise<void> } | undefined
   return {
     name: 'commerce',

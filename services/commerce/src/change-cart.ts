@@ -27,12 +27,13 @@ export const aliveSince = (now: Date) => new Date(now.getTime() - CART_DAYS * 86
 
 /** The cart as it stands, or null where there is none. */
 export async function viewCart(
-  { db, clock }: CommerceContext,
+  { db, clock, known }: CommerceContext,
   websiteId: string,
   token: string,
 ): Promise<SeenCart | null> {
   return db.tenant(websiteId, async (tx) => {
     const { cart, offers, settings } = await openCart(
+      known,
       tx,
       websiteId,
       hashToken(token),
@@ -55,10 +56,10 @@ export async function addToCart(
   wanted: AddEntry,
   { create, synthetic }: { create: boolean; synthetic: boolean },
 ): Promise<ChangedCart> {
-  const { clock, ids } = commerce
+  const { clock, ids, known } = commerce
   const now = clock.now()
   const tokenHash = hashToken(token)
-  const open = await openCart(tx, websiteId, tokenHash, aliveSince(now), {
+  const open = await openCart(known, tx, websiteId, tokenHash, aliveSince(now), {
     lock: true,
     itemId: wanted.itemId,
   })
@@ -87,7 +88,9 @@ export async function changeEntry(
   { entryId, quantity }: { entryId: string; quantity: number },
 ): Promise<ChangedCart> {
   const now = commerce.clock.now()
-  const open = await openCart(tx, websiteId, hashToken(token), aliveSince(now), { lock: true })
+  const open = await openCart(commerce.known, tx, websiteId, hashToken(token), aliveSince(now), {
+    lock: true,
+  })
   if (!open.cart) throw notFound('cart')
   const changed = accepted(commerce, changeLine(open.cart, open.offers, entryId, quantity))
   writeCart(tx, websiteId, changed.cart, now)

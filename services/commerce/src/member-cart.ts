@@ -20,11 +20,11 @@ export async function bringCart(
   websiteId: string,
   { from, into }: { from: string | null; into: string },
 ): Promise<boolean> {
-  const { clock, ids, signals } = commerce
+  const { clock, ids, signals, known } = commerce
   const now = clock.now()
   const since = aliveSince(now)
-  const theirs = from && (await openCart(tx, websiteId, hashToken(from), since, { lock: true }))
-  const mine = await openCart(tx, websiteId, hashToken(into), since, { lock: true })
+  const theirs = from && (await openCart(known, tx, websiteId, hashToken(from), since, { lock: true }))
+  const mine = await openCart(known, tx, websiteId, hashToken(into), since, { lock: true })
   const visitors = theirs ? theirs.cart : null
   if (!visitors || visitors.lines.length === 0) return mine.cart !== null
   const write = (cart: Cart) => {
@@ -52,7 +52,9 @@ export async function copyCart(
   membersToken: string,
 ): Promise<string | null> {
   const since = aliveSince(commerce.clock.now())
-  const { cart } = await openCart(tx, websiteId, hashToken(membersToken), since, { lock: false })
+  const { cart } = await openCart(commerce.known, tx, websiteId, hashToken(membersToken), since, {
+    lock: false,
+  })
   if (!cart || cart.lines.length === 0) return null
   const token = tokenFrom(randomBytes(30))
   if (!(await startCart(commerce, tx, websiteId, token, cart))) throw new Error('a random token came twice')

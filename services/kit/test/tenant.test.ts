@@ -54,9 +54,11 @@ test("a service's roles own no table, are no superusers and cannot bypass row se
     { rolname: 'notes_app', rolsuper: false, rolbypassrls: false, owned: 0 },
     { rolname: 'notes_job', rolsuper: false, rolbypassrls: false, owned: 0 },
   ])
-  await expect(database.db.query('set row_security = off; select * from note')).rejects.toThrow(
-    /row-level security/,
-  )
+  const unguarded = database.db.app((tx) => {
+    tx.send('set local row_security = off')
+    return tx.query('select * from note')
+  })
+  await expect(unguarded).rejects.toThrow(/row-level security/)
   await expect(database.db.query('alter table note no force row level security')).rejects.toThrow(
     /must be owner/,
   )

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import utils from 'pg/lib/utils'
 import type { Logger } from '../logger.ts'
+import { roundTrip, type Answer, type Statement } from './round-trip.ts'
 
 /** Rows come back as plain objects: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */
 export type Row = Record<string, unknown>
@@ -68,17 +69,19 @@ export const ANSWER_MS = 12_000
 const names = new Map<string, string>()
 
 /**
- * A statement with parameters is prepared under a name of its own, so that a connection parses it once. Texts are few
- * (they are written in `store/`); should code ever make them by the thousand, the rest go unnamed. Parameters are
- * serialised here, before anything is sent: one that cannot be must throw in the transaction's work, not beside its
- * commit.
+ * A statement is prepared under a name of its own, so that a connection parses it once. Texts are few (they are written
+ * in `store/`); should code ever make them by the thousand, the rest go unnamed. Parameters are serialised here, before
+ * anything is sent: one that cannot be must throw in the transaction's work, not beside its commit.
  */
-function statement(text: string, params?: readonly unknown[]): pg.QueryConfig {
-  if (!params || params.length === 0) return { text }
+function statement(text: string, params: readonly unknown[] = []): Statement {
   let name = names.get(text)
   if (name === undefined && names.size < 1_000) names.set(text, (name = `s${names.size}`))
   return { text, values: params.map(utils.prepareValue), ...(name === undefined ? {} : { name }) }
 }
+
+const BEGIN = statement('begin')
+const COMMIT = statement('commit')
+const TENANT = `select set_config('portico.website_id', $1, true)`
 
 const tenantId = /^[0-9a-f]{24}$/
 
@@ -102,12 +105,12 @@ export function createDb({
   return {
     tenant(websiteId, work) {
       if (!tenantId.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
-      return transaction(app, `begin; set local portico.website_id = '${websiteId}'`, work)
+      return transaction(app, [statement(TENANT, [websiteId])], work)
     },
-    app: (work) => transaction(app, 'begin', work),
-    job: (work) => transaction(job, 'begin', work),
+    app: (work) => transaction(app, [], work),
+    job: (work) => transaction(job, [], work),
     query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
-      counted(await app.query<R & pg.QueryResultRow>(statement(sql, params))) as Result<R>,
+      resultOf<R>(await alone(app, statement(sql, params))),
     jobUrl,
     usage: () => [usageOf('app', app), usageOf('job', job)],
     close: async () => {
@@ -126,7 +129,7 @@ function createPool(url: string, max: number, answerMs: number, logger: Logger):
     statement_timeout: 10_000,
     query_timeout: answerMs,
     keepAlive: true,
-    // Statements of one transaction may be sent together; a connection still serves one transaction at a time.
+    // What a transaction asks at once is sent at once; a connection still serves one transaction at a time.
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', (error) => {
@@ -140,40 +143,69 @@ function usageOf(role: 'app' | 'job', pool: pg.Pool) {
   return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
+/** One statement, in a transaction of its own. */
+async function alone(pool: pg.Pool, each: Statement): Promise<Answer> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return (await roundTrip(client, [each], types.getTypeParser))[0]!
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
 /**
  * `begin` goes out with the first statement and `commit` with the last ones that were only sent, or with what was said
- * to be the last, so that a change of one row is two round trips: read with a lock, and write.
+ * to be the last, so that a change of one row is two round trips: read with a lock, and write. Where everything goes at
+ * once, Postgres makes a transaction of it by itself, and neither is needed. `first` are statements that every one begins with.
  */
-async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  first: readonly Statement[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
-  const unsent: pg.QueryConfig[] = [{ text: begin }]
-  let ended: Promise<pg.QueryResult[]> | undefined
-  const add = (each: pg.QueryConfig) => {
+  const unsent: Statement[] = [...first]
+  let begun = false
+  let ended: Promise<Answer[]> | undefined
+  const add = (each: Statement) => {
     if (ended) throw new Error('a statement after the last one of its transaction')
     unsent.push(each)
   }
-  const run = () => together(client, unsent.splice(0))
-  const commit = () => {
-    add({ text: 'commit' })
-    return (ended = run())
+  const send = (all: readonly Statement[]) => roundTrip(client, all, types.getTypeParser)
+  const run = () => {
+    const all = unsent.splice(0)
+    if (!begun) all.unshift(BEGIN)
+    begun = true
+    return send(all)
+  }
+  const commit = async (): Promise<Answer[]> => {
+    const all = unsent.splice(0)
+    if (!begun) return all.length === first.length ? [] : send(all)
+    const answers = await send([...all, COMMIT])
+    if (answers.pop()!.command !== 'COMMIT')
+      throw new Error('a statement failed and nobody was told: rolled back')
+    return answers
   }
   try {
     const result = await work({
       query: async <R extends object>(sql: string, params?: readonly unknown[]) => {
         add(statement(sql, params))
-        return counted((await run()).at(-1)!) as Result<R>
+        return resultOf<R>((await run()).at(-1)!)
       },
       send: (sql, params) => add(statement(sql, params)),
       last: async <R extends object>(sql: string, params?: readonly unknown[]) => {
         add(statement(sql, params))
-        return counted((await commit()).at(-2)!) as Result<R>
+        return resultOf<R>((await (ended = commit())).at(-1)!)
       },
     })
-    const end = (await (ended ?? commit())).at(-1)!
-    if (end.command !== 'COMMIT') throw new Error('a statement failed and nobody was told: rolled back')
+    await (ended ?? commit())
     return result
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => (broken = reason))
@@ -184,18 +216,4 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Pr
   }
 }
 
-/** Sends statements in one write. @throws the first failure */
-async function together(
-  client: pg.PoolClient,
-  statements: readonly pg.QueryConfig[],
-): Promise<pg.QueryResult[]> {
-  const { stream } = (client as unknown as pg.Client).connection // what a pool gives are clients; its types hide it
-  stream.cork()
-  const results = statements.map((each) => client.query(each))
-  stream.uncork()
-  return Promise.all(results)
-}
-
-function counted<R extends pg.QueryResultRow>(result: pg.QueryResult<R>): Result<R> {
-  return { rows: result.rows, rowCount: result.rowCount ?? 0 }
-}
+const resultOf = <R>({ rows, rowCount }: Answer) => ({ rows, rowCount }) as Result<R>

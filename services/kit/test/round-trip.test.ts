@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../src/testing/database.ts'
+
+const site = 'c'.repeat(24)
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase('notes', new URL('./fixtures/notes/', import.meta.url))
+})
+afterAll(() => database.close())
+
+test('a statement that failed when it ran is run again on the same connection', async () => {
+  const ask = (by: number) =>
+    database.db.tenant(site, (tx) => tx.query('select 12 / $1::int as part, $2::text as word', [by, 'x']))
+  await expect(ask(0)).rejects.toThrow(/division by zero/)
+  expect((await ask(3)).rows).toEqual([{ part: 4, word: 'x' }])
+  await expect(ask(0)).rejects.toThrow(/division by zero/)
+  expect((await ask(4)).rows).toEqual([{ part: 3, word: 'x' }])
+})
+
+test('what stood behind a failure was not run, and is prepared when it is asked again', async () => {
+  const { db } = database
+  const behind = 'insert into note values ($1, $2, $3)'
+  for (let i = 0; i < 3; i++) {
+    const failing = db.tenant(site, async (tx) => {
+      tx.send('select no_such_function()')
+      tx.send(behind, [site, 'behind', 'a failure'])
+    })
+    await expect(failing).rejects.toThrow(/no_such_function/)
+  }
+  await db.tenant(site, (tx) => tx.query(behind, [site, 'behind', 'nothing']))
+  const kept = await db.tenant(site, (tx) => tx.last(`delete from note where id = 'behind' returning body`))
+  expect(kept).toEqual({ rows: [{ body: 'nothing' }], rowCount: 1 })
+})
+
+test('what was asked at once with a failure fails too, and both can be asked again', async () => {
+  const ask = (by: number) =>
+    database.db.tenant(site, async (tx) => {
+      const asked = [
+        tx.query('select 12 / $1::int as part', [by]),
+        tx.query('select $1::int as beside', [by]),
+        tx.query('select $1::text as third', ['x']),
+      ]
+      return (await Promise.allSettled(asked)).map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value.rows : 'failed',
+      )
+    })
+  for (let i = 0; i < 2; i++) {
+    await expect(ask(0)).rejects.toThrow(/rolled back/)
+    expect(await ask(2)).toEqual([[{ part: 6 }], [{ beside: 2 }], [{ third: 'x' }]])
+  }
+})
+
+test('each of several statements gets its own rows, the second time too', async () => {
+  for (let i = 0; i < 3; i++) {
+    const found = await database.db.tenant(site, async (tx) => {
+      const first = tx.query('select 1 as a, null::text as b union all select 2, $1', ['two'])
+      const second = tx.query('select $1::jsonb as c', ['{"d":[1]}'])
+      tx.send('select 3 as e')
+      const none = await tx.query('select 4 as f where false')
+      return [await first, await second, none, await tx.last('select 5::bigint as g')]
+    })
+    expect(found).toEqual([
+      {
+        rows: [
+          { a: 1, b: null },
+          { a: 2, b: 'two' },
+        ],
+        rowCount: 2,
+      },
+      { rows: [{ c: { d: [1] } }], rowCount: 1 },
+      { rows: [], rowCount: 0 },
+      { rows: [{ g: 5 }], rowCount: 1 },
+    ])
+  }
+})
+
+test('a value that cannot be read fails its statement, and the connection goes on', async () => {
+  const { db } = database
+  const large = () => db.tenant(site, (tx) => tx.query('select $1::bigint as n', ['9007199254740993']))
+  await expect(large()).rejects.toThrow(/safe integer/)
+  expect((await db.query('select $1::bigint as n', ['7'])).rows).toEqual([{ n: 7 }])
+})
+
+test('a transaction that goes out whole is one: where its last statement fails, nothing is kept', async () => {
+  const { db } = database
+  const insert = 'insert into note values ($1, $2, $3)'
+  const failing = db.tenant(site, async (tx) => {
+    tx.send(insert, [site, 'whole', 'first'])
+    await tx.last('select 12 / $1::int as part, $2::text as word', [0, 'x'])
+  })
+  await expect(failing).rejects.toThrow(/division by zero/)
+  const count = await db.tenant(site, (tx) => tx.last(`select 1 from note where id = 'whole'`))
+  expect(count.rowCount).toBe(0)
+  expect(await db.tenant(site, async () => 'asks nothing')).toBe('asks nothing')
+})
