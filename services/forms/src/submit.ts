@@ -2,15 +2,19 @@ import { createHmac } from 'node:crypto'
 import type { FormDefinition, SaveFormSubmission } from '@portico/proto/http/forms'
 import { enqueue } from '@portico/kit/bus/outbox'
 import { invalid, keyReused, notFound } from '@portico/kit/errors'
-import type { Tx } from '@portico/kit/postgres/db'
 import { canonicalJson } from '@portico/kit/postgres/reply'
 import type { FormsContext } from './deps.ts'
 import { checkAnswers, searchText } from './domain/answers.ts'
 import { answersFromInputs } from './domain/inputs.ts'
 import { checkKey } from './domain/key.ts'
 import { submitted } from './facts.ts'
-import { findForm } from './store/forms.ts'
-import { findSpentKey, isSpentMeanwhile, type FirstReply } from './store/spent-keys.ts'
+import {
+  findKeyAndForm,
+  findSpentKey,
+  isSpentMeanwhile,
+  type FirstReply,
+  type SpentKey,
+} from './store/spent-keys.ts'
 import { insertSubmission } from './store/submissions.ts'
 
 /**
@@ -47,10 +51,8 @@ export async function submit(
   const bodyHash = createHmac('sha256', options.keySecret).update(canonicalJson(sent)).digest()
 
   const saving = db.tenant(websiteId, async (tx): Promise<Outcome> => {
-    const [first, form] = await Promise.all([
-      firstReply(tx, websiteId, key, bodyHash),
-      findForm(tx, websiteId, sent.formId),
-    ])
+    const { spent, form } = await findKeyAndForm(tx, websiteId, key, sent.formId)
+    const first = sameBody(spent, bodyHash)
     if (first) return { status: 'replied', reply: first, again: true }
     if (!form) throw notFound('form', sent.formId)
     const given = givenAnswers(form, sent)
@@ -80,7 +82,8 @@ export async function submit(
   })
   const outcome = await saving.catch(async (error: unknown): Promise<Outcome> => {
     if (!isSpentMeanwhile(error)) throw error
-    const other = await db.tenant(websiteId, (tx) => firstReply(tx, websiteId, key, bodyHash))
+    const spent = await db.tenant(websiteId, (tx) => findSpentKey(tx, websiteId, key))
+    const other = sameBody(spent, bodyHash)
     if (!other) throw error
     return { status: 'replied', reply: other, again: true }
   })
@@ -95,13 +98,7 @@ function count(signals: FormsContext['signals'], outcome: Outcome, synthetic: bo
 }
 
 /** @throws Refusal 422 when the key was spent with another body */
-async function firstReply(
-  tx: Tx,
-  websiteId: string,
-  key: string,
-  bodyHash: Buffer,
-): Promise<FirstReply | null> {
-  const spent = await findSpentKey(tx, websiteId, key)
+function sameBody(spent: SpentKey | null, bodyHash: Buffer): FirstReply | null {
   if (spent && !spent.bodyHash.equals(bodyHash)) throw keyReused()
   return spent
 }

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormField, FormSummary, SaveForm } from '@portico/proto/http/forms'
 import type { Tx } from '@portico/kit/postgres/db'
 
-type FormRow = {
+export type FormRow = {
   id: string
   name: string
   fields: FormField[]
@@ -10,7 +10,7 @@ type FormRow = {
   submission_redirect: string | null
 }
 
-const COLUMNS = 'id, name, fields, submit_button_text, submission_message, submission_redirect'
+export const FORM_COLUMNS = 'id, name, fields, submit_button_text, submission_message, submission_redirect'
 
 export const toDefinition = (row: FormRow): FormDefinition => ({
   id: row.id,
@@ -28,7 +28,7 @@ export async function findForms(
   ids: readonly string[],
 ): Promise<FormDefinition[]> {
   const { rows } = await tx.query<FormRow>(
-    `select ${COLUMNS} from form where website_id = $1 and id = any($2::text[]) and deleted_at is null
+    `select ${FORM_COLUMNS} from form where website_id = $1 and id = any($2::text[]) and deleted_at is null
      order by array_position($2::text[], id)`,
     [websiteId, ids],
   )

@@ -1,17 +1,50 @@
+import type { FormDefinition } from '@portico/proto/http/forms'
 import type { Db, Tx } from '@portico/kit/postgres/db'
+import { FORM_COLUMNS, toDefinition, type FormRow } from './forms.ts'
 
 /** The first reply to a key: what every repeat gets, byte for byte. `location` is set on redirects. */
 export type FirstReply = { status: number; body: string; location: string | null }
 export type SpentKey = FirstReply & { bodyHash: Buffer }
 
+type SpentRow = { body_hash: Buffer; status: number; body: string; location: string | null }
+
+const toSpent = (row: SpentRow): SpentKey => ({
+  status: row.status,
+  body: row.body,
+  location: row.location,
+  bodyHash: row.body_hash,
+})
+
 export async function findSpentKey(tx: Tx, websiteId: string, key: string): Promise<SpentKey | null> {
-  const { rows } = await tx.query<FirstReply & { body_hash: Buffer }>(
+  const { rows } = await tx.query<SpentRow>(
     'select body_hash, status, body, location from spent_key where website_id = $1 and key = $2',
     [websiteId, key],
   )
-  const [row] = rows
-  return row ? { status: row.status, body: row.body, location: row.location, bodyHash: row.body_hash } : null
+  return rows[0] ? toSpent(rows[0]) : null
 }
+
+/** What a submission depends on, in one statement: whether its key was spent, and its form. */
+export async function findKeyAndForm(
+  tx: Tx,
+  websiteId: string,
+  key: string,
+  formId: string,
+): Promise<{ spent: SpentKey | null; form: FormDefinition | null }> {
+  const { rows } = await tx.query<NullFields<SpentRow> & NullFields<FormRow>>(
+    `select body_hash, status, body, location, ${FORM_COLUMNS} from (values (1)) as one
+     left join spent_key on spent_key.website_id = $1 and spent_key.key = $2
+     left join form on form.website_id = $1 and form.id = $3 and form.deleted_at is null`,
+    [websiteId, key, formId],
+  )
+  const row = rows[0]!
+  // A row that was found has all that its table asks for.
+  return {
+    spent: row.body_hash === null ? null : toSpent(row as SpentRow),
+    form: row.id === null ? null : toDefinition(row as FormRow),
+  }
+}
+
+type NullFields<T> = { [Name in keyof T]: T[Name] | null }
 
 /** Whether a transaction failed because another one spent its key since it looked. */
 export const isSpentMeanwhile = (error: unknown) =>
