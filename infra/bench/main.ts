@@ -13,9 +13,11 @@ import type { Bench, Job } from './jobs/job.ts'
 import { page } from './jobs/page.ts'
 import { moreRecords, records } from './jobs/records.ts'
 import { accountCheck, manySessions, sessionCheck } from './jobs/session.ts'
+import { byteRows, measureBytes } from './bytes.ts'
 import { databaseUrls } from './databases.ts'
 import { loginRows, measureLogin } from './login.ts'
 import { measureWeights, weightRows } from './weights.ts'
+import { measurePanels, panelRows } from './panels.ts'
 import { closedLoop, createGun, median, openLoop, percentile } from './load.ts'
 
 /**
@@ -150,6 +152,11 @@ async function measure(): Promise<void> {
   const weighs = only.length === 0 || only.some((word) => '3c weight'.includes(word))
   const weights = weighs ? await measureWeights(demo) : []
   if (weights.length > 0) console.table(weightRows(weights))
+  const asked = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
+  const bytes = asked('1b bytes') ? await measureBytes(shared) : null
+  if (bytes) console.table(byteRows(bytes))
+  const panels = asked('8 panels') ? await measurePanels(shared) : []
+  if (panels.length > 0) console.table(panelRows(panels))
   // A run of some jobs leaves the record of all of them alone.
   const name = only.length === 0 ? 'latest.json' : 'partial.json'
   const file = join(root, 'infra/bench/results', name)
@@ -157,7 +164,7 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bytes, panels, results }, null, 2)}\n`,
   )
 }
 

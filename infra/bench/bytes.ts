@@ -1,0 +1,58 @@
+import { Client } from 'pg'
+import type { Bench } from './jobs/job.ts'
+import { hit } from './jobs/hit.ts'
+import { closedLoop, createGun } from './load.ts'
+
+/** Bytes that a hit takes: in the log as Kafka would hold it, and in Postgres with all its indexes and roll-ups. */
+export type ByteFigures = { kafka: number; postgres: number }
+
+/** The script of job 1b is weighed with the pages (`weights.ts`). */
+export const byteGates: ByteFigures = { kafka: 450, postgres: 300 }
+
+const HITS = 10_000
+const CONNECTIONS = 32
+/** What Kafka's record format adds: lengths, deltas and the name of the header that holds the event id. */
+const RECORD_BYTES = 12 + 'event-id'.length
+
+/** Job 1b: ten thousand hits of visitors who are counted without a cookie. */
+export async function measureBytes(bench: Omit<Bench, 'gun'>): Promise<ByteFigures> {
+  const gun = createGun({ port: bench.port, host: bench.host, connections: CONNECTIONS })
+  const census = new Client({ connectionString: bench.databaseUrl('census', 'job') })
+  const log = new Client({ connectionString: bench.databaseUrl('bus', 'owner') })
+  await Promise.all([census.connect(), log.connect()])
+  try {
+    const before = await tableBytes(census)
+    const shoot = await hit.prepare({ ...bench, gun })
+    await closedLoop(HITS, CONNECTIONS, shoot)
+    await hit.settle!({ ...bench, gun })
+    const messages = await log.query<{ bytes: string }>(
+      `select avg(length(value) + octet_length(key) + octet_length(event_id)) as bytes from event
+       where topic = 'census.hit.v1'`,
+    )
+    return {
+      kafka: Number(messages.rows[0]!.bytes) + RECORD_BYTES,
+      postgres: ((await tableBytes(census)) - before) / HITS,
+    }
+  } finally {
+    gun.close()
+    await Promise.all([census.end(), log.end()])
+  }
+}
+
+export function byteRows(figures: ByteFigures): Record<string, string>[] {
+  return (Object.keys(byteGates) as (keyof ByteFigures)[]).map((name) => ({
+    'job 1b': name,
+    'bytes a hit': figures[name].toFixed(0),
+    gate: String(byteGates[name]),
+    met: figures[name] <= byteGates[name] ? 'yes' : 'no',
+  }))
+}
+
+/** All tables of the service with their indexes; the log of what was sent is not among them. */
+async function tableBytes(client: Client): Promise<number> {
+  const found = await client.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(oid)) as bytes from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return Number(found.rows[0]!.bytes)
+}
