@@ -29,31 +29,33 @@ export const resetLetter = (person: Person, url: string): Letter =>
 
 /** To confirm the address of a new account. */
 export const confirmLetter = ({ email }: Person, url: string): Letter =>
-  letter({
-    to: email,
+  toUnproved(email, {
     subject: 'Confirm your e-mail address',
-    greeting: hello(''),
-    paragraphs: [
-      'Please confirm that this is the address of your Portico account.',
-      `The link works for ${CONFIRM_LINK_DAYS} days.`,
-    ],
+    said: 'Please confirm that this is the address of your Portico account.',
     button: { label: 'Confirm this address', url },
-    closing: 'If you have no account here, somebody mistyped an address: do nothing.',
   })
 
 /** To the address that an account changes to. */
 export const newEmailLetter = ({ email }: Person, url: string): Letter =>
-  letter({
-    to: email,
+  toUnproved(email, {
     subject: 'Confirm your new e-mail address',
-    greeting: hello(''),
-    paragraphs: [
-      'You asked to sign in to Portico with this address from now on. Until you confirm it, nothing changes.',
-      `The link works for ${CONFIRM_LINK_DAYS} days.`,
-    ],
+    said: 'You asked to sign in to Portico with this address from now on. Until you confirm it, nothing changes.',
     button: { label: 'Use this address', url },
+  })
+
+type Asked = { subject: string; said: string; button: { label: string; url: string } }
+
+/** To an address that may be anybody's: without a name, and with what to do where it is the wrong one. */
+function toUnproved(to: string, { subject, said, button }: Asked): Letter {
+  return letter({
+    to,
+    subject,
+    greeting: hello(''),
+    paragraphs: [said, `The link works for ${CONFIRM_LINK_DAYS} days.`],
+    button,
     closing: 'If you have no account here, somebody mistyped an address: do nothing.',
   })
+}
 
 const notYou = 'If this was not you, set a new password now; that ends every session. Then write to us.'
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '@portico/proto/http/identity'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { EmailField, PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
@@ -16,14 +17,9 @@ export function EmailSection({ account }: { account: OwnAccount }) {
   const keep = useKeepEmail()
   const { email, emailConfirmed, pendingEmail } = account
   const sendAgain = (
-    <button
-      type="button"
-      className="button quiet"
-      aria-disabled={again.isPending}
-      onClick={() => !again.isPending && again.mutate()}
-    >
-      {again.isPending ? 'Sending…' : 'Send the mail again'}
-    </button>
+    <BusyButton quiet busy="Sending…" action={again}>
+      Send the mail again
+    </BusyButton>
   )
   return (
     <Section title="Email">

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { acceptInvitation, signOut } from '../../app/calls.ts'
 import { useJoined } from '../../app/session.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
@@ -27,14 +28,9 @@ export function Accept({ token, title }: { token: string; title: string }) {
     <>
       <Refusal text={refused(accepting.error)} />
       <p>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={accepting.isPending}
-          onClick={() => !accepting.isPending && accepting.mutate()}
-        >
-          {accepting.isPending ? 'Accepting…' : 'Accept the invitation'}
-        </button>
+        <BusyButton busy="Accepting…" action={accepting}>
+          Accept the invitation
+        </BusyButton>
       </p>
     </>
   )
@@ -59,14 +55,9 @@ export function Switch({ signedIn, email, to }: { signedIn: string; email: strin
       </p>
       <Refusal text={refused(leaving.error)} />
       <p>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={leaving.isPending}
-          onClick={() => !leaving.isPending && leaving.mutate()}
-        >
-          {leaving.isPending ? 'Signing out…' : 'Switch account'}
-        </button>
+        <BusyButton busy="Signing out…" action={leaving}>
+          Switch account
+        </BusyButton>
       </p>
     </>
   )

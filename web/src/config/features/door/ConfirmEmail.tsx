@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail } from '../../app/calls.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { BrokenLink } from './BrokenLink.tsx'
@@ -47,14 +48,9 @@ export function ConfirmEmail() {
       <p className="soft">One press, and we know that mails reach you there.</p>
       <Refusal text={error ? refusalText(error) : undefined} />
       <p>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={confirming.isPending}
-          onClick={() => !confirming.isPending && confirming.mutate()}
-        >
-          {confirming.isPending ? 'Confirming…' : 'Confirm'}
-        </button>
+        <BusyButton busy="Confirming…" action={confirming}>
+          Confirm
+        </BusyButton>
       </p>
     </Door>
   )
