@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import { createLogger } from '@portico/kit/logger'
+import { createDb, type Queryable } from '@portico/kit/postgres/db'
 import type { Bench } from './jobs/job.ts'
 import { hit } from './jobs/hit.ts'
 import { closedLoop, createGun } from './load.ts'
@@ -17,25 +18,24 @@ const RECORD_BYTES = 12 + 'event-id'.length
 /** Job 1b: ten thousand hits of visitors who are counted without a cookie. */
 export async function measureBytes(bench: Omit<Bench, 'gun'>): Promise<ByteFigures> {
   const gun = createGun({ port: bench.port, host: bench.host, connections: CONNECTIONS })
-  const census = new Client({ connectionString: bench.databaseUrl('census', 'job') })
-  const log = new Client({ connectionString: bench.databaseUrl('bus', 'owner') })
-  await Promise.all([census.connect(), log.connect()])
+  const census = open(bench.databaseUrl('census', 'app'))
+  const log = open(bench.databaseUrl('bus', 'owner'))
   try {
     const before = await tableBytes(census)
     const shoot = await hit.prepare({ ...bench, gun })
     await closedLoop(HITS, CONNECTIONS, shoot)
     await hit.settle!({ ...bench, gun })
-    const messages = await log.query<{ bytes: string }>(
-      `select avg(length(value) + octet_length(key) + octet_length(event_id)) as bytes from event
+    const messages = await log.query<{ bytes: number }>(
+      `select avg(length(value) + octet_length(key) + octet_length(event_id))::float8 as bytes from event
        where topic = 'census.hit.v1'`,
     )
     return {
-      kafka: Number(messages.rows[0]!.bytes) + RECORD_BYTES,
+      kafka: messages.rows[0]!.bytes + RECORD_BYTES,
       postgres: ((await tableBytes(census)) - before) / HITS,
     }
   } finally {
     gun.close()
-    await Promise.all([census.end(), log.end()])
+    await Promise.all([census.close(), log.close()])
   }
 }
 
@@ -48,11 +48,14 @@ export function byteRows(figures: ByteFigures): Record<string, string>[] {
   }))
 }
 
+const open = (url: string) =>
+  createDb({ appUrl: url, jobUrl: url, logger: createLogger({ name: 'bench', level: 'error' }) })
+
 /** All tables of the service with their indexes; the log of what was sent is not among them. */
-async function tableBytes(client: Client): Promise<number> {
-  const found = await client.query<{ bytes: string }>(
+async function tableBytes(client: Queryable): Promise<number> {
+  const found = await client.query<{ bytes: number }>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
-  return Number(found.rows[0]!.bytes)
+  return found.rows[0]!.bytes
 }
