@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 import type { Sent } from './mutate.ts'
 
-export type Got = { status: number; text: string; retryAfter: boolean }
+export type Got = { status: number; type: string; text: string; retryAfter: boolean }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Sends one request to a loopback port. A connection that the server closes on us is status 0. */
 export function send(port: number, host: string, sent: Sent): Promise<Got> {
   return new Promise((resolve) => {
-    const none = (error: Error) => resolve({ status: 0, text: error.message, retryAfter: false })
+    const none = (error: Error) => resolve({ status: 0, type: '', text: error.message, retryAfter: false })
     try {
       const headers: Record<string, string | number> = { host, ...sent.headers }
       if (sent.method !== 'GET') headers['content-length'] = sent.body?.length ?? 0
@@ -20,6 +20,7 @@ export function send(port: number, host: string, sent: Sent): Promise<Got> {
         res.on('end', () =>
           resolve({
             status: res.statusCode ?? 0,
+            type: res.headers['content-type'] ?? '',
             text: Buffer.concat(chunks).toString('utf8'),
             retryAfter: res.headers['retry-after'] !== undefined,
           }),

@@ -53,6 +53,7 @@ export function answerChecker(document: Document) {
         : pointer('components', 'responses', refused, 'content', type, 'schema')
     const validate = ajv.getSchema(where)
     if (!validate) throw new Error(`no schema at ${where}`)
-    return validate(JSON.parse(answer.text)) ? null : ajv.errorsText(validate.errors)
+    const given: unknown = JSON.parse(answer.text)
+    return validate(given) ? null : ajv.errorsText(validate.errors)
   }
 }
