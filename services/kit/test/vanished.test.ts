@@ -62,6 +62,10 @@ async function way(url: string) {
     comeBack() {
       vanished = false
     },
+    /** Ends every connection at once, as a Postgres that is killed does. */
+    cut() {
+      for (const socket of opened) socket.destroy()
+    },
     async close() {
       for (const socket of [...opened, ...servers]) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -89,6 +93,29 @@ test('the connections to a Postgres that vanished are given up, and the next wor
   expect(db.usage()[0]).toMatchObject({ total: 0 })
   app.comeBack()
   expect((await db.app((tx) => tx.query('select 1 as one'))).rows).toEqual([{ one: 1 }])
+  await db.close()
+  await app.close()
+  await job.close()
+})
+
+test('a connection that ends in the middle of a statement fails that work alone', async () => {
+  const [app, job] = [await way(database.appUrl), await way(database.jobUrl)]
+  const db = createDb({ appUrl: app.url, jobUrl: job.url, logger })
+  const asks = [
+    () => db.query('select pg_sleep(30)'),
+    () => db.app((tx) => tx.query('select pg_sleep(30)')),
+    () => db.app((tx) => tx.last('select pg_sleep(30)')),
+  ]
+  for (const ask of asks) {
+    await db.query('select 1')
+    const lost = refused(ask())
+    const sleeping = `from pg_stat_activity where query = 'select pg_sleep(30)' and state = 'active'`
+    await until(async () => (await database.db.query(`select 1 ${sleeping}`)).rowCount! > 0)
+    app.cut()
+    expect(await lost).toBe(true)
+    await database.db.query(`select pg_terminate_backend(pid) ${sleeping}`)
+    expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  }
   await db.close()
   await app.close()
   await job.close()

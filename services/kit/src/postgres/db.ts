@@ -146,14 +146,17 @@ function usageOf(role: 'app' | 'job', pool: pg.Pool) {
 /** One statement, in a transaction of its own. */
 async function alone(pool: pg.Pool, each: Statement): Promise<Answer> {
   const client = await pool.connect()
-  let failure: Error | undefined
+  let broken: Error | undefined
+  const onError = (error: Error) => (broken = error)
+  client.on('error', onError) // without a listener a lost connection would end the process
   try {
     return (await roundTrip(client, [each], types.getTypeParser))[0]!
   } catch (error) {
-    failure = error as Error
+    broken ??= error as Error
     throw error
   } finally {
-    client.release(failure)
+    client.off('error', onError)
+    client.release(broken)
   }
 }
 
