@@ -111,7 +111,9 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       const running = compressing.get(page) ?? {}
       compressing.set(page, running)
       // Of those who wait for a new page each would else compress it.
-      const body = await (running[encoding] ??= compressed(encoding, page.bodies.identity))
+      const body = await (running[encoding] ??= compressed(encoding, page.bodies.identity).finally(
+        () => delete running[encoding],
+      ))
       if (encoding !== 'identity' && !page.bodies[encoding]) {
         page.bodies[encoding] = body
         if (pages.get(key) === page) bytes += body.length

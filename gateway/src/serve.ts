@@ -77,18 +77,21 @@ export function serve({
     const request: Forwarded = {
       method: req.method!,
       path: shared?.path ?? exchange.target.path + exchange.target.search,
-      headers: upstreamHeaders(exchange, callerHeader(exchange.caller), crumbState),
+      headers: upstreamHeaders(exchange, crumbState),
       body,
       deadlineMs: row.deadlineMs,
       finish,
       isTooLate: () => now() >= exchange.sendBefore,
     }
     if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)
-    const send = (its: Forwarded) =>
-      forward(pools[row.upstream], res, its).catch((error: unknown) => {
+    const send = (its: Forwarded) => {
+      // Signed as it leaves: who waited for another's page may have outlived the signature of the beginning.
+      its.headers[PRINCIPAL_HEADER] = callerHeader(exchange.caller)
+      return forward(pools[row.upstream], res, its).catch((error: unknown) => {
         if (!(error instanceof ClientGone)) signals.upstreamFailed(row.upstream)
         throw error
       })
+    }
     const pass = () => send(request).then(() => undefined)
     if (key === null || req.method !== 'GET' || body.bytes) return pass()
 
@@ -113,6 +116,7 @@ export function serve({
         ...request,
         headers,
         collectLimit: MAX_PAGE_BYTES,
+        onTooLarge: () => filled({ status: 'personal' }),
         collects(status, headers) {
           const cacheable = isCacheable(status, headers)
           if (status === 503) filled({ status: 'failed', error: unavailable() })
@@ -129,7 +133,7 @@ export function serve({
       filled(isAway ? { status: 'failed', error } : { status: 'left' })
       throw error
     } finally {
-      filled({ status: 'personal' }) // too large to be kept
+      filled({ status: 'personal' }) // nobody waits for what is over
     }
   }
 }
@@ -138,7 +142,6 @@ const ALL_SESSIONS = [OWNER_COOKIE, MEMBER_COOKIE, PRESENCE_COOKIE]
 
 function upstreamHeaders(
   exchange: Exchange,
-  caller: string,
   crumbState: CrumbState | undefined,
 ): Record<string, string | string[]> {
   const { req, row, onApp } = exchange
@@ -157,7 +160,6 @@ function upstreamHeaders(
   headers['x-forwarded-for'] = exchange.client
   headers['x-forwarded-host'] = exchange.host
   headers['x-forwarded-proto'] = exchange.protocol
-  headers[PRINCIPAL_HEADER] = caller
   if (crumbState !== undefined) headers[CRUMB_STATE_HEADER] = crumbState
   return headers
 }

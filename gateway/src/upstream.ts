@@ -23,6 +23,8 @@ export type Forwarded = {
   collects?: (status: number, headers: IncomingHttpHeaders) => boolean
   /** A collected reply larger than this is streamed after all. */
   collectLimit?: number
+  /** Told when that happens: a slow reader may take long to get the rest. */
+  onTooLarge?: () => void
 }
 
 const CONNECTIONS = 128
@@ -122,6 +124,7 @@ function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<C
           if (collecting.size <= (request.collectLimit ?? Infinity)) return
           const { status, headers, chunks } = collecting
           collecting = null
+          request.onTooLarge?.()
           if (res.destroyed) return settle(new ClientGone())
           begin(status, headers)
           for (const earlier of chunks) res.write(earlier)

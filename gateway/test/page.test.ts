@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PRINCIPAL_HEADER, verifyCaller } from '@portico/kit/http/principal'
+import { TEST_SECRET } from '@portico/kit/testing/http'
 import { createPageCache, finishedPage } from '../src/page-cache.ts'
 import { cookieOf, sendHtml, startGateway, studio, type Fixture } from './fixture.ts'
 
@@ -135,6 +137,39 @@ test('when the visitor leaves for whom a page is fetched, one of those who wait 
   answerAll((res) => sendHtml(res, html, mark))
   expect((await waiting).every(({ text }) => text === html)).toBe(true)
   expect(fetched()).toBe(2)
+})
+
+test('who waited longer than a signature is good is sent on with one of now', async () => {
+  const answerAll = holdWeb()
+  const headers = { host: 'studio.localhost:8080' }
+  const leaving = request(`${fixture.url}/busy`, { headers })
+  leaving.on('error', () => undefined).end()
+  await inGateway(1)
+  await vi.waitFor(() => expect(fetched()).toBe(1))
+  const waiting = fixture.site('/busy')
+  await inGateway(2)
+  fixture.world.now += 8_000
+  leaving.destroy()
+  await vi.waitFor(() => expect(fetched()).toBe(2))
+  const signed = String(fixture.seen.web[1]!.headers[PRINCIPAL_HEADER])
+  expect(verifyCaller(TEST_SECRET, signed, fixture.world.now)).not.toBe(null)
+  answerAll((res) => sendHtml(res, html, mark))
+  expect((await waiting).text).toBe(html)
+})
+
+test('a page too large to be kept holds up nobody who waits for it, however slowly the first one reads', async () => {
+  const large = Buffer.alloc(3 * 1_024 * 1_024, 'x')
+  fixture.world.answer.web = (_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/html', ...mark })
+    if (fetched() === 1) return void res.write(large) // its end does not come
+    res.end(large)
+  }
+  const first = request(`${fixture.url}/large`, { headers: { host: 'studio.localhost:8080' } })
+  first.on('error', () => undefined).end()
+  await vi.waitFor(() => expect(fetched()).toBe(1))
+  expect((await fixture.site('/large')).text.length).toBe(large.length)
+  expect(fetched()).toBe(2)
+  first.destroy()
 })
 
 test('a page that many wait for is compressed once', async () => {
