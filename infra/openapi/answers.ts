@@ -6,7 +6,11 @@ import { documentPath } from './operation.ts'
 
 type Media = { schema?: object }
 type Answered = { $ref?: string; content?: Record<string, Media> }
-export type Operation = { operationId: string; responses: Record<string, Answered> }
+export type Operation = {
+  operationId: string
+  parameters?: ({ name: string } | { $ref: string })[]
+  responses: Record<string, Answered>
+}
 export type Document = {
   openapi: string
   paths: Record<string, Record<string, Operation>>

@@ -51,6 +51,13 @@ test('operation ids differ, and every reference leads somewhere', () => {
   expect(lost.map(([text]) => text)).toEqual([])
 })
 
+test('every parameter has a name that can be sent', () => {
+  const parameters = operations.flatMap(([, operation]) => operation.parameters ?? [])
+  const names = parameters.flatMap((one) => ('name' in one ? [one.name] : []))
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_.[\]$-]+$/)
+})
+
 test('every operation tells how overload and a wrong request are answered', () => {
   for (const [key, { responses }] of operations)
     for (const status of ['400', '429', '503']) expect(responses, key).toHaveProperty(status)

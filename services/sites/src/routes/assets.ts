@@ -34,7 +34,7 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
     params: WebsiteParams,
     query: UploadAsset,
     answers: { 200: AssetReply },
-    keyHeader: '| image/*',
+    uploads: ['image/*'],
     async handle(context): Promise<AssetReply> {
       const { websiteId } = context.params
       const picture = await readPicture(await readBytes(context.req, MAX_IMAGE_BYTES))
