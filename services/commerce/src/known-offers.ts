@@ -11,7 +11,8 @@ export type KnownOffers = ReturnType<typeof knownOffers>
 
 /**
  * What was read of the websites' products, by the mark that their catalogue had in the same snapshot. The database gives
- * its mark with every cart, and only what was read under that very mark counts, so nothing here can be out of date.
+ * its mark with every cart, and only what was read under that very mark counts, so what is here is never older than the snapshot
+ * that the cart was asked in: a price that changed while it waited for another change of the cart counts from the next one.
  */
 export function knownOffers() {
   const websites = new Map<string, Catalogue>()

@@ -26,6 +26,7 @@ export const wire = {
   /** int32, int64, enum. A whole number of at most 2^53. */
   integer(field: number, value: number): void {
     if (value === 0) return
+    if (!Number.isSafeInteger(value)) throw new RangeError(`field ${field}: not a whole number: ${value}`)
     tag(field, VARINT)
     if (value > 0) varint(value)
     else negative(value)
@@ -33,6 +34,7 @@ export const wire = {
   /** sint32. */
   signed(field: number, value: number): void {
     if (value === 0) return
+    if (value !== (value | 0)) throw new RangeError(`field ${field}: not a whole number of 32 bits: ${value}`)
     tag(field, VARINT)
     varint(((value << 1) ^ (value >> 31)) >>> 0)
   },

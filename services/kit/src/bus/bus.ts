@@ -21,7 +21,8 @@ export type Subscription = {
   /** Messages in one transaction, at most; 500 unless said. */
   maxBatch?: number
   /**
-   * How long a group waits for company once it is busy, in milliseconds; not at all unless said. A transaction costs
+   * How long a message may wait for company, in milliseconds; not at all unless said. The log in Postgres hands over at
+   * once what comes after a quiet time. A transaction costs
    * much the same for one message as for a hundred, so who counts many small ones waits.
    */
   restMs?: number

@@ -13,8 +13,8 @@ import { RECORD_TOPIC } from '../topics.ts'
 export const rollUp = (signals: Signals): Consumer => ({
   group: 'performance.roll-up',
   topics: [RECORD_TOPIC.name],
-  // Some thousand records: a message holds up to a hundred, most hold a few.
-  maxBatch: 500,
+  // A message may hold a hundred records, of which a batch holds five thousand at most; most hold a few.
+  maxBatch: 50,
   restMs: 1_000,
   async handle(batch, tx) {
     const records = new Map<string, SpeedRecord>()
