@@ -93,9 +93,21 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
-  test('without JavaScript a password that is typed goes nowhere, least of all into the address', async () => {
+  test('without JavaScript there is no form for a password, and it is said why', async () => {
     const context = await browser().newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
+    await page.goto(at('/account/sign-in'))
+    await page.locator('.account-panel .no-script').waitFor() // by text Playwright finds nothing in noscript
+    expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.waitForURL(at('/account/reset'))
+    await context.close()
+  })
+
+  test('a password that is typed while scripts do not come goes nowhere, least of all into the address', async () => {
+    const context = await browser().newContext()
+    const page = await context.newPage()
+    await page.route(/\.js(\?|$)/, (route) => route.abort())
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
     await page.goto(at('/account/sign-in'))
