@@ -41,7 +41,8 @@ export function operationOf(
     servers: hosts.map((host) => servers[host]),
     parameters: [...pathParameters(route), ...queryParameters(route), ...keyHeader(route)],
     ...(body ? { requestBody: body } : {}),
-    responses: { ...answersOf(route, answerSchema), ...refusalsOf(route, row) },
+    // What a route says itself of a status counts: a page's 404 is a page.
+    responses: { ...refusalsOf(route, row), ...answersOf(route, answerSchema) },
     security: securityOf(access, row, method),
   }
 }
@@ -111,6 +112,7 @@ const words: Record<string, string> = {
   204: 'All is well; there is nothing to tell.',
   302: 'It is elsewhere.',
   303: 'It is elsewhere.',
+  404: 'There is nothing here.',
 }
 const location = { Location: { description: 'Where.', schema: { type: 'string' } } }
 

@@ -29,7 +29,9 @@ export function createSignals(metrics: Metrics): Signals {
   ])
   return {
     accepted: (count) => records.inc(count),
-    dropped: (reason) => drops.inc({ reason }),
+    dropped(reason) {
+      drops.inc({ reason })
+    },
     rolledUp(counted, repeated, synthetic) {
       rolled('counted', counted)
       rolled('repeated', repeated)

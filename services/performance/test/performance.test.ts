@@ -123,6 +123,14 @@ test('a bad record is dropped and counted and spoils no other; what is no list i
   for (const body of ['{}', '"text"', '[', 'null']) expect((await performance.post(body)).status).toBe(400)
 })
 
+test('records for a host without a website are dropped and counted, and nothing is told', async () => {
+  const { status, text } = await performance.post([record({ metrics: { fcp: 900 } })], {
+    ...visitor,
+    website: null,
+  })
+  expect([status, text]).toEqual([204, ''])
+})
+
 test('a record sent twice counts once, also when the broker was away in between', async () => {
   const twice = encodeRecord(record({ recordId: uuidv7(), firstContentfulPaint: 500 }))
   await performance.post([twice, twice])

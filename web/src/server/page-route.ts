@@ -40,7 +40,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
       'A page of the website; `format` asks for it as JSON or as parts. On the app host it leads to the owner’s area.',
     access: 'anyone',
     query: PageQuery,
-    answers: { 200: ['text/html', 'application/json'], 302: null },
+    answers: { 200: ['text/html', 'application/json'], 302: null, 404: ['text/html', 'application/json'] },
     async handle({ req, query, websiteOrNull, principal, requestId }) {
       if (!websiteOrNull) {
         if (req.path === '/') return reply(302, undefined, { location: '/config/' })

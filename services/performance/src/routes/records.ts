@@ -26,7 +26,10 @@ export function records({ clock, ids, signals, publish }: RecordsDeps): Route {
     body: RecordsBody,
     answers: { 204: null },
     async handle({ body, websiteOrNull, synthetic }) {
-      if (!websiteOrNull) return signals.dropped('unknown-website')
+      if (!websiteOrNull) {
+        signals.dropped('unknown-website')
+        return
+      }
       const websiteId = websiteOrNull.id
       const at = clock.now().getTime()
       const records: SpeedRecord[] = []
