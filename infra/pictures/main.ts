@@ -84,7 +84,12 @@ async function shootConfig(browser: Browser): Promise<void> {
   const crawler = await openPage(browser)
   await writeMessage(crawler.page, demo)
   await crawler.page.goto(demo.config)
-  const door: Place[] = [{ name: 'sign-in', url: crawler.page.url() }, ...doorStates(demo)]
+  const signIn: Place = {
+    name: 'sign-in',
+    url: crawler.page.url(),
+    prepare: (page) => page.getByLabel('Email').waitFor(), // a busy server is asked again first
+  }
+  const door = [signIn, ...doorStates(demo)]
   await signInOn(crawler.page, demo)
   const panels = wanted([...(await configPlaces(crawler.page, demo)), ...configStates(demo)])
   await crawler.page.context().close()

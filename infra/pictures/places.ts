@@ -78,9 +78,12 @@ async function crawl(
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForLoadState('networkidle').catch(() => {})
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), undefined, {
-    timeout: 90_000,
-  })
+  // The owner's area is empty until its first script has run, which may take longer than the network is quiet.
+  await page.waitForFunction(
+    () => !document.querySelector('#app:empty, main [aria-busy="true"]'),
+    undefined,
+    { timeout: 90_000 },
+  )
 }
 
 function nameOf(address: string): string {
