@@ -123,6 +123,7 @@ test('PERM-11: nobody of the staff takes over or locks out one who may more, or 
 test('notes are kept in order with who wrote them', async () => {
   const path = `${STAFF}/accounts/${ada.id}/notes`
   expect((await as(support, path, 'POST', { text: '  ' })).status).toBe(400)
+  identity.clock.at = new Date(identity.clock.at.getTime() + 60_000) // a note is written later than the one before
   expect((await as(support, path, 'POST', { text: 'Called about an invoice' })).status).toBe(200)
   expect((await as(support, path)).json()).toMatchObject({
     notes: [
