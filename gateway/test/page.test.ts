@@ -31,6 +31,14 @@ function bytes(path: string, encoding: string): Promise<{ encoding: string | und
   })
 }
 
+/** A visitor for whom web is asked, and who can leave before the answer. */
+async function firstVisitor(path: string) {
+  const visitor = request(`${fixture.url}${path}`, { headers: { host: 'studio.localhost:8080' } })
+  visitor.on('error', () => undefined).end()
+  await vi.waitFor(() => expect(fetched()).toBe(1))
+  return visitor
+}
+
 test('a page that web marks is fetched once and answered from the cache to everybody, each with an own crumb', async () => {
   const first = await fixture.site('/about?tag=old')
   const second = await fixture.site('/about?tag=old')
@@ -125,11 +133,8 @@ test('when web is too busy for a page, those who waited for it are refused too, 
 
 test('when the visitor leaves for whom a page is fetched, one of those who wait fetches it for all', async () => {
   const answerAll = holdWeb()
-  const headers = { host: 'studio.localhost:8080' }
-  const leaving = request(`${fixture.url}/busy`, { headers })
-  leaving.on('error', () => undefined).end()
+  const leaving = await firstVisitor('/busy')
   await inGateway(1)
-  await vi.waitFor(() => expect(fetched()).toBe(1))
   const waiting = Promise.all(Array.from({ length: 30 }, () => fixture.site('/busy')))
   await inGateway(31)
   leaving.destroy()
@@ -141,11 +146,8 @@ test('when the visitor leaves for whom a page is fetched, one of those who wait 
 
 test('who waited longer than a signature is good is sent on with one of now', async () => {
   const answerAll = holdWeb()
-  const headers = { host: 'studio.localhost:8080' }
-  const leaving = request(`${fixture.url}/busy`, { headers })
-  leaving.on('error', () => undefined).end()
+  const leaving = await firstVisitor('/busy')
   await inGateway(1)
-  await vi.waitFor(() => expect(fetched()).toBe(1))
   const waiting = fixture.site('/busy')
   await inGateway(2)
   fixture.world.now += 8_000
@@ -164,9 +166,7 @@ test('a page too large to be kept holds up nobody who waits for it, however slow
     if (fetched() === 1) return void res.write(large) // its end does not come
     res.end(large)
   }
-  const first = request(`${fixture.url}/large`, { headers: { host: 'studio.localhost:8080' } })
-  first.on('error', () => undefined).end()
-  await vi.waitFor(() => expect(fetched()).toBe(1))
+  const first = await firstVisitor('/large')
   expect((await fixture.site('/large')).text.length).toBe(large.length)
   expect(fetched()).toBe(2)
   first.destroy()
