@@ -108,3 +108,61 @@ test('a change of address is taken back, and its link is dead then', async () =>
   expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(400)
   expect((await me(principal)).pendingEmail).toBeUndefined()
 })
+
+test('H2: a new password clears a pending change of address, and its mailed link is dead', async () => {
+  const { principal } = await signUp('twelve@example.com')
+  await as(principal, `${ME}/email`, 'POST', { email: 'thief-1@example.com', password })
+  const token = tokenOf(await mailTo(identity.inbox, 'thief-1@example.com', /Confirm/))
+  const changed = { currentPassword: password, password: 'a password of the owner alone' }
+  expect((await as(principal, `${ME}/password`, 'POST', changed)).status).toBe(200)
+  expect((await me(principal)).pendingEmail).toBeUndefined()
+  expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(400)
+  expect(await me(principal)).toMatchObject({ email: 'twelve@example.com' })
+})
+
+test('H2: the mailed link is bound to the password, also where the same change is asked for again', async () => {
+  const { principal } = await signUp('thirteen@example.com')
+  await as(principal, `${ME}/email`, 'POST', { email: 'thief-2@example.com', password })
+  const token = tokenOf(await mailTo(identity.inbox, 'thief-2@example.com', /Confirm/))
+  const after = 'a password of the owner alone'
+  await as(principal, `${ME}/password`, 'POST', { currentPassword: password, password: after })
+  await as(principal, `${ME}/email`, 'POST', { email: 'thief-2@example.com', password: after })
+  expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(400)
+})
+
+test('H2: a password set by mail clears a pending change of address', async () => {
+  const { principal } = await signUp('fourteen@example.com')
+  await as(principal, `${ME}/email`, 'POST', { email: 'thief-3@example.com', password })
+  const token = tokenOf(await mailTo(identity.inbox, 'thief-3@example.com', /Confirm/))
+  await open('/api/auth/PasswordReset', { email: 'fourteen@example.com' })
+  const reset = tokenOf(await mailTo(identity.inbox, 'fourteen@example.com', /new password/))
+  expect(
+    (await open('/api/auth/Password', { token: reset, password: 'a password set by mail' })).status,
+  ).toBe(200)
+  expect((await me(principal)).pendingEmail).toBeUndefined()
+  expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(400)
+})
+
+test('H2: a confirmed change of address ends all other sessions and mails the old address', async () => {
+  const first = await signUp('fifteen@example.com')
+  const second = await login('fifteen@example.com')
+  const third = await login('fifteen@example.com')
+  await as(first.principal, `${ME}/email`, 'POST', { email: 'fifteen-new@example.com', password })
+  const token = tokenOf(await mailTo(identity.inbox, 'fifteen-new@example.com', /Confirm/))
+  const confirming = (await identity.principalOf(third.cookies, 'owner'))!
+  expect((await as(confirming, '/api/auth/EmailConfirmation', 'POST', { token })).status).toBe(200)
+  expect(await identity.principalOf(first.cookies, 'owner')).toBeNull()
+  expect(await identity.principalOf(second.cookies, 'owner')).toBeNull()
+  expect(await identity.principalOf(third.cookies, 'owner')).toMatchObject({ kind: 'owner' })
+  await mailTo(identity.inbox, 'fifteen@example.com', /address was changed/)
+})
+
+test('H2: a change of address that is confirmed without a session of the account ends every session', async () => {
+  const { cookies, principal } = await signUp('sixteen@example.com')
+  const other = await signUp('seventeen@example.com')
+  await as(principal, `${ME}/email`, 'POST', { email: 'sixteen-new@example.com', password })
+  const token = tokenOf(await mailTo(identity.inbox, 'sixteen-new@example.com', /Confirm/))
+  expect((await as(other.principal, '/api/auth/EmailConfirmation', 'POST', { token })).status).toBe(200)
+  expect(await identity.principalOf(cookies, 'owner')).toBeNull()
+  expect(await identity.principalOf(other.cookies, 'owner')).toMatchObject({ kind: 'owner' })
+})

@@ -81,7 +81,7 @@ const words: Record<Notice, { subject: string; said: (when: string) => string; c
   'email-changed': {
     subject: 'Your e-mail address was changed',
     said: (when) =>
-      `On ${when} your Portico account got another e-mail address. You sign in with that one from now on.`,
+      `On ${when} your Portico account got another e-mail address. You sign in with that one from now on. All other sessions have ended.`,
     closing: 'If this was not you, write to us at once.',
   },
   'email-changed-by-staff': {

@@ -10,8 +10,9 @@ export const resetState = (account: Pick<AccountDetails, 'passwordHash' | 'email
   `${account.passwordHash} ${account.emailKey}`
 export const confirmState = (account: Pick<AccountDetails, 'emailKey' | 'emailConfirmedAt'>): string =>
   `${account.emailKey} ${account.emailConfirmedAt === null ? 'unconfirmed' : 'confirmed'}`
-export const emailState = (account: Pick<AccountDetails, 'emailKey' | 'pendingEmailKey'>): string =>
-  `${account.emailKey} ${account.pendingEmailKey ?? ''}`
+export const emailState = (
+  account: Pick<AccountDetails, 'emailKey' | 'passwordHash' | 'pendingEmailKey'>,
+): string => `${account.passwordHash} ${account.emailKey} ${account.pendingEmailKey ?? ''}`
 
 type Made = { secret: string; appOrigin: string; now: Date }
 

@@ -8,8 +8,12 @@ import { readMailedToken } from '../domain/mailed-token.ts'
 import { confirmState, emailState } from '../mails/account-links.ts'
 import { findAccountDetails } from '../store/account-details.ts'
 import { spendConfirmation, spendEmailChange } from '../store/account-email.ts'
+import { deleteAccountSessions } from '../store/account-sessions.ts'
 
-/** Confirms an account's address by a mailed token, or carries out the change of address that it was mailed for. */
+/**
+ * Confirms an account's address by a mailed token, or carries out the change of address that it was mailed for. A change
+ * ends every session of the account but the one that confirms it, and the old address is told.
+ */
 export const confirmEmail = ({ db, clock, ids, actLimit, audit, secret }: RouteDeps) =>
   route({
     method: 'POST',
@@ -18,7 +22,7 @@ export const confirmEmail = ({ db, clock, ids, actLimit, audit, secret }: RouteD
     body: ConfirmEmail,
     access: 'anyone',
     answers: { 200: ConfirmedEmail },
-    async handle({ req, body }): Promise<ConfirmedEmail> {
+    async handle({ req, principal, body }): Promise<ConfirmedEmail> {
       await actLimit.act('token', { realm: 'owner', address: addressOf(req) })
       const now = clock.now()
       const read = (purpose: 'accountConfirm' | 'accountEmail') =>
@@ -27,7 +31,7 @@ export const confirmEmail = ({ db, clock, ids, actLimit, audit, secret }: RouteD
       const token = first.ok ? first : change
       const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
       if (!token.ok || account?.status !== 'active') throw deadLink()
-      const { id, emailKey, pendingEmail, pendingEmailKey } = account
+      const { id, emailKey, passwordHash, pendingEmail, pendingEmailKey } = account
 
       if (first.ok) {
         const fits = token.fits(confirmState(account))
@@ -37,9 +41,11 @@ export const confirmEmail = ({ db, clock, ids, actLimit, audit, secret }: RouteD
       if (!token.fits(emailState(account)) || pendingEmailKey === null || pendingEmail === null)
         throw deadLink()
       await db.app(async (tx) => {
-        const outcome = await spendEmailChange(tx, { id, emailKey, pendingEmailKey, at: now })
+        const outcome = await spendEmailChange(tx, { id, emailKey, passwordHash, pendingEmailKey, at: now })
         if (outcome === 'taken') throw addressTaken()
         if (outcome === 'stale') throw deadLink()
+        const isOwn = principal.kind === 'owner' && principal.accountId === id
+        await deleteAccountSessions(tx, id, isOwn ? principal.sessionId : undefined)
         await accountActed({ audit }, tx, {
           accountId: id,
           action: 'account.email-changed',

@@ -27,13 +27,17 @@ export async function setAccountName(db: Queryable, id: string, name: string): P
   await db.query('update account set name = $2 where id = $1', [id, name])
 }
 
-/** Writes a new password where the old one still holds; of parallel changes one is true. */
+/**
+ * Writes a new password where the old one is still stored; of parallel changes one returns true. A pending change of
+ * address is cleared: someone who knew the old password may have asked for it.
+ */
 export async function setAccountPassword(
   db: Queryable,
   change: { id: string; oldHash: string; newHash: string },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'update account set password_hash = $3 where id = $1 and password_hash = $2',
+    `update account set password_hash = $3, pending_email = null, pending_email_key = null
+     where id = $1 and password_hash = $2`,
     [change.id, change.oldHash, change.newHash],
   )
   return rowCount === 1

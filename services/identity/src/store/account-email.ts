@@ -41,17 +41,17 @@ export async function spendConfirmation(
   return rowCount === 1
 }
 
-/** The pending address becomes the account's, confirmed, where nothing changed meanwhile. */
+/** Makes the pending address the account's confirmed one, where address and password are still those of the token. */
 export async function spendEmailChange(
   db: Queryable,
-  change: { id: string; emailKey: string; pendingEmailKey: string; at: Date },
+  change: { id: string; emailKey: string; passwordHash: string; pendingEmailKey: string; at: Date },
 ): Promise<'changed' | 'stale' | 'taken'> {
   return unlessTaken(async () => {
     const { rowCount } = await db.query(
       `update account set email = pending_email, email_key = pending_email_key,
          email_confirmed_at = $4, pending_email = null, pending_email_key = null
-       where id = $1 and email_key = $2 and pending_email_key = $3`,
-      [change.id, change.emailKey, change.pendingEmailKey, change.at],
+       where id = $1 and email_key = $2 and pending_email_key = $3 and password_hash = $5`,
+      [change.id, change.emailKey, change.pendingEmailKey, change.at, change.passwordHash],
     )
     return rowCount === 1 ? 'changed' : 'stale'
   })
