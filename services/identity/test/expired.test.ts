@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repeatSelections } from '@portico/kit/testing/planner'
+import type { Db } from '@portico/kit/postgres/db'
 import { deleteExpired } from '../src/store/expired.ts'
 import { startIdentity, stranger, visitor } from './harness.ts'
 
@@ -34,4 +36,26 @@ test('sessions and counts of failed sign-ins are deleted once they have ended, h
   expect(await after(15)).toEqual({ owners: 3, members: 1, attempts: 1 })
   expect(await after(24 * 60)).toEqual({ owners: 3, members: 0, attempts: 0 })
   expect(await after(7 * 24 * 60)).toEqual({ owners: 0, members: 0, attempts: 0 })
+})
+
+test('D1: each statement deletes at most as many rows as it may, also when Postgres repeats the selection for each row', async () => {
+  const { db } = identity.database
+  await db.app((tx) =>
+    tx.query(
+      `insert into login_attempt (scope, failures, window_ends_at)
+       select convert_to('d1 ' || n, 'UTF8'), 1, '2000-01-01' from generate_series(1, 40) n`,
+    ),
+  )
+  const deleted: number[] = []
+  const counting: Pick<Db, 'job'> = {
+    job: (work) =>
+      db.job(async (tx) => {
+        await repeatSelections(tx)
+        const result = await work(tx)
+        deleted.push((result as { rowCount: number }).rowCount)
+        return result
+      }),
+  }
+  await deleteExpired(counting, new Date('2000-01-02'), 7)
+  expect(deleted.filter((count) => count > 0)).toEqual([7, 7, 7, 7, 7, 5])
 })

@@ -3,6 +3,8 @@ import * as jobs from '../src/jobs/jobs.ts'
 import { handles } from '../src/jobs/job.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { watchJobs } from '../src/signals/jobs.ts'
+import { begin } from '../src/jobs/store.ts'
+import { repeatSelections } from '../src/testing/planner.ts'
 import { until } from '../src/testing/until.ts'
 import { note, useJobs } from './jobs-fixture.ts'
 
@@ -93,6 +95,16 @@ test('several processes share the jobs: each is done once', async () => {
   await until(() => three.flatMap(({ outcomes }) => outcomes).length === 40)
   expect(new Set(seen).size).toBe(40)
   expect(seen).toHaveLength(40)
+})
+
+test('D1: as many jobs are begun as were asked for, also when Postgres repeats the selection for each row', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, n) => its.add(String(n))))
+  const begun = await its.database.db.job(async (tx) => {
+    await repeatSelections(tx)
+    return begin(tx, [note.name], 2, 60_000)
+  })
+  expect(begun).toHaveLength(2)
+  expect((await its.stored()).filter(({ state }) => state === 'running')).toHaveLength(2)
 })
 
 test('the job of a process that was killed is begun again when its time is over', async () => {

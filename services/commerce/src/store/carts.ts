@@ -1,5 +1,6 @@
 import type { StoreSettings } from '@portico/proto/http/commerce'
 import type { Db, Tx } from '@portico/kit/postgres/db'
+import { deleteSome } from '@portico/kit/postgres/delete-some'
 import type { Cart, CartLine, Offer } from '../domain/cart.ts'
 import type { KnownOffers } from '../known-offers.ts'
 import { DEFAULT_SETTINGS, SETTINGS_JSON } from './settings.ts'
@@ -126,8 +127,7 @@ export async function insertCart(
 export async function forgetCarts(db: Db, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
-      `delete from cart where (website_id, id) in
-         (select website_id, id from cart where updated_at < $1 order by updated_at limit $2)`,
+      deleteSome('cart', { key: ['website_id', 'id'], where: 'updated_at < $1', orderBy: 'updated_at' }),
       [before, most],
     ),
   )
@@ -138,8 +138,11 @@ export async function forgetCarts(db: Db, before: Date, most: number): Promise<n
 export async function forgetReplies(db: Db, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
-      `delete from reply where (website_id, scope, key) in
-         (select website_id, scope, key from reply where created_at < $1 order by created_at limit $2)`,
+      deleteSome('reply', {
+        key: ['website_id', 'scope', 'key'],
+        where: 'created_at < $1',
+        orderBy: 'created_at',
+      }),
       [before, most],
     ),
   )

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { Db, Tx } from '@portico/kit/postgres/db'
+import { deleteSome } from '@portico/kit/postgres/delete-some'
 import { FORM_COLUMNS, toDefinition, type FormRow } from './forms.ts'
 
 /** The first reply to a key: what every repeat gets, byte for byte. `location` is set on redirects. */
@@ -54,8 +55,7 @@ export const isSpentMeanwhile = (error: unknown) =>
 export async function forgetSpentKeys(db: Db, before: Date, most = 5_000): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
-      `delete from spent_key where (website_id, key) in
-         (select website_id, key from spent_key where spent_at < $1 order by spent_at limit $2)`,
+      deleteSome('spent_key', { key: ['website_id', 'key'], where: 'spent_at < $1', orderBy: 'spent_at' }),
       [before, most],
     ),
   )

@@ -11,8 +11,10 @@ export type Begun = {
 }
 
 /**
- * Begins at most `most` due jobs of the kinds named, the longest due first, and passes by what other processes begin
- * just then. Who has not ended one after `leaseMs` is held for dead: it is due again. Time is the database's.
+ * Begins at most `most` due jobs of the kinds named, the longest due first, and skips jobs that other processes begin
+ * at the same moment. A job that has not ended after `leaseMs` is due again: its process counts as dead. Time is the
+ * database's. The selection is materialized, because Postgres may run a plain subselect once per row of the table, and
+ * each run would lock further jobs.
  */
 export async function begin(
   tx: Tx,
@@ -21,12 +23,13 @@ export async function begin(
   leaseMs: number,
 ): Promise<Begun[]> {
   const { rows } = await tx.query<Begun>(
-    `update job set state = 'running', attempts = attempts + 1,
-       due_at = clock_timestamp() + $3 * interval '1 millisecond'
-     where id in (
+    `with picked as materialized (
        select id from job where state <> 'dead' and due_at <= clock_timestamp() and name = any($1::text[])
        order by due_at limit $2 for update skip locked)
-     returning id, name, payload, headers, attempts,
+     update job set state = 'running', attempts = attempts + 1,
+       due_at = clock_timestamp() + $3 * interval '1 millisecond'
+     from picked where job.id = picked.id
+     returning job.id, name, payload, headers, attempts,
        (extract(epoch from clock_timestamp() - added_at) * 1000)::float8 as "waitedMs"`,
     [names, most, leaseMs],
   )

@@ -1,4 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
+import { deleteSome } from '@portico/kit/postgres/delete-some'
 import type { Addition, Grain } from '../domain/fold.ts'
 import { addHistogram, type Histogram } from '../domain/histogram.ts'
 
@@ -81,9 +82,10 @@ export async function histogramsByDay(
 /** Deletes histograms of days before `day`, `most` at a time; returns how many. */
 export async function forgetHistograms(tx: Tx, day: Date, most: number): Promise<number> {
   const { rowCount } = await tx.query(
-    `delete from histogram where (website_id, metric, grain, day, key) in (
-       select website_id, metric, grain, day, key from histogram where day < $1::date limit $2
-     )`,
+    deleteSome('histogram', {
+      key: ['website_id', 'metric', 'grain', 'day', 'key'],
+      where: 'day < $1::date',
+    }),
     [day.toISOString(), most],
   )
   return rowCount

@@ -1,0 +1,20 @@
+type Selection = {
+  /** Columns of the primary key. */
+  key: readonly string[]
+  where: string
+  orderBy?: string
+  /** Skips rows that other transactions have locked. */
+  skipLocked?: boolean
+}
+
+/**
+ * A statement that deletes at most `$2` rows of a table. The selection is materialized: Postgres may run a plain
+ * subselect once per row of the table, and with row locks each run selects further rows.
+ */
+export function deleteSome(table: string, { key, where, orderBy, skipLocked = false }: Selection): string {
+  return `with picked as materialized (
+      select ${key.join(', ')} from ${table} where ${where}
+      ${orderBy ? `order by ${orderBy}` : ''} limit $2 ${skipLocked ? 'for update skip locked' : ''})
+    delete from ${table} using picked
+    where ${key.map((column) => `${table}.${column} = picked.${column}`).join(' and ')}`
+}
