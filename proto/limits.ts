@@ -98,6 +98,10 @@ export const MAX_IMAGE_BYTES = 20_000_000
 export const MAX_FILE_BYTES = 300_000_000
 /** The largest body of a public tracking call, bytes. Ours (S-52). */
 export const MAX_INGESTION_BYTES = 65_536
+/** Levels of lists and objects inside each other in a JSON text. Ours. */
+export const MAX_JSON_DEPTH = 64
+/** Fields of a form-encoded body or of a query, each repeat counted. Ours. */
+export const MAX_FORM_FIELDS = 1_000
 /** Widths that images are offered in, px, widest first (GAL-35). */
 export const IMAGE_WIDTHS_PX = [2500, 1500, 1000, 750, 500, 300, 100] as const
 

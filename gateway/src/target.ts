@@ -1,4 +1,5 @@
 import { Refusal, badRequest } from '@portico/kit/errors'
+import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 
 /** Where a request goes: the path as sent, the same decoded (to find its row), and the query with its `?`. */
 export type Target = { path: string; decodedPath: string; search: string }
@@ -6,7 +7,7 @@ export type Target = { path: string; decodedPath: string; search: string }
 const MAX_TARGET = 8_192
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9_])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/
 
-/** Splits and checks a request target. @throws Refusal 400 for one that could be read in two ways, 414 */
+/** Splits and checks a request target. @throws Refusal 400 for an ambiguous one and for too many fields, 414 */
 export function parseTarget(url: string): Target {
   if (url.length > MAX_TARGET) throw new Refusal(414, { error: 'The address is too long.' })
   if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('\\') || url.includes('#')) throw notAPath()
@@ -14,7 +15,11 @@ export function parseTarget(url: string): Target {
   const path = question < 0 ? url : url.slice(0, question)
   const decodedPath = path.includes('%') ? decode(path) : path
   if (path.startsWith('//') || /(?:^|\/)\.{1,2}(?:\/|$)/.test(decodedPath)) throw notAPath()
-  return { path, decodedPath, search: question < 0 ? '' : url.slice(question) }
+  const search = question < 0 ? '' : url.slice(question)
+  // A shorter query cannot hold more.
+  if (search.length > MAX_FORM_FIELDS && search.split('&').length > MAX_FORM_FIELDS)
+    throw badRequest(`The query has too many fields: at most ${MAX_FORM_FIELDS} are accepted.`)
+  return { path, decodedPath, search }
 }
 
 function decode(path: string): string {

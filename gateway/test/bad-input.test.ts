@@ -64,6 +64,7 @@ const bad: [name: string, request: string | Buffer, status: number][] = [
   ['a folded header', `GET / HTTP/1.1\r\n${host}X-A: 1\r\n bad\x00fold\r\n\r\n`, 400],
   ['huge headers', `GET / HTTP/1.1\r\n${host}X-A: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
   ['a long address', `GET /${'a'.repeat(9_000)} HTTP/1.1\r\n${host}\r\n`, 414],
+  ['C1: a query of 1,001 fields', `GET /?a${'&a'.repeat(1_000)} HTTP/1.1\r\n${host}\r\n`, 400],
   ['a whole URL as target', `GET http://studio.localhost/ HTTP/1.1\r\n${host}\r\n`, 400],
   ['a star', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 405],
   ['a path upwards', `GET /api/commerce/../../internal/x HTTP/1.1\r\n${host}\r\n`, 400],

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { parseJsonText } from '@portico/proto/json-text'
+import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
 
 /** How a route reads its body: `any` takes JSON, a form, or JSON sent as text/plain (beacons). */
@@ -64,12 +66,20 @@ export async function readBody(req: IncomingMessage, accepts: Accepts, limit: nu
   throw unsupportedType(accepts === 'json' ? 'JSON (application/json)' : 'JSON or a form')
 }
 
-/** The fields of a form body; a name that comes twice keeps its values as a list. */
+/**
+ * The fields of a form body; a name that comes twice keeps its values as a list.
+ * @throws Refusal 400 for more than `MAX_FORM_FIELDS`
+ */
 export function formFields(text: string): Record<string, string | string[]> {
+  const pairs = new URLSearchParams(text)
+  if (pairs.size > MAX_FORM_FIELDS)
+    throw badRequest(`The form has too many fields: at most ${MAX_FORM_FIELDS} are accepted.`)
   const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, value] of pairs) {
     const before = fields[name]
-    fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+    if (before === undefined) fields[name] = value
+    else if (typeof before === 'string') fields[name] = [before, value]
+    else before.push(value)
   }
   return { ...fields }
 }
@@ -85,9 +95,7 @@ function decode(bytes: Buffer): string {
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw badRequest('The request body is not valid JSON.')
-  }
+  const json = parseJsonText(text)
+  if (!json.ok) throw badRequest(`The request body ${json.error}.`)
+  return json.value
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '@portico/proto/limits'
+import { formFields } from '../src/http/body.ts'
+import { CRUMB_STATE_HEADER } from '../src/http/crumb.ts'
+import type { Caller } from '../src/http/principal.ts'
+import { route } from '../src/http/route.ts'
+import { createServer, type Listening } from '../src/http/server.ts'
+import { createLogger } from '../src/logger.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { call, TEST_SECRET } from '../src/testing/http.ts'
+
+const caller: Caller = {
+  website: { id: 'a'.repeat(24), identifier: 'demo' },
+  principal: { kind: 'anonymous', visitorId: 'v' },
+}
+let server: Listening
+
+beforeAll(async () => {
+  const body = z.record(z.string(), z.unknown())
+  server = await createServer({
+    routes: [
+      route({
+        method: 'POST',
+        path: '/fields',
+        access: 'anyone',
+        body,
+        accepts: 'any',
+        handle: ({ body }) => ({ names: Object.keys(body) }),
+      }),
+      route({ method: 'POST', path: '/no-body', access: 'anyone', handle: () => ({}) }),
+    ],
+    principalSecret: TEST_SECRET,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    metrics: createMetrics({ service: 'body' }),
+  }).listen(0)
+})
+afterAll(() => server.close())
+
+const repeated = (times: number) => Array<string>(times).fill('a=1').join('&')
+const sendForm = (path: string, text: string, headers = {}) =>
+  call(server.url + path, {
+    caller,
+    text,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+test('C1: a repeated name keeps its values in one list, and `__proto__` is a name as any other', () => {
+  expect(formFields(`${repeated(MAX_FORM_FIELDS - 1)}&__proto__=x`)).toEqual(
+    Object.fromEntries([
+      ['a', Array(MAX_FORM_FIELDS - 1).fill('1')],
+      ['__proto__', 'x'],
+    ]),
+  )
+})
+
+test('C1: a form of more than 1,000 fields is refused with the limit, read as a body and for its crumb', async () => {
+  expect((await sendForm('/fields', repeated(1_000))).json()).toEqual({ names: ['a'] })
+  const lookedAt = { [CRUMB_STATE_HEADER]: 'field' }
+  for (const text of [
+    repeated(1_001),
+    repeated(16_000),
+    Array.from({ length: 1_001 }, (_, n) => n).join('&'),
+  ]) {
+    for (const [path, headers] of [['/fields', {}] as const, ['/no-body', lookedAt] as const]) {
+      const answer = await sendForm(path, text, headers)
+      expect([answer.status, answer.json()]).toEqual([
+        400,
+        { error: 'The form has too many fields: at most 1000 are accepted.' },
+      ])
+    }
+  }
+})
+
+const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
+const sendJson = (text: string) =>
+  call(`${server.url}/fields`, { caller, text, headers: { 'content-type': 'application/json' } })
+
+test('M3: JSON of more than 64 levels is refused with the limit', async () => {
+  expect((await sendJson(`{"a":${nested(MAX_JSON_DEPTH - 2)}}`)).status).toBe(200)
+  for (const text of [`{"a":${nested(MAX_JSON_DEPTH)}}`, `{"a":${nested(5_000)}}`]) {
+    const answer = await sendJson(text)
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { error: 'The request body is nested deeper than 64 levels.' },
+    ])
+  }
+})
