@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { censusEvent } from '../enums/census-event.ts'
+import { parseJsonText } from '../json-text.ts'
 
 const codes: readonly number[] = Object.values(censusEvent)
 
@@ -40,12 +41,10 @@ export const HitData = z.object({
 export type HitData = z.infer<typeof HitData>
 
 const jsonText = z.string().transform((given, context): unknown => {
-  try {
-    return JSON.parse(given) as unknown
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be JSON' })
-    return z.NEVER
-  }
+  const json = parseJsonText(given)
+  if (json.ok) return json.value
+  context.addIssue({ code: 'custom', message: json.error })
+  return z.NEVER
 })
 
 /** POST /api/census/RecordHit (CENS-01). `data` is JSON text, or the object itself in a JSON body. */

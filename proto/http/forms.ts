@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJsonText } from '../json-text.ts'
 import { isInternalLink } from '../links.ts'
 import { storable } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
@@ -53,13 +54,12 @@ export const StoredField = fieldOf(fieldId)
 export type FormFieldInput = z.infer<typeof FormField>
 export type FormField = z.infer<typeof StoredField>
 
-const fromJsonText = (value: unknown) => {
+const fromJsonText = (value: unknown, context: z.RefinementCtx) => {
   if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value) as unknown
-  } catch {
-    return value
-  }
+  const json = parseJsonText(value)
+  if (json.ok) return json.value
+  context.addIssue({ code: 'custom', message: json.error })
+  return z.NEVER
 }
 
 /** A link to go to as a browser would write it (encoded, so that it fits a header), or null where it is none. */

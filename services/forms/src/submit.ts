@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FormDefinition, SaveFormSubmission } from '@portico/proto/http/forms'
+import { parseJsonText } from '@portico/proto/json-text'
 import { enqueue } from '@portico/kit/bus/outbox'
 import { invalid, keyReused, notFound } from '@portico/kit/errors'
 import { canonicalJson } from '@portico/kit/postgres/reply'
@@ -106,17 +107,16 @@ function sameBody(spent: SpentKey | null, bodyHash: Buffer): FirstReply | null {
 /** Raw answers by field id: `form` as JSON text or object, or else the inputs of a plain HTML form. */
 export function givenAnswers(form: FormDefinition, sent: SaveFormSubmission): Record<string, unknown> {
   if (sent.form === undefined) return answersFromInputs(form.fields, sent)
-  const given = typeof sent.form === 'string' ? parseJson(sent.form) : sent.form
+  const given = typeof sent.form === 'string' ? jsonOf(sent.form) : sent.form
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw invalid({ form: 'must be JSON text of an object: field id → value' })
   }
   return given as Record<string, unknown>
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
+/** @throws Refusal 400 */
+function jsonOf(text: string): unknown {
+  const json = parseJsonText(text)
+  if (!json.ok) throw invalid({ form: json.error })
+  return json.value
 }

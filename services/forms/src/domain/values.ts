@@ -50,7 +50,11 @@ export function parseCurrency(raw: unknown): Parsed {
   const text = asText(raw)?.trim()
   if (text === undefined) return wrong(texts.shape)
   if (text === '') return empty
-  const digits = text.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '')
+  if (text.length > LINE_MOST) return wrong(texts.tooLong(LINE_MOST))
+  const digits = text
+    .replace(/^\p{Sc}/u, '')
+    .replace(/\p{Sc}$/u, '')
+    .trim()
   if (!/^-?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/.test(digits)) return wrong(texts.currency)
   return answer(digits.replaceAll(',', ''))
 }
