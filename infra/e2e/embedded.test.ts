@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ask, signIn } from './http.ts'
+import { formTests } from './forms.e2e.ts'
 import { journey } from './journey.ts'
 import { memberTests } from './members.e2e.ts'
 import { ownerStateTests } from './owner-states.e2e.ts'
@@ -17,6 +18,7 @@ describe('one process on its own Postgres', () =>
     peopleTests(stack, browser)
     memberTests(stack, browser)
     ownerStateTests(stack, browser)
+    formTests(stack, browser)
     killTests(stack)
   }))
 

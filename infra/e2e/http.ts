@@ -57,6 +57,13 @@ export async function signIn(config: string, owner: { email: string; password: s
       if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`)
       return JSON.parse(reply.text) as T
     },
+    /** A write with the crumb of the session and a JSON body. @throws when the status is not 2xx */
+    write: async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}): Promise<T> => {
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': jar.get('crumb') ?? '' }
+      const reply = await call(path, { method, headers, body: JSON.stringify(body) })
+      if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`)
+      return (reply.text === '' ? {} : JSON.parse(reply.text)) as T
+    },
     crumb: () => jar.get('crumb') ?? '',
   }
 }

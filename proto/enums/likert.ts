@@ -17,6 +17,9 @@ const labels: Readonly<Record<string, string>> = {
   '2': 'Strongly Agree',
 }
 
+/** The five answers from −2 to 2, in the order in which a form shows them. */
+export const likertAnswers: readonly LikertAnswer[] = [-2, -1, 0, 1, 2]
+
 /** Is this an answer? Only the five numbers are; texts are not. */
 export function isLikertAnswer(value: unknown): value is LikertAnswer {
   return typeof value === 'number' && Object.hasOwn(labels, String(value))

@@ -73,6 +73,21 @@ describe('values of form fields', () => {
     expect(given({ type: 'time' }, '14:30')).toMatchObject({
       answer: { Hour: '02', Minute: '30', Ampm: 'PM' },
     })
+    expect(given({ type: 'time' }, { Hour: '', Minute: '', Second: '', Ampm: 'AM' })).toEqual({
+      status: 'empty',
+    })
+    expect(given({ type: 'time' }, { Hour: '', Minute: '', Second: '', Ampm: '' })).toEqual({
+      status: 'empty',
+    })
+    expect(given({ type: 'time' }, { Hour: '14', Minute: '5', Second: '', Ampm: '' })).toMatchObject({
+      answer: { Hour: '02', Minute: '05', Ampm: 'PM' },
+    })
+    expect(given({ type: 'time' }, { Hour: '9', Minute: '5', Second: '', Ampm: '' })).toEqual({
+      status: 'wrong',
+      error: 'Please choose AM or PM',
+    })
+    expect(given({ type: 'time' }, { Hour: '9', Minute: '5' })).toMatchObject({ answer: { Ampm: 'AM' } })
+    isWrong({ type: 'time' }, { Hour: '', Minute: '', Second: '', Ampm: 'XM' })
     isWrong({ type: 'time' }, { Hour: '13', Minute: '0', Ampm: 'PM' })
     isWrong({ type: 'time' }, { Hour: '0', Minute: '0', Ampm: 'AM' })
     isWrong({ type: 'time' }, { Hour: '1', Minute: '60', Ampm: 'AM' })

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { answerText } from '@portico/proto/answer-text'
+import { answerText, likertQuestions } from '@portico/proto/answer-text'
 import type { FormField, InboxEntry } from '@portico/proto/http/forms'
 
 const OPTIONS = { escape_formulas: true, record_delimiter: '\r\n' }
@@ -13,7 +13,10 @@ export function csvTable(fields: readonly FormField[], answered: readonly string
   const asked = fields.filter((field) => field.type !== 'section')
   const known = new Set(asked.map((field) => field.id))
   const former = answered.filter((id) => !known.has(id))
-  const columns = [...known, ...former]
+  const columns = [
+    ...asked.map((field) => ({ id: field.id, questions: likertQuestions(field) })),
+    ...former.map((id) => ({ id, questions: [] })),
+  ]
   const titles = [...asked.map((field) => field.title || field.id), ...former]
   return {
     head: stringify([['Sent', 'State', 'Page', ...titles]], { ...OPTIONS, bom: true }),
@@ -23,7 +26,7 @@ export function csvTable(fields: readonly FormField[], answered: readonly string
           new Date(entry.createdOn).toISOString(),
           entry.state,
           entry.page.path ?? '',
-          ...columns.map((id) => answerText(entry.form[id])),
+          ...columns.map(({ id, questions }) => answerText(entry.form[id], questions)),
         ]),
         OPTIONS,
       ),

@@ -97,20 +97,26 @@ export function parseDate(raw: unknown): Parsed {
     : wrong(texts.date)
 }
 
-/** `{Hour, Minute, Second, Ampm}` on a clock of 12 hours; also the text `HH:MM[:SS]` that a time input sends. */
+/**
+ * `{Hour, Minute, Second, Ampm}` on a clock of 12 hours (FORM-16); also the text `HH:MM[:SS]` of a time input. Parts
+ * without digits are no answer, because a select of AM and PM may have sent its first option. An hour from 1 to 12
+ * with an empty `Ampm` is refused: both halves of the day are possible. Without `Ampm` the clock has 24 hours.
+ */
 export function parseTime(raw: unknown): Parsed {
   if (isBlank(raw)) return empty
   const iso = typeof raw === 'string' ? /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(raw.trim()) : null
   if (typeof raw === 'string' && !iso) return wrong(texts.time)
   const parts = partsOf('time', iso ? { Hour: iso[1], Minute: iso[2], Second: iso[3] } : raw)
   if (!parts) return wrong(texts.shape)
-  if (isEmpty(parts)) return empty
+  if (isEmpty({ ...parts, Ampm: '' })) return /^(?:[ap]m)?$/i.test(parts['Ampm']!) ? empty : wrong(texts.time)
   const { Hour: hour = '', Minute: minute = '', Second: second = '', Ampm: half = '' } = parts
   if (![hour, minute, second || '0'].every((part) => /^\d{1,2}$/.test(part))) return wrong(texts.time)
   if (Number(minute) > 59 || Number(second) > 59) return wrong(texts.time)
   const rest = { Minute: minute.padStart(2, '0'), Second: second.padStart(2, '0') }
   if (half === '') {
     if (Number(hour) > 23) return wrong(texts.time)
+    const isAmbiguous = Number(hour) >= 1 && Number(hour) <= 12 && isRecord(raw) && Object.hasOwn(raw, 'Ampm')
+    if (isAmbiguous) return wrong(texts.timeHalf)
     const twelve = Number(hour) % 12 || 12
     return answer({ Hour: String(twelve).padStart(2, '0'), ...rest, Ampm: Number(hour) < 12 ? 'AM' : 'PM' })
   }

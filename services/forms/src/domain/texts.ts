@@ -11,6 +11,7 @@ export const texts = {
   phone: 'Please enter a phone number',
   date: 'Please enter a date that exists',
   time: 'Please enter a time that exists',
+  timeHalf: 'Please choose AM or PM',
   zip: 'Please enter a zip code of 5 digits',
   option: 'Please choose one of the options',
   likert: 'Please choose an answer from the list',

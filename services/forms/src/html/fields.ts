@@ -1,3 +1,4 @@
+import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
 import { inputName, type FormField } from '@portico/proto/http/forms'
 import { inputsOf } from '../domain/inputs.ts'
 import { PARTS, type PartedType } from '../domain/parts.ts'
@@ -32,13 +33,6 @@ const PART_FILLS: Record<string, string> = {
   State: 'address-level1',
   Zip: 'postal-code',
 }
-const AGREEMENT = [
-  [-2, 'Strongly Disagree'],
-  [-1, 'Disagree'],
-  [0, 'Neutral'],
-  [1, 'Agree'],
-  [2, 'Strongly Agree'],
-] as const
 const KEYBOARD: Partial<Record<FormField['type'], string>> = {
   email: 'email',
   number: 'decimal',
@@ -76,8 +70,8 @@ export function editableField(field: FormField, raw: unknown, error: string | un
   if (field.type === 'likert') {
     const rows = field.options.map((question, index) => {
       const row = inputName(field.id, index)
-      const answers = AGREEMENT.map(([value, words]) =>
-        option(String(value), first(row) === String(value), words),
+      const answers = likertAnswers.map((answer) =>
+        option(String(answer), first(row) === String(answer), likertLabel(answer)),
       )
       return markup`<label class="part" for="${row}">${question}</label><select id="${row}" name="${row}"${marks}><option value=""></option>${answers}</select>`
     })

@@ -1,4 +1,6 @@
+import { answerText, likertQuestions } from '@portico/proto/answer-text'
 import type { Answer, FormDefinition, FormField, SaveFormSubmission } from '@portico/proto/http/forms'
+import { summaryValue } from '@portico/proto/phrases'
 import { texts } from '../domain/texts.ts'
 import { editableField, hidden, hiddenInputs } from './fields.ts'
 import { markup, type Markup } from './markup.ts'
@@ -66,17 +68,12 @@ export function correctPage(
 
 /** An answer as one text; "N/A" where there is none (FORM-25). */
 function readable(field: FormField, answer: Answer | undefined): string {
-  if (answer === undefined) return 'N/A'
-  if (field.type === 'password') return '••••••••'
-  if (typeof answer === 'string') return answer
-  if (Array.isArray(answer)) return answer.join(', ')
+  if (field.type === 'password' && answer !== undefined) return '••••••••'
+  if (typeof answer !== 'object' || Array.isArray(answer) || field.type === 'likert')
+    return summaryValue(answerText(answer, likertQuestions(field)))
   if (field.type === 'date') return [answer['Year'], answer['Month'], answer['Day']].join('-')
   if (field.type === 'time')
     return `${[answer['Hour'], answer['Minute'], answer['Second']].join(':')} ${answer['Ampm'] ?? ''}`
-  if (field.type === 'likert')
-    return Object.entries(answer)
-      .map(([question, value]) => `${question}: ${value}`)
-      .join('\n')
   return Object.values(answer)
     .filter((part) => part !== '')
     .join(field.type === 'address' ? '\n' : ' ')

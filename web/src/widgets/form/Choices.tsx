@@ -1,3 +1,4 @@
+import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
 import { inputName } from './names.ts'
 import type { Field } from './Fields.tsx'
 
@@ -34,25 +35,23 @@ export function Choice({
   )
 }
 
-const SCALE = ['Strongly disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly agree']
-
-/** One statement a row, five grades a statement. */
+/** One question a row with the five answers of ENUM-46, sent by their numbers. */
 export function Likert({ field, disabled, domId }: { field: ChoiceField; disabled: boolean; domId: string }) {
   return (
     <div className="likert">
       {field.options.map((row, rowAt) => (
         <fieldset key={row}>
           <legend>{row}</legend>
-          {SCALE.map((grade, at) => (
-            <label key={grade} className="choice">
+          {likertAnswers.map((answer, at) => (
+            <label key={answer} className="choice">
               <input
                 id={rowAt === 0 && at === 0 ? domId : undefined}
                 type="radio"
                 name={inputName(field.id, rowAt)}
-                value={grade}
+                value={answer}
                 disabled={disabled}
               />
-              <span>{grade}</span>
+              <span>{likertLabel(answer)}</span>
             </label>
           ))}
         </fieldset>

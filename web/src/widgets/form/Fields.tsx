@@ -162,6 +162,7 @@ function Parts({
           <span>{label}</span>
           {part === 'Ampm' ? (
             <select name={inputName(field.id, part)} disabled={disabled}>
+              <option value="">AM or PM</option>
               <option>AM</option>
               <option>PM</option>
             </select>

@@ -1,7 +1,8 @@
 import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, ChevronUp, Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { answerText } from '@portico/proto/answer-text'
-import type { InboxEntry } from '@portico/proto/http/forms'
+import { answerText, likertQuestions } from '@portico/proto/answer-text'
+import type { FormField, InboxEntry } from '@portico/proto/http/forms'
+import { summaryValue } from '@portico/proto/phrases'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
 import { useFormDefinition } from './data.ts'
@@ -91,7 +92,6 @@ export function Detail({ entry, error, close, archive, unread, previous, next, w
 function Answers({ websiteId, entry }: { websiteId: string; entry: InboxEntry }) {
   const form = useFormDefinition(websiteId, entry.formId)
   const { site } = useWebsite()
-  const titles = new Map(form.data?.fields.map((field) => [field.id, field.title]))
   const { path, title } = entry.page
   return (
     <>
@@ -101,11 +101,11 @@ function Answers({ websiteId, entry }: { websiteId: string; entry: InboxEntry })
         {entry.state === 'archived' && ' · Archived'}
       </p>
       <dl className="answers">
-        {Object.entries(entry.form).map(([id, answer]) => (
+        {rowsOf(form.data?.fields ?? [], entry).map(({ id, title, questions }) => (
           <div key={id}>
-            <dt>{titles.get(id) ?? typeOf(id)}</dt>
+            <dt>{title}</dt>
             <dd>
-              <Answer id={id} text={answerText(answer) || 'N/A'} />
+              <Answer id={id} text={summaryValue(answerText(entry.form[id], questions))} />
             </dd>
           </div>
         ))}
@@ -122,7 +122,25 @@ function Answers({ websiteId, entry }: { websiteId: string; entry: InboxEntry })
   )
 }
 
-/** An address can be written to; anything else is text (FORM-25: nothing is "N/A"). */
+/**
+ * One row for each field of the form in its order, answered or not (FORM-25), then the answers whose fields the form no
+ * longer has. Sections hold no answer and have no row.
+ */
+function rowsOf(fields: readonly FormField[], entry: InboxEntry) {
+  const asked = fields.filter((field) => field.type !== 'section')
+  const known = new Set(asked.map(({ id }) => id))
+  const former = Object.keys(entry.form).filter((id) => !known.has(id))
+  return [
+    ...asked.map((field) => ({
+      id: field.id,
+      title: field.title || typeOf(field.id),
+      questions: likertQuestions(field),
+    })),
+    ...former.map((id) => ({ id, title: typeOf(id), questions: [] })),
+  ]
+}
+
+/** An email address becomes a link; any other answer is text. */
 function Answer({ id, text }: { id: string; text: string }) {
   if (id.startsWith('email-') && text.includes('@')) return <a href={`mailto:${text}`}>{text}</a>
   return text
