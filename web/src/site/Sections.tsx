@@ -47,7 +47,7 @@ export function Sections({ page }: { page: PageModel }) {
 }
 
 /** A picture that covers a high box on a phone is cut at both sides, so it must be wider than the phone. */
-const COVERING = '(max-aspect-ratio: 1) 120vw, 100vw'
+const COVERING = '(max-aspect-ratio: 1/1) 120vw, 100vw'
 
 /** How wide a column's pictures are: the whole phone, or their share of the grid. */
 function sizesOf(width: Section['width'], span: number): string {

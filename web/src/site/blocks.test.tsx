@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { renderMain } from '../server/render.tsx'
-import { sampleForm, samplePage } from '../testing/page.ts'
+import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
 
 const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
 const of = (type: number, value: Record<string, unknown>) => samplePage([{ id: 'b1', type, value }])
@@ -93,6 +93,49 @@ test('ACC-02: questions are details of one name, so that one is open at a time; 
   expect(accordion({}).match(/<details name="accordion-b1">/g)).toHaveLength(2)
   expect(accordion({ allowMultipleOpenItems: true })).not.toContain('name=')
   expect(accordion({ isFirstItemExpanded: true }).match(/<details[^>]* open/g)).toHaveLength(1)
+})
+
+test('D15: the titles of an accordion are one level below the heading before it', () => {
+  const value = {
+    items: [{ title: 'Oven?', description: '<p>No.</p>' }],
+    allowMultipleOpenItems: true,
+    isFirstItemExpanded: false,
+  }
+  const titleAfter = (html: string) => {
+    const before = { id: 'b0', type: blockType.html, value: { html } }
+    const page = samplePage([before, { id: 'b1', type: blockType.accordion, value }])
+    return /<summary>(.*)<\/summary>/.exec(renderMain(page))?.[1]
+  }
+  expect(titleAfter('<h1>Questions</h1><p>Most of them twice.</p>')).toBe('<h2>Oven?</h2>')
+  expect(titleAfter('<h1>Questions</h1><h2 id="kitchen">In the kitchen</h2>')).toBe('<h3>Oven?</h3>')
+})
+
+test('D15: a picture under words names its aspect ratio as CSS wants it', () => {
+  const section = {
+    id: 's1',
+    width: 'full' as const,
+    tone: 'paper' as const,
+    rows: [{ columns: [{ span: 12, blocks: [{ id: 'b1', type: blockType.image, value: picture }, words] }] }],
+  }
+  const html = renderMain(samplePage([], { document: { title: 'Home', sections: [section] } }))
+  expect(html).toContain('sizes="(max-aspect-ratio: 1/1) 120vw, 100vw"')
+})
+
+const withWords = { ...sampleProduct, body: '<p>Thrown.</p>' }
+
+test('H1: a text of the owner stands in a container in which no island is mounted', () => {
+  const items = [{ title: 'Oven?', description: '<p>No.</p>' }]
+  const accordion = of(blockType.accordion, {
+    items,
+    allowMultipleOpenItems: true,
+    isFirstItemExpanded: true,
+  })
+  for (const page of [samplePage([words]), accordion, samplePage([], { product: withWords })])
+    expect(renderMain(page)).toMatch(/<div class="prose[^"]*" data-owner-html="">/)
+})
+test.each(['javascript:alert(1)', 'data:text/html,x'])('H1: no picture links to %s', (assetUrl) => {
+  const images = [{ ...picture, assetUrl }]
+  expect(renderMain(of(blockType.gallery, { design: 'grid', images }))).toContain('<a href="#"')
 })
 
 test('a quote says whose words it holds', () => {

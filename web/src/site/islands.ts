@@ -5,7 +5,9 @@ const NEAR = '300px'
 
 /** Brings each island under `root` to life when it comes near the viewport, or at once when it is touched. */
 export function startIslands(root: ParentNode): void {
-  const waiting = [...root.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')]
+  const waiting = [...root.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')].filter(
+    (element) => propsScript(element) !== null,
+  )
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -35,7 +37,9 @@ async function wake(element: HTMLElement): Promise<void> {
   try {
     const module = (await islands[name]()) as IslandModule
     if (!element.isConnected) return
-    module.mount(element, propsOf(element))
+    const props = propsScript(element)
+    if (!props) return
+    module.mount(element, JSON.parse(props.textContent) as never)
     element.dataset.alive = 'ready'
     early.button?.click()
   } catch (error) {
@@ -45,10 +49,18 @@ async function wake(element: HTMLElement): Promise<void> {
   }
 }
 
-function propsOf(element: HTMLElement): never {
-  const script = element.nextElementSibling
-  const text = script?.hasAttribute('data-island-props') ? script.textContent : '{}'
-  return JSON.parse(text || '{}') as never
+/**
+ * The script element with an island's props, which only the server writes: a cleaned text of the owner keeps neither a
+ * script nor a data attribute. What an owner's own code puts into a text is no island either.
+ */
+function propsScript(element: HTMLElement): HTMLScriptElement | null {
+  const next = element.nextElementSibling
+  return next instanceof HTMLScriptElement &&
+    next.type === 'application/json' &&
+    next.hasAttribute('data-island-props') &&
+    !element.closest('[data-owner-html]')
+    ? next
+    : null
 }
 
 function isIsland(name: string | undefined): name is IslandName {

@@ -1,3 +1,5 @@
+import { safeUrl } from '@portico/proto/links'
+
 /** A click on a picture of a group opens the group large. The code comes with the first click; without it, the link works. */
 export function startLightbox(): void {
   document.addEventListener('click', (event) => {
@@ -11,6 +13,6 @@ export function startLightbox(): void {
     )
     import('../ui/lightbox/lightbox.ts')
       .then(({ openLightbox }) => openLightbox(group, group.indexOf(link)))
-      .catch(() => location.assign(link.href))
+      .catch(() => location.assign(safeUrl(link.href) ?? '#'))
   })
 }

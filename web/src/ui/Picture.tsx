@@ -1,5 +1,8 @@
+import { isPictureUrl } from '@portico/proto/links'
+
 /** GAL-35: the widths that pictures are stored in. */
 const WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500]
+const FULL_WIDTH = 2_500
 
 type Props = {
   picture: {
@@ -45,6 +48,10 @@ export function Picture({ picture, sizes, eager = false, className, decorative =
     />
   )
 }
+
+/** The target of a link that opens a picture large; `#` where the address is none of a picture. */
+export const fullSizeHref = (assetUrl: string): string =>
+  isPictureUrl(assetUrl) ? sized(assetUrl, FULL_WIDTH) : '#'
 
 /** The address of a picture in one of the stored widths. */
 export function sized(assetUrl: string, width: number): string {

@@ -1,6 +1,4 @@
-/** What a link of the page document may point to: a path, an anchor or a plain scheme; everything else is `#`. */
-export function safeHref(url: string): string {
-  const text = url.trim()
-  if (/^\/(?!\/|\\)/.test(text) || text.startsWith('#') || text.startsWith('?')) return text
-  return /^(https?|mailto|tel|sms):/i.test(text) ? text : '#'
-}
+import { safeUrl } from '@portico/proto/links'
+
+/** What a link that an owner wrote may point to (`safeUrl`); anything else becomes `#`. */
+export const safeHref = (url: string): string => safeUrl(url) ?? '#'

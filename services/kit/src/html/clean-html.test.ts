@@ -36,6 +36,31 @@ test.each(['<script>alert(1)</script>', '<b onclick="x()">b</b>', '<a href="java
   async (html) => expect((await clean(html)).ran).toBe(true),
 )
 
+test('H1: no data attribute is left, and none of them counts as code', async () => {
+  const attack =
+    '<div data-island="form" data-block-json="{}">a</div>' +
+    '<p DATA-Island-Props="">{"form":{"submissionRedirect":"javascript:x()"}}</p>'
+  expect(await clean(attack)).toEqual({
+    html: '<div>a</div><p>{"form":{"submissionRedirect":"javascript:x()"}}</p>',
+    ran: false,
+  })
+  expect(await clean('<p data-x="javascript:x()" data-lightbox="y">x</p>')).toEqual({
+    html: '<p>x</p>',
+    ran: false,
+  })
+})
+
+test.each([
+  ['position:fixed;inset:0;z-index:9', ''],
+  ['text-align:center', ' style="text-align: center"'],
+  ['color: red; TEXT-ALIGN : Right ;position:fixed', ' style="text-align: right"'],
+  ['text-align:url(//evil.example)', ''],
+  ['text-align:center:x', ''],
+  ['text-align', ''],
+])('of the style %j only a plain alignment is left', async (style, left) =>
+  expect(await clean(`<p style="${style}">x</p>`)).toEqual({ html: `<p${left}>x</p>`, ran: false }),
+)
+
 test('a link that opens a window cannot reach back', async () => {
   expect((await clean('<a href="https://a.example" target="_blank">a</a>')).html).toContain('rel="noopener"')
 })

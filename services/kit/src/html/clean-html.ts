@@ -2,6 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { invalid, unavailable } from '../errors.ts'
 import { isTooComplex } from './too-complex.ts'
 
+/**
+ * Counts the rules of the cleaner: a stored text that a lower version cleaned is cleaned again at the next start
+ * (`clean-again.ts`). Raise it with every change that makes the cleaner stricter.
+ */
+export const CLEANER_VERSION = 1
+
 /** What is left of a text, and whether something in it would have run code, which needs permission 1219. */
 export type CleanedHtml = { html: string; ran: boolean }
 /**

@@ -1,3 +1,5 @@
+import { headingBelow } from '../heading-below.ts'
+import { OwnerHtml } from '../OwnerHtml.tsx'
 import type { ViewProps } from '../view.ts'
 
 type Value = {
@@ -8,9 +10,10 @@ type Value = {
 
 /**
  * Questions that open to their answers (ACC-01, ACC-02), as `details`: the browser brings the keyboard, the states for
- * screen readers and, by the shared name, that one closes when another opens. Answers were cleaned when written.
+ * screen readers and, by the shared name, that one closes when another opens.
  */
-export function AccordionView({ value, block }: ViewProps<Value>) {
+export function AccordionView({ value, block, page }: ViewProps<Value>) {
+  const Title = headingBelow(page.document, block)
   return (
     <div className="accordion">
       {value.items.map(({ title, description }, at) => (
@@ -20,9 +23,9 @@ export function AccordionView({ value, block }: ViewProps<Value>) {
           open={(value.isFirstItemExpanded && at === 0) || undefined}
         >
           <summary>
-            <h3>{title}</h3>
+            <Title>{title}</Title>
           </summary>
-          <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />
+          <OwnerHtml className="prose" html={description} />
         </details>
       ))}
     </div>

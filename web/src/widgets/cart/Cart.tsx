@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import { safeHref } from '../../ui/links.ts'
 import { centsText } from '../../ui/money.ts'
 import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
 import { latestCart, loadCart, removeEntry, setQuantity, type CartOutcome } from '../../lib/cart.ts'
@@ -100,7 +101,7 @@ function CartLine({ entry, cart, change }: LineProps) {
     <li className="cart-line">
       {picture && <img src={`${picture}?format=300w`} alt="" width={96} height={120} />}
       <div className="cart-line-text">
-        {url ? <a href={url}>{entry.title}</a> : <span>{entry.title}</span>}
+        {url ? <a href={safeHref(url)}>{entry.title}</a> : <span>{entry.title}</span>}
         <span className="quiet">
           {entry.chosenVariant?.optionValues.map(({ value }) => value).join(', ')}
         </span>

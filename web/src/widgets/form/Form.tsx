@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type FormEvent as ReactFormEvent } from 'react'
+import { safeUrl } from '@portico/proto/links'
 import { formWords as words } from '../../lib/words.ts'
 import type { FormView, PageFields } from '../../site/page.ts'
 import { readAnswers } from './answers.ts'
@@ -43,7 +44,8 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
     if (state.status !== 'succeeded') return
     message.current?.focus()
     window.dispatchEvent(new CustomEvent('portico:form-success', { detail: { formId: form.id } }))
-    if (form.submissionRedirect) window.location.assign(form.submissionRedirect)
+    const next = safeUrl(form.submissionRedirect ?? '')
+    if (next) window.location.assign(next)
   }, [state, form])
 
   if (state.status === 'succeeded') {

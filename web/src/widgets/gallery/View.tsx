@@ -1,12 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { Picture as PictureValue } from '@portico/proto/site'
-import { Picture, sized } from '../../ui/Picture.tsx'
+import { fullSizeHref, Picture } from '../../ui/Picture.tsx'
 import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
 import { rowShares, type Share } from './rows.ts'
 import { Slideshow } from './Slideshow.tsx'
 
-const FULL_WIDTH = 2_500
 /** How many times as wide as high a row is: on a wide window, and on a phone. */
 const WIDE_ROW = 2.6
 const PHONE_ROW = 1.5
@@ -37,7 +36,7 @@ export function GalleryView({
         <li key={image.assetUrl} style={styleOf(ratios[at]!, wide[at]!, phone[at]!)}>
           <figure>
             <a
-              href={sized(image.assetUrl, FULL_WIDTH)}
+              href={fullSizeHref(image.assetUrl)}
               data-lightbox={block.id}
               data-caption={image.caption}
               aria-label={image.alt === '' ? `Picture ${at + 1} of ${value.images.length}` : undefined}

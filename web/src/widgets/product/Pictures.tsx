@@ -1,9 +1,8 @@
 import type { Product } from '../../site/page.ts'
-import { Picture, sized } from '../../ui/Picture.tsx'
+import { fullSizeHref, Picture } from '../../ui/Picture.tsx'
 import { Island } from '../Island.tsx'
 
 const SIZES = '(min-width: 104rem) 58rem, (min-width: 64rem) 56vw, (min-width: 48rem) 48vw, 100vw'
-const FULL_WIDTH = 2_500
 
 /**
  * The pictures of a product as a strip to swipe, with a small one of each to choose by. Without scripts the small ones
@@ -24,7 +23,7 @@ export function Pictures({ product }: { product: Product }) {
           <a
             key={image.assetUrl}
             id={`picture-${at + 1}`}
-            href={sized(image.assetUrl, FULL_WIDTH)}
+            href={fullSizeHref(image.assetUrl)}
             data-lightbox="product"
           >
             <Picture picture={image} sizes={SIZES} eager={at === 0} />

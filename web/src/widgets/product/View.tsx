@@ -2,6 +2,7 @@ import type { Product } from '../../site/page.ts'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Island } from '../Island.tsx'
+import { OwnerHtml } from '../OwnerHtml.tsx'
 import type { ViewProps } from '../view.ts'
 import { Buy } from './Buy.tsx'
 import { buyable } from './buyable.ts'
@@ -50,11 +51,11 @@ export function ProductPage({ product }: { product: Product }) {
   )
 }
 
-/** The owner's text, cleaned when commerce stored it; one that is no markup keeps its paragraphs. */
+/** The owner's text; one that is no markup keeps its paragraphs. */
 function Words({ html }: { html: string }) {
   const className = 'prose product-excerpt'
   if (/<(p|ul|ol|dl|h[1-6]|div|table|blockquote)\b/i.test(html)) {
-    return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+    return <OwnerHtml className={className} html={html} />
   }
   return (
     <div className={className}>
