@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Refusal, notFound, unauthorized } from '@portico/kit/errors'
+import { Refusal, badRequest, notFound, unauthorized } from '@portico/kit/errors'
 import type { Caller } from '@portico/kit/http/principal'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
@@ -13,7 +13,7 @@ import type { Found } from './lookup.ts'
 import type { overloadGuard } from './overload.ts'
 import type { serve } from './serve.ts'
 import type { Signals } from './signals.ts'
-import { parseHost, parseTarget } from './target.ts'
+import { parseHost, parseTarget, withSingleSlashes } from './target.ts'
 import { requestId } from './trace.ts'
 import type { RateClass, RouteRow } from './routes.ts'
 import type { HostedWebsite } from './website.ts'
@@ -67,8 +67,13 @@ export function createHandler(parts: GatewayParts) {
       )
       const target = parseTarget(req.url ?? '')
       onApp = hostname === parts.hosts.app
+      const single = withSingleSlashes(target)
+      if (single !== null) {
+        if (!isReading(req)) throw badRequest('The address must not hold two slashes in a row.')
+        return redirect(res, 301, single, basics())
+      }
       if (hostname === parts.hosts.base || (onApp && target.path === '/')) {
-        return redirect(res, `${parts.hosts.appOrigin}/config/`, basics())
+        return redirect(res, 302, `${parts.hosts.appOrigin}/config/`, basics())
       }
       row = parts.match(req.method!, target.decodedPath, onApp ? 'app' : 'site')
       if (!row) throw notFound('page')
@@ -105,7 +110,7 @@ export function createHandler(parts: GatewayParts) {
       }
       if (exchange.website && isConfigPath(target.decodedPath)) {
         const place = configRedirect({ ...target, host }, exchange.website, parts.hosts.appOrigin)
-        return redirect(res, place, basics())
+        return redirect(res, 302, place, basics())
       }
       const asking = parts.who.know(exchange)
       if (asking) await asking
@@ -125,6 +130,8 @@ export function createHandler(parts: GatewayParts) {
     }
   }
 }
+
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 function enter({ guard, signals }: GatewayParts, row: RouteRow): void {
   try {
@@ -149,8 +156,8 @@ function checkCrumb({ crumbs, signals }: GatewayParts, exchange: Exchange): Crum
   }
 }
 
-function redirect(res: ServerResponse, location: string, headers: ReplyHeaders): void {
-  res.writeHead(302, { ...headers, location, 'cache-control': 'no-store', 'content-length': '0' })
+function redirect(res: ServerResponse, status: 301 | 302, location: string, headers: ReplyHeaders): void {
+  res.writeHead(status, { ...headers, location, 'cache-control': 'no-store', 'content-length': '0' })
   res.end()
 }
 

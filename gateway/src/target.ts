@@ -14,7 +14,7 @@ export function parseTarget(url: string): Target {
   const question = url.indexOf('?')
   const path = question < 0 ? url : url.slice(0, question)
   const decodedPath = path.includes('%') ? decode(path) : path
-  if (path.startsWith('//') || /(?:^|\/)\.{1,2}(?:\/|$)/.test(decodedPath)) throw notAPath()
+  if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(decodedPath)) throw notAPath()
   const search = question < 0 ? '' : url.slice(question)
   // A shorter query cannot hold more.
   if (search.length > MAX_FORM_FIELDS && search.split('&').length > MAX_FORM_FIELDS)
@@ -29,6 +29,14 @@ function decode(path: string): string {
   } catch {
     throw notAPath()
   }
+}
+
+/**
+ * The address with one slash wherever the path has several, or null where it has none to lose. It begins with one slash,
+ * so a browser never reads it as another host.
+ */
+export function withSingleSlashes({ path, search }: Target): string | null {
+  return path.includes('//') ? path.replace(/\/{2,}/g, '/') + search : null
 }
 
 const notAPath = () => badRequest('The address is not valid.')

@@ -34,6 +34,22 @@ test('the bare host and the root of the app host lead to the owner’s area', as
   }
 })
 
+test.each([
+  ['//evil.com/x', '/evil.com/x'],
+  ['/////evil.com//x/?a=1&b=//c', '/evil.com/x/?a=1&b=//c'],
+  ['/about//', '/about/'],
+  ['/api//commerce/x?crumb=1', '/api/commerce/x?crumb=1'],
+])('H6: %s leads to %s on the same host, on websites and on the app host', async (path, place) => {
+  const before = fixture.seen.web.length
+  for (const host of ['studio.localhost', 'app.localhost', 'other.localhost'])
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fixture.at(host, path, { method })
+      expect([status, headers['location']], host).toEqual([301, place])
+    }
+  expect((await fixture.site(path, { method: 'POST' })).status).toBe(400)
+  expect(fixture.seen.web).toHaveLength(before)
+})
+
 test('PAGE-13: /config on a website’s host leads to the app host with a frameUrl of that site only', async () => {
   const place = async (path: string) => {
     const { status, headers } = await fixture.site(path)

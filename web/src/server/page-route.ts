@@ -47,7 +47,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
         throw notFound('page')
       }
       try {
-        const found = await composePage(upstreams, websiteOrNull, normal(req.path), query)
+        const found = await composePage(upstreams, websiteOrNull, withoutTrailingSlashes(req.path), query)
         if (!found) throw notFound('website')
         const page = { ...found, account: seenAccount(principal) }
         const listing = page.collection && page.listings[page.collection.id]
@@ -94,7 +94,9 @@ function answer(
 export const seenAccount = (principal: Principal): SeenAccount | undefined =>
   principal.kind === 'presence' ? { id: principal.accountId, roles: principal.roles } : undefined
 
-/** `/about/` and `/about` are one page. */
-function normal(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
+/** `/about/` and `/about` are one page. A loop, because `/\/+$/` is quadratic where slashes stand inside the path. */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { withoutTrailingSlashes } from './page-route.ts'
+
+test('slashes at the end of an address make no other page', () => {
+  expect(['/', '/about', '/about/', '/about///', '///'].map(withoutTrailingSlashes)).toEqual([
+    '/',
+    '/about',
+    '/about',
+    '/about',
+    '/',
+  ])
+})
+
+test('H6: an address of 60,000 slashes is read once, not once for each slash', () => {
+  const address = `${'/'.repeat(60_000)}a/`
+  const started = performance.now()
+  expect(withoutTrailingSlashes(address)).toBe(address.slice(0, -1))
+  expect(performance.now() - started).toBeLessThan(2_000) // the regular expression takes 8 s
+})
