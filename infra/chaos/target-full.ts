@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Kafka, logLevel, type Admin } from 'kafkajs'
 import * as z from 'zod'
 import { filterTimerWarning } from '@portico/kit/bus/kafka-timers'
+import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { Demo } from '../e2e/stack.ts'
 import { isAlive } from '../tooling/supervisor.ts'
@@ -57,8 +58,8 @@ export function fullTarget(dataDir: string): Target {
 
 function bytesIn(dir: string): number {
   if (!existsSync(dir)) return 0
-  return readdirSync(dir).reduce(
-    (sum, file) => sum + (statSync(join(dir, file), { throwIfNoEntry: false })?.size ?? 0),
+  return spoolFiles(dir).reduce(
+    (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
     0,
   )
 }

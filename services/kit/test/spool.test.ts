@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import type { Outgoing } from '../src/bus/bus.ts'
 import { createSpooledPublisher } from '../src/bus/spool.ts'
 import { createLogger } from '../src/logger.ts'
 import { message } from '../src/testing/bus-fixture.ts'
+import { spoolFiles } from '../src/testing/spool-files.ts'
 import { until } from '../src/testing/until.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
@@ -38,7 +39,7 @@ test('while the broker answers nothing touches the disk', async () => {
   const publisher = await open(bus)
   await publisher.publish('t', [message('k', '1')])
   expect(bus.state.got).toEqual(['1'])
-  expect(await readdir(dir)).toEqual([])
+  expect(spoolFiles(dir)).toEqual([])
   await publisher.close()
 })
 
@@ -57,7 +58,7 @@ test('what the broker does not take is kept, and sent in order when it is back',
   await until(() => publisher.waiting() === 0)
   expect([...new Set(bus.state.got)]).toEqual(Array.from({ length: 20 }, (_, n) => String(n)))
   expect(counted).toEqual({ spooled: 20, drained: 20 })
-  expect(await readdir(dir)).toEqual([])
+  expect(spoolFiles(dir)).toEqual([])
   await publisher.close()
 })
 
@@ -77,8 +78,8 @@ test('after a crash the disk is read again, without the record that was being wr
   await first.publish('t', [message('k', '1')])
   await first.publish('t', [message('k', '2')])
   await first.close()
-  const [file] = await readdir(dir)
-  await appendFile(join(dir, file!), Buffer.of(0, 0, 1, 0, 9, 9))
+  const [file] = spoolFiles(dir)
+  await appendFile(file!, Buffer.of(0, 0, 1, 0, 9, 9))
 
   bus.state.status = 'up'
   const second = await open(bus)
@@ -110,9 +111,7 @@ test('a long outage fills many small files, which are sent in order after a rest
   const bodies = Array.from({ length: 200 }, (_, n) => String(n))
   await Promise.all(bodies.slice(0, 100).map((body) => first.publish('t', [message('k', body)])))
   for (const body of bodies.slice(100)) await first.publish('t', [message('k', body)])
-  const sizes = await Promise.all(
-    (await readdir(dir)).map(async (file) => (await stat(join(dir, file))).size),
-  )
+  const sizes = await Promise.all(spoolFiles(dir).map(async (file) => (await stat(file)).size))
   expect(sizes.length).toBeGreaterThan(5)
   expect(Math.max(...sizes)).toBeLessThan(fileBytes * 1.5)
   await first.close()
@@ -121,7 +120,7 @@ test('a long outage fills many small files, which are sent in order after a rest
   const second = await open(bus, { fileBytes })
   await until(() => second.waiting() === 0)
   expect(bus.state.got).toEqual(bodies)
-  expect(await readdir(dir)).toEqual([])
+  expect(spoolFiles(dir)).toEqual([])
   await second.close()
 })
 

@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { chmod, open, readFile, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Outgoing } from './bus.ts'
+import { claimDirectory, goneAsNull, removeEmpty, syncDirectory } from './spool-owner.ts'
 
 /** One published call as it is kept: topic and messages. */
 export type SpoolRecord = { topic: string; messages: Outgoing[] }
@@ -51,29 +52,24 @@ export function decode(bytes: Buffer): SpoolRecord[] {
   return records
 }
 
+type ClosedFile = { number: number; bytes: number }
+
 /**
- * Numbered files in `dir`. Appends go to the newest and return when they are on the disk; appends at the same time
- * share one fsync. A file that has `fileBytes` is closed; it exceeds them by one record at most. A file is read only
- * after it was closed, and removed when its records were published.
+ * Numbered files in a directory of this process below `root`. Appends go to the newest and return when they are on the
+ * disk; appends at the same time share one fsync. A file that has `fileBytes` is closed; it exceeds them by one record
+ * at most. A file is read only after it was closed, and removed when its records were published.
  */
-export async function openSpool(dir: string, fileBytes = FILE_BYTES) {
-  await mkdir(dir, { recursive: true })
-  const numbers = (await readdir(dir))
-    .map((name) => Number(NAME.exec(name)?.[1] ?? -1))
-    .filter((number) => number >= 0)
-  let closedFiles = numbers.sort((a, b) => a - b)
-  let next = (closedFiles.at(-1) ?? -1) + 1
+export async function openSpool(root: string, fileBytes = FILE_BYTES) {
+  const claim = await claimDirectory(root)
+  const { dir } = claim
+  let closedFiles: ClosedFile[] = []
+  let next = 0
   let size = 0
-  for (const number of closedFiles) size += (await stat(join(dir, nameOf(number)))).size
+  const pathOf = (number: number) => join(dir, nameOf(number))
 
   let current: { number: number; handle: FileHandle; bytes: number } | undefined
   const waiting: { bytes: Buffer; resolve(): void; reject(failure: unknown): void }[] = []
   let writing: Promise<void> | undefined
-
-  async function syncDir() {
-    const handle = await open(dir, 'r')
-    await handle.sync().finally(() => handle.close())
-  }
 
   /** At least one record, then as many as `room` has bytes for. */
   function take(room: number) {
@@ -88,8 +84,8 @@ export async function openSpool(dir: string, fileBytes = FILE_BYTES) {
       try {
         if (!current) {
           const number = next++
-          current = { number, handle: await open(join(dir, nameOf(number)), 'a'), bytes: 0 }
-          await syncDir()
+          current = { number, handle: await open(pathOf(number), 'a', 0o600), bytes: 0 }
+          await syncDirectory(dir)
         }
         const bytes = Buffer.concat(batch.map((one) => one.bytes))
         await current.handle.appendFile(bytes)
@@ -109,12 +105,53 @@ export async function openSpool(dir: string, fileBytes = FILE_BYTES) {
     writing = undefined
   }
 
+  /** Closes the file being written. One that holds no whole record is removed, so that a full disk does not collect them. */
   async function rotate() {
     const file = current
     current = undefined
     if (!file) return
-    closedFiles = [...closedFiles, file.number]
+    const { number, bytes } = file
+    if (bytes > 0) closedFiles = [...closedFiles, { number, bytes }]
     await file.handle.close()
+    if (bytes === 0) await rm(pathOf(number), { force: true })
+  }
+
+  /** Takes over the files of a directory that nobody writes to; another process may do the same at this moment. */
+  async function takeOver(from: string) {
+    const names = ((await readdir(from).catch(goneAsNull)) ?? []).filter((name) => NAME.test(name)).sort()
+    for (const name of names) {
+      const number = next++
+      const moved = await rename(join(from, name), pathOf(number)).then(() => true, goneAsNull)
+      if (!moved) continue
+      const { size: bytes } = await stat(pathOf(number))
+      closedFiles = [...closedFiles, { number, bytes }]
+      size += bytes
+      await chmod(pathOf(number), 0o600)
+    }
+    if (names.length > 0) await Promise.all([syncDirectory(dir), syncDirectory(from).catch(goneAsNull)])
+  }
+
+  function forget(file: ClosedFile) {
+    closedFiles = closedFiles.filter((one) => one !== file)
+    size = Math.max(0, size - file.bytes)
+  }
+
+  async function adopt(): Promise<number> {
+    const dirs = await claim.abandoned()
+    for (const each of dirs) {
+      await takeOver(each)
+      await removeEmpty(each)
+    }
+    return dirs.length
+  }
+
+  // Before each process had a directory of its own, the files lay in `root`.
+  try {
+    await takeOver(root)
+    await adopt()
+  } catch (failure) {
+    await claim.release()
+    throw failure
   }
 
   return {
@@ -129,26 +166,34 @@ export async function openSpool(dir: string, fileBytes = FILE_BYTES) {
     },
     /** The oldest file's records; the file being written is closed first when it is the only one. Null when empty. */
     async oldest(): Promise<{ records: SpoolRecord[]; done(): Promise<void> } | null> {
-      if (closedFiles.length === 0) {
-        while (writing) await writing
-        await rotate()
-      }
-      const number = closedFiles[0]
-      if (number === undefined) return null
-      const path = join(dir, nameOf(number))
-      const bytes = await readFile(path)
-      return {
-        records: decode(bytes),
-        async done() {
-          await rm(path)
-          closedFiles = closedFiles.filter((one) => one !== number)
-          size = Math.max(0, size - bytes.length)
-        },
+      for (;;) {
+        if (closedFiles.length === 0) {
+          while (writing) await writing
+          await rotate()
+        }
+        const file = closedFiles[0]
+        if (file === undefined) return null
+        const bytes = await readFile(pathOf(file.number)).catch(goneAsNull)
+        if (bytes === null) {
+          forget(file)
+          continue
+        }
+        return {
+          records: decode(bytes),
+          async done() {
+            await rm(pathOf(file.number), { force: true })
+            forget(file)
+          },
+        }
       }
     },
+    /** Takes over the files of processes that have ended; returns how many directories there were. */
+    adopt,
+    /** Files that are left are taken over by another process, or by the next one. */
     async close() {
       while (writing) await writing
       await rotate()
+      await claim.release()
     },
   }
 }

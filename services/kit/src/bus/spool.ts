@@ -1,7 +1,7 @@
 import { unavailable } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Bus, Outgoing } from './bus.ts'
-import { encode, openSpool, type SpoolRecord } from './spool-file.ts'
+import { encode, openSpool, type Spool, type SpoolRecord } from './spool-file.ts'
 import { backoff, wait } from './wait.ts'
 
 /** One call to the broker while draining has at most so many messages and bytes, but at least one record. */
@@ -29,10 +29,11 @@ export type SpooledPublisher = {
 }
 
 /**
- * Publishing for collectors, whose messages have no row to be atomic with: what the broker does not acknowledge
- * within `patienceMs` goes to an fsynced file in `dir` and is sent later, also after a crash. A message may then be
- * published twice, with one event id. What waits on the disk is sent in its order; what comes when the broker is back may
- * overtake it.
+ * Publishing for collectors, whose messages have no row to be atomic with: a message that the broker does not
+ * acknowledge within `patienceMs` goes to an fsynced file below `dir` and is sent later, also after a crash. It may then
+ * be published twice, with one event id. Messages on the disk are sent in their order; a message that comes when the
+ * broker is back may overtake them. Any number of processes may share `dir`: each has a directory of its own there, and
+ * sends what processes left that have ended.
  */
 export async function createSpooledPublisher(
   options: {
@@ -45,20 +46,45 @@ export async function createSpooledPublisher(
     logger: Logger
     patienceMs?: number
     retryMs?: number
+    /** How often files of processes that have ended are looked for, in milliseconds. */
+    adoptEveryMs?: number
   } & SpoolEvents,
 ): Promise<SpooledPublisher> {
-  const { bus, maxBytes, logger, patienceMs = 1_000, retryMs = 1_000 } = options
-  const spool = await openSpool(options.dir, options.fileBytes)
+  const { bus, maxBytes, logger, patienceMs = 1_000, retryMs = 1_000, adoptEveryMs = 5_000 } = options
+  let spool: Spool | null = await openSpool(options.dir, options.fileBytes).catch((failure: unknown) => {
+    if (!isDiskTrouble(failure)) throw failure
+    logger.warn({ err: failure }, 'the spool cannot be opened now; it is tried again')
+    return null
+  })
+  const size = () => spool?.size() ?? 0
   const ended = new AbortController()
   const stopping = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
   let away = false
   let draining: Promise<void> | undefined
-  let since = spool.size() > 0 ? Date.now() : null
+  let since = size() > 0 ? Date.now() : null
+
+  /** Opens the spool where the disk was full at the start, and takes over what other processes left. */
+  async function tend() {
+    while (!ended.signal.aborted) {
+      await wait(adoptEveryMs, ended.signal)
+      if (ended.signal.aborted) return
+      try {
+        if (spool) await spool.adopt()
+        else spool = await openSpool(options.dir, options.fileBytes)
+      } catch (failure) {
+        logger.warn({ err: failure }, 'files of processes that have ended cannot be taken over now')
+      }
+      if (size() === 0) continue
+      since ??= Date.now()
+      draining ??= drain()
+    }
+  }
 
   async function keep(topic: string, messages: readonly Outgoing[]) {
     const bytes = encode(topic, messages)
     try {
-      if (ended.signal.aborted || spool.size() + bytes.length > maxBytes) throw new Error('the spool is full')
+      if (!spool) throw new Error('the spool is not open')
+      if (ended.signal.aborted || size() + bytes.length > maxBytes) throw new Error('the spool is full')
       await spool.append(bytes)
     } catch (failure) {
       options.onRefused?.(messages.length)
@@ -72,7 +98,7 @@ export async function createSpooledPublisher(
 
   /** The oldest file as batches that are still to be published. */
   async function oldest() {
-    const file = await spool.oldest()
+    const file = (await spool?.oldest()) ?? null
     return file && { left: batches(file.records), done: file.done }
   }
 
@@ -94,7 +120,7 @@ export async function createSpooledPublisher(
         }
         await file.done()
         file = null
-        if (spool.size() === 0) since = null
+        if (size() === 0) since = null
       } catch (failure) {
         if (failures === 0) logger.warn({ err: failure }, 'messages wait on the disk for the broker')
         await wait(backoff(failures++, retryMs / 10, retryMs), ended.signal)
@@ -104,6 +130,7 @@ export async function createSpooledPublisher(
   }
 
   draining = drain()
+  const tending = tend()
   return {
     async publish(topic, messages) {
       if (messages.length === 0) return
@@ -120,14 +147,20 @@ export async function createSpooledPublisher(
       away = true
       await keep(topic, messages)
     },
-    waiting: () => spool.size(),
+    waiting: size,
     waitingSince: () => since,
     async close() {
       ended.abort()
+      await tending
       await draining
-      await spool.close()
+      await spool?.close()
     },
   }
+}
+
+/** Whether a failure of the disk may pass without a change of the configuration. */
+function isDiskTrouble(failure: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'].includes((failure as NodeJS.ErrnoException).code ?? '')
 }
 
 function late(ms: number): Promise<'late'> {
