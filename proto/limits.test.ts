@@ -9,7 +9,6 @@ test('the numbers of content, commerce, forms and files are the specification’
     MAX_TRACKS_PER_ALBUM: 60,
     MAX_ITEMS_IN_ORDERED_COLLECTION: 250,
     MAX_PRODUCTS_IN_COLLECTION: 200,
-    MAX_NESTED_CATEGORIES: 10_000,
     MAX_HOSTED_GALLERIES: 20,
     MAX_ITEMS_PER_HOSTED_GALLERY: 50,
     CAPTCHA_NORMAL_MIN_PX: 320,

@@ -9,12 +9,10 @@
 export const MAX_BLOCKS_PER_LAYOUT = 60
 /** Tracks in an album (MISC-01). */
 export const MAX_TRACKS_PER_ALBUM = 60
-/** Items in a collection that its owner orders by hand (COMM-07, C-16). */
+/** Items in a collection that holds no products (COMM-07, C-16). */
 export const MAX_ITEMS_IN_ORDERED_COLLECTION = 250
 /** Products in a collection of type 13 (COMM-07, C-16). */
 export const MAX_PRODUCTS_IN_COLLECTION = 200
-/** Nested categories of a site, counted (COMM-07). */
-export const MAX_NESTED_CATEGORIES = 10_000
 /** Galleries taken from a photo-hosting service (GAL-38). */
 export const MAX_HOSTED_GALLERIES = 20
 /** Items taken from one such gallery (GAL-38). */
@@ -33,6 +31,54 @@ export const MAX_HTML_TAGS = 5_000
 export const MAX_HTML_DEPTH = 100
 /** Releases of a website that are kept, the newest. Ours. */
 export const MAX_RELEASES = 20
+
+// Of an account and of a website: a request beyond such a number is a 409 that names it
+
+/** Websites that an account has made. Ours. */
+export const MAX_WEBSITES_PER_ACCOUNT = 50
+/** The same while the account's e-mail address is not confirmed. Ours. */
+export const MAX_WEBSITES_UNCONFIRMED = 3
+/** Websites that an account makes in an hour; one more is a 429. Ours. */
+export const MAX_WEBSITES_PER_HOUR = 10
+/** Pages and collections of a website. Ours. */
+export const MAX_COLLECTIONS_PER_WEBSITE = 200
+/** Bytes that the saved pages and items of a website take in the database, compressed. Ours. */
+export const MAX_CONTENT_BYTES_PER_WEBSITE = 50_000_000
+/** Items of a website, in all its collections. Ours. */
+export const MAX_ITEMS_PER_WEBSITE = 5_000
+/** Pictures of a website. Ours. */
+export const MAX_ASSETS_PER_WEBSITE = 5_000
+/** Bytes of a website's pictures as they are stored; smaller widths are not counted. Ours. */
+export const MAX_ASSET_BYTES_PER_WEBSITE = 2_000_000_000
+/** Forms of a website that are not deleted. Ours. */
+export const MAX_FORMS_PER_WEBSITE = 100
+/** Forms of a website with those that were deleted, which stay for their submissions. Ours. */
+export const MAX_KEPT_FORMS_PER_WEBSITE = 1_000
+/** Fields of a form; more are a 400. Ours. */
+export const MAX_FIELDS_PER_FORM = 100
+/** Products of a website, in all its collections. Ours. */
+export const MAX_PRODUCTS_PER_WEBSITE = 5_000
+/** Variants of a product; more are a 400. Ours. */
+export const MAX_VARIANTS_PER_PRODUCT = 100
+/** Pictures of a product; more are a 400. Ours. */
+export const MAX_PICTURES_PER_PRODUCT = 100
+/** Accounts with a role on a website. Ours. */
+export const MAX_CONTRIBUTORS_PER_WEBSITE = 100
+/** Invitations of a website that may be open at once. Ours. */
+export const MAX_OPEN_INVITATIONS = 50
+/** Members of a website; one more is refused at sign-up. Ours. */
+export const MAX_MEMBERS_PER_WEBSITE = 100_000
+
+// Mails in 24 hours: one more is a 429
+
+/** Mails to one address, whoever asks for them. Ours. */
+export const MAX_MAILS_TO_ADDRESS_PER_DAY = 30
+/** Mails that the members and invitations of one website cause. Ours. */
+export const MAX_MAILS_OF_WEBSITE_PER_DAY = 1_000
+/** Mails that one account causes: invitations and changes of its own address. Ours. */
+export const MAX_MAILS_OF_ACCOUNT_PER_DAY = 200
+/** Mails that one client address causes. Ours. */
+export const MAX_MAILS_OF_CLIENT_PER_DAY = 200
 
 // Commerce
 
@@ -102,6 +148,14 @@ export const MAX_INGESTION_BYTES = 65_536
 export const MAX_JSON_DEPTH = 64
 /** Fields of a form-encoded body or of a query, each repeat counted. Ours. */
 export const MAX_FORM_FIELDS = 1_000
+/** Pixels of an uploaded picture, by format: what its decoder needs of them fits into its memory. Ours. */
+export const MAX_PICTURE_PIXELS = {
+  jpeg: 50_000_000,
+  png: 50_000_000,
+  webp: 50_000_000,
+  gif: 50_000_000,
+  avif: 16_000_000,
+} as const
 /** Widths that images are offered in, px, widest first (GAL-35). */
 export const IMAGE_WIDTHS_PX = [2500, 1500, 1000, 750, 500, 300, 100] as const
 
@@ -129,8 +183,6 @@ export const RESET_LINK_HOURS = 1
 export const CONFIRM_LINK_DAYS = 3
 /** Days that an invitation of a contributor is good for. Ours. */
 export const INVITATION_DAYS = 7
-/** Invitations of a website that may be open at once. Ours. */
-export const MAX_OPEN_INVITATIONS = 50
 /** Fewest characters of a password. Ours. */
 export const PASSWORD_MIN_LENGTH = 8
 /** Days of the analytics cookie (EVT-11). */

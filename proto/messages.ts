@@ -1,4 +1,11 @@
-import { MAX_CATEGORY_LENGTH, MAX_PRICE_CENTS, MAX_SKU_LENGTH, MAX_TAG_LENGTH, ZIP_DIGITS } from './limits.ts'
+import {
+  BYTES_PER_LIMIT_MB,
+  MAX_CATEGORY_LENGTH,
+  MAX_PRICE_CENTS,
+  MAX_SKU_LENGTH,
+  MAX_TAG_LENGTH,
+  ZIP_DIGITS,
+} from './limits.ts'
 
 /*
  * Every text that the specification gives, letter by letter, and those that it leaves to us, each once. Texts of ours
@@ -92,6 +99,11 @@ export const fileMessages = {
   tooLarge: (size: string) => `The maximum file size is ${size}.`,
   /** MISC-03, MISC-04 */
   unsupportedType: 'This type of file is not supported.',
+  /** Ours: a picture that is refused. */
+  brokenPicture: 'The picture is broken.',
+  tooManyPixels: (limit: number) =>
+    `A picture of this type may have at most ${limit / 1_000_000} million pixels.`,
+  tooHardToRead: 'The picture could not be read: it takes too much memory or time.',
   columnRequired: 'A dataset needs at least one column.',
   rowRequired: 'A dataset needs at least one row.',
 } as const
@@ -124,6 +136,21 @@ export const commerceMessages = {
 /** A collection or layout is full (S-54). */
 export function limitReached(what: string, limit: number): string {
   return `There may be at most ${limit} ${what}.`
+}
+
+/** Too many in a time (S-54). */
+export function rateReached(what: string, limit: number): string {
+  return `There may be at most ${limit} ${what}. Please try again later.`
+}
+
+/** An account whose address is not confirmed has made as many websites as it may. */
+export function confirmForMoreWebsites(limit: number): string {
+  return `There may be at most ${limit} websites until you confirm your e-mail address: open the mail we sent, or ask for another in your account.`
+}
+
+/** The bytes of something are used up, of which a megabyte has 1,000,000 (MISC-02). */
+export function bytesReached(what: string, limit: number): string {
+  return `${what} may take at most ${limit / BYTES_PER_LIMIT_MB} MB.`
 }
 
 /** Galleries and videos: thrown, logged or shown in the embed. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
 import { isPictureUrl } from '../links.ts'
-import { commerceMessages } from '../messages.ts'
+import { MAX_PICTURES_PER_PRODUCT, MAX_VARIANTS_PER_PRODUCT } from '../limits.ts'
+import { commerceMessages, limitReached } from '../messages.ts'
 import { Picture } from '../site.ts'
 import { storable, storableJson } from '../storable.ts'
 import { isCategory, isPrice, isSku, isTag } from '../validators.ts'
@@ -49,7 +50,13 @@ export const ProductInput = z.object({
   description: text(50_000).default(''),
   excerpt: text(2_000).default(''),
   productType: z.enum(productTypeNames).default('physical'),
-  images: z.preprocess(storableJson, z.array(ProductPicture).max(100).default([])),
+  images: z.preprocess(
+    storableJson,
+    z
+      .array(ProductPicture)
+      .max(MAX_PICTURES_PER_PRODUCT, limitReached('pictures of a product', MAX_PICTURES_PER_PRODUCT))
+      .default([]),
+  ),
   tags: z
     .array(z.string().trim().refine(isTag, commerceMessages.tagLength).transform(storable))
     .max(100)
@@ -60,7 +67,10 @@ export const ProductInput = z.object({
     .max(100)
     .refine(allDiffer, commerceMessages.tagExists('category'))
     .default([]),
-  variants: z.array(VariantInput).min(1).max(100),
+  variants: z
+    .array(VariantInput)
+    .min(1)
+    .max(MAX_VARIANTS_PER_PRODUCT, limitReached('variants of a product', MAX_VARIANTS_PER_PRODUCT)),
 })
 
 export type ProductInput = z.infer<typeof ProductInput>

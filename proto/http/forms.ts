@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { parseJsonText } from '../json-text.ts'
+import { MAX_FIELDS_PER_FORM } from '../limits.ts'
 import { isInternalLink } from '../links.ts'
+import { limitReached } from '../messages.ts'
 import { storable } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -77,7 +79,7 @@ export const SaveForm = z.object({
   fields: z
     .array(z.preprocess(fromJsonText, FormField))
     .min(1)
-    .max(100)
+    .max(MAX_FIELDS_PER_FORM, limitReached('fields in a form', MAX_FIELDS_PER_FORM))
     .refine((fields) => {
       const ids = fields.flatMap((field) => field.id ?? [])
       return new Set(ids).size === ids.length

@@ -1,18 +1,26 @@
-import { MAX_PRODUCTS_IN_COLLECTION } from '@portico/proto/limits'
+import { MAX_PRODUCTS_IN_COLLECTION, MAX_PRODUCTS_PER_WEBSITE } from '@portico/proto/limits'
+import * as messages from '@portico/proto/messages'
 import type { ProductInput } from '@portico/proto/http/commerce'
 import { generateSku } from '@portico/proto/validators'
 import { enqueue } from '@portico/kit/bus/outbox'
-import { conflict, invalid, notFound } from '@portico/kit/errors'
+import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CommerceContext } from './deps.ts'
 import { freeUrlId, slug, type StoredProduct, type StoredVariant } from './domain/product.ts'
 import { productChanged } from './facts.ts'
-import { findProducts, lockProduct, takenSkus, takenUrlIds, writeProduct } from './store/products.ts'
+import {
+  countProducts,
+  findProducts,
+  lockProduct,
+  takenSkus,
+  takenUrlIds,
+  writeProduct,
+} from './store/products.ts'
 
 /**
  * Writes a product whole, with its fact. Without `change` it is new; with it, the version must be the one that is
  * stored. Addresses are unique in a collection and SKUs on a website; those not given are made (COMM-04).
- * @throws Refusal 400 for a taken address or SKU and a full collection (COMM-07), 404, 409 for another version
+ * @throws Refusal 400 for a taken address or SKU, 404, 409 for another version, a full collection (COMM-07) or a full website
  */
 export async function saveProduct(
   { db, clock, ids, random, signals }: CommerceContext,
@@ -27,6 +35,8 @@ export async function saveProduct(
     if (change && stored?.version !== change.version) {
       throw conflict('This product was changed meanwhile. Please reload it and try again.')
     }
+    if (!change && (await countProducts(tx, websiteId, MAX_PRODUCTS_PER_WEBSITE)) >= MAX_PRODUCTS_PER_WEBSITE)
+      throw full('products on a website', MAX_PRODUCTS_PER_WEBSITE)
     const [before] = change ? await findProducts(tx, websiteId, { ids: [id] }) : []
     const now = clock.now()
     const written: StoredProduct = {
@@ -53,6 +63,8 @@ export async function saveProduct(
   return product
 }
 
+const full = (what: string, most: number) => limitReached('collectionId', messages.limitReached(what, most))
+
 async function chooseUrlId(
   tx: Tx,
   websiteId: string,
@@ -61,9 +73,8 @@ async function chooseUrlId(
   before: StoredProduct | undefined,
 ) {
   const taken = await takenUrlIds(tx, websiteId, input.collectionId, id)
-  if (taken.size >= MAX_PRODUCTS_IN_COLLECTION) {
-    throw invalid({ collectionId: `A collection holds at most ${MAX_PRODUCTS_IN_COLLECTION} products.` })
-  }
+  if (taken.size >= MAX_PRODUCTS_IN_COLLECTION)
+    throw full('products in a collection', MAX_PRODUCTS_IN_COLLECTION)
   if (input.urlId === undefined) return freeUrlId(before?.urlId ?? slug(input.title), taken)
   if (taken.has(input.urlId)) throw invalid({ urlId: 'Another product of this collection has this address.' })
   return input.urlId

@@ -125,9 +125,10 @@ describe('a product', () => {
       await Promise.all(Array.from({ length: 10 }, () => shop.product({ collectionId })))
     }
     const last = await create({ collectionId })
-    expect(last.status).toBe(400)
+    expect(last.status).toBe(409)
     expect(last.json()).toMatchObject({
-      errors: { collectionId: 'A collection holds at most 200 products.' },
+      errorKey: 'limit-reached',
+      errors: { collectionId: 'There may be at most 200 products in a collection.' },
     })
     expect(
       (

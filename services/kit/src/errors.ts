@@ -59,9 +59,17 @@ export function conflict(message: string): Refusal {
   return new Refusal(409, { error: message })
 }
 
+/** 409: as many are stored as there may be. `field` is the field that asks for one more, `message` names the limit. */
+export function limitReached(field: string, message: string): Refusal {
+  return new Refusal(409, { error: message, errors: { [field]: message }, errorKey: 'limit-reached' })
+}
+
 /** 413: the body is larger than `bytes`. */
-export function tooLarge(bytes: number): Refusal {
-  return new Refusal(413, { error: `The request is too large: at most ${bytes} bytes are accepted here.` })
+export function tooLarge(
+  bytes: number,
+  message = `The request is too large: at most ${bytes} bytes are accepted here.`,
+): Refusal {
+  return new Refusal(413, { error: message })
 }
 
 /** 415: the body is of a type that is not read here. */

@@ -124,6 +124,15 @@ export async function lockProduct(
   return rows[0] ?? null
 }
 
+/** How many products a website has, counted up to `most`. */
+export async function countProducts(tx: Tx, websiteId: string, most: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) as count from (select 1 from product where website_id = $1 limit $2) as counted',
+    [websiteId, most],
+  )
+  return rows[0]!.count
+}
+
 /** Addresses taken in a collection by other products than `id`. */
 export async function takenUrlIds(
   tx: Tx,

@@ -13,6 +13,7 @@ import { route } from '@portico/kit/http/route'
 import { Created } from '@portico/proto/http/replies'
 import type { FormsContext } from '../deps.ts'
 import { withIds } from '../domain/field-ids.ts'
+import { needRoomForForm } from '../room.ts'
 import { deleteForm, findForm, insertForm, listForms, updateForm } from '../store/forms.ts'
 
 const FORM_BYTES = 256 * 1_024
@@ -32,7 +33,10 @@ export const createForm = ({ db, clock, ids }: FormsContext) =>
       const id = ids.objectId()
       const now = clock.now()
       const form = { ...context.body, fields: withIds(context.body.fields, now) }
-      await db.tenant(websiteId, (tx) => insertForm(tx, websiteId, id, form, now))
+      await db.tenant(websiteId, async (tx) => {
+        await needRoomForForm(tx, websiteId)
+        await insertForm(tx, websiteId, id, form, now)
+      })
       return { id }
     },
   })

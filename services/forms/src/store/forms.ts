@@ -50,6 +50,24 @@ const valuesOf = (form: Writable) => [
   form.submissionRedirect ?? null,
 ]
 
+/**
+ * How many forms a website shows and keeps, counted up to `most`. Other transactions that count wait until this one has
+ * ended.
+ */
+export async function countForms(
+  tx: Tx,
+  websiteId: string,
+  most: number,
+): Promise<{ shown: number; kept: number }> {
+  tx.send(`select pg_advisory_xact_lock(hashtextextended($1 || ' forms', 0))`, [websiteId])
+  const { rows } = await tx.query<{ shown: number; kept: number }>(
+    `select count(*) filter (where deleted_at is null) as shown, count(*) as kept
+     from (select deleted_at from form where website_id = $1 limit $2) as counted`,
+    [websiteId, most],
+  )
+  return rows[0]!
+}
+
 export async function insertForm(
   tx: Tx,
   websiteId: string,

@@ -7,12 +7,10 @@ import { CreateCollection } from '@portico/proto/http/pages'
 import { Created } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { RESERVED_SEGMENTS } from '../domain/paths.ts'
-import { insertCollection, listCollections } from '../store/collections.ts'
+import { needRoomForCollection } from '../room.ts'
+import { insertCollection } from '../store/collections.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
-
-/** Most collections of a website. */
-const MAX_COLLECTIONS = 200
 
 /** Adds a page or a list to the website, at the end of the navigation. */
 export const createCollection = ({ db, clock, ids }: RouteDeps) =>
@@ -33,9 +31,7 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
       const id = ids.objectId()
       await db.tenant(websiteId, async (tx) => {
         if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        if ((await listCollections(tx)).length >= MAX_COLLECTIONS) {
-          throw invalid({ type: `A website has at most ${MAX_COLLECTIONS} pages.` })
-        }
+        await needRoomForCollection(tx)
         const added = await insertCollection(tx, websiteId, {
           id,
           type,

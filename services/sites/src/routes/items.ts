@@ -7,8 +7,10 @@ import type { RouteDeps } from '../deps.ts'
 import { runsCode } from '@portico/kit/html/runs-code'
 import { Created } from '@portico/proto/http/replies'
 import { holdsItems, itemView } from '../domain/release.ts'
+import { needRoomForContent, needRoomForItem } from '../room.ts'
 import { findCollection } from '../store/collections.ts'
 import { insertItem, listItems } from '../store/items.ts'
+import { lockWebsite } from '../store/websites.ts'
 import { DOCUMENT_BYTES, allowedDocument } from './page-document.ts'
 import { CollectionParams } from './params.ts'
 
@@ -46,12 +48,15 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         updatedAt: now,
       }
       await db.tenant(websiteId, async (tx) => {
+        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
         const collection = await findCollection(tx, collectionId)
         if (!collection) throw notFound('collection', collectionId)
         if (!holdsItems(collection.type) || collection.type === 'products' || collection.urlId === '') {
           throw invalid({ collectionId: 'This collection takes no items.' })
         }
+        await needRoomForItem(tx, collectionId)
         if (!(await insertItem(tx, websiteId, item))) throw invalid({ urlId: 'is taken' })
+        await needRoomForContent(tx)
       })
       return { id: item.id }
     },

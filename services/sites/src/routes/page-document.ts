@@ -9,7 +9,9 @@ import type { PageDocument } from '@portico/proto/site'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { cleanDocument } from '../clean-document.ts'
 import type { RouteDeps } from '../deps.ts'
+import { needRoomForContent } from '../room.ts'
 import { findCollection, updateDocument } from '../store/collections.ts'
+import { lockWebsite } from '../store/websites.ts'
 import { CollectionParams } from './params.ts'
 
 /** Largest page document, as it is sent. */
@@ -31,8 +33,11 @@ export const putPage = ({ db, clock, cleanHtml }: RouteDeps) =>
       const owner = context.principal
       const clean = (html: string) => cleanHtml(html, { field: 'document', websiteId })
       const document = await allowedDocument(context.body.document, owner.sites[websiteId] ?? [], clean)
-      const stored = await db.tenant(websiteId, (tx) => updateDocument(tx, id, document, clock.now()))
-      if (!stored) throw notFound('collection', id)
+      await db.tenant(websiteId, async (tx) => {
+        await lockWebsite(tx, websiteId)
+        if (!(await updateDocument(tx, id, document, clock.now()))) throw notFound('collection', id)
+        await needRoomForContent(tx)
+      })
       return { document }
     },
   })

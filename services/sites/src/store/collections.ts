@@ -33,6 +33,15 @@ export async function insertCollection(
   return rowCount === 1
 }
 
+/** How many collections the website has, counted up to `most`. */
+export async function countCollections(tx: Tx, most: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) as count from (select 1 from collection limit $1) as counted',
+    [most],
+  )
+  return rows[0]!.count
+}
+
 export async function listCollections(tx: Tx): Promise<Collection[]> {
   return (await tx.query<Collection>(`select ${columns} from collection order by ordering, id`)).rows
 }

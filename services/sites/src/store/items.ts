@@ -32,6 +32,17 @@ export async function insertItem(tx: Tx, websiteId: string, item: Item): Promise
   return rowCount === 1
 }
 
+/** How many items the website or one of its collections has, counted up to `most`. */
+export async function countItems(tx: Tx, most: number, collectionId?: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*) as count from (
+       select 1 from item where $2::text is null or collection_id = $2 limit $1
+     ) as counted`,
+    [most, collectionId ?? null],
+  )
+  return rows[0]!.count
+}
+
 /** Items of the website, or of one collection, newest first. */
 export async function listItems(tx: Tx, collectionId?: string): Promise<Item[]> {
   const { rows } = await tx.query<Item>(

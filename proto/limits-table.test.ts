@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as limits from './limits.ts'
+
+const table = new Map(
+  [
+    ...readFileSync(new URL('LIMITS.md', import.meta.url), 'utf8').matchAll(
+      /^\| `([\w.]+)` +\| +([\d,]+) \|/gm,
+    ),
+  ].map(([, name, most]) => [name, Number(most!.replaceAll(',', ''))]),
+)
+
+/** Limits of a single value's length, of what a page keeps for itself, and of parts that are not built yet. */
+const NOT_LISTED =
+  /_LENGTH$|_DIGITS$|^MAX_PRICE_CENTS$|^MAX_ERROR|^MAX_TRACKS|HOSTED_GALLER|^MAX_DATASET|^MAX_FILE_BYTES$/
+
+test('LIMITS.md lists every limit of limits.ts with its number, and nothing else', () => {
+  const expected = Object.entries(limits)
+    .filter(([name]) => name.startsWith('MAX_') && !NOT_LISTED.test(name))
+    .flatMap(([name, value]) =>
+      typeof value === 'object'
+        ? Object.entries(value).map(([part, most]) => [`${name}.${part}`, most] as const)
+        : [[name, value] as const],
+    )
+  expect(Object.fromEntries(table)).toEqual(Object.fromEntries(expected))
+})
