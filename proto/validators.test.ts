@@ -9,7 +9,9 @@ import {
   isSku,
   isTag,
   isUsZip,
+  uploadTypes,
 } from './validators.ts'
+import { MAX_PICTURE_PIXELS } from './limits.ts'
 
 test('FORM-18: an email is trimmed, 3 to 256 characters long, and empty only where it is optional', () => {
   const ofLength = (length: number) => `a@${'b'.repeat(length - 2)}`
@@ -87,4 +89,11 @@ test('MISC-03: an upload of another type or too large is refused with a text tha
 
 test('MISC-02: a limit of one megabyte is 1,000,000 bytes', () => {
   expect(formatSizeLimit(1_000_000)).toBe('1 MB')
+})
+
+test('MISC-03: every type of image that may be uploaded has a limit of pixels', () => {
+  expect(Object.keys(MAX_PICTURE_PIXELS).map((format) => `image/${format}`)).toEqual(
+    expect.arrayContaining([...uploadTypes.image]),
+  )
+  expect(Object.keys(MAX_PICTURE_PIXELS)).toHaveLength(uploadTypes.image.length)
 })

@@ -90,6 +90,9 @@ export function checkUpload(
   return file.bytes > limit ? fileMessages.tooLarge(formatSizeLimit(limit)) : null
 }
 
+/** The text for an image that is too large (MISC-03). */
+export const imageTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_IMAGE_BYTES))
+
 /** A size limit for reading, in megabytes of 1,000,000 bytes (MISC-02). */
 export function formatSizeLimit(bytes: number): string {
   return `${bytes / BYTES_PER_LIMIT_MB} MB`

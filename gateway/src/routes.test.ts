@@ -45,7 +45,7 @@ test('the longest prefix wins, and the method counts', () => {
   expect(find('POST', '/api/auth/Logout', 'app')).toMatchObject({ upstream: 'identity', crumb: 'crumb' })
   expect(find('POST', '/api/site-users/account/session', 'site')?.crumb).toBe('own-origin')
   expect(find('DELETE', '/api/site-users/account/session', 'site')?.crumb).toBe('crumb')
-  expect(match('POST', '/api/rest/sites/abc/assets', 'app')?.bodyLimit).toBe(20 * 1_024 * 1_024)
+  expect(match('POST', '/api/rest/sites/abc/assets', 'app')?.bodyLimit).toBe(20_000_000)
   expect(match('PUT', '/api/rest/sites/abc/collections/def/page', 'app')?.bodyLimit).toBe(2 * 1_024 * 1_024)
   expect(find('GET', '/anything/else', 'site')).toMatchObject({ upstream: 'web' })
   expect(find('GET', '/config/pages', 'app')).toMatchObject({ upstream: 'web' })

@@ -1,3 +1,6 @@
+import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
+import { imageTooLarge } from '@portico/proto/validators'
+
 /** The services behind the gateway. */
 export const upstreamNames = [
   'identity',
@@ -43,6 +46,8 @@ export type RouteRow = {
   crumb: CrumbPolicy
   /** Largest request body in bytes. */
   bodyLimit: number
+  /** What a larger body is told; without it a general text. */
+  tooLarge?: string
   rate: RateClass
   /** Time until the reply must have begun, in ms. */
   deadlineMs: number
@@ -86,7 +91,14 @@ export const routes: readonly RouteRow[] = [
   { ...owner, prefix: '/api/rest/staff', upstream: 'identity' },
 
   { ...owner, prefix: '/api/rest/sites', upstream: 'sites', bodyLimit: 2 * MB },
-  { ...owner, prefix: '/api/rest/sites/*/assets', upstream: 'sites', bodyLimit: 20 * MB, deadlineMs: 30_000 },
+  {
+    ...owner,
+    prefix: '/api/rest/sites/*/assets',
+    upstream: 'sites',
+    bodyLimit: MAX_IMAGE_BYTES,
+    tooLarge: imageTooLarge,
+    deadlineMs: 30_000,
+  },
   { ...owner, prefix: '/api/rest/visitor-data-settings', upstream: 'sites' },
   { ...api, prefix: '/api/open', upstream: 'sites', rate: 'page' },
   { ...api, prefix: '/api/google-maps', upstream: 'sites', rate: 'page' },

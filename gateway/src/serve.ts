@@ -73,7 +73,7 @@ export function serve({
     const kept = key === null ? undefined : cache.get(key)
     if (key !== null && kept) return sendKept('cache', key, kept)
     if (exchange.stale) throw unavailable() // only for a website known for certain
-    const body = await takeBody(req, row.bodyLimit, () => who.still(exchange))
+    const body = await takeBody(req, row.bodyLimit, () => who.still(exchange), row.tooLarge)
     const request: Forwarded = {
       method: req.method!,
       path: shared?.path ?? exchange.target.path + exchange.target.search,

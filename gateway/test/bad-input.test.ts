@@ -101,7 +101,7 @@ for (const [name, request, status] of bad) {
   })
 }
 
-test('a large upload is streamed and stops at its limit', async () => {
+test('MISC-03: a large upload is streamed; past its limit the maximum size is told', async () => {
   const token = 'owner-token-of-an-owner'
   fixture.world.sessions[token] = { kind: 'owner', accountId: 'a', sessionId: 's', sites: {} }
   const cookie = `__Host-portico_session=${token}`
@@ -118,7 +118,10 @@ test('a large upload is streamed and stops at its limit', async () => {
   const chunked = await raw(
     `${head}Transfer-Encoding: chunked\r\n\r\n${chunk(600_000)}${chunk(600_000)}0\r\n\r\n`,
   )
-  expect(chunked.status).toBe(413)
+  const said = { error: 'The maximum file size is 20 MB.' }
+  expect([chunked.status, JSON.parse(chunked.body)]).toEqual([413, said])
+  const declared = await raw(`${head}Content-Length: 20000001\r\n\r\n`)
+  expect([declared.status, JSON.parse(declared.body)]).toEqual([413, said])
   expect((await fixture.app('/config/')).status).toBe(200)
 })
 

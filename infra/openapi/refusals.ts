@@ -14,10 +14,10 @@ const kinds = {
   401: 'Nobody is signed in where somebody must be.',
   403: 'Whoever is signed in may not do this, or the crumb is missing or stale (`crumbFail`).',
   404: 'There is no such thing here.',
-  409: 'The request contradicts what is stored, or its first try is still running.',
+  409: 'The request contradicts what is stored, one more would pass a limit (`errorKey` is `limit-reached`), or its first try is still running.',
   413: 'The body is too large.',
   415: 'The body is of a type that is not read here.',
-  422: 'The key of this write was used before with a different body.',
+  422: 'The key of this write was used before with a different body, or the picture takes too much memory or time.',
   429: 'Too many requests from here.',
   500: 'A fault of ours; it is logged.',
   503: 'This cannot be served at the moment.',
@@ -47,7 +47,7 @@ export function refusalsOf({ access, method, described }: Route, row: RouteRow):
   if (isWrite) statuses.push(409)
   if (isWrite) statuses.push(413)
   if (hasBody) statuses.push(415)
-  if (described.keyHeader !== undefined) statuses.push(422)
+  if (described.keyHeader !== undefined || described.uploads !== undefined) statuses.push(422)
   statuses.push(429, 500, 503)
   return Object.fromEntries(
     [...new Set(statuses)].map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),

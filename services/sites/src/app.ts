@@ -1,5 +1,6 @@
 import type { App } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
+import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { createFileBlobs } from './blobs.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
 import { productChanged } from './consumers/product-changed.ts'
@@ -19,6 +20,9 @@ import { getPage, putPage } from './routes/page-document.ts'
 import { publish } from './routes/publish.ts'
 import { getSettings } from './routes/read-settings.ts'
 import { putSettings } from './routes/update-settings.ts'
+import { createDecoder } from './pictures/decoder-process.ts'
+import { narrowed } from './pictures/pictures.ts'
+import { createUploads } from './pictures/uploads.ts'
 import { createRenditions } from './renditions.ts'
 import { createSignals } from './signals.ts'
 import { PRODUCT_CHANGED, RELEASE_PUBLISHED } from './topics.ts'
@@ -34,13 +38,29 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
   })
   const signals = createSignals(metrics)
   const blobs = createFileBlobs(options.blobDir)
+  // One for uploads, one for the widths that visitors ask for: at most two pictures are decoded at a time.
+  const decoder = createDecoder({ memoryMb: 480, timeLimitMs: 12_000 })
+  const renditionDecoder = createDecoder({ memoryMb: 256, timeLimitMs: 5_000 })
   const shared: RouteDeps = {
     db,
     clock,
     ids,
     identity,
     blobs,
-    renditions: createRenditions({ blobs, logger, made: signals.renditionMade }),
+    renditions: createRenditions({
+      blobs,
+      logger,
+      made: signals.renditionMade,
+      make: (bytes, width) => narrowed(renditionDecoder, bytes, width),
+    }),
+    decoder,
+    uploads: createUploads({
+      maxBytes: 3 * MAX_IMAGE_BYTES,
+      maxBytesOfWebsite: 2 * MAX_IMAGE_BYTES,
+      maxWaiting: 24,
+      maxWaitingOfWebsite: 12,
+      maxWaitMs: 10_000,
+    }),
     cleanHtml,
     signals,
     publicHost: publicHost(options),
@@ -70,6 +90,10 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     ],
     topics: [RELEASE_PUBLISHED, PRODUCT_CHANGED],
     consumers: [productChanged(signals)],
-    stop: () => identity.close(),
+    async stop() {
+      decoder.stop()
+      renditionDecoder.stop()
+      await identity.close()
+    },
   }
 }

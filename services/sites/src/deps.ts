@@ -2,6 +2,8 @@ import type { Deps } from '@portico/kit/app'
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Blobs } from './blobs.ts'
 import type { CleanHtml } from '@portico/kit/html/clean-html'
+import type { Decoder } from './pictures/decoder-process.ts'
+import type { Uploads } from './pictures/uploads.ts'
 import type { Renditions } from './renditions.ts'
 import type { Signals } from './signals.ts'
 
@@ -20,6 +22,9 @@ export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   identity: InternalClient
   blobs: Blobs
   renditions: Renditions
+  /** Decodes uploads; renditions have one of their own, so that uploads do not keep visitors waiting. */
+  decoder: Decoder
+  uploads: Uploads
   cleanHtml: CleanHtml
   signals: Signals
   /** The public address under which websites have their labels, with its port: `localhost:8080`. */

@@ -1,16 +1,15 @@
 import type { Logger } from '@portico/kit/logger'
 import type { Blobs } from './blobs.ts'
 import { assetKey } from './domain/asset-names.ts'
-import { narrowed } from './pictures.ts'
 
-/** `exact` is false where the picture came wider than asked, because too many are being made. */
+/** `exact` is false where the picture is wider than asked: too many are being made, or making it failed. */
 export type Rendition = { bytes: Buffer; exact: boolean }
 export type Renditions = {
   get(websiteId: string, assetId: string, width: number | 'largest'): Promise<Rendition | null>
 }
 
-/** Widths made at the same time; each takes a core for some 50 ms. */
-const AT_ONCE = 2
+/** Widths made at the same time: the decoder takes one picture at a time. */
+const AT_ONCE = 1
 /** Widths that wait for their turn; further requests get the largest picture. */
 const MAX_WAITING = 100
 
@@ -22,12 +21,12 @@ export function createRenditions({
   blobs,
   logger,
   made,
-  make = narrowed,
+  make,
 }: {
   blobs: Blobs
   logger: Logger
   made: (bytes: number) => void
-  make?: (bytes: Buffer, width: number) => Promise<Buffer>
+  make: (bytes: Buffer, width: number) => Promise<Buffer>
 }): Renditions {
   const running = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
@@ -71,7 +70,12 @@ export function createRenditions({
         making = makeAndKeep(key, largest, width).finally(() => running.delete(key))
         running.set(key, making)
       }
-      return { bytes: await making, exact: true }
+      try {
+        return { bytes: await making, exact: true }
+      } catch (error) {
+        logger.warn({ err: error }, 'a width of a picture could not be made')
+        return { bytes: largest, exact: false }
+      }
     },
   }
 }

@@ -6,20 +6,20 @@ import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
 /** How a route reads its body: `any` takes JSON, a form, or JSON sent as text/plain (beacons). */
 export type Accepts = 'json' | 'form' | 'text' | 'any' | 'raw'
 
-/** Reads a whole request body of at most `limit` bytes. @throws Refusal 413 beyond it */
-export async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+/** Reads a whole request body of at most `limit` bytes. @throws Refusal 413 beyond it, with `message` where given */
+export async function readBytes(req: IncomingMessage, limit: number, message?: string): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limit) {
     req.resume()
-    throw tooLarge(limit)
+    throw tooLarge(limit, message)
   }
-  return collect(req, limit)
+  return collect(req, limit, message)
 }
 
 /**
  * All bytes of a stream, of which there may be `limit`. Listeners, and not an iterator, which costs a small body three
  * times its reading. @throws Refusal 413 beyond the limit, 400 when the sender breaks off
  */
-export function collect(req: IncomingMessage, limit: number): Promise<Buffer> {
+export function collect(req: IncomingMessage, limit: number, message?: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -28,7 +28,7 @@ export function collect(req: IncomingMessage, limit: number): Promise<Buffer> {
       if (size > limit) {
         req.off('data', onData)
         req.pause()
-        reject(tooLarge(limit))
+        reject(tooLarge(limit, message))
       } else chunks.push(chunk)
     }
     req.on('data', onData)

@@ -7,10 +7,13 @@ import { permission } from '@portico/proto/enums/permission'
 import { UploadAsset, AssetReply, AssetList } from '@portico/proto/http/assets'
 import { ObjectId } from '@portico/proto/http/object-id'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
+import { imageTooLarge } from '@portico/proto/validators'
 import type { RouteDeps } from '../deps.ts'
 import { assetKey, assetName, widthFor } from '../domain/asset-names.ts'
-import { readPicture } from '../pictures.ts'
+import { readPicture } from '../pictures/pictures.ts'
+import { needRoomForAsset } from '../room.ts'
 import { insertAsset, listAssets, type Asset } from '../store/assets.ts'
+import { lockWebsite } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
 const assetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset): AssetReply => ({
@@ -25,7 +28,7 @@ const assetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset):
 })
 
 /** Stores a picture (the raw body); smaller widths are made when they are asked for. Read only for those who may. */
-export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
+export const uploadAsset = ({ db, clock, ids, blobs, signals, uploads, decoder }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/assets',
@@ -35,23 +38,29 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals }: RouteDeps) =>
     query: UploadAsset,
     answers: { 200: AssetReply },
     uploads: ['image/*'],
-    async handle(context): Promise<AssetReply> {
-      const { websiteId } = context.params
-      const picture = await readPicture(await readBytes(context.req, MAX_IMAGE_BYTES))
+    async handle({ req, params: { websiteId }, query }): Promise<AssetReply> {
+      const declared = Number(req.headers['content-length'] ?? MAX_IMAGE_BYTES)
+      const picture = await uploads.holding(websiteId, Math.min(declared, MAX_IMAGE_BYTES), async () => {
+        const bytes = await readBytes(req, MAX_IMAGE_BYTES, imageTooLarge)
+        await db.tenant(websiteId, (tx) => needRoomForAsset(tx, bytes.length))
+        return uploads.inTurn(websiteId, () => readPicture(decoder, bytes))
+      })
       const asset = {
         id: ids.objectId(),
-        name: assetName(context.query.name),
+        name: assetName(query.name),
         width: picture.width,
         height: picture.height,
         color: picture.color,
-        alt: context.query.alt,
-        focalPoint: context.query.focalPoint ?? null,
+        alt: query.alt,
+        focalPoint: query.focalPoint ?? null,
       }
       const bytes = picture.bytes.length
-      await blobs.put(assetKey(websiteId, asset.id, 'largest'), picture.bytes)
-      await db.tenant(websiteId, (tx) =>
-        insertAsset(tx, websiteId, { ...asset, bytes, createdAt: clock.now() }),
-      )
+      await db.tenant(websiteId, async (tx) => {
+        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+        await needRoomForAsset(tx, bytes)
+        await insertAsset(tx, websiteId, { ...asset, bytes, createdAt: clock.now() })
+        await blobs.put(assetKey(websiteId, asset.id, 'largest'), picture.bytes)
+      })
       signals.pictureStored(bytes)
       return assetReply(asset)
     },
