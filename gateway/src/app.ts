@@ -1,9 +1,9 @@
 import { startAdmin } from '@portico/kit/admin'
 import type { Cache } from '@portico/kit/cache/cache'
 import type { Clock } from '@portico/kit/clock'
-import { crumbSecretFrom } from '@portico/kit/http/crumb'
 import { createExpress, createExpressServer } from '@portico/kit/http/express-server'
 import { internalClient } from '@portico/kit/http/internal'
+import { GATEWAY, type Keys } from '@portico/kit/http/principal'
 import type { Listening } from '@portico/kit/http/server'
 import { syntheticCheck } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
@@ -29,9 +29,12 @@ import { websitesByHost } from './website.ts'
 export type GatewayOptions = {
   /** Base URL of each upstream. */
   upstreams: Record<UpstreamName, string>
-  principalSecret: string
-  /** Makes the token of synthetic traffic; `principalSecret` where it is not given. */
-  syntheticSecret?: string
+  /** The gateway's key with each upstream. */
+  keys: Keys
+  /** Crumbs are made from it. */
+  crumbSecret: string
+  /** Makes the token of synthetic traffic. */
+  syntheticSecret: string
   /** `<identifier>.<baseHost>` is a website, `app.<baseHost>` the app host. */
   baseHost: string
   /** The origin's port as browsers see it; 80 and 443 are left out of addresses. */
@@ -53,7 +56,7 @@ export type GatewayOptions = {
 export function buildGateway(options: GatewayOptions) {
   const {
     upstreams,
-    principalSecret,
+    keys,
     baseHost,
     publicPort,
     publicProtocol = 'http',
@@ -66,7 +69,7 @@ export function buildGateway(options: GatewayOptions) {
   const port = publicPort === (publicProtocol === 'https' ? 443 : 80) ? '' : `:${publicPort}`
   const appOrigin = `${publicProtocol}://app.${baseHost}${port}`
   const internal = (name: UpstreamName) =>
-    internalClient({ baseUrl: upstreams[name], secret: principalSecret, name: 'gateway' })
+    internalClient({ baseUrl: upstreams[name], from: GATEWAY, to: name, key: keys[name]! })
   const sites = internal('sites')
   const identity = internal('identity')
   const pools = Object.fromEntries(
@@ -80,7 +83,7 @@ export function buildGateway(options: GatewayOptions) {
   })
   signals.watch({ ...guard, cacheBytes: cache.bytes, cachePages: cache.size })
   const crumb = crumbs({
-    secret: crumbSecretFrom(principalSecret),
+    secret: options.crumbSecret,
     secure: publicProtocol === 'https',
   })
   const who = knowing(sessions(identity, now, signals.lookup('session')), now)
@@ -98,7 +101,7 @@ export function buildGateway(options: GatewayOptions) {
       cache,
       signals,
       crumbs: crumb,
-      callerHeader: callerHeaders(principalSecret, now),
+      callerHeader: callerHeaders(keys, now),
       who,
       now,
     }),
@@ -106,7 +109,7 @@ export function buildGateway(options: GatewayOptions) {
     signals,
     logger,
     trusted: trustedPeers(options.trustedProxies ?? []),
-    synthetic: syntheticCheck(options.syntheticSecret ?? principalSecret),
+    synthetic: syntheticCheck(options.syntheticSecret),
     hosts: { base: baseHost, app: `app.${baseHost}`, appOrigin },
     draining: () => draining,
   })

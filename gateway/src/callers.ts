@@ -1,4 +1,11 @@
-import { signCaller, type Caller, type Principal, type Website } from '@portico/kit/http/principal'
+import {
+  GATEWAY,
+  callerSigner,
+  type Caller,
+  type Keys,
+  type Principal,
+  type Website,
+} from '@portico/kit/http/principal'
 import { LruMap } from './lru-map.ts'
 
 const VALID_SECONDS = 5
@@ -7,19 +14,24 @@ const REUSE_MS = 2_000
 
 type Signed = { principal: Principal; identifier: string | undefined; header: string; at: number }
 
-/** Signs the caller header once per website and session, and again only when it is 2 s old or the principal changed. */
-export function callerHeaders(secret: string, now: () => number, max = 20_000) {
+/**
+ * Signs the caller header once per upstream, website and session, and again only when it is 2 s old or the principal
+ * changed.
+ */
+export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
+  const signers = new Map(
+    Object.entries(keys).map(([to, key]) => [to, callerSigner({ from: GATEWAY, to, key })] as const),
+  )
   const known = new LruMap<Signed>(max)
-  return ({ website, principal, synthetic }: Caller): string => {
-    const key = `${website?.id ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
+  return (upstream: string, { website, principal, synthetic }: Caller): string => {
+    const key = `${upstream} ${website?.id ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
     const at = now()
     const hit = known.get(key)
     // A principal is a new object each time identity was asked: its roles may have changed.
     const same = hit && (hit.principal === principal || principal.kind === 'anonymous')
     if (same && hit.identifier === website?.identifier && at - hit.at < REUSE_MS) return hit.header
     const named: Website | null = website && { id: website.id, identifier: website.identifier }
-    const header = signCaller(
-      secret,
+    const header = signers.get(upstream)!(
       synthetic ? { website: named, principal, synthetic } : { website: named, principal },
       VALID_SECONDS,
       at,

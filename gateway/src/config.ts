@@ -1,4 +1,5 @@
 import { Port, Secret } from '@portico/kit/config'
+import { keyVariables } from '@portico/kit/keys'
 import * as z from 'zod'
 import type { UpstreamName } from './routes.ts'
 
@@ -18,8 +19,9 @@ export const GatewayConfig = z.object({
   HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: Port.default(9000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PRINCIPAL_SECRET: Secret,
-  SYNTHETIC_SECRET: Secret.optional(),
+  ...keyVariables('gateway').shape,
+  CRUMB_SECRET: Secret,
+  SYNTHETIC_SECRET: Secret,
   REDIS_URL: z.url(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),

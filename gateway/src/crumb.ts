@@ -4,6 +4,8 @@ import {
   crumbBinding,
   crumbCookie,
   crumbFailure,
+  crumbKey,
+  fieldState,
   mintCrumb,
   newSessionBinding,
   verifyCrumb,
@@ -29,12 +31,12 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
   function mint(caller: Caller): { crumb: string; cookies: string[] } {
     const binding = crumbBinding(caller)
     if (binding !== null) {
-      const crumb = mintCrumb(secret, binding)
+      const crumb = mintCrumb(crumbKey(secret, binding))
       return { crumb, cookies: [crumbCookie(crumb, secure)] }
     }
     const visitor = randomBytes(16).toString('base64url')
     const own = { website: caller.website, principal: { kind: 'anonymous', visitorId: visitor } } as const
-    const crumb = mintCrumb(secret, crumbBinding(own)!)
+    const crumb = mintCrumb(crumbKey(secret, crumbBinding(own)!))
     return {
       crumb,
       cookies: [
@@ -46,14 +48,14 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
 
   /** The cookie with the crumb of a session that this very reply starts: the caller's own is good no longer. */
   const mintForNewSession = (website: Caller['website'], session: string): string =>
-    crumbCookie(mintCrumb(secret, newSessionBinding(website, session)), secure)
+    crumbCookie(mintCrumb(crumbKey(secret, newSessionBinding(website, session))), secure)
 
   return {
     mint,
     mintForNewSession,
     /**
      * Checks what the row asks of a write, and says what the service is told: `checked`, `free` where nothing is
-     * asked, or `field` where the crumb may be in the body, which the service reads.
+     * asked, or `field` with the caller's key where the crumb may be in the body, which the service reads.
      * @throws Refusal 403, with `crumbFail` where a crumb is asked; a fresh one only for a page of our own
      */
     check(exchange: Exchange): CrumbState | undefined {
@@ -69,9 +71,10 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
       const header = req.headers['x-csrf-token']
       const given = typeof header === 'string' ? header : queryValue(exchange.target.search, 'crumb')
       const binding = crumbBinding(actor)
-      if (verifyCrumb(secret, binding, given)) return 'checked'
+      const key = binding === null ? null : crumbKey(secret, binding)
+      if (verifyCrumb(key, given)) return 'checked'
       if (isOwnPlainForm(req.headers, host)) return 'checked'
-      if (given === undefined && binding !== null && isForm(req.headers)) return 'field'
+      if (given === undefined && key !== null && isForm(req.headers)) return fieldState(key)
       const { crumb, cookies } = mint(actor)
       exchange.cookies.push(...cookies)
       throw crumbFailure(crumb)

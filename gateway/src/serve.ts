@@ -31,7 +31,7 @@ export function serve({
   cache: PageCache
   signals: Signals
   crumbs: ReturnType<typeof crumbs>
-  callerHeader: (caller: Caller) => string
+  callerHeader: (upstream: UpstreamName, caller: Caller) => string
   who: ReturnType<typeof knowing>
   now: () => number
 }) {
@@ -86,7 +86,7 @@ export function serve({
     if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)
     const send = (its: Forwarded) => {
       // Signed as it leaves: who waited for another's page may have outlived the signature of the beginning.
-      its.headers[PRINCIPAL_HEADER] = callerHeader(exchange.caller)
+      its.headers[PRINCIPAL_HEADER] = callerHeader(row.upstream, exchange.caller)
       return forward(pools[row.upstream], res, its).catch((error: unknown) => {
         if (!(error instanceof ClientGone)) signals.upstreamFailed(row.upstream)
         throw error

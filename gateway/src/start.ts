@@ -1,6 +1,7 @@
 import { createRedisCache } from '@portico/kit/cache/redis'
 import { systemClock } from '@portico/kit/clock'
 import { SYNTHETIC_HEADER, syntheticCheck } from '@portico/kit/http/synthetic'
+import { keysFrom } from '@portico/kit/keys'
 import type { Logger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import { watchCache } from '@portico/kit/signals/cache'
@@ -13,14 +14,15 @@ import { scaledRates } from './limits.ts'
 /** The gateway as a process of its own: adapters of the full shape, both listeners, and how it stops. */
 export async function startGateway(config: z.infer<typeof GatewayConfig>, logger: Logger) {
   // Of the internet, only load tests may ask for a trace.
-  const isSynthetic = syntheticCheck(config.SYNTHETIC_SECRET ?? config.PRINCIPAL_SECRET)
+  const isSynthetic = syntheticCheck(config.SYNTHETIC_SECRET)
   trustTraces((header) => isSynthetic(header(SYNTHETIC_HEADER)))
   const metrics = createMetrics({ service: 'gateway', process: true })
   const cache = watchCache(metrics, await createRedisCache({ url: config.REDIS_URL, logger }))
   const gateway = buildGateway({
     upstreams: upstreamsOf(config),
-    principalSecret: config.PRINCIPAL_SECRET,
-    ...(config.SYNTHETIC_SECRET === undefined ? {} : { syntheticSecret: config.SYNTHETIC_SECRET }),
+    keys: keysFrom('gateway', config),
+    crumbSecret: config.CRUMB_SECRET,
+    syntheticSecret: config.SYNTHETIC_SECRET,
     baseHost: config.PORTICO_BASE_HOST,
     publicPort: config.PORTICO_PUBLIC_PORT,
     publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,

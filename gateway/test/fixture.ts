@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMemoryCache } from '@portico/kit/cache/memory'
-import { PRINCIPAL_HEADER, verifyCaller, type Caller, type Principal } from '@portico/kit/http/principal'
+import { PRINCIPAL_HEADER, callerVerifier, type Caller, type Principal } from '@portico/kit/http/principal'
 import { createLogger } from '@portico/kit/logger'
-import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
+import { TEST_SECRET, call, type PlainCall } from '@portico/kit/testing/http'
 import { buildGateway, type GatewayOptions } from '../src/app.ts'
 import { upstreamNames, type UpstreamName } from '../src/routes.ts'
 import type { HostedWebsite } from '../src/website.ts'
@@ -20,6 +20,15 @@ export type Seen = {
 type Answer = (req: IncomingMessage, res: ServerResponse, seen: Seen) => void
 
 export const studio: HostedWebsite = { id: 'a'.repeat(24), identifier: 'studio', contentVersion: 1 }
+
+/** A key for each upstream, unlike the others. */
+const upstreamKeys = Object.fromEntries(upstreamNames.map((name) => [name, `${TEST_SECRET} ${name}`]))
+
+/** What a header says to an upstream that knows its own key only; null where it was signed for another. */
+export function callerIn(name: UpstreamName, header: string, now = 0): Caller | null {
+  const verified = callerVerifier({ to: name, keys: { gateway: upstreamKeys[name]! } })(header, now)
+  return verified === 'expired' ? null : verified
+}
 
 /**
  * A gateway before real HTTP servers that stand in for the services: `sites` and `identity` answer the gateway's two
@@ -51,7 +60,7 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
             method: req.method ?? '',
             url: req.url ?? '',
             headers: req.headers,
-            caller: verifyCaller(TEST_SECRET, typeof header === 'string' ? header : undefined, 0),
+            caller: typeof header === 'string' ? callerIn(name, header) : null,
             body: Buffer.concat(chunks).toString(),
           }
           if (name === 'sites' && request.url.startsWith('/internal/websites/by-host')) {
@@ -86,7 +95,9 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
   ) as Record<UpstreamName, string>
   const gateway = buildGateway({
     upstreams,
-    principalSecret: TEST_SECRET,
+    keys: upstreamKeys,
+    crumbSecret: TEST_SECRET,
+    syntheticSecret: TEST_SECRET,
     baseHost: 'localhost',
     publicPort: 8080,
     cache: createMemoryCache({ max: 1_000 }),
@@ -97,7 +108,7 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
   const listening = await gateway.listen(0)
   const to =
     (host: string) =>
-    (path: string, request: CallOptions = {}) =>
+    (path: string, request: PlainCall = {}) =>
       call(`${listening.url}${path}`, { ...request, headers: { host: `${host}:8080`, ...request.headers } })
   return {
     gateway,
@@ -108,7 +119,7 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
     world,
     site: to('studio.localhost'),
     app: to('app.localhost'),
-    at: (host: string, path: string, request?: CallOptions) => to(host)(path, request),
+    at: (host: string, path: string, request?: PlainCall) => to(host)(path, request),
     drain: () => listening.close(),
     stopUpstream: (name: UpstreamName) => stop(servers.find(([known]) => known === name)![1]),
     async close() {

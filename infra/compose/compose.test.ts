@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { pairOf, peersOf } from '@portico/proto/calls'
 import { topics } from '@portico/proto/topics'
 import { servicesWithData } from './services.ts'
 import { secrets } from './secrets.ts'
@@ -89,11 +90,13 @@ describe.each(services)('%s', (name, raw) => {
   test('has no secret in its environment', () => {
     const { environment } = Service.parse(raw)
     const suspicious = Object.keys(environment).filter(
-      (key) => /SECRET|PASSWORD|DATABASE_\w+_URL|_(OWNER|APP|JOB)_URL/.test(key) && !/_FILE$/.test(key),
+      (key) =>
+        /SECRET|PASSWORD|KEY_WITH|DATABASE_\w+_URL|_(OWNER|APP|JOB)_URL/.test(key) && !/_FILE$/.test(key),
     )
     expect(suspicious).toEqual([])
     for (const [key, value] of Object.entries(environment)) {
-      if (/(SECRET|PASSWORD|_URL)_+FILE$/.test(key)) expect(value).toMatch(/^\/run\/secrets\/\w+$/)
+      if (/(SECRET|PASSWORD|_URL|KEY_WITH_\w+)_+FILE$/.test(key))
+        expect(value).toMatch(/^\/run\/secrets\/\w+$/)
     }
   })
 })
@@ -153,4 +156,23 @@ test('Kafka makes no topic by itself: the job makes them all', () => {
     /^auto\.create\.topics\.enable=false$/m,
   )
   expect(new Set(Object.values(topics).map(({ name }) => name)).size).toBe(Object.keys(topics).length)
+})
+
+test('M5: a process gets the keys of its own pairs, and no other', () => {
+  for (const [name, { environment, secrets: given }] of parsed) {
+    const peers = peersOf(name)
+    const keys = given.filter((secret) => secret.startsWith('key_'))
+    expect(keys.toSorted(), name).toEqual(peers.map((peer) => `key_${pairOf(name, peer)}`).toSorted())
+    for (const peer of peers)
+      expect(environment[`KEY_WITH_${peer.toUpperCase()}_FILE`]).toBe(
+        `/run/secrets/key_${pairOf(name, peer)}`,
+      )
+  }
+  const holders = (secret: string) =>
+    parsed.filter(([, its]) => its.secrets.includes(secret)).map(([name]) => name)
+  expect(holders('crumb_secret')).toEqual(['gateway'])
+  expect(holders('identity_secret')).toEqual(['identity'])
+  expect(holders('cart_secret')).toEqual(['commerce'])
+  expect(holders('forms_key_secret')).toEqual(['forms'])
+  expect(holders('synthetic_secret').toSorted()).toEqual(['gateway', 'seed'])
 })

@@ -34,9 +34,9 @@ test('a lost password of Postgres is refused with what to do', () => {
 
 test('an empty secret is refused by its name', () => {
   makeSecrets(dir)
-  rmSync(join(dir, 'principal_secret'))
-  writeFileSync(join(dir, 'principal_secret'), '\n')
-  expect(() => makeSecrets(dir)).toThrow(/principal_secret is empty/)
+  rmSync(join(dir, 'crumb_secret'))
+  writeFileSync(join(dir, 'crumb_secret'), '\n')
+  expect(() => makeSecrets(dir)).toThrow(/crumb_secret is empty/)
 })
 
 test('a secret that was changed or replaced changes the mark, so that processes are made anew; the mark tells none', () => {
@@ -61,4 +61,19 @@ test('make up says where mail is: on the page of the profile, waiting for it, or
   const own = whereMailIs({ url: 'smtps://us:secret@mail.example.com:465', shown: true, port: 8026 })
   expect(own).toContain('sent by the server')
   expect(own).not.toContain('secret@')
+})
+
+test('M5: a folder with the one former secret goes on: carts and load tests keep it, and no process gets it as a key', () => {
+  makeSecrets(dir)
+  const added = Object.keys(secrets).filter((name) =>
+    /^key_|^(crumb|identity|cart|synthetic)_secret$/.test(name),
+  )
+  for (const name of added) rmSync(join(dir, name))
+  writeFileSync(join(dir, 'principal_secret'), 'the secret that all processes shared')
+  expect(makeSecrets(dir).toSorted()).toEqual(added.toSorted())
+  const holding = readdirSync(dir).filter(
+    (name) => readFileSync(join(dir, name), 'utf8') === 'the secret that all processes shared',
+  )
+  expect(holding.toSorted()).toEqual(['cart_secret', 'synthetic_secret'])
+  expect(makeSecrets(dir)).toEqual([])
 })

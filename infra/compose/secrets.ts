@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '@portico/kit/config'
 import { databaseName, roleName } from '@portico/kit/postgres/provision'
+import { pairs } from '@portico/proto/calls'
 import { servicesWithData } from './services.ts'
 
 /** The mail server of the profile `mail`. */
@@ -13,7 +14,11 @@ const random = () => randomBytes(32).toString('base64url')
 /** Every secret of the stack by the name of its file, with how a new one is made. */
 export const secrets: Record<string, () => string> = {
   postgres_password: random,
-  principal_secret: random,
+  ...Object.fromEntries(pairs.map((pair) => [`key_${pair}`, random])),
+  crumb_secret: random,
+  identity_secret: random,
+  cart_secret: random,
+  synthetic_secret: random,
   forms_key_secret: random,
   grafana_password: random,
   // Mailpit, where its profile is on; whoever has a mail server writes its address into the file.
@@ -27,6 +32,10 @@ export const secrets: Record<string, () => string> = {
     ),
   ),
 }
+
+/** The one secret that all processes once shared, and what goes on with it: tokens that browsers and load tests hold. */
+const FORMER = 'principal_secret'
+const FROM_FORMER = ['cart_secret', 'synthetic_secret']
 
 /**
  * Makes the secrets that `dir` lacks and returns their names. The folder is 0700: nobody else on this machine reaches
@@ -44,12 +53,15 @@ export function makeSecrets(dir: string): string[] {
         'that file. Put it back, or remove the data with `make clean`.',
     )
   }
+  const former = existsSync(join(dir, FORMER)) ? contentOf(dir, FORMER) : ''
   for (const name of names) {
     const file = join(dir, name)
-    if (missing.includes(name)) writeFileSync(file, secrets[name]!(), { mode: 0o444, flag: 'wx' })
+    const text = former !== '' && FROM_FORMER.includes(name) ? former : secrets[name]!()
+    if (missing.includes(name)) writeFileSync(file, text, { mode: 0o444, flag: 'wx' })
     else if (readFileSync(file, 'utf8').trim() === '')
       throw new StartProblem(`${file} is empty. Put the secret back, or remove the file to get a new one.`)
   }
+  rmSync(join(dir, FORMER), { force: true })
   return missing
 }
 

@@ -13,14 +13,14 @@ const Variables = z.object({
   DATA_DIR: z.string(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),
-  PRINCIPAL_SECRET: Secret,
+  SYNTHETIC_SECRET: Secret,
 })
 
 await runJob('seed', Variables, async (config) => {
   const { DATA_DIR: dataDir, PORTICO_BASE_HOST: baseHost, PORTICO_PUBLIC_PORT: port } = config
   const file = join(dataDir, 'demo.json')
   const site = createClient(config.GATEWAY_URL, `demo.${baseHost}:${port}`)
-  const synthetic = syntheticToken(config.PRINCIPAL_SECRET)
+  const synthetic = syntheticToken(config.SYNTHETIC_SECRET)
   // The volume may be older than that of Postgres: then the site is made again, with the same sign-ins.
   if (!existsSync(file) || (await site.call('GET', '/')).status === 404) {
     await seed({ gatewayUrl: config.GATEWAY_URL, port, baseHost, dataDir, synthetic })

@@ -34,16 +34,16 @@ export async function declaredRoutes(): Promise<Declared[]> {
     ids: randomIds,
     logger,
     metrics: createMetrics({ service }),
-    principalSecret: 'of nobody',
+    keys: { identity: 'none', sites: 'none', commerce: 'none' },
     services: { identity: nowhere, sites: nowhere, commerce: nowhere },
     options,
   })
   try {
     const apps = [
-      await buildIdentity(deps('identity', { appOrigin: nowhere })),
+      await buildIdentity(deps('identity', { appOrigin: nowhere, secret: 'none' })),
       await buildSites(deps('sites', { blobDir: spoolDir, baseHost: 'localhost', publicPort: 80 })),
       await buildForms(deps('forms', { keySecret: 'of nobody' })),
-      await buildCommerce(deps('commerce', {})),
+      await buildCommerce(deps('commerce', { cartSecret: 'none' })),
       await buildCensus(deps('census', { spoolDir })),
       await buildPerformance(deps('performance', { spoolDir })),
     ]

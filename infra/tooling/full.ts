@@ -6,8 +6,10 @@ import { readConfig } from '@portico/kit/config'
 import { freePort } from '@portico/kit/free-port'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { syntheticToken } from '@portico/kit/http/synthetic'
+import { keyEnvironment } from '@portico/kit/keys'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
+import { keysOf, pairs } from '@portico/proto/calls'
 import { servicesWithData as services } from '../compose/services.ts'
 import { greeting } from '../seed/demo-file.ts'
 import { writeWhole } from '../seed/logins.ts'
@@ -106,8 +108,6 @@ async function start(): Promise<void> {
     HOST: '127.0.0.1',
     KAFKA_BROKERS: kafka,
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-    PRINCIPAL_SECRET: secret('principal'),
-    FORMS_KEY_SECRET: secret('form key'),
     MAIL_URL: config.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
     MAIL_FROM: config.MAIL_FROM,
     LOG_LEVEL: config.LOG_LEVEL,
@@ -115,6 +115,15 @@ async function start(): Promise<void> {
     PORTICO_PUBLIC_PORT: String(port),
     PORTICO_RATE_SCALE: String(config.PORTICO_RATE_SCALE),
   }
+  const keys = Object.fromEntries(pairs.map((pair) => [pair, secret(`key of ${pair}`)]))
+  /** What a process alone knows. Carts and load tests go on with the secret that all processes once shared. */
+  const own: Record<string, Record<string, string>> = {
+    gateway: { CRUMB_SECRET: secret('crumb'), SYNTHETIC_SECRET: secret('principal') },
+    identity: { IDENTITY_SECRET: secret('identity') },
+    forms: { FORMS_KEY_SECRET: secret('form key') },
+    commerce: { COMMERCE_CART_SECRET: secret('principal') },
+  }
+  const environmentOf = (name: string) => ({ ...shared, ...own[name], ...keyEnvironment(keysOf(name, keys)) })
   const databaseUrl = (name: string, role: Role) =>
     cluster.urlFor({
       user: roleName(name, role),
@@ -125,7 +134,7 @@ async function start(): Promise<void> {
   await Promise.all(
     services.map((name) =>
       run(name, `services/${name}/src/main.ts`, {
-        ...shared,
+        ...environmentOf(name),
         PORT: String(ports[name]),
         DATA_DIR: join(dataDir, name),
         DATABASE_APP_URL: databaseUrl(name, 'app'),
@@ -134,8 +143,8 @@ async function start(): Promise<void> {
       }),
     ),
   )
-  await run('web', 'web/src/main.ts', { ...shared, PORT: String(ports['web']) })
-  await run('gateway', 'gateway/src/main.ts', { ...shared, PORT: String(port) })
+  await run('web', 'web/src/main.ts', { ...environmentOf('web'), PORT: String(ports['web']) })
+  await run('gateway', 'gateway/src/main.ts', { ...environmentOf('gateway'), PORT: String(port) })
 
   if (!existsSync(join(dataDir, 'demo.json'))) {
     await seed({

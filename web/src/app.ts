@@ -7,10 +7,7 @@ import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
 import { webRoutes } from './server/routes.ts'
 
-export type WebDeps = Pick<
-  Deps<object, 'sites' | 'forms' | 'commerce'>,
-  'logger' | 'principalSecret' | 'services'
->
+export type WebDeps = Pick<Deps<object, 'sites' | 'forms' | 'commerce'>, 'logger' | 'keys' | 'services'>
 
 /** The only exports of the server bundle that web needs; the bundle is made from server/render.tsx. */
 export type Renderer = Pick<typeof render, 'renderPage' | 'renderMain' | 'pageContext'>
@@ -19,7 +16,7 @@ export type Renderer = Pick<typeof render, 'renderPage' | 'renderMain' | 'pageCo
  * Web: published pages, hashed assets and the shell of the owner's area. It keeps no data.
  * Builds its bundles first when their sources changed.
  */
-export async function buildApp({ logger, principalSecret, services }: WebDeps): Promise<App> {
+export async function buildApp({ logger, keys, services }: WebDeps): Promise<App> {
   const { built } = await buildWeb()
   if (built) logger.info('bundles built')
   const [files, assets, renderer] = await Promise.all([
@@ -27,12 +24,9 @@ export async function buildApp({ logger, principalSecret, services }: WebDeps): 
     readAssets(output.manifest),
     import(pathToFileURL(output.server).href) as Promise<Renderer>,
   ])
-  const client = (baseUrl: string) => internalClient({ baseUrl, secret: principalSecret, name: 'web' })
-  const upstreams = {
-    sites: client(services.sites),
-    forms: client(services.forms),
-    commerce: client(services.commerce),
-  }
+  const client = (to: keyof WebDeps['services']) =>
+    internalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]! })
+  const upstreams = { sites: client('sites'), forms: client('forms'), commerce: client('commerce') }
 
   return {
     name: 'web',

@@ -1,6 +1,7 @@
 import { startAdmin } from '@portico/kit/admin'
 import { readConfig } from '@portico/kit/config'
 import { createServer } from '@portico/kit/http/server'
+import { keysFrom } from '@portico/kit/keys'
 import { createLogger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import { run } from '@portico/kit/run'
@@ -15,10 +16,11 @@ await run({
   async start() {
     const config = readConfig(WebVariables, process.env)
     const metrics = createMetrics({ service: 'web', process: true })
+    const keys = keysFrom('web', config)
     const services = { sites: config.SITES_URL, forms: config.FORMS_URL, commerce: config.COMMERCE_URL }
-    const app = await buildApp({ logger, principalSecret: config.PRINCIPAL_SECRET, services })
-    const { routes } = app
-    const server = createServer({ routes, principalSecret: config.PRINCIPAL_SECRET, logger, metrics })
+    const app = await buildApp({ logger, keys, services })
+    const { name, routes } = app
+    const server = createServer({ name, routes, keys, logger, metrics })
     const listening = await server.listen(config.PORT, config.HOST)
     let draining = false
     const admin = await startAdmin({

@@ -1,4 +1,5 @@
-import { Port, Secret } from '@portico/kit/config'
+import { Port } from '@portico/kit/config'
+import { keyVariables } from '@portico/kit/keys'
 import * as z from 'zod'
 
 /** Web's variables: it has no database, no events and no cache. Each may come as NAME_FILE. */
@@ -7,7 +8,7 @@ export const WebVariables = z.object({
   HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: Port.default(9000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PRINCIPAL_SECRET: Secret,
+  ...keyVariables('web').shape,
   SITES_URL: z.url(),
   FORMS_URL: z.url(),
   COMMERCE_URL: z.url(),

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPortico } from '@portico/embedded/portico'
 import { freePort } from '@portico/kit/free-port'
-import { PRINCIPAL_HEADER, signCaller, type Principal } from '@portico/kit/http/principal'
+import { GATEWAY, PRINCIPAL_HEADER, callerSigner, type Principal } from '@portico/kit/http/principal'
 import { createLogger } from '@portico/kit/logger'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
+import { pairOf } from '@portico/proto/calls'
 import { staffPermission } from '@portico/proto/enums/permission'
 import { closeAsk } from './ask.ts'
 import { createVisitor, type Door, type Visitor } from './visitor.ts'
@@ -48,7 +49,7 @@ export async function startGround() {
     onFatal: () => {},
   })
   const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8')
-  const { principal: secret } = JSON.parse(secrets) as { principal: string }
+  const { keys } = JSON.parse(secrets) as { keys: Record<string, string> }
   const host = (name: string) => `${name}.localhost:${portico.port}`
   const door = (site: string): Door => ({ origin: portico.gatewayUrl, app: host('app'), site: host(site) })
   const sql = <T extends object>(service: string, text: string, values: unknown[] = []) =>
@@ -118,10 +119,11 @@ export async function startGround() {
       return one.visitor
     },
     /** What the gateway would say of a caller to a service: of one of our own, or of whom it knows by a session. */
-    header(caller: CallerName, website: boolean): Record<string, string> {
+    header(service: string, caller: CallerName, website: boolean): Record<string, string> {
       const named = website ? { id: here.id, identifier: here.identifier } : null
       const principal = principalOf(caller, here.id)
-      return { [PRINCIPAL_HEADER]: signCaller(secret, { website: named, principal }) }
+      const sign = callerSigner({ from: GATEWAY, to: service, key: keys[pairOf(GATEWAY, service)]! })
+      return { [PRINCIPAL_HEADER]: sign({ website: named, principal }) }
     },
     async stop() {
       closeAsk()
@@ -133,7 +135,7 @@ export async function startGround() {
 
 function principalOf(caller: CallerName, websiteId: string): Principal {
   const sessionId = 'test'
-  if (caller === 'service') return { kind: 'service', name: 'test' }
+  if (caller === 'service') return { kind: 'service', name: GATEWAY }
   if (caller === 'anonymous') return { kind: 'anonymous' }
   if (caller === 'presence')
     return { kind: 'presence', accountId: websiteId, websiteId, roles: roleNames, sessionId }

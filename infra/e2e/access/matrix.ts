@@ -51,7 +51,7 @@ export async function callAs(
     headers: { ...sample.headers },
   }
   const past = async (): Promise<Outcome> => {
-    const headers = { ...call.headers, ...ground.header(caller, !route.hosts.includes('app')) }
+    const headers = { ...call.headers, ...ground.header(route.service, caller, !route.hosts.includes('app')) }
     const answer = await ask(route.url, path, 'inside', { ...call, method, headers })
     return { route, caller, host: 'inside', answer }
   }

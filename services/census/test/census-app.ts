@@ -33,6 +33,7 @@ export async function startCensus() {
 
   const hit = (changes: Record<string, unknown> = {}, cookie?: string, caller = visitor, headers = {}) =>
     call(`${census.url}/api/census/RecordHit`, {
+      to: 'census',
       caller,
       form: {
         event: '1',
@@ -43,6 +44,7 @@ export async function startCensus() {
     })
   const visits = async (query: Record<string, string>, caller = owner) =>
     call(`${census.url}/api/rest/census/visits?${new URLSearchParams({ websiteId: website.id, ...query })}`, {
+      to: 'census',
       caller,
     })
   const figures = async (by: string, from = '2026-01-15T00:00:00Z', to = '2026-01-16T00:00:00Z') =>

@@ -41,8 +41,9 @@ test('CENS-01: JSON and a text/plain beacon are read as a form is, and the old w
   const body = { event: 'View', data: { url: '/b' }, ss_cvr: cookie('v1') }
   const beacon = JSON.stringify({ ...body, data: JSON.stringify(body.data) })
   const answers = [
-    await call(url, { caller: visitor, json: body, headers }),
+    await call(url, { to: 'census', caller: visitor, json: body, headers }),
     await call(url, {
+      to: 'census',
       caller: visitor,
       text: beacon,
       headers: { ...headers, 'content-type': 'text/plain;charset=UTF-8' },
@@ -147,7 +148,12 @@ test('CENS-03: hits of an editor are answered 204 and not counted, those of a vi
 
 test('ENUM-34: other events than 1, 2, 10, 20, 21 are refused, and a bad body stores nothing (CENS-01)', async () => {
   const post = (form: Record<string, string>) =>
-    call(`${census.url}/api/census/RecordHit`, { caller: visitor, form, headers: { 'user-agent': FIREFOX } })
+    call(`${census.url}/api/census/RecordHit`, {
+      to: 'census',
+      caller: visitor,
+      form,
+      headers: { 'user-agent': FIREFOX },
+    })
   const data = JSON.stringify({ url: '/' })
   for (const event of ['2', '10', '20', '21']) expect((await post({ event, data })).status).toBe(204)
   for (const form of [

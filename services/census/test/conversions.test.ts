@@ -21,7 +21,7 @@ const fact = (submissionId: string, at: string, formId = form, websiteId = websi
 }
 const publish = (...facts: ReturnType<typeof fact>[]) => census.bus.publish(topics.submitted.name, facts)
 const ask = (query: Record<string, string>, caller = owner) =>
-  call(`${census.url}/api/rest/census/conversions?${new URLSearchParams(query)}`, { caller })
+  call(`${census.url}/api/rest/census/conversions?${new URLSearchParams(query)}`, { to: 'census', caller })
 const range = { websiteId: website.id, from: '2026-01-01', to: '2026-02-01' }
 
 /** Resolves when all that was published is counted. */

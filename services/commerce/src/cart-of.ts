@@ -17,7 +17,10 @@ export async function cartOf(
   commerce: CommerceContext,
   { website, principal, headers }: Pick<Context, 'website' | 'principal' | 'headers'>,
 ): Promise<{ token: string | null; headers: Record<string, string[]> }> {
-  const { db, principalSecret: secret } = commerce
+  const {
+    db,
+    options: { cartSecret: secret },
+  } = commerce
   const cookie = cartTokenIn(headers.cookie)
   const visitors = cookie === null || isMemberToken(secret, cookie) ? null : cookie
   if (principal.kind !== 'member') return { token: visitors, headers: {} }
@@ -30,12 +33,12 @@ export async function cartOf(
 
 /** A member's cart is there for this member only. @throws Refusal 404 for everyone else who has its token */
 export function needOpen(
-  { principalSecret }: Pick<CommerceContext, 'principalSecret'>,
+  { options: { cartSecret } }: Pick<CommerceContext, 'options'>,
   website: Website,
   principal: Principal,
   token: string,
 ): void {
-  if (!isMemberToken(principalSecret, token)) return
-  const mine = principal.kind === 'member' && memberToken(principalSecret, website.id, principal.memberId)
+  if (!isMemberToken(cartSecret, token)) return
+  const mine = principal.kind === 'member' && memberToken(cartSecret, website.id, principal.memberId)
   if (mine !== token) throw notFound('cart')
 }

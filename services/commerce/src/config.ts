@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Secret } from '@portico/kit/config'
 
-/** The commerce service has no variables besides those of every service. */
-export const CommerceVariables = z.object({})
+/** Variables of commerce besides those of every service: the secret from which tokens of carts are made. */
+export const CommerceVariables = z.object({ COMMERCE_CART_SECRET: Secret })

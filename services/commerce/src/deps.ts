@@ -2,7 +2,9 @@ import type { Deps } from '@portico/kit/app'
 import type { KnownOffers } from './known-offers.ts'
 import type { Signals } from './signals.ts'
 
-export type CommerceDeps = Deps
+/** The environment sets it: tokens of carts are made from it. No other process has it. */
+export type CommerceOptions = { cartSecret: string }
+export type CommerceDeps = Deps<CommerceOptions>
 export type CommerceContext = CommerceDeps & {
   signals: Signals
   known: KnownOffers

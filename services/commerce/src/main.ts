@@ -7,6 +7,6 @@ await runService({
   variables: CommerceVariables,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  options: () => ({}),
+  options: (config) => ({ cartSecret: config.COMMERCE_CART_SECRET }),
   services: () => ({}),
 })

@@ -1,5 +1,5 @@
 import type { Caller } from '@portico/kit/http/principal'
-import { call, type Answer, type CallOptions } from '@portico/kit/testing/http'
+import { TEST_SECRET, call, type Answer, type CallOptions } from '@portico/kit/testing/http'
 import { startService } from '@portico/kit/testing/service'
 import type { Product } from '@portico/proto/http/commerce'
 import { buildApp } from '../src/app.ts'
@@ -31,11 +31,11 @@ export async function startCommerce() {
   const service = await startService({
     name: 'commerce',
     migrations: new URL('../migrations/', import.meta.url),
-    options: {},
+    options: { cartSecret: TEST_SECRET },
     build: buildApp,
   })
   const send = (path: string, options: CallOptions = {}) =>
-    call(service.url + path, { caller: visitor, ...options })
+    call(service.url + path, { caller: visitor, ...options, to: 'commerce' })
   const own = (path: string, options: CallOptions = {}) =>
     send(`/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${SITE}`, {
       caller: owner,

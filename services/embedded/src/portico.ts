@@ -26,6 +26,7 @@ import { createMetrics } from '@portico/kit/metrics'
 import { databaseName } from '@portico/kit/postgres/provision'
 import type { Route } from '@portico/kit/http/route'
 import { watchCache } from '@portico/kit/signals/cache'
+import { keysOf } from '@portico/proto/calls'
 import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
 import { keepCluster } from './keep-cluster.ts'
@@ -110,14 +111,11 @@ export async function startPortico({
       ids: randomIds,
       logger: logger.child({ service: name }),
       metrics,
-      principalSecret: secrets.principal,
+      keys: keysOf(name, secrets.keys),
       services: urls,
       options,
     })
-    const start = async (
-      app: App,
-      its: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>,
-    ) => {
+    const start = async (app: App, its: Pick<Deps, 'bus' | 'db' | 'keys' | 'logger' | 'metrics'>) => {
       const running: Running = await startApp(app, its, { at: placeOf(app.name) })
       stops.push(() => running.stop())
       urls[app.name as Name | 'web'] = running.url
@@ -127,6 +125,7 @@ export async function startPortico({
     const spoolDir = join(dataDir, 'spool')
     const identity = {
       ...deps('identity', {
+        secret: secrets.identity,
         appOrigin: `http://app.localhost:${port}`,
         loginLimits: scaledLoginLimits(rateFactor),
         actLimits: scaledActLimits(rateFactor),
@@ -137,7 +136,7 @@ export async function startPortico({
     const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: 'localhost', publicPort: port })
     await start(await buildSites(sites), sites)
     const forms = deps('forms', { keySecret: secrets.formKey })
-    const commerce = deps('commerce', {})
+    const commerce = deps('commerce', { cartSecret: secrets.cart })
     const census = deps('census', { spoolDir: join(spoolDir, 'census') })
     const performance = deps('performance', { spoolDir: join(spoolDir, 'performance') })
     await Promise.all([
@@ -151,7 +150,9 @@ export async function startPortico({
 
     const gateway = await buildGateway({
       upstreams: urls,
-      principalSecret: secrets.principal,
+      keys: keysOf('gateway', secrets.keys),
+      crumbSecret: secrets.crumb,
+      syntheticSecret: secrets.synthetic,
       baseHost: 'localhost',
       publicPort: port,
       cache,
@@ -173,7 +174,7 @@ export async function startPortico({
       gatewayUrl: listening.url,
       port: listening.port,
       dataDir,
-      synthetic: syntheticToken(secrets.principal),
+      synthetic: syntheticToken(secrets.synthetic),
       services,
       databaseUrl(service) {
         const url = new URL(cluster.adminUrl)

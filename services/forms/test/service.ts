@@ -33,7 +33,7 @@ export async function startForms() {
     build: buildApp,
   })
   const send = (path: string, options: CallOptions = {}) =>
-    call(service.url + path, { caller: visitor, ...options })
+    call(service.url + path, { caller: visitor, ...options, to: 'forms' })
   return {
     ...service,
     send,

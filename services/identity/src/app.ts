@@ -28,18 +28,19 @@ import { createWebsites } from './websites.ts'
 
 /** Identity: accounts, members, sessions and roles. */
 export async function buildApp(deps: IdentityDeps): Promise<App> {
-  const { db, clock, ids, logger, mail, metrics, options, principalSecret: secret } = deps
+  const { db, clock, ids, logger, mail, keys, metrics, options } = deps
+  const { secret } = options
   const limits = { ...defaultLoginLimits, ...options.loginLimits }
-  const websites = createWebsites({ services: deps.services, secret })
+  const websites = createWebsites({ services: deps.services, keys })
   const signals = createSignals(metrics)
-  const memberCarts = createMemberCarts({ services: deps.services, secret, logger, signals })
+  const memberCarts = createMemberCarts({ services: deps.services, keys, logger, signals })
   const sessionUse = createSessionUse({ db, clock, logger })
   const shared: RouteDeps = {
     db,
     clock,
     ids,
     passwords: await createPasswords(),
-    devices: createDevices(deps.principalSecret),
+    devices: createDevices(secret),
     limit: createLoginLimit({ db, clock, limits }),
     actLimit: createActLimit({ db, clock, ...(options.actLimits ? { limits: options.actLimits } : {}) }),
     signals,

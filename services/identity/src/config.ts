@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Port } from '@portico/kit/config'
+import { Port, Secret } from '@portico/kit/config'
 
 const count = (most: number) => z.coerce.number().int().min(1).default(most)
 
@@ -12,6 +12,8 @@ export const IdentityVariables = z.object({
   IDENTITY_LOGIN_FAILURES_PER_ACCOUNT: count(100),
   IDENTITY_LOGIN_FAILURES_PER_ADDRESS: count(100),
   IDENTITY_LOGIN_WINDOW_MINUTES: count(15),
+  /** Mailed links and known devices hang on it. */
+  IDENTITY_SECRET: Secret,
   /** Where sites is: it knows the names of websites. */
   SITES_URL: z.url(),
   /** Raises the limits of mails and tokens, for load tests. */

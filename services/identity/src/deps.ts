@@ -15,6 +15,8 @@ import type { Websites } from './websites.ts'
 export type IdentityOptions = {
   /** Where the owner's area is: `http://app.localhost:8080`. */
   appOrigin: string
+  /** Mailed links and the cookies of known devices are signed with keys made from it. No other process has it. */
+  secret: string
   loginLimits?: Partial<LoginLimits>
   actLimits?: Partial<Record<ActKind, Partial<ActLimits>>>
 }
@@ -34,6 +36,6 @@ export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   sessionUse: SessionUse
   presenceLink: PresenceLinks
   appOrigin: string
-  /** The secret that services share; keys of mailed links are derived from it. */
+  /** Keys of mailed links are made from it. */
   secret: string
 }

@@ -10,6 +10,7 @@ await runService({
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
   options: (config) => ({
+    secret: config.IDENTITY_SECRET,
     appOrigin: appOriginOf({
       scheme: config.PORTICO_PUBLIC_PROTOCOL,
       baseHost: config.PORTICO_BASE_HOST,

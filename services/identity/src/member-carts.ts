@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { internalClient, type InternalClient } from '@portico/kit/http/internal'
-import type { Website } from '@portico/kit/http/principal'
+import type { Keys, Website } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/logger'
 import {
   CartCookies,
@@ -32,13 +32,13 @@ const WAIT_MS = 2_000
 
 export function createMemberCarts({
   services,
-  secret,
+  keys,
   logger,
   signals,
   waitMs = WAIT_MS,
 }: {
   services: { commerce: string }
-  secret: string
+  keys: Keys
   logger: Logger
   signals: Signals
   waitMs?: number
@@ -46,7 +46,13 @@ export function createMemberCarts({
   let client: InternalClient | undefined
   async function ask(way: 'sign-in' | 'sign-out', website: Website, body: CartOfSignIn | CartOfSignOut) {
     // Commerce starts after identity, so its address is looked up at the first question.
-    client ??= internalClient({ baseUrl: services.commerce, secret, name: 'identity', connections: 4 })
+    client ??= internalClient({
+      baseUrl: services.commerce,
+      from: 'identity',
+      to: 'commerce',
+      key: keys['commerce']!,
+      connections: 4,
+    })
     const late = new AbortController()
     try {
       const answer = await Promise.race([

@@ -1,4 +1,5 @@
 import { internalClient, type InternalClient } from '@portico/kit/http/internal'
+import type { Keys } from '@portico/kit/http/principal'
 import { WebsiteById } from '@portico/proto/http/sites'
 
 export type Websites = {
@@ -8,17 +9,17 @@ export type Websites = {
 }
 
 /** Asks sites about websites. Sites starts after identity, so its address is looked up at the first question. */
-export function createWebsites({
-  services,
-  secret,
-}: {
-  services: { sites: string }
-  secret: string
-}): Websites {
+export function createWebsites({ services, keys }: { services: { sites: string }; keys: Keys }): Websites {
   let client: InternalClient | undefined
   return {
     async find(id) {
-      client ??= internalClient({ baseUrl: services.sites, secret, name: 'identity', connections: 4 })
+      client ??= internalClient({
+        baseUrl: services.sites,
+        from: 'identity',
+        to: 'sites',
+        key: keys['sites']!,
+        connections: 4,
+      })
       return client.get(`/internal/websites/${id}`, { schema: WebsiteById })
     },
     async close() {

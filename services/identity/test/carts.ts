@@ -3,7 +3,7 @@ import { route, type Route } from '@portico/kit/http/route'
 import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
-import { TEST_SECRET } from '@portico/kit/testing/http'
+import { testKeys } from '@portico/kit/testing/http'
 import { CartOfSignIn, CartOfSignOut } from '@portico/proto/http/member-carts'
 
 /** What commerce was asked, and how it answers: it may be away, or not answer for some time. */
@@ -30,8 +30,9 @@ export async function startCarts() {
       },
     })
   const { url, close } = await createServer({
+    name: 'commerce',
     routes: [answering('sign-in'), answering('sign-out')],
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'commerce' }),
   }).listen(0)

@@ -11,7 +11,7 @@ import type { Caller, Principal } from '@portico/kit/http/principal'
 import type { Db } from '@portico/kit/postgres/db'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { createTestMail } from '@portico/kit/testing/mail'
-import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
+import { TEST_SECRET, call, testKeys, type CallOptions } from '@portico/kit/testing/http'
 import type { SessionReply } from '@portico/proto/http/identity'
 import { buildApp } from '../src/app.ts'
 import { startCarts } from './carts.ts'
@@ -38,6 +38,7 @@ export async function startIdentity(
   const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
   const { mail, inbox } = createTestMail()
   const sites = await createServer({
+    name: 'sites',
     routes: [
       route({
         method: 'GET',
@@ -54,7 +55,7 @@ export async function startIdentity(
         },
       }),
     ],
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'sites' }),
   }).listen(0)
@@ -68,12 +69,13 @@ export async function startIdentity(
     ids: randomIds,
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'identity' }),
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     services: { sites: sites.url, commerce: commerce.url },
-    options: { appOrigin: 'http://app.localhost:8080', ...options },
+    options: { appOrigin: 'http://app.localhost:8080', secret: TEST_SECRET, ...options },
   }
   const running = await startApp(await buildApp(deps), deps)
-  const ask = (path: string, options: CallOptions = {}) => call(running.url + path, options)
+  const ask = (path: string, options: CallOptions = {}) =>
+    call(running.url + path, { ...options, to: 'identity' })
 
   /** Whom the gateway finds behind the cookie of an answer. */
   async function principalOf(

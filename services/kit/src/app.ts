@@ -6,6 +6,7 @@ import type { Job } from './jobs/job.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Ids } from './ids.ts'
 import type { SocketFile } from './http/address.ts'
+import type { Keys } from './http/principal.ts'
 import { createServer, type Listening } from './http/server.ts'
 import type { Route } from './http/route.ts'
 import type { Logger } from './logger.ts'
@@ -25,7 +26,7 @@ export type Deps<Options = object, Services extends string = never> = {
   ids: Ids
   logger: Logger
   metrics: Metrics
-  principalSecret: string
+  keys: Keys
   /** Addresses of the services it asks. */
   services: Record<Services, string>
   options: Options
@@ -56,10 +57,10 @@ export type Running = { url: string; port: number; stop(): Promise<void> }
  */
 export async function startApp(
   app: App,
-  deps: Pick<Deps, 'bus' | 'db' | 'logger' | 'metrics' | 'principalSecret'>,
+  deps: Pick<Deps, 'bus' | 'db' | 'keys' | 'logger' | 'metrics'>,
   { at = 0, host = '127.0.0.1' }: { at?: number | SocketFile; host?: string } = {},
 ): Promise<Running> {
-  const { bus, db, logger, metrics, principalSecret } = deps
+  const { bus, db, keys, logger, metrics } = deps
   await bus.ensureTopics(app.topics)
   await app.start?.()
   // web has no database
@@ -67,7 +68,7 @@ export async function startApp(
   const relay =
     app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
   const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })
-  const server = createServer({ routes: app.routes, principalSecret, logger, metrics })
+  const server = createServer({ name: app.name, routes: app.routes, keys, logger, metrics })
   const listening: Listening = await server.listen(at, host)
   const { jobs = [] } = app
   const working =

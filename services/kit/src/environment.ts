@@ -4,11 +4,12 @@ import { startApp, type App, type Deps } from './app.ts'
 import { createKafkaBus } from './bus/kafka.ts'
 import { createRedisCache } from './cache/redis.ts'
 import { systemClock } from './clock.ts'
-import { Port, Secret, readConfig } from './config.ts'
+import { Port, readConfig } from './config.ts'
 import { randomIds } from './ids.ts'
 import { MailFrom, MailUrl, createMail } from './mail/create.ts'
 import type { Mail } from './mail/mail.ts'
 import { createLogger } from './logger.ts'
+import { keyVariables, keysFrom } from './keys.ts'
 import { createMetrics } from './metrics.ts'
 import { createDb } from './postgres/db.ts'
 import { migrate } from './postgres/migrate.ts'
@@ -30,7 +31,6 @@ export const ServiceVariables = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
   KAFKA_BROKERS: z.string().transform((list) => list.split(',').map((broker) => broker.trim())),
   REDIS_URL: z.url(),
-  PRINCIPAL_SECRET: Secret,
   DATA_DIR: z.string().default('/var/lib/portico'),
   /** Without it mail waits. */
   MAIL_URL: MailUrl.optional(),
@@ -61,7 +61,10 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
     name,
     logger,
     async start() {
-      const config = readConfig(ServiceVariables.extend(variables.shape), process.env) as Built<S>
+      const config = readConfig(
+        ServiceVariables.extend({ ...variables.shape, ...keyVariables(name).shape }),
+        process.env,
+      ) as Built<S>
       const metrics = createMetrics({ service: name, process: true })
       let ready: () => Promise<void> = () => Promise.reject(new Error('starting'))
       // First of all, so that a start that waits answers 503 and not nothing.
@@ -109,7 +112,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         ids: randomIds,
         logger,
         metrics,
-        principalSecret: config.PRINCIPAL_SECRET,
+        keys: keysFrom(name, config),
         services: services(config),
         options: options(config),
       }

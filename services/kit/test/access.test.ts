@@ -6,7 +6,7 @@ import { route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
 import { createLogger } from '../src/logger.ts'
 import { createMetrics } from '../src/metrics.ts'
-import { call, TEST_SECRET, type CallOptions } from '../src/testing/http.ts'
+import { call, testKeys, type CallOptions } from '../src/testing/http.ts'
 
 const website = { id: 'a'.repeat(24), identifier: 'demo' }
 const other = { id: 'b'.repeat(24), identifier: 'other' }
@@ -62,8 +62,9 @@ beforeAll(async () => {
     }),
   ]
   server = await createServer({
+    name: 'test',
     routes,
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'test' }),
   }).listen(0)
@@ -72,7 +73,7 @@ afterAll(() => server.close())
 beforeEach(() => (handled = 0))
 
 const ask = (path: string, caller: Caller, options: CallOptions = {}) =>
-  call(server.url + path, { ...options, caller })
+  call(server.url + path, { ...options, caller, to: 'test' })
 const ofWebsite = `/query?websiteId=${website.id}`
 
 test.each([

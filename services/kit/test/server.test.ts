@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { forbidden, tooManyRequests } from '../src/errors.ts'
 import { createExpress, createExpressServer } from '../src/http/express-server.ts'
-import { callerVerifier, signCaller, verifyCaller, type Caller } from '../src/http/principal.ts'
+import { callerSigner, callerVerifier, type Caller } from '../src/http/principal.ts'
 import { Reply, jsonText, route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
 import { createLogger } from '../src/logger.ts'
 import { createMetrics } from '../src/metrics.ts'
-import { call, TEST_SECRET } from '../src/testing/http.ts'
+import { call, testHeader, testKeys } from '../src/testing/http.ts'
 import { until } from '../src/testing/until.ts'
 
 const website = { id: 'a'.repeat(24), identifier: 'demo' }
@@ -81,8 +81,9 @@ beforeAll(async () => {
     }),
   ]
   server = await createServer({
+    name: 'test',
     routes,
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics,
   }).listen(0)
@@ -92,11 +93,16 @@ afterAll(() => server.close())
 test('JSON, a form and a text beacon reach the handler alike, and each reply names the request', async () => {
   const wanted = { id: '7', loud: 'yes', title: 'hey', identifier: 'demo' }
   const url = `${server.url}/notes/7?loud=yes`
-  const asJson = await call(url, { caller: anonymous, json: { title: 'hey' } })
+  const asJson = await call(url, { to: 'test', caller: anonymous, json: { title: 'hey' } })
   expect(asJson.json()).toEqual(wanted)
   expect(asJson.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
-  expect((await call(url, { caller: anonymous, form: { title: 'hey' } })).json()).toEqual(wanted)
-  const beacon = { caller: anonymous, text: '{"title":"hey"}', headers: { 'content-type': 'text/plain' } }
+  expect((await call(url, { to: 'test', caller: anonymous, form: { title: 'hey' } })).json()).toEqual(wanted)
+  const beacon = {
+    to: 'test',
+    caller: anonymous,
+    text: '{"title":"hey"}',
+    headers: { 'content-type': 'text/plain' },
+  }
   expect((await call(url, beacon)).json()).toEqual(wanted)
 })
 
@@ -122,7 +128,7 @@ test.each([
 ] as const)(
   '%s with %j is refused with %i and a body that says why',
   async (path, options, status, errors) => {
-    const answer = await call(server.url + path, { caller: anonymous, ...options })
+    const answer = await call(server.url + path, { to: 'test', caller: anonymous, ...options })
     expect(answer.status).toBe(status)
     const body = answer.json<{ error: string; errors?: unknown }>()
     expect(body.error).toEqual(expect.any(String))
@@ -149,20 +155,16 @@ test('a principal counts only with a good signature and within its time', async 
     website: null,
     principal: { kind: 'owner', accountId: 'acc', sessionId: 's', sites: {} },
   }
-  expect((await call(`${server.url}/mine`, { caller: owner })).json()).toEqual({ id: 'acc' })
-  const header = signCaller(TEST_SECRET, owner, 5, 1_000)
-  expect(verifyCaller(TEST_SECRET, header, 5_999)).toMatchObject(owner)
-  expect(verifyCaller(TEST_SECRET, header, 6_001)).toBeNull()
-  expect(verifyCaller('another secret', header, 1_000)).toBeNull()
-  expect(verifyCaller(TEST_SECRET, `x${header}`, 1_000)).toBeNull()
-  const forged = { 'x-portico-principal': signCaller('another secret', owner) }
+  expect((await call(`${server.url}/mine`, { to: 'test', caller: owner })).json()).toEqual({ id: 'acc' })
+  const other = callerSigner({ from: 'gateway', to: 'test', key: 'another secret' })
+  const forged = { 'x-portico-principal': other(owner) }
   expect((await call(`${server.url}/mine`, { headers: forged })).status).toBe(401)
 })
 
 test('a request whose header ran out on its way is asked to come again, not taken for nobody without a website', async () => {
   const late = (path: string, options: object = {}) =>
     call(`${server.url}${path}`, {
-      headers: { 'x-portico-principal': signCaller(TEST_SECRET, anonymous, 5, Date.now() - 60_000) },
+      headers: { 'x-portico-principal': testHeader(anonymous, 'test', 5, Date.now() - 60_000) },
       ...options,
     })
   for (const answer of [await late('/notes/7', { json: { title: 'hey' } }), await late('/mine')]) {
@@ -171,11 +173,12 @@ test('a request whose header ran out on its way is asked to come again, not take
 })
 
 test('a header that was good runs out, also one that is remembered', () => {
-  const verify = callerVerifier(TEST_SECRET)
-  const header = signCaller(TEST_SECRET, anonymous, 5, 1_000)
+  const audience = { to: 'test', keys: testKeys }
+  const verify = callerVerifier(audience)
+  const header = testHeader(anonymous, 'test', 5, 1_000)
   expect(verify(header, 6_000)).toMatchObject(anonymous)
   expect(verify(header, 6_001)).toBe('expired')
-  expect(callerVerifier(TEST_SECRET)(header, 6_001)).toBe('expired')
+  expect(callerVerifier(audience)(header, 6_001)).toBe('expired')
   expect(verify(`x${header}`, 1_000)).toBeNull()
 })
 

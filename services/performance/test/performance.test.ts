@@ -35,16 +35,18 @@ async function startPerformance() {
   const query = { websiteId: website.id, from: '2026-01-15', to: '2026-01-16' }
   return {
     ...collector,
-    settings: () => call(`${collector.url}/api/1/performance/settings`, { caller: visitor }),
+    settings: () =>
+      call(`${collector.url}/api/1/performance/settings`, { to: 'performance', caller: visitor }),
     post: (body: unknown, caller = visitor) =>
       call(`${collector.url}/api/1/performance/records`, {
+        to: 'performance',
         caller,
         text: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'text/plain;charset=UTF-8' },
       }),
     async percentiles(metric: string, by: string, caller = owner, limit = '500') {
       const asked = new URLSearchParams({ ...query, metric, by, limit })
-      return call(`${collector.url}/api/rest/performance/percentiles?${asked}`, { caller })
+      return call(`${collector.url}/api/rest/performance/percentiles?${asked}`, { to: 'performance', caller })
     },
   }
 }

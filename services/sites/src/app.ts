@@ -29,11 +29,12 @@ import { PRODUCT_CHANGED, RELEASE_PUBLISHED } from './topics.ts'
 
 /** Sites: websites, their pages and pictures, and what is published of them. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
-  const { db, clock, ids, logger, metrics, options, services, principalSecret } = deps
+  const { db, clock, ids, logger, metrics, options, services, keys } = deps
   const identity = internalClient({
     baseUrl: services.identity,
-    secret: principalSecret,
-    name: 'sites',
+    from: 'sites',
+    to: 'identity',
+    key: keys['identity']!,
     connections: 4,
   })
   const signals = createSignals(metrics)

@@ -11,7 +11,7 @@ import { randomIds } from '@portico/kit/ids'
 import { createLogger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
 import { testBusDatabase, testDatabase } from '@portico/kit/testing/database'
-import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
+import { call, testKeys, type CallOptions } from '@portico/kit/testing/http'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { PageReply, PublishReply } from '@portico/proto/http/pages'
 import type { PageDocument } from '@portico/proto/site'
@@ -28,6 +28,7 @@ export async function startSites() {
   const logger = createLogger({ name: 'test', level: 'silent' })
   const granted: string[] = []
   const identity = await createServer({
+    name: 'identity',
     routes: [
       route({
         method: 'POST',
@@ -39,7 +40,7 @@ export async function startSites() {
         },
       }),
     ],
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     logger,
     metrics: createMetrics({ service: 'identity' }),
   }).listen(0)
@@ -53,12 +54,13 @@ export async function startSites() {
     ids: randomIds,
     logger,
     metrics: createMetrics({ service: 'sites' }),
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     services: { identity: identity.url },
     options: { blobDir, baseHost: 'localhost', publicPort: 8080 },
   }
   const running = await startApp(await buildApp(deps), deps)
-  const ask = (path: string, options: CallOptions = {}) => call(running.url + path, options)
+  const ask = (path: string, options: CallOptions = {}) =>
+    call(running.url + path, { ...options, to: 'sites' })
 
   return {
     ask,

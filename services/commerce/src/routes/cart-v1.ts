@@ -50,7 +50,7 @@ export const addCartEntry = (commerce: CommerceContext) =>
         (await cartOf(commerce, context)).token ??
         (key === undefined
           ? tokenFrom(randomBytes(30))
-          : tokenForKey(commerce.principalSecret, website.id, visitor, key))
+          : tokenForKey(commerce.options.cartSecret, website.id, visitor, key))
       const first = await onceByKey(
         commerce,
         website.id,

@@ -16,7 +16,10 @@ export const cartAtSignIn = (commerce: CommerceContext) =>
     access: 'service',
     body: CartOfSignIn,
     async handle({ website, body: { memberId, cartToken, secure } }): Promise<CartCookies> {
-      const { db, principalSecret: secret } = commerce
+      const {
+        db,
+        options: { cartSecret: secret },
+      } = commerce
       const into = memberToken(secret, website.id, memberId)
       const from = cartToken !== null && !isMemberToken(secret, cartToken) ? cartToken : null
       const has = await db.tenant(website.id, (tx) => bringCart(commerce, tx, website.id, { from, into }))
@@ -36,7 +39,10 @@ export const cartAtSignOut = (commerce: CommerceContext) =>
     access: 'service',
     body: CartOfSignOut,
     async handle({ website, body: { memberId, cartToken, secure, clone } }): Promise<CartCookies> {
-      const { db, principalSecret: secret } = commerce
+      const {
+        db,
+        options: { cartSecret: secret },
+      } = commerce
       const into = memberToken(secret, website.id, memberId)
       const from = cartToken !== null && !isMemberToken(secret, cartToken) ? cartToken : null
       const copy = await db.tenant(website.id, async (tx) => {

@@ -38,8 +38,8 @@ type Payload = [MailedPurpose, string, string, string, string | null, number]
 const MAX_LENGTH = 2_000
 
 /**
- * A token for a link in a mail, `payload.mac` in base64url. Nothing of it is stored. `secret` is the one that services
- * share; the key is derived from it for this use alone.
+ * A token for a link in a mail, `payload.mac` in base64url. Nothing of it is stored. The key is made
+ * from identity's `secret` for this use alone.
  */
 export function signMailedToken(secret: string, token: MailedToken): string {
   const key = keyOf(secret)

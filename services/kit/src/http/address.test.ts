@@ -19,8 +19,9 @@ async function clientOf(answer: RequestListener, connections = 2) {
   const listening = await listen(createServer(answer), { socket: join(dir, 'it.sock') })
   const client = internalClient({
     baseUrl: listening.url,
-    secret: 's'.repeat(32),
-    name: 'tests',
+    from: 'tests',
+    to: 'it',
+    key: 's'.repeat(32),
     connections,
   })
   closing.push(

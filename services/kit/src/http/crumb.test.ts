@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../errors.ts'
-import { crumbBinding, mintCrumb, requireCrumb, verifyCrumb } from './crumb.ts'
+import { crumbBinding, crumbKey, fieldState, mintCrumb, requireCrumb, verifyCrumb } from './crumb.ts'
 import type { Caller } from './principal.ts'
 
 const secret = 'a secret of crumbs for tests only'
@@ -10,16 +10,17 @@ const caller: Caller = {
   principal: { kind: 'anonymous', visitorId: 'v' },
 }
 const binding = crumbBinding(caller)!
+const key = crumbKey(secret, binding)
 
 test('a crumb is 52 base64 characters, new each time, and good for its binding only', () => {
-  const crumb = mintCrumb(secret, binding)
+  const crumb = mintCrumb(key)
   expect(crumb).toMatch(/^[\w-]{52}$/)
-  expect(mintCrumb(secret, binding)).not.toBe(crumb)
-  expect(verifyCrumb(secret, binding, crumb)).toBe(true)
-  expect(verifyCrumb(secret, `${binding}2`, crumb)).toBe(false)
-  expect(verifyCrumb('another secret', binding, crumb)).toBe(false)
-  expect(verifyCrumb(secret, null, crumb)).toBe(false)
-  expect(verifyCrumb(secret, binding, undefined)).toBe(false)
+  expect(mintCrumb(key)).not.toBe(crumb)
+  expect(verifyCrumb(key, crumb)).toBe(true)
+  expect(verifyCrumb(crumbKey(secret, `${binding}2`), crumb)).toBe(false)
+  expect(verifyCrumb(crumbKey('another secret', binding), crumb)).toBe(false)
+  expect(verifyCrumb(null, crumb)).toBe(false)
+  expect(verifyCrumb(key, undefined)).toBe(false)
 })
 
 test('a session and a visitor of the same id have different crumbs, and a presence has none', () => {
@@ -32,20 +33,20 @@ test('a session and a visitor of the same id have different crumbs, and a presen
 
 const ask = (state: string | undefined, body?: unknown, who = caller, method = 'POST') => {
   const headers = state === undefined ? {} : { 'x-portico-crumb': state }
-  return () => requireCrumb(secret, { method, headers } as unknown as IncomingMessage, who, body)
+  return () => requireCrumb({ method, headers } as unknown as IncomingMessage, who, body)
 }
 
 test('SESS-08: the form field crumb passes in the service, a wrong one is refused with a fresh one', () => {
-  expect(ask('field', { crumb: mintCrumb(secret, binding) })).not.toThrow()
+  expect(ask(fieldState(key), { crumb: mintCrumb(key) })).not.toThrow()
   for (const body of [undefined, {}, { crumb: 'wrong' }, { crumb: ['a'] }, { crumb: 7 }, Buffer.from('x')]) {
     try {
-      ask('field', body)()
+      ask(fieldState(key), body)()
       expect.unreachable()
     } catch (error) {
       expect(error).toBeInstanceOf(Refusal)
       const refusal = error as Refusal
       expect([refusal.status, refusal.body.crumbFail]).toEqual([403, true])
-      expect(verifyCrumb(secret, binding, refusal.body.crumb)).toBe(true)
+      expect(verifyCrumb(key, refusal.body.crumb)).toBe(true)
       expect(refusal.headers['set-cookie']).toBe(`crumb=${refusal.body.crumb!}; Path=/; SameSite=Lax`)
     }
   }
@@ -54,9 +55,15 @@ test('SESS-08: the form field crumb passes in the service, a wrong one is refuse
 test('a write of which the gateway says nothing is refused, whatever its body holds', () => {
   expect(ask('checked')).not.toThrow()
   expect(ask('free')).not.toThrow()
-  for (const state of [undefined, '', 'yes', 'CHECKED'])
-    expect(ask(state, { crumb: mintCrumb(secret, binding) })).toThrow(Refusal)
+  for (const state of [undefined, '', 'yes', 'CHECKED', 'field', 'field x', fieldState(null)])
+    expect(ask(state, { crumb: mintCrumb(key) })).toThrow(Refusal)
   expect(ask(undefined, undefined, caller, 'GET')).not.toThrow()
   const service: Caller = { website: null, principal: { kind: 'service', name: 'sites' } }
   expect(ask(undefined, {}, service)).not.toThrow()
+})
+
+test('M5: a service learns the key of the caller alone, and mints nothing for another', () => {
+  const other = crumbKey(secret, `${binding}2`)
+  expect(ask(fieldState(key), { crumb: mintCrumb(other) })).toThrow(Refusal)
+  expect(verifyCrumb(other, mintCrumb(key))).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { Dispatcher, Pool } from 'undici'
 import type * as z from 'zod'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
 import { needSendable, poolTo } from './address.ts'
-import { PRINCIPAL_HEADER, signCaller, type Caller, type Website } from './principal.ts'
+import { PRINCIPAL_HEADER, callerSigner, type Channel, type Website } from './principal.ts'
 
 export type InternalClient = {
   /** GET a JSON document; null where there is none (404). @throws Refusal 503 when the service is away */
@@ -18,16 +18,13 @@ export type InternalClient = {
 
 const DEADLINE_MS = 5_000
 
-/** Calls another service on the inside network as the service `name`. The whole answer is there within 5 s, or a 503. */
+/** Calls the service `to` on the inside network as the process `from`. The whole answer is there within 5 s, or a 503. */
 export function internalClient({
   baseUrl,
-  secret,
-  name,
   connections = 16,
-}: {
+  ...channel
+}: Channel & {
   baseUrl: string
-  secret: string
-  name: string
   connections?: number
 }): InternalClient {
   // The deadline is our own, because it counts waiting for a connection too.
@@ -37,6 +34,7 @@ export function internalClient({
     bodyTimeout: 0,
     connect: { timeout: 2_000 },
   })
+  const sign = callerSigner(channel)
   const signed = new Map<string, { header: string; until: number }>()
 
   /** Signs once per website and second, as the gateway does. */
@@ -45,8 +43,7 @@ export function internalClient({
     const now = Date.now()
     const known = signed.get(key)
     if (known && known.until > now) return known.header
-    const caller: Caller = { website, principal: { kind: 'service', name } }
-    const header = signCaller(secret, caller, 5, now)
+    const header = sign({ website, principal: { kind: 'service', name: channel.from } }, 5, now)
     if (signed.size > 1_000) signed.clear()
     signed.set(key, { header, until: now + 1_000 })
     return header

@@ -1,6 +1,6 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { sameSecret } from '../same-secret.ts'
-import { macWith } from './mac.ts'
 
 /** The website that a request's host names. */
 export type Website = { id: string; identifier: string }
@@ -31,45 +31,70 @@ export type Caller = { website: Website | null; principal: Principal; synthetic?
 
 export const PRINCIPAL_HEADER = 'x-portico-principal'
 
-/** Signs a caller as `payload.mac` (base64url), good for `ttlSeconds` from `now` (ms). */
-export function signCaller(secret: string, caller: Caller, ttlSeconds = 5, now = Date.now()): string {
-  const payload = Buffer.from(JSON.stringify({ ...caller, exp: now + ttlSeconds * 1_000 })).toString(
-    'base64url',
+/** The only process that may say who an owner, a member or a visitor is. */
+export const GATEWAY = 'gateway'
+
+/** The keys of a process by the name of the process it shares each with. No third process knows a key. */
+export type Keys = Readonly<Record<string, string>>
+
+/** One direction between two processes: who signs, who reads, and the key of the two. */
+export type Channel = { from: string; to: string; key: string }
+
+type Sign = (caller: Caller, ttlSeconds?: number, now?: number) => string
+
+/**
+ * Signs callers as `from.payload.mac` (base64url), each good for `ttlSeconds` from `now` (ms). The key of the signature
+ * is made once from the key of the two processes, the signer and the audience, so a header that one of them signed is
+ * worth nothing in the other direction or elsewhere.
+ */
+export function callerSigner({ from, to, key }: Channel): Sign {
+  const directed = directedKey({ from, to, key })
+  return (caller, ttlSeconds = 5, now = Date.now()) => {
+    const payload = Buffer.from(JSON.stringify({ ...caller, exp: now + ttlSeconds * 1_000 })).toString(
+      'base64url',
+    )
+    return `${from}.${payload}.${mac(directed, payload)}`
+  }
+}
+
+type SignedCaller = Caller & { exp: number }
+
+/**
+ * Reads headers that were signed for the process `to`. Of all senders only the gateway may name owners, members and
+ * visitors; another process of ours may only say that it is itself.
+ */
+function callerReader({ to, keys }: { to: string; keys: Keys }) {
+  const directed = new Map(
+    Object.entries(keys).map(([from, key]) => [from, directedKey({ from, to, key })] as const),
   )
-  return `${payload}.${mac(secret, payload)}`
-}
-
-/** The caller of a header made by `signCaller`, or null when it is missing, altered or too old at `now` (ms). */
-export function verifyCaller(secret: string, header: string | undefined, now = Date.now()): Caller | null {
-  const signed = readSigned(secret, header)
-  return signed && signed.exp >= now ? signed : null
-}
-
-function readSigned(secret: string, header: string | undefined): (Caller & { exp: number }) | null {
-  if (header === undefined) return null
-  const dot = header.indexOf('.')
-  if (dot < 1) return null
-  const payload = header.slice(0, dot)
-  if (!sameSecret(header.slice(dot + 1), mac(secret, payload))) return null
-  return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Caller & { exp: number }
-}
-
-function mac(secret: string, payload: string): string {
-  return macWith(secret).update(payload).digest('base64url')
+  return (header: string): SignedCaller | null => {
+    const first = header.indexOf('.')
+    const last = header.lastIndexOf('.')
+    if (first < 1 || last <= first) return null
+    const from = header.slice(0, first)
+    const key = directed.get(from)
+    const payload = header.slice(first + 1, last)
+    if (key === undefined || !sameSecret(header.slice(last + 1), mac(key, payload))) return null
+    const signed = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as SignedCaller
+    const { principal } = signed
+    const mayBe = principal.kind === 'service' ? principal.name === from : from === GATEWAY
+    return mayBe ? signed : null
+  }
 }
 
 /**
- * Remembers verified headers for as long as they are good: the gateway sends the same one for many requests. `expired`
- * is one of ours that waited too long on its way, which says nothing against who sent it.
+ * Verifies headers for the process `to`, and remembers those that are good: the gateway sends the same one for many
+ * requests. `expired` is one of ours that waited too long on its way, which says nothing against its sender.
  */
 export function callerVerifier(
-  secret: string,
+  audience: { to: string; keys: Keys },
   max = 2_000,
 ): (header: string | undefined, now: number) => Caller | 'expired' | null {
-  const known = new Map<string, Caller & { exp: number }>()
+  const read = callerReader(audience)
+  const known = new Map<string, SignedCaller>()
   return (header, now) => {
     if (header === undefined) return null
-    const signed = known.get(header) ?? readSigned(secret, header)
+    const signed = known.get(header) ?? read(header)
     if (!signed) return null
     if (signed.exp < now) return 'expired'
     if (known.size >= max && !known.has(header)) known.clear()
@@ -77,3 +102,9 @@ export function callerVerifier(
     return signed
   }
 }
+
+const directedKey = ({ from, to, key }: Channel): KeyObject =>
+  createSecretKey(createHmac('sha256', key).update(`portico call from ${from} to ${to}`).digest())
+
+const mac = (key: KeyObject, payload: string): string =>
+  createHmac('sha256', key).update(payload).digest('base64url')

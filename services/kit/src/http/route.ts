@@ -101,8 +101,7 @@ export type Route = {
   /** Who may call it. */
   access: AnyAccess
   described: Described
-  /** `crumbSecret`: crumbs were made with it. */
-  run(req: Request, res: Response, caller: Caller, requestId: string, crumbSecret: string): Promise<Reply>
+  run(req: Request, res: Response, caller: Caller, requestId: string): Promise<Reply>
 }
 
 type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A, R extends Answers> = {
@@ -152,7 +151,7 @@ export function route<
     path,
     access,
     described: { summary, answers, query, params, body, accepts, uploads, keyHeader },
-    async run(req, res, caller, requestId, crumbSecret) {
+    async run(req, res, caller, requestId) {
       const { principal, website } = caller
       checkKind(access, caller, req.headers['x-siteuser-xsrf-token'])
       const query = check(definition.query, req.query) as z.infer<Q>
@@ -164,7 +163,7 @@ export function route<
         : mayHoldCrumb(req)
           ? await readBody(req, 'form', bodyLimit)
           : undefined
-      requireCrumb(crumbSecret, req, caller, sent)
+      requireCrumb(req, caller, sent)
       const body = check(definition.body, reads ? sent : undefined) as z.infer<B>
       if (named?.in === 'body') checkPermission(principal, websiteIdOf(body), named.permission)
       const result = await definition.handle({

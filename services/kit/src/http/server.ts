@@ -9,9 +9,8 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { isTransient } from '../transient.ts'
 import { socketAddress, type SocketFile } from './address.ts'
-import { crumbSecretFrom } from './crumb.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
-import { PRINCIPAL_HEADER, callerVerifier, type Caller } from './principal.ts'
+import { PRINCIPAL_HEADER, callerVerifier, type Caller, type Keys } from './principal.ts'
 import { reply, type Reply, type Route } from './route.ts'
 
 const nobody: Caller = { website: null, principal: { kind: 'anonymous' } }
@@ -29,22 +28,21 @@ export type ServiceServer = {
  * its way here is asked to come again (503), because as anonymous it would be told things that are not so.
  */
 export function createServer({
+  name,
   routes,
-  principalSecret,
+  keys,
   logger,
   metrics,
 }: {
+  /** The service: callers are signed for it by name. */
+  name: string
   routes: readonly Route[]
-  principalSecret: string
+  keys: Keys
   logger: Logger
   metrics: Metrics
 }): ServiceServer {
   const app = createExpress()
-  const inside: Inside = {
-    verify: callerVerifier(principalSecret),
-    crumbSecret: crumbSecretFrom(principalSecret),
-    logger,
-  }
+  const inside: Inside = { verify: callerVerifier({ to: name, keys }), logger }
   for (const route of routes) {
     const observe = metrics.request(route.method, route.path)
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
@@ -75,14 +73,14 @@ export function createServer({
   return { app, listen: (at, host) => listen(createExpressServer(app), at, host) }
 }
 
-type Inside = { verify: ReturnType<typeof callerVerifier>; crumbSecret: string; logger: Logger }
+type Inside = { verify: ReturnType<typeof callerVerifier>; logger: Logger }
 
 async function answerOf(
   route: Route,
   req: Request,
   res: Response,
   requestId: string,
-  { verify, crumbSecret, logger }: Inside,
+  { verify, logger }: Inside,
 ): Promise<Reply> {
   let caller = nobody
   try {
@@ -90,7 +88,7 @@ async function answerOf(
     const vouched = verify(typeof header === 'string' ? header : undefined, Date.now())
     if (vouched === 'expired') throw unavailable('This took too long. Please try again shortly.', 2)
     caller = vouched ?? nobody
-    return await route.run(req, res, caller, requestId, crumbSecret)
+    return await route.run(req, res, caller, requestId)
   } catch (error) {
     if (error instanceof Refusal) return refusal(error)
     // trace_id and span_id are added where the process is traced.

@@ -10,7 +10,7 @@ import { randomIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import { testBusDatabase, testDatabase } from './database.ts'
-import { TEST_SECRET } from './http.ts'
+import { testKeys } from './http.ts'
 import { until } from './until.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function startCollector<Options>({
     ids: randomIds,
     logger: createLogger({ name, level: 'silent' }),
     metrics,
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     services: {},
     options: { ...options, spoolDir: join(dir, 'spool') },
   }

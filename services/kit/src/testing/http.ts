@@ -1,8 +1,20 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { CRUMB_STATE_HEADER } from '../http/crumb.ts'
-import { PRINCIPAL_HEADER, signCaller, type Caller } from '../http/principal.ts'
+import { GATEWAY, PRINCIPAL_HEADER, callerSigner, type Caller, type Keys } from '../http/principal.ts'
 
 export const TEST_SECRET = 'a secret for tests only, of 32 characters and more'
+
+/** The keys of a service under test: whichever process calls, it signs with the same secret. */
+export const testKeys: Keys = Object.fromEntries(
+  [GATEWAY, 'identity', 'sites', 'commerce', 'web'].map((from) => [from, TEST_SECRET]),
+)
+
+/** The header of a caller, signed for the service `to` by the gateway, or by the service that the caller is. */
+export function testHeader(caller: Caller, to: string, ttlSeconds = 5, now = Date.now()): string {
+  const { principal } = caller
+  const from = principal.kind === 'service' ? principal.name : GATEWAY
+  return callerSigner({ from, to, key: TEST_SECRET })(caller, ttlSeconds, now)
+}
 
 export type Answer = {
   status: number
@@ -22,11 +34,14 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
+/** A call that says nothing of its caller. */
+export type PlainCall = CallOptions & { caller?: undefined }
+/** `to` is the service that is called: the caller is signed for it. */
+type Signed = CallOptions & { to: string }
+
 /** One HTTP request as the gateway would send it: body by kind, and the signed caller. Redirects are not followed. */
-export async function call(
-  url: string,
-  { caller, method, json, form, text, headers = {} }: CallOptions = {},
-): Promise<Answer> {
+export async function call(url: string, options: PlainCall | Signed = {}): Promise<Answer> {
+  const { caller, method, json, form, text, headers = {} } = options
   const body =
     json !== undefined
       ? JSON.stringify(json)
@@ -42,7 +57,7 @@ export async function call(
   const sent: Record<string, string> = {
     ...(type ? { 'content-type': type } : {}),
     ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
-    ...(caller ? { [PRINCIPAL_HEADER]: signCaller(TEST_SECRET, caller) } : {}),
+    ...(caller && 'to' in options ? { [PRINCIPAL_HEADER]: testHeader(caller, options.to) } : {}),
     [CRUMB_STATE_HEADER]: 'checked', // by the gateway
     ...headers,
   }

@@ -5,7 +5,7 @@ import { randomIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import { testDatabase } from './database.ts'
-import { TEST_SECRET } from './http.ts'
+import { testKeys } from './http.ts'
 
 /** A built service on a real Postgres of its own, with a clock that the test moves and a bus that remembers. */
 export async function startService<Options>({
@@ -30,7 +30,7 @@ export async function startService<Options>({
     ids: randomIds,
     logger: createLogger({ name, level: 'silent' }),
     metrics: createMetrics({ service: name }),
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     services: {},
     options,
   }

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { keysOf, pairs } from '@portico/proto/calls'
+import { GATEWAY, callerSigner, callerVerifier, type Caller } from './principal.ts'
+
+/** A key for each pair, unlike the others. */
+const all = Object.fromEntries(pairs.map((pair) => [pair, `the key of ${pair}, of 32 characters or more`]))
+const names = [...new Set(pairs.flatMap((pair) => pair.split('_')))]
+const owner: Caller = {
+  website: null,
+  principal: { kind: 'owner', accountId: 'a', sessionId: 's', sites: {} },
+}
+const member: Caller = {
+  website: { id: 'w', identifier: 'studio' },
+  principal: { kind: 'member', memberId: 'm', websiteId: 'w', sessionId: 's', xsrf: 'x' },
+}
+const visitor: Caller = { website: null, principal: { kind: 'anonymous' } }
+const service = (name: string): Caller => ({ website: null, principal: { kind: 'service', name } })
+
+const verify = (to: string, header: string, now = 0) =>
+  callerVerifier({ to, keys: keysOf(to, all) })(header, now)
+const signed = (from: string, to: string, key: string, caller: Caller) =>
+  callerSigner({ from, to, key })(caller, 5, 0)
+
+test('a header counts for its audience, with a good signature and within its time', () => {
+  const header = signed(GATEWAY, 'forms', all['forms_gateway']!, owner)
+  expect(verify('forms', header, 5_000)).toMatchObject(owner)
+  expect(verify('forms', header, 5_001)).toBe('expired')
+  for (const wrong of ['', '.', '..', 'gateway', 'gateway..', `x${header}`, `${header}x`, header.slice(8)])
+    expect(verify('forms', wrong)).toBeNull()
+})
+
+describe.each(names.filter((name) => name !== GATEWAY))(
+  'M5: a process that knows only the keys of %s',
+  (taken) => {
+    const known = Object.entries(keysOf(taken, all))
+    const others = names.filter((name) => name !== taken)
+
+    test.each(others)('cannot say to %s who an owner, a member or a visitor is', (to) => {
+      for (const [, key] of known)
+        for (const from of [...names, 'unknown'])
+          for (const caller of [owner, member, visitor])
+            expect(verify(to, signed(from, to, key, caller))).toBeNull()
+    })
+
+    test.each(others)('cannot be another service to %s', (to) => {
+      for (const [, key] of known)
+        for (const from of names)
+          for (const name of others) expect(verify(to, signed(from, to, key, service(name)))).toBeNull()
+    })
+
+    test('is itself to those that it shares a key with', () => {
+      for (const [peer, key] of known) {
+        if (peer === GATEWAY) continue
+        expect(verify(peer, signed(taken, peer, key, service(taken)))).toMatchObject(service(taken))
+      }
+    })
+
+    test('cannot send back what it was sent, nor send it on', () => {
+      for (const [peer, key] of known) {
+        const header = signed(peer, taken, key, service(peer))
+        for (const to of others) expect(verify(to, header)).toBeNull()
+      }
+    })
+  },
+)
+
+test('M5: a header is good for its audience and its direction alone, even where all pairs share one key', () => {
+  const key = 'one key that was given to every pair'
+  const header = callerSigner({ from: GATEWAY, to: 'forms', key })(owner, 5, 0)
+  const read = (to: string, text: string) =>
+    callerVerifier({ to, keys: { [GATEWAY]: key, forms: key, sites: key } })(text, 0)
+  expect(read('forms', header)).toMatchObject(owner)
+  expect(read('sites', header)).toBeNull()
+  const asked = callerSigner({ from: 'sites', to: 'identity', key })(service('sites'), 5, 0)
+  expect(read('sites', asked)).toBeNull()
+})
+
+test('M5: each pair has a key, and a process learns those of its own pairs only', () => {
+  expect(Object.keys(keysOf('census', all))).toEqual([GATEWAY])
+  expect(Object.keys(keysOf('sites', all)).toSorted()).toEqual([GATEWAY, 'identity', 'web'])
+  const [own, others] = [Object.values(keysOf('web', all)), Object.values(keysOf('identity', all))]
+  expect(own.filter((key) => others.includes(key))).toEqual([])
+})
