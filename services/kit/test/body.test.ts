@@ -8,7 +8,7 @@ import { route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
 import { createLogger } from '../src/logger.ts'
 import { createMetrics } from '../src/metrics.ts'
-import { call, TEST_SECRET } from '../src/testing/http.ts'
+import { call, testKeys } from '../src/testing/http.ts'
 
 const caller: Caller = {
   website: { id: 'a'.repeat(24), identifier: 'demo' },
@@ -30,7 +30,8 @@ beforeAll(async () => {
       }),
       route({ method: 'POST', path: '/no-body', access: 'anyone', handle: () => ({}) }),
     ],
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
+    name: 'test',
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'body' }),
   }).listen(0)
@@ -41,6 +42,7 @@ const repeated = (times: number) => Array<string>(times).fill('a=1').join('&')
 const sendForm = (path: string, text: string, headers = {}) =>
   call(server.url + path, {
     caller,
+    to: 'test',
     text,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
@@ -74,7 +76,7 @@ test('C1: a form of more than 1,000 fields is refused with the limit, read as a 
 
 const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
 const sendJson = (text: string) =>
-  call(`${server.url}/fields`, { caller, text, headers: { 'content-type': 'application/json' } })
+  call(`${server.url}/fields`, { to: 'test', caller, text, headers: { 'content-type': 'application/json' } })
 
 test('M3: JSON of more than 64 levels is refused with the limit', async () => {
   expect((await sendJson(`{"a":${nested(MAX_JSON_DEPTH - 2)}}`)).status).toBe(200)
