@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '@portico/proto/limits'
 import { formFields } from '../src/http/body.ts'
-import { CRUMB_STATE_HEADER } from '../src/http/crumb.ts'
+import { CRUMB_STATE_HEADER, crumbKey, fieldState } from '../src/http/crumb.ts'
 import type { Caller } from '../src/http/principal.ts'
 import { route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
@@ -58,7 +58,7 @@ test('C1: a repeated name keeps its values in one list, and `__proto__` is a nam
 
 test('C1: a form of more than 1,000 fields is refused with the limit, read as a body and for its crumb', async () => {
   expect((await sendForm('/fields', repeated(1_000))).json()).toEqual({ names: ['a'] })
-  const lookedAt = { [CRUMB_STATE_HEADER]: 'field' }
+  const lookedAt = { [CRUMB_STATE_HEADER]: fieldState(crumbKey('a secret of crumbs', 'a binding')) }
   for (const text of [
     repeated(1_001),
     repeated(16_000),
