@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures generate
+.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures generate migrations archive
 
 help: ## Show what there is
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -45,7 +45,7 @@ test: node_modules/.installed ## Check, then run every test, browser included; i
 	@$(MAKE) --no-print-directory check
 	@node infra/tooling/test.ts
 
-check: node_modules/.installed ## Format, types, lint, import rules, event contracts, API document
+check: node_modules/.installed ## Format, types, lint, import rules, migrations, event contracts, API document
 	@node infra/tooling/check.ts
 
 e2e: node_modules/.installed ## Only the browser tests, on both shapes
@@ -85,3 +85,9 @@ pictures: node_modules/.installed ## Shoot every page and panel into .cache/pict
 
 generate: node_modules/.installed ## Generate code from the event contracts, and the API document from the routes
 	@npm run --silent generate
+
+migrations: node_modules/.installed ## Add new migrations to the list of checksums that make check compares
+	@node infra/upgrade/check-migrations.ts --add
+
+archive: node_modules/.installed ## Write an archive of the data of a commit for the tests of upgrades: CHECKOUT=folder
+	@node infra/upgrade/write.ts $(CHECKOUT)

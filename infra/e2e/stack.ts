@@ -36,8 +36,7 @@ export const Demo = z.object({
 })
 export type Demo = z.infer<typeof Demo>
 
-export type Stack = {
-  demo: Demo
+export type Shape = {
   port: number
   dataDir: string
   /** Ends the process as a power cut would, then starts it again on the same data and port. */
@@ -45,16 +44,26 @@ export type Stack = {
   stop(): Promise<void>
 }
 
+export type Stack = Shape & { demo: Demo }
+
 const root = new URL('../..', import.meta.url).pathname
 
 /** Starts a shape of Portico with data of its own on a free port; `script` is what the Makefile runs. */
 export async function startStack(script: string, env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   chmodSync(dataDir, 0o755)
+  const shape = await startShape(script, { dataDir, env })
+  return { ...shape, demo: Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))) }
+}
+
+/** Starts a shape on the data in `dataDir`, which `stop` removes. */
+export async function startShape(
+  script: string,
+  { dataDir, env = {} }: { dataDir: string; env?: Record<string, string> },
+): Promise<Shape> {
   const port = await freePort()
   let child = await launch(script, dataDir, port, env)
   return {
-    demo: Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))),
     port,
     dataDir,
     async killAndRestart() {

@@ -35,6 +35,7 @@ const checks: Record<string, string[]> = {
     '--no-config-hints',
   ],
   'imports in Node': ['node', 'infra/tooling/check-imports.ts'],
+  migrations: ['node', 'infra/upgrade/check-migrations.ts'],
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
   'API document': ['node', 'infra/openapi/main.ts', '--check'],
 }

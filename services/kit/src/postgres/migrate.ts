@@ -12,15 +12,18 @@ export async function migrate({
   ownerUrl,
   service,
   dir,
+  kitDir = kitMigrations,
 }: {
   ownerUrl: string
   service: string
   dir: URL
+  /** Where the kit's own files are: a test of upgrades names those of an earlier commit. */
+  kitDir?: URL
 }): Promise<void> {
   const config = { connectionString: ownerUrl, options: `-c portico.service=${service}` }
   await withClient(config, async (client) => {
     for (const [table, folder] of [
-      ['kit_migration', kitMigrations],
+      ['kit_migration', kitDir],
       ['service_migration', dir],
     ] as const) {
       await runner({

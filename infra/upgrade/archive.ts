@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Ledger } from './ledger.ts'
+
+/** One migration as it stood when the data were written. */
+export type Migration = { name: string; sql: string }
+
+/** Everything that one database holds. */
+export type DatabaseDump = {
+  /** The files that made its schema. The bus makes its tables itself: they are in `ddl`. */
+  migrations: { kit: Migration[]; service: Migration[] }
+  /** Statements that make what no migration makes: the tables of the bus, partitions. */
+  ddl: string[]
+  /** `rows` is a JSON array as Postgres wrote it, so that no number loses a digit. */
+  tables: { name: string; columns: string[]; rows: string }[]
+  sequences: { name: string; last: string; called: boolean }[]
+}
+
+/**
+ * What a Portico of an earlier commit wrote: its databases, the files of its data directory without Postgres (base64,
+ * by relative path), and the ledger of what must be found.
+ */
+export type Archive = {
+  commit: string
+  writtenAt: string
+  databases: Record<string, DatabaseDump>
+  files: Record<string, string>
+  ledger: Ledger
+}
+
+const DAY_MS = 86_400_000
+/** Only dates this close to the writing are moved: all others are content. */
+const NEAR_MS = 400 * DAY_MS
+
+export function writeArchive(file: string, archive: Archive): number {
+  const bytes = gzipSync(JSON.stringify(archive), { level: 9 })
+  writeFileSync(file, bytes)
+  return bytes.length
+}
+
+/**
+ * Reads an archive as if it had been written within the last 24 hours: every date in its databases and its ledger moves
+ * by the same number of whole days, so that sessions, carts and days of reports are as old as they were. Binary messages
+ * keep their times.
+ */
+export function readArchive(file: string, now: Date): Archive {
+  const archive = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Archive
+  const writtenAt = Date.parse(archive.writtenAt)
+  const days = Math.floor((now.getTime() - writtenAt) / DAY_MS)
+  const move = <T>(value: T): T => JSON.parse(moveDates(JSON.stringify(value), days, writtenAt)) as T
+  return { ...archive, databases: move(archive.databases), ledger: move(archive.ledger) }
+}
+
+/** Moves `YYYY-MM-DD`, and the day in the name of a partition (`hit_YYYYMMDD`), where they are near `writtenAt`. */
+export function moveDates(text: string, days: number, writtenAt: number): string {
+  return text.replace(
+    /(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?![\d-])|(?<=\bhit_)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
+    (found: string, ...parts: (string | undefined)[]) => {
+      const [year, month, day] = parts.slice(0, 6).filter((part) => part !== undefined)
+      const at = Date.UTC(Number(year), Number(month) - 1, Number(day))
+      if (Math.abs(at - writtenAt) > NEAR_MS) return found
+      const moved = new Date(at + days * DAY_MS).toISOString().slice(0, 10)
+      return found.includes('-') ? moved : moved.replaceAll('-', '')
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Door } from '../e2e/access/visitor.ts'
+import type { Ledger } from './ledger.ts'
+
+const folder = join(import.meta.dirname, 'archives')
+
+/** The archives that new code is tested with: the commit that wrote each, and its file. */
+export const archives = (): { commit: string; file: string }[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json.gz'))
+    .sort()
+    .map((name) => ({ commit: name.split('.')[0]!, file: join(folder, name) }))
+
+/** Where the website of a ledger is found in a Portico on `port`. */
+export const doorOf = (port: number, { identifier }: Ledger): Door => ({
+  origin: `http://127.0.0.1:${port}`,
+  app: `app.localhost:${port}`,
+  site: `${identifier}.localhost:${port}`,
+})

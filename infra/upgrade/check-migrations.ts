@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatList, parseList, problemsOf, type Checksums } from './migrations.ts'
+
+/**
+ * Compares every migration with the committed list of checksums. With `--add` it lists new migrations first; a landed one that
+ * was changed or removed is an error either way.
+ */
+const root = join(import.meta.dirname, '../..')
+const list = 'infra/upgrade/migrations.sha256'
+
+const files: Checksums = new Map(
+  globSync('services/*/migrations/*.sql', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest('hex'),
+    ]),
+)
+let listed = parseList(readFileSync(join(root, list), 'utf8'))
+const landed = listOfMain()
+
+if (process.argv.includes('--add')) {
+  listed = new Map([...files, ...(landed ?? []), ...listed])
+  if (problemsOf({ files, listed, landed }).length === 0) writeFileSync(join(root, list), formatList(listed))
+}
+const problems = problemsOf({ files, listed, landed })
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
+
+/** The list of the main branch, where there is one: a line that is edited here differs from it. */
+function listOfMain(): Checksums | null {
+  for (const branch of ['origin/main', 'main']) {
+    try {
+      const text = execFileSync('git', ['show', `${branch}:${list}`], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      return parseList(text)
+    } catch {
+      continue
+    }
+  }
+  return null
+}

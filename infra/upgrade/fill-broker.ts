@@ -1,0 +1,47 @@
+import { Kafka, logLevel } from 'kafkajs'
+import { filterTimerWarning } from '@portico/kit/bus/kafka-timers'
+import type { DatabaseDump } from './archive.ts'
+
+type Topic = { name: string; partitions: number }
+type Event = {
+  topic: string
+  part: number
+  seq: number
+  event_id: string
+  key: string
+  value: string
+  headers: Record<string, string> | null
+  at: string
+}
+
+/** Makes the topics of a bus that was kept in Postgres, and writes each message where its consumers' offsets expect it. */
+export async function fillBroker(brokers: string[], { tables }: DatabaseDump): Promise<void> {
+  const rows = <T>(name: string) => JSON.parse(tables.find((table) => table.name === name)!.rows) as T[]
+  filterTimerWarning()
+  const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING })
+  const admin = kafka.admin()
+  const producer = kafka.producer({ allowAutoTopicCreation: false })
+  await Promise.all([admin.connect(), producer.connect()])
+  try {
+    const topics = rows<Topic>('topic').map(({ name, partitions }) => ({
+      topic: name,
+      numPartitions: partitions,
+    }))
+    await admin.createTopics({ topics, waitForLeaders: true })
+    const events = rows<Event>('event').sort((one, other) => one.seq - other.seq)
+    for (const { topic, part, seq, event_id, key, value, headers, at } of events) {
+      const message = {
+        partition: part,
+        key,
+        value: Buffer.from(value.slice('\\x'.length), 'hex'),
+        headers: { 'event-id': event_id, ...headers },
+        timestamp: String(Date.parse(at)),
+      }
+      const [written] = await producer.send({ topic, messages: [message], acks: -1 })
+      if (Number(written?.baseOffset) !== seq)
+        throw new Error(`${topic}/${part}: offset ${written?.baseOffset}, not ${seq}`)
+    }
+  } finally {
+    await Promise.all([admin.disconnect(), producer.disconnect()])
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createVisitor, type Door, type HostKind, type Visitor } from '../e2e/access/visitor.ts'
+import { inbox } from '../e2e/inbox.ts'
+import * as figures from './figures.ts'
+import type { Ledger } from './ledger.ts'
+import { firstMissing } from './page-text.ts'
+import { readCart, readInbox } from './people.ts'
+import { fetchBytes } from './world.ts'
+
+export type Upgraded = { door: Door; dataDir: string; ledger: Ledger; writtenAt: Date }
+
+/** Tests that the running Portico finds everything in the ledger of an earlier commit. */
+export function findsEverything(upgraded: () => Upgraded): void {
+  const browser = (kind: HostKind, cookies: string): Visitor => {
+    const visitor = createVisitor(upgraded().door)
+    for (const pair of cookies.split('; ')) {
+      const at = pair.indexOf('=')
+      visitor.plant(kind, pair.slice(0, at), pair.slice(at + 1))
+    }
+    return visitor
+  }
+  const ledger = () => upgraded().ledger
+  const reader = () => ({
+    owner: browser('app', ledger().owner.cookies),
+    ofSite: `?websiteId=${ledger().websiteId}`,
+  })
+  /** Messages that were on the disk count on the day on which they were taken. */
+  const days = () => figures.rangesAround([upgraded().writtenAt, new Date()])
+
+  test('owners are still signed in, and sign in with the password they had', async () => {
+    const { owner, editor, websiteId, other, title } = ledger()
+    type Session = { account: { email: string; name: string }; sites: { id: string; roles: string[] }[] }
+    const seen = await reader().owner.json<Session>('app', 'GET', '/api/auth/session')
+    expect(seen.account).toMatchObject({ email: owner.email, name: owner.name })
+    expect(seen.sites.map(({ id }) => id).sort()).toEqual([websiteId, other.websiteId].sort())
+    const theirs = await browser('app', editor.cookies).json<Session>('app', 'GET', '/api/auth/session')
+    expect(theirs.account).toMatchObject({ email: editor.email, name: editor.name })
+    expect(theirs.sites).toEqual([{ id: websiteId, roles: ['editor'] }])
+
+    const elsewhere = createVisitor(upgraded().door)
+    await elsewhere.json('app', 'POST', '/api/auth/Login', {
+      json: { email: owner.email, password: owner.password },
+    })
+    const { sites } = await elsewhere.json<{ sites: { title: string }[] }>('app', 'GET', '/api/rest/sites')
+    expect(sites.map((site) => site.title).sort()).toEqual([title, other.title].sort())
+  })
+
+  test('a member is still signed in, with profile and cart, and signs in with the password of before', async () => {
+    const { member, members } = ledger()
+    const visitor = browser('site', member.cookies)
+    visitor.sendXsrf(member.xsrf)
+    const profile = await visitor.json<{ id: string; email: string }>(
+      'site',
+      'GET',
+      '/api/site-users/account/profile',
+    )
+    expect(profile).toMatchObject({ email: member.email, name: { firstName: members[0]!.firstName } })
+    expect(await readCart(visitor)).toEqual(member.cart)
+
+    const elsewhere = createVisitor(upgraded().door)
+    await elsewhere.json('site', 'POST', '/api/site-users/account/session', {
+      json: { email: member.email, password: member.password, rememberMe: false },
+    })
+    expect(await readCart(elsewhere)).toEqual(member.cart)
+
+    type Listed = { members: { id: string; email: string }[] }
+    const { owner, ofSite } = reader()
+    const listed = await owner.json<Listed>('app', 'GET', `/api/rest/members${ofSite}`)
+    const short = (list: readonly { id: string; email: string }[]) =>
+      list.map(({ id, email }) => `${id} ${email}`).sort()
+    expect(short(listed.members)).toEqual(short(members))
+  })
+
+  test('a visitor’s cart holds what it held, and takes more', async () => {
+    const { visitor, products } = ledger()
+    const shopper = browser('site', visitor.cookies)
+    expect(await readCart(shopper)).toEqual(visitor.cart)
+    const [, tray] = products
+    await shopper.keep('site', 'GET', '/?format=json')
+    await shopper.json('site', 'POST', '/api/commerce/shopping-cart/entries', {
+      json: { itemId: tray!.id, quantity: 1 },
+    })
+    const lines = await readCart(shopper)
+    expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(
+      1 + visitor.cart.reduce((sum, { quantity }) => sum + quantity, 0),
+    )
+  })
+
+  test('every submission is in the inbox in its state, and a save that is sent again stores nothing', async () => {
+    const { forms, repeat } = ledger()
+    const again = await createVisitor(upgraded().door).call('site', 'POST', '/api/form/SaveFormSubmission', {
+      json: repeat.body,
+    })
+    expect([again.status, again.text]).toEqual([repeat.status, repeat.text])
+    for (const { id, submissions } of forms) expect(await readInbox(reader(), id)).toEqual(submissions)
+  })
+
+  test('products, prices, stock and the store’s currency are as they were', async () => {
+    const { products, store } = ledger()
+    const { owner, ofSite } = reader()
+    type Found = { currency: string; variants: { price: number; qtyInStock: number }[]; title: string }
+    for (const { id, title, prices, stock } of products) {
+      const found = await owner.json<Found>('app', 'GET', `/api/rest/commerce/products/${id}${ofSite}`)
+      expect(found).toMatchObject({ title, currency: store.currency })
+      expect(found.variants.map(({ price }) => price)).toEqual(prices)
+      expect(found.variants.map(({ qtyInStock }) => qtyInStock)).toEqual(stock)
+    }
+  })
+
+  test('published pages show what their owner wrote, pictures are the same bytes, and drafts stay drafts', async () => {
+    const { pages, assets, drafts, websiteId } = ledger()
+    const stranger = createVisitor(upgraded().door)
+    for (const { path, texts } of pages) {
+      const page = await stranger.call('site', 'GET', path)
+      expect([page.status, firstMissing(page.text, texts)], path).toEqual([200, null])
+    }
+    for (const { path, sha256 } of assets) {
+      const bytes = await fetchBytes(upgraded().door, path)
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    }
+    for (const { collectionId, title } of drafts) {
+      const path = `/api/rest/sites/${websiteId}/collections/${collectionId}/page`
+      const { document } = await reader().owner.json<{ document: { title: string } }>('app', 'GET', path)
+      expect(document.title).toBe(title)
+    }
+  })
+
+  test('visits, page speed and conversions are those of before, with what waited in outboxes and spools, once', async () => {
+    const { pageViews, loads, conversions } = ledger()
+    const sumOf = (found: Record<string, number>) => Object.values(found).reduce((sum, each) => sum + each, 0)
+    const wanted = sumOf(pageViews)
+    await expect
+      .poll(async () => sumOf(await figures.pageViews(reader(), days())), { timeout: 120_000 })
+      .toBeGreaterThanOrEqual(wanted)
+    expect(await figures.pageViews(reader(), days())).toEqual(pageViews)
+    await expect.poll(() => figures.loads(reader(), days()), { timeout: 120_000 }).toBe(loads)
+    await expect.poll(() => figures.conversions(reader(), days()), { timeout: 120_000 }).toBe(conversions)
+  })
+
+  test('the audit is whole, a mailed invitation is still good, and the mail that waited is sent', async () => {
+    const { audit, invited, unsent } = ledger()
+    const { owner, ofSite } = reader()
+    type Audit = { entries: { id: string }[] }
+    const found = await owner.json<Audit>('app', 'GET', `/api/rest/accounts/audit${ofSite}&limit=100`)
+    expect(found.entries.map(({ id }) => id)).toEqual(expect.arrayContaining(audit))
+    const look = await createVisitor(upgraded().door).json<{ email: string }>(
+      'app',
+      'POST',
+      '/api/auth/Invitation',
+      { json: { token: invited.token } },
+    )
+    expect(look.email).toBe(invited.email)
+    const mail = await inbox(upgraded().dataDir).next(unsent.email)
+    expect(mail.links.some(({ pathname }) => pathname === '/config/invitation')).toBe(true)
+  })
+}

@@ -1,0 +1,48 @@
+/** Checksums by path, as in the output of `sha256sum`. */
+export type Checksums = ReadonlyMap<string, string>
+
+export const parseList = (text: string): Checksums =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [sum = '', path = ''] = line.split(/\s+/, 2)
+        return [path, sum] as const
+      }),
+  )
+
+export const formatList = (sums: Checksums): string =>
+  [...sums]
+    .sort(([one], [other]) => one.localeCompare(other, 'en'))
+    .map(([path, sum]) => `${sum}  ${path}\n`)
+    .join('')
+
+/**
+ * What is wrong with the migration files. `listed` is the committed list, `landed` that of the main branch (null where
+ * it has none): a line that landed stays as it is.
+ */
+export function problemsOf({
+  files,
+  listed,
+  landed,
+}: {
+  files: Checksums
+  listed: Checksums
+  landed: Checksums | null
+}): string[] {
+  const problems: string[] = []
+  for (const [path, sum] of new Map([...listed, ...(landed ?? [])])) {
+    const now = files.get(path)
+    if (now === undefined)
+      problems.push(`${path} has landed and is gone: bring it back, databases have run it.`)
+    else if (now !== sum)
+      problems.push(`${path} has landed and was changed: undo the change, and write a new migration.`)
+    else if (!listed.has(path)) problems.push(`${path} has landed and is not in the list any more.`)
+  }
+  for (const path of files.keys()) {
+    if (!listed.has(path) && !landed?.has(path))
+      problems.push(`${path} is new and not in the list: add it with make migrations.`)
+  }
+  return problems
+}

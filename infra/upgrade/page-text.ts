@@ -1,0 +1,21 @@
+/** What a reader sees of a page's main part: its words without markup, scripts and styles. */
+function mainText(html: string): string {
+  const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+  return main
+    .replace(/<(script|style|template|noscript)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The first of `texts` that the page does not show after those before it; null where it shows all. */
+export function firstMissing(html: string, texts: readonly string[]): string | null {
+  const shown = mainText(html)
+  let from = 0
+  for (const text of texts) {
+    const at = shown.indexOf(text, from)
+    if (at === -1) return text
+    from = at + text.length
+  }
+  return null
+}

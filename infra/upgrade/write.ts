@@ -1,0 +1,160 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { freePort } from '@portico/kit/free-port'
+import { databaseName } from '@portico/kit/postgres/provision'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { closeAsk } from '../e2e/access/ask.ts'
+import type { Door } from '../e2e/access/visitor.ts'
+import { inbox } from '../e2e/inbox.ts'
+import { writeArchive, type DatabaseDump } from './archive.ts'
+import { dumpDatabase } from './dump.ts'
+import { actNormally, actWhileTheBusIsAway } from './acts.ts'
+
+/**
+ * `node infra/upgrade/write.ts [checkout]`: starts the Portico of a checkout (this one without an argument), uses it as
+ * owners, members and visitors do, kills it while messages wait, and writes everything that it stored as an archive
+ * that later commits are tested with (README).
+ */
+const services = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance', 'bus']
+const checkout = resolve(process.argv[2] ?? join(import.meta.dirname, '../..'))
+const commit = execFileSync('git', ['-C', checkout, 'rev-parse', '--short=7', 'HEAD'], {
+  encoding: 'utf8',
+}).trim()
+const dataDir = mkdtempSync(join(tmpdir(), 'portico-upgrade-'))
+chmodSync(dataDir, 0o755)
+
+let child: ChildProcess | undefined
+try {
+  await main()
+} finally {
+  closeAsk()
+  child?.kill('SIGKILL')
+  stopPostgres()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function main(): Promise<void> {
+  writeSecrets()
+  // A start with this file makes no demo site.
+  const nothing = {
+    site: 'http://field.localhost',
+    config: 'http://app.localhost',
+    owner: { email: '', password: '' },
+  }
+  writeFileSync(join(dataDir, 'demo.json'), JSON.stringify(nothing))
+  const mails = inbox(dataDir)
+
+  const port = await freePort()
+  const host = (name: string) => `${name}.localhost:${port}`
+  const door: Door = { origin: `http://127.0.0.1:${port}`, app: host('app'), site: host('field') }
+  await start(port)
+  const begun = await actNormally(door, mails)
+  await stop()
+
+  // Mail that nothing takes waits as a job.
+  await start(port, { MAIL_URL: `smtp://127.0.0.1:${await freePort()}` })
+  const archive = await withClient({ connectionString: adminUrl('bus') }, async (locker) => {
+    // Nothing more is published: facts stay in the outboxes, hits and records on the disk.
+    await locker.query('begin')
+    await locker.query('lock table head in exclusive mode')
+    const ledger = await actWhileTheBusIsAway(begun)
+    const ended = new Promise((done) => child!.once('exit', done))
+    child!.kill('SIGKILL')
+    await ended
+    await withClient({ connectionString: adminUrl('bus') }, (admin) =>
+      admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where backend_type = 'client backend' and usename <> 'postgres'`,
+      ),
+    )
+    const databases: Record<string, DatabaseDump> = {}
+    for (const service of services) {
+      databases[service] = await withClient({ connectionString: adminUrl(service) }, (client) =>
+        dumpDatabase(client, { service, checkout }),
+      )
+    }
+    return { commit, writtenAt: new Date().toISOString(), databases, files: readFiles(), ledger }
+  })
+  const folder = join(import.meta.dirname, 'archives')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${commit}.throw-away-test-data.json.gz`)
+  const bytes = writeArchive(file, archive)
+  process.stdout.write(`${relative(process.cwd(), file)}: ${(bytes / 1_000).toFixed(0)} KB\n`)
+}
+
+/** Secrets that both shapes can open the data with: the full shape derives its own from one, which is kept in `master`. */
+function writeSecrets(): void {
+  const master = randomBytes(32).toString('base64url')
+  const secret = (use: string) => createHmac('sha256', master).update(use).digest('base64url')
+  const secrets = {
+    postgres: secret('postgres'),
+    roles: secret('roles'),
+    principal: secret('principal'),
+    formKey: secret('form key'),
+  }
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
+  writeFileSync(join(dataDir, 'master'), master, { mode: 0o600 })
+}
+
+async function start(port: number, env: Record<string, string> = {}): Promise<void> {
+  const started = spawn(process.execPath, [join(checkout, 'services/embedded/src/main.ts')], {
+    cwd: checkout,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORTICO_PORT: String(port),
+      PORTICO_DATA: dataDir,
+      PORTICO_RATE_SCALE: '1000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child = started
+  await new Promise<void>((ready, reject) => {
+    started.stdout.on('data', (text: Buffer) => text.includes('Portico is ready') && ready())
+    started.once('exit', (code) => reject(new Error(`Portico ended with ${code}`)))
+  })
+}
+
+async function stop(): Promise<void> {
+  const ended = new Promise((done) => child!.once('exit', done))
+  child!.kill('SIGTERM')
+  await ended
+}
+
+function postmaster(): string[] {
+  return readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+}
+
+/** A database as its superuser; the fourth line of the server's file is its port. */
+function adminUrl(service: string): string {
+  const { postgres } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgres: string }
+  return `postgres://postgres:${postgres}@127.0.0.1:${postmaster()[3]!.trim()}/${databaseName(service)}`
+}
+
+/** Postgres outlives the process that was killed. */
+function stopPostgres(): void {
+  if (existsSync(join(dataDir, 'postgres/postmaster.pid'))) process.kill(Number(postmaster()[0]), 'SIGQUIT')
+}
+
+/** The files of the data directory by relative path, without those of Postgres and of the processes that ran. */
+function readFiles(): Record<string, string> {
+  const left = /^(postgres|run|mail)(\/|$)|^portico\.pid$/
+  const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
+    .filter((name) => !left.test(name))
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')]))
+}
