@@ -24,6 +24,7 @@ const consumer = [
   'consumer_batch_seconds_count',
   'consumer_retries_total',
   'consumer_dead_total',
+  'consumer_log_lost_total',
   'bus_topic_messages_total',
 ]
 const jobs = ['jobs_waiting', 'jobs_dead', 'jobs_overdue_seconds', 'jobs_ended_total']

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bus, Incoming } from '../src/bus/bus.ts'
 import { createPostgresBus } from '../src/bus/postgres.ts'
+import { withClient } from '../src/postgres/with-client.ts'
 import { busContract } from '../src/testing/bus-contract.ts'
 import { bodyOf, message } from '../src/testing/bus-fixture.ts'
 import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
@@ -16,6 +17,11 @@ busContract('postgres', async () => {
   return {
     db: database.db,
     open: () => createPostgresBus({ url: log.url, tickMs: 200 }),
+    loseLog: (topic) =>
+      withClient({ connectionString: log.url }, async (client) => {
+        await client.query('delete from event where topic = $1', [topic])
+        await client.query('update head set next = 0 where topic = $1', [topic])
+      }),
     async close() {
       await database.close()
       await log.close()

@@ -7,8 +7,11 @@ import { forgetHistograms } from './store/histograms.ts'
 import { forgetRecords } from './store/seen-records.ts'
 
 const HOUR = 3_600_000
-/** Longer than the topic keeps messages, so that no replay counts twice. */
-const SEEN_DAYS = 4
+/**
+ * Longer than the topic keeps messages, so that a group that begins at the earliest message counts none twice: three
+ * days, and up to seven more, because Kafka deletes whole segments, and closes one after a week.
+ */
+const SEEN_DAYS = 11
 
 /** Forgets the ids of records that cannot come again, and histograms older than tracking data is kept (S-52). */
 export async function keepHouse(db: Db, now: Date): Promise<void> {

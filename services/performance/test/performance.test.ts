@@ -193,6 +193,20 @@ test('pages and releases that a sender makes up fill no more than a day’s cap,
   expect(await rowsOf('ttfb', 'all')).toMatchObject([{ count: sent + 1 }])
 })
 
+test('M2: ids of records are kept for longer than the broker keeps their messages, counted from when it took them', async () => {
+  await performance.post([encodeRecord(record({ timeToFirstByte: 100 }))])
+  await performance.settled()
+  const stored = async () =>
+    (await performance.db.job((tx) => tx.query<{ day: Date }>('select day from seen_record'))).rows
+  const [seen] = await stored()
+  const taken = seen!.day.getTime()
+  expect(Date.now() - taken).toBeLessThan(2 * 24 * 3_600_000)
+  await keepHouse(performance.db, new Date(taken + 11 * 24 * 3_600_000))
+  expect(await stored()).toHaveLength(1)
+  await keepHouse(performance.db, new Date(taken + 13 * 24 * 3_600_000))
+  expect(await stored()).toEqual([])
+})
+
 test('S-52: histograms are deleted after 13 months', async () => {
   await performance.post([encodeRecord(record({ timeToFirstByte: 100 }))])
   await performance.settled()

@@ -13,6 +13,8 @@ export type Incoming = Outgoing & { topic: string; partition: number; offset: nu
  * A group's interest in topics. `handle` gets messages of one partition in order, inside the `db.job` transaction
  * which also moves the group's stored offset: whatever it writes through `tx` happens once. It may see a message
  * again when an earlier transaction was rolled back, so it must do nothing outside `tx` that may not repeat.
+ * A broker that lost its log makes the group begin at the earliest message again. So a message that was applied may
+ * come again with the same event id: what it adds up must be kept by that id, or by an id of the fact.
  */
 export type Subscription = {
   group: string
@@ -31,6 +33,8 @@ export type Subscription = {
   onDead?(message: Incoming, reason: string): void
   /** Called for each attempt that failed and will be repeated. */
   onRetry?(failure: unknown): void
+  /** Called when the broker had lost the log of a partition, and the group begins at its earliest message. */
+  onLogLost?(lost: { topic: string; partition: number; stored: number }): void
 }
 
 export type Running = { stop(): Promise<void> }

@@ -1,6 +1,7 @@
 import { isTimeout, isTransient } from '../transient.ts'
 import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
 import { Fenced, Stopped, reasonOf } from './failures.ts'
+import { after, moveOffset } from './stored-offset.ts'
 import { handling } from './trace.ts'
 import { backoff, wait } from './wait.ts'
 
@@ -8,28 +9,6 @@ const ATTEMPTS = 3
 
 /** Header of a replayed dead letter: the group that it is for. */
 export const REPLAY_GROUP = 'replay-group'
-
-/** Where a group stands on one partition; created at zero, which means the beginning. */
-export async function storedOffset(
-  subscription: Subscription,
-  topic: string,
-  partition: number,
-): Promise<number> {
-  return subscription.db.job(async (tx) => {
-    const at = [subscription.group, topic, partition]
-    const found = await tx.query<{ next: number }>(
-      'select next from consumer_offset where consumer_group = $1 and topic = $2 and partition = $3',
-      at,
-    )
-    if (found.rows[0]) return Number(found.rows[0].next)
-    await tx.query(
-      `insert into consumer_offset (consumer_group, topic, partition, next) values ($1, $2, $3, 0)
-       on conflict do nothing`,
-      at,
-    )
-    return 0
-  })
-}
 
 type Delivery = {
   subscription: Subscription
@@ -59,8 +38,6 @@ export async function deliver(
   return deliver(delivery, batch.slice(middle), next)
 }
 
-const after = (batch: readonly Incoming[]) => batch.at(-1)!.offset + 1
-
 async function attempt(
   delivery: Delivery,
   batch: readonly Incoming[],
@@ -76,7 +53,7 @@ async function attempt(
       await handling(subscription.group, wanted, () =>
         subscription.db.job(async (tx) => {
           // First: what another member has applied meanwhile would look like a message that cannot be handled.
-          await move(subscription.group, batch, expected, tx)
+          await moveOffset(subscription.group, batch, expected, tx)
           ours = true
           if (wanted.length > 0) await subscription.handle(wanted, tx)
         }),
@@ -91,25 +68,6 @@ async function attempt(
       await wait(backoff(tries, 25, 1_000), signal)
     }
   }
-}
-
-/**
- * Moves the stored offset from the value this member read; no row means that another member moved it. Until the
- * transaction ends nobody else can: a member that died in one is waited for.
- */
-async function move(
-  group: string,
-  batch: readonly Incoming[],
-  expected: number,
-  tx: Parameters<Subscription['handle']>[1],
-) {
-  const { topic, partition } = batch[0]!
-  const moved = await tx.query(
-    `update consumer_offset set next = $5
-     where consumer_group = $1 and topic = $2 and partition = $3 and next = $4`,
-    [group, topic, partition, expected, after(batch)],
-  )
-  if (moved.rowCount !== 1) throw new Fenced(group, topic, partition)
 }
 
 /** A replayed dead letter is for the group that could not handle it; the others have counted it already. */
@@ -143,7 +101,7 @@ async function bury(
     if (signal.aborted) throw new Stopped()
     try {
       await delivery.publish(deadTopic(message.topic), [letter])
-      await subscription.db.job((tx) => move(subscription.group, [message], expected, tx))
+      await subscription.db.job((tx) => moveOffset(subscription.group, [message], expected, tx))
       subscription.onDead?.(message, reason)
       return message.offset + 1
     } catch (failure) {

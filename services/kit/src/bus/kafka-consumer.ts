@@ -1,9 +1,10 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs'
 import type { Logger } from '../logger.ts'
 import type { Bus, Incoming, OnFatal, Running, Subscription } from './bus.ts'
-import { deliver, storedOffset } from './consumer.ts'
+import { deliver } from './consumer.ts'
 import { Fenced, Stopped } from './failures.ts'
 import { join } from './kafka-group.ts'
+import { beginAgain, isOtherLog, storedOffset, type Stored } from './stored-offset.ts'
 import { backoff, wait } from './wait.ts'
 
 /** Without a sign of life for so long a consumer is taken for stuck. */
@@ -16,11 +17,13 @@ const COMPANY_BYTES = 65_536
 export async function consume(deps: {
   kafka: Kafka
   publish: Bus['publish']
+  /** The offsets of a partition's first message and of the next one that it will take. */
+  bounds(topic: string, partition: number): Promise<{ first: number; end: number }>
   subscription: Subscription
   onFatal: OnFatal
   logger?: Logger | undefined
 }): Promise<Running> {
-  const { kafka, publish, subscription, onFatal, logger } = deps
+  const { kafka, publish, bounds, subscription, onFatal, logger } = deps
   const consumer = kafka.consumer({
     groupId: subscription.group,
     allowAutoTopicCreation: false,
@@ -35,29 +38,54 @@ export async function consume(deps: {
   const ended = new AbortController()
   /** Where this member stands on the partitions of its generation, as its own database says. */
   const positions = new Map<string, number>()
+  /** Offsets of which the message before is fetched, too, to see whether they belong to this log. */
+  const unproven = new Map<string, Stored>()
   const place = (topic: string, partition: number) => `${topic}/${partition}`
 
   /** The broker's idea of where to go on is never used. */
-  async function seekStored(topic: string, partition: number): Promise<number> {
+  async function seekStored(topic: string, partition: number): Promise<void> {
     const stored = await storedOffset(subscription, topic, partition)
-    positions.set(place(topic, partition), stored)
-    consumer.seek({ topic, partition, offset: String(stored) })
-    return stored
+    const { first, end } = await bounds(topic, partition)
+    if (isOtherLog(stored, { end, lastId: null })) return restart(topic, partition, stored.next)
+    const proves = stored.lastId !== null && first < stored.next
+    if (proves) unproven.set(place(topic, partition), stored)
+    else unproven.delete(place(topic, partition))
+    positions.set(place(topic, partition), stored.next)
+    consumer.seek({ topic, partition, offset: String(proves ? stored.next - 1 : stored.next) })
+  }
+
+  /** Goes back to the beginning: the stored offset belongs to a log that the broker has lost. */
+  async function restart(topic: string, partition: number, stored: number): Promise<void> {
+    await beginAgain(subscription, topic, partition, stored)
+    await seekStored(topic, partition)
+  }
+
+  /** Looks again where a batch shows another log than the one that the stored offset is for; true when it did. */
+  async function leaves({ topic, partition, messages }: EachBatchPayload['batch'], position: number) {
+    const first = messages[0]
+    const offset = Number(first?.offset)
+    const stored = unproven.get(place(topic, partition))
+    if (!first || offset >= position) return false
+    if (!stored || offset < position - 1) return seekStored(topic, partition).then(() => true)
+    unproven.delete(place(topic, partition))
+    const { id: lastId } = incoming(topic, partition, first)
+    if (!isOtherLog(stored, { end: Infinity, lastId })) return false
+    return restart(topic, partition, position).then(() => true)
   }
 
   async function eachBatch(payload: EachBatchPayload): Promise<void> {
     const { batch } = payload
+    const { topic, partition } = batch
     const beating = beat(payload, ended.signal)
     try {
-      const known = positions.get(place(batch.topic, batch.partition))
-      const position =
-        known ?? (await patiently(() => seekStored(batch.topic, batch.partition), beating.signal))
-      if (known === undefined && Number(batch.messages[0]?.offset) !== position) return
-      await apply(payload, position, beating.signal)
+      const position = positions.get(place(topic, partition))
+      if (position === undefined) await patiently(() => seekStored(topic, partition), beating.signal)
+      else if (!(await patiently(() => leaves(batch, position), beating.signal)))
+        await apply(payload, position, beating.signal)
     } catch (failure) {
       if (failure instanceof Stopped) return
       if (!(failure instanceof Fenced)) throw failure
-      await patiently(() => seekStored(batch.topic, batch.partition), beating.signal).catch(() => {})
+      await patiently(() => seekStored(topic, partition), beating.signal).catch(() => {})
     } finally {
       beating.stop()
     }
@@ -84,6 +112,7 @@ export async function consume(deps: {
 
   consumer.on('consumer.group_join', ({ payload }) => {
     positions.clear()
+    unproven.clear()
     for (const [topic, partitions] of Object.entries(payload.memberAssignment)) {
       for (const partition of partitions) void seekStored(topic, partition).catch(() => {})
     }

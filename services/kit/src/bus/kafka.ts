@@ -1,10 +1,11 @@
-import { Kafka, Partitioners, logLevel, type Admin } from 'kafkajs'
+import { Kafka, Partitioners, logLevel } from 'kafkajs'
 import type { Logger } from '../logger.ts'
-import { DEAD_RETENTION_MS, deadTopic, type Bus, type OnFatal, type Running, type Topic } from './bus.ts'
+import type { Bus, OnFatal, Running } from './bus.ts'
 import { consume } from './kafka-consumer.ts'
 import { kafkaLog } from './kafka-log.ts'
 import { createSender } from './kafka-producer.ts'
 import { filterTimerWarning } from './kafka-timers.ts'
+import { MissingTopic, isMissingTopic, topicKeeper } from './kafka-topics.ts'
 import { START_WAIT_MS, waitFor } from '../start-wait.ts'
 import { publishing } from './trace.ts'
 import { backoff, wait } from './wait.ts'
@@ -20,9 +21,6 @@ export type KafkaBusOptions = {
   /** How long to wait for a broker, in milliseconds. */
   waitMs?: number
 }
-
-/** How long a start waits for the broker to make topics and name their leaders. */
-const TOPIC_WAIT_MS = 60_000
 
 /** The bus on Kafka, once a broker answers. @throws StartProblem when none does for so long */
 export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
@@ -60,6 +58,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   }
 
   const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })
+  const topics = topicKeeper(admin, options.logger)
   const known = new Map<string, Promise<void>>()
   const running = new Set<Running>()
   let closed = false
@@ -68,8 +67,8 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   function exists(topic: string): Promise<void> {
     let found = known.get(topic)
     if (!found) {
-      found = admin.listTopics().then((topics) => {
-        if (!topics.includes(topic)) throw new Error(`there is no topic ${topic}`)
+      found = admin.listTopics().then((present) => {
+        if (!present.includes(topic)) throw new MissingTopic(`there is no topic ${topic}`)
       })
       known.set(topic, found)
       found.catch(() => known.delete(topic))
@@ -80,12 +79,27 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   async function publish(...[topic, messages]: Parameters<Bus['publish']>) {
     if (closed) throw new Error('the bus is closed')
     if (messages.length === 0) return
-    await exists(topic)
-    await publishing('publish', topic, messages, (traced) => sender.send(topic, traced))
+    try {
+      await exists(topic)
+      await publishing('publish', topic, messages, (traced) => sender.send(topic, traced))
+    } catch (failure) {
+      if (isMissingTopic(failure)) {
+        known.clear()
+        void topics.restore()
+      }
+      throw failure
+    }
+  }
+
+  async function bounds(topic: string, partition: number) {
+    const offsets = await whileLeadersMove(() => admin.fetchTopicOffsets(topic))
+    const found = offsets.find((one) => one.partition === partition)
+    if (!found) throw new Error(`there is no partition ${topic}/${partition}`)
+    return { first: Number(found.low), end: Number(found.high) }
   }
 
   return {
-    ensureTopics: (topics) => createTopics(admin, topics),
+    ensureTopics: topics.ensure,
     publish,
     async ends(topic) {
       const offsets = await whileLeadersMove(() => admin.fetchTopicOffsets(topic))
@@ -95,7 +109,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     },
     async subscribe(subscription) {
       const { logger } = options
-      const consumer = await consume({ kafka, publish, subscription, onFatal, logger })
+      const consumer = await consume({ kafka, publish, bounds, subscription, onFatal, logger })
       running.add(consumer)
       return {
         async stop() {
@@ -111,59 +125,6 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
       await sender.drained()
       await Promise.all([producer.disconnect(), admin.disconnect()])
     },
-  }
-}
-
-/**
- * Throws when a topic exists with another partition count: keys would change partition and lose their order. A topic
- * that another service makes at the same moment counts as made; a broker that is slow to name leaders is waited for.
- */
-async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<void> {
-  const all = topics.flatMap((topic) => [
-    topic,
-    {
-      name: deadTopic(topic.name),
-      partitions: 1,
-      retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs),
-    },
-  ])
-  if (all.length === 0) return
-  const present = new Set(await admin.listTopics())
-  const missing = all.filter((topic) => !present.has(topic.name))
-  if (missing.length > 0) {
-    await admin.createTopics({
-      topics: missing.map(({ name, partitions, retentionMs }) => ({
-        topic: name,
-        numPartitions: partitions,
-        configEntries: [{ name: 'retention.ms', value: String(retentionMs) }],
-      })),
-      waitForLeaders: false,
-      timeout: TOPIC_WAIT_MS,
-    })
-  }
-  const stored = await withLeaders(
-    admin,
-    all.map((topic) => topic.name),
-  )
-  for (const { name, partitions } of all) {
-    const count = stored.get(name)
-    if (count !== partitions) throw new Error(`topic ${name} has ${count} partitions, not ${partitions}`)
-  }
-}
-
-/** Partition counts by topic, once every partition has a leader. kafkajs's own wait gives up after five seconds. */
-async function withLeaders(admin: Admin, names: string[]): Promise<Map<string, number>> {
-  const end = Date.now() + TOPIC_WAIT_MS
-  for (;;) {
-    try {
-      const { topics } = await admin.fetchTopicMetadata({ topics: names })
-      const led = topics.every(({ partitions }) => partitions.every((one) => one.leader >= 0))
-      if (led) return new Map(topics.map(({ name, partitions }) => [name, partitions.length]))
-    } catch (failure) {
-      if (Date.now() > end) throw failure
-    }
-    if (Date.now() > end) throw new Error(`the broker named no leader for ${names.join(', ')}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

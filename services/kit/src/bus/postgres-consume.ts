@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import type { Bus, Incoming, Subscription } from './bus.ts'
-import { deliver, storedOffset } from './consumer.ts'
+import { deliver } from './consumer.ts'
 import { Fenced, Stopped } from './failures.ts'
 import type { Owned } from './postgres-members.ts'
+import { beginAgain, isOtherLog, storedOffset, type Seen, type Stored } from './stored-offset.ts'
 import { backoff, createAlarm, wait } from './wait.ts'
 
 type Row = {
@@ -39,6 +40,19 @@ async function read(
   }))
 }
 
+/** The log as it is for a group that stands at `next`. */
+async function look(pool: Pool, topic: string, partition: number, { next }: Stored): Promise<Seen> {
+  const found = await pool.query<{ end: string; last_id: string | null }>(
+    `select h.next as end, e.event_id as last_id
+     from head h left join event e on e.topic = h.topic and e.part = h.part and e.seq = $3
+     where h.topic = $1 and h.part = $2`,
+    [topic, partition, next - 1],
+  )
+  const [row] = found.rows
+  if (!row) throw new Error(`there is no partition ${topic}/${partition}`)
+  return { end: Number(row.end), lastId: row.last_id }
+}
+
 /** Reads one partition for one group until it is stopped, sleeping while there is nothing until it is woken. */
 export function consumePartition(deps: {
   pool: Pool
@@ -52,10 +66,22 @@ export function consumePartition(deps: {
   const alarm = createAlarm(ended.signal)
   const limit = subscription.maxBatch ?? 500
   let position = -1
+  let doubted = false
+
+  /** The stored offset, or the beginning where it belongs to another log. */
+  async function goOn(): Promise<number> {
+    const stored = await storedOffset(subscription, topic, partition)
+    if (!isOtherLog(stored, await look(pool, topic, partition, stored))) return stored.next
+    await beginAgain(subscription, topic, partition, stored.next)
+    return (await storedOffset(subscription, topic, partition)).next
+  }
 
   async function step(): Promise<void> {
-    if (position < 0) position = await storedOffset(subscription, topic, partition)
     alarm.clear()
+    if (position < 0 || doubted) {
+      doubted = false
+      position = await goOn()
+    }
     const batch = await read(pool, topic, partition, position, limit)
     if (batch.length === 0) return alarm.wait(60_000)
     position = await deliver({ subscription, publish, signal: ended.signal }, batch, position)
@@ -80,6 +106,10 @@ export function consumePartition(deps: {
   const running = run()
   return {
     wake: alarm.ring,
+    doubt() {
+      doubted = true
+      alarm.ring()
+    },
     position: () => position,
     async stop() {
       ended.abort()

@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto'
 import { lockNumber, type Session } from './postgres-session.ts'
 
 /** A partition that this process consumes for a group: `stop` ends its loop after the batch it is in. */
-export type Owned = { stop(): Promise<void>; wake(): void; position(): number }
+export type Owned = {
+  stop(): Promise<void>
+  wake(): void
+  /** Looks again whether the stored offset belongs to this log. */
+  doubt(): void
+  position(): number
+}
 
 export type Member = {
   lockClass: number

@@ -62,11 +62,14 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     onReady: () => void tick(),
   })
 
-  function wake(wanted: (place: Member['places'][number], at: number) => boolean) {
+  function wake(
+    wanted: (place: Member['places'][number], at: number) => boolean,
+    how: 'wake' | 'doubt' = 'wake',
+  ) {
     for (const member of members) {
       for (const place of member.places) {
         const owned = member.owned.get(place.object)
-        if (owned && wanted(place, owned.position())) owned.wake()
+        if (owned && wanted(place, owned.position())) owned[how]()
       }
     }
   }
@@ -81,8 +84,10 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
           `select topic || '/' || part as place, next from head`,
           [],
         )
-        const next = new Map(heads.map((head) => [head.place, Number(head.next)]))
-        wake((place, position) => (next.get(`${place.topic}/${place.partition}`) ?? 0) > position)
+        const ends = new Map(heads.map((head) => [head.place, Number(head.next)]))
+        const end = ({ topic, partition }: Member['places'][number]) => ends.get(`${topic}/${partition}`) ?? 0
+        wake((place, position) => end(place) > position)
+        wake((place, position) => end(place) < position, 'doubt')
       } catch (failure) {
         if (session.connected()) throw failure
       }

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { createLogger } from '../logger.ts'
 import { createDb, type Db } from '../postgres/db.ts'
 import { deadTopic, type Bus, type Incoming, type Outgoing } from './bus.ts'
-import { REPLAY_GROUP, storedOffset } from './consumer.ts'
+import { REPLAY_GROUP } from './consumer.ts'
 import { createKafkaBus } from './kafka.ts'
 import { createPostgresBus } from './postgres.ts'
+import { storedOffset } from './stored-offset.ts'
 
 /**
  * Publishes the dead letters of a group to their topic again, for that group only, and returns how many. It begins
@@ -48,8 +49,11 @@ export async function replay({
       reached(last.partition, last.offset + 1)
     },
   }
-  for (const partition of [...ends.keys()])
-    reached(partition, await storedOffset(subscription, dead, partition))
+  for (const [partition, end] of [...ends]) {
+    const { next } = await storedOffset(subscription, dead, partition)
+    // An offset beyond the end belongs to a log that the broker lost: the group begins again.
+    reached(partition, next > end ? 0 : next)
+  }
   if (ends.size === 0) return 0
   const running = await bus.subscribe(subscription)
   await finished

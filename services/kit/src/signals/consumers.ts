@@ -32,10 +32,16 @@ export function watchConsumers(
     'group',
     'topic',
   ])
+  const lost = metrics.counter(
+    'consumer_log_lost_total',
+    'Partitions whose log the broker had lost, so that the group began again.',
+    ['group', 'topic'],
+  )
   const pairs = consumers.flatMap(({ group, topics }) => topics.map((topic) => ({ group, topic })))
   for (const { group, topic } of pairs) {
     messages.inc({ group, topic }, 0)
     dead.inc({ group, topic }, 0)
+    lost.inc({ group, topic }, 0)
   }
   metrics.watch(
     {
@@ -93,6 +99,14 @@ export function watchConsumers(
         const { topic, partition, offset, id } = message
         logger.error({ group, topic, partition, offset, event_id: id, reason }, 'a message was put aside')
         consumer.onDead?.(message, reason)
+      },
+      onLogLost({ topic, partition, stored }) {
+        lost.inc({ group, topic })
+        logger.error(
+          { group, topic, partition, stored },
+          'the broker lost the log of a partition; the group begins at its earliest message',
+        )
+        consumer.onLogLost?.({ topic, partition, stored })
       },
       onRetry(failure) {
         retries.inc({ group })

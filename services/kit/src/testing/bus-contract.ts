@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { busDeadLetters } from './bus-dead-letters.ts'
 import { busDelivery } from './bus-delivery.ts'
 import { busFixture, type BusHarness } from './bus-fixture.ts'
+import { busLostLog } from './bus-lost-log.ts'
 import { busOffsets } from './bus-offsets.ts'
 
 /** The suite that makes adapters interchangeable. */
@@ -10,6 +11,7 @@ export function busContract(name: string, openHarness: () => Promise<BusHarness>
     const fixture = busFixture(openHarness)
     busDelivery(fixture)
     busOffsets(fixture)
+    busLostLog(fixture)
     busDeadLetters(fixture)
   })
 }

@@ -10,6 +10,8 @@ export type BusHarness = {
   open(): Promise<Bus>
   /** A Db whose database has the kit's tables, and `effect (id text, body text)` which the job role may use. */
   db: Db
+  /** Makes a topic of one partition anew, as on a broker that lost its log. */
+  loseLog(topic: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -97,6 +99,7 @@ export function busFixture(openHarness: () => Promise<BusHarness>) {
       return harness.db
     },
     another,
+    loseLog: (topic: string) => harness.loseLog(topic),
     newTopic,
     collect,
     effects,

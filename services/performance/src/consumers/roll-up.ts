@@ -26,10 +26,10 @@ export const rollUp = (signals: Signals): Consumer => ({
       }
     }
     lockHistograms(tx, new Set([...records.values()].map((record) => record.websiteId)))
-    const fresh = await unseen(tx, [...records.values()])
+    const last = batch.at(-1)!
+    const fresh = await unseen(tx, [...records.values()], last.at)
     const real = fresh.filter((record) => !record.synthetic)
     addToHistograms(tx, await withinCap(tx, foldRecords(real), MAX_KEYS_PER_DAY))
-    const last = batch.at(-1)!
     saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
     signals.rolledUp(real.length, came - fresh.length, fresh.length - real.length)
   },

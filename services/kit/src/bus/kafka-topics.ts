@@ -1,0 +1,89 @@
+import type { Admin } from 'kafkajs'
+import type { Logger } from '../logger.ts'
+import { DEAD_RETENTION_MS, deadTopic, type Topic } from './bus.ts'
+
+/** How long a start waits for the broker to make topics and name their leaders. */
+const TOPIC_WAIT_MS = 60_000
+
+/** A publish failed because the broker has no such topic. */
+export class MissingTopic extends Error {}
+
+/** Whether a failure says that the broker has no such topic, which kafkajs tells beneath its own failures. */
+export function isMissingTopic(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  if (failure instanceof MissingTopic) return true
+  const { type } = failure as { type?: unknown }
+  return type === 'UNKNOWN_TOPIC_OR_PARTITION' || isMissingTopic(failure.cause)
+}
+
+/** Makes the topics of this process, and makes them again when a broker that lost its log has them no more. */
+export function topicKeeper(admin: Admin, logger: Logger | undefined) {
+  const wanted = new Map<string, Topic>()
+  let restoring: Promise<void> | undefined
+  return {
+    async ensure(topics: readonly Topic[]): Promise<void> {
+      await createTopics(admin, topics)
+      for (const topic of topics) wanted.set(topic.name, topic)
+    },
+    /** One at a time. A failure is logged: the next publish that fails tries again. */
+    restore(): Promise<void> {
+      restoring ??= createTopics(admin, [...wanted.values()])
+        .catch((failure: unknown) => logger?.warn({ err: failure }, 'topics could not be made again'))
+        .finally(() => (restoring = undefined))
+      return restoring
+    },
+  }
+}
+
+/**
+ * Throws when a topic exists with another partition count: keys would change partition and lose their order. A topic
+ * that another service makes at the same moment counts as made; a broker that is slow to name leaders is waited for.
+ */
+async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<void> {
+  const all = topics.flatMap((topic) => [
+    topic,
+    {
+      name: deadTopic(topic.name),
+      partitions: 1,
+      retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs),
+    },
+  ])
+  if (all.length === 0) return
+  const present = new Set(await admin.listTopics())
+  const missing = all.filter((topic) => !present.has(topic.name))
+  if (missing.length > 0) {
+    await admin.createTopics({
+      topics: missing.map(({ name, partitions, retentionMs }) => ({
+        topic: name,
+        numPartitions: partitions,
+        configEntries: [{ name: 'retention.ms', value: String(retentionMs) }],
+      })),
+      waitForLeaders: false,
+      timeout: TOPIC_WAIT_MS,
+    })
+  }
+  const stored = await withLeaders(
+    admin,
+    all.map((topic) => topic.name),
+  )
+  for (const { name, partitions } of all) {
+    const count = stored.get(name)
+    if (count !== partitions) throw new Error(`topic ${name} has ${count} partitions, not ${partitions}`)
+  }
+}
+
+/** Partition counts by topic, once every partition has a leader. kafkajs's own wait gives up after five seconds. */
+async function withLeaders(admin: Admin, names: string[]): Promise<Map<string, number>> {
+  const end = Date.now() + TOPIC_WAIT_MS
+  for (;;) {
+    try {
+      const { topics } = await admin.fetchTopicMetadata({ topics: names })
+      const led = topics.every(({ partitions }) => partitions.every((one) => one.leader >= 0))
+      if (led) return new Map(topics.map(({ name, partitions }) => [name, partitions.length]))
+    } catch (failure) {
+      if (Date.now() > end) throw failure
+    }
+    if (Date.now() > end) throw new Error(`the broker named no leader for ${names.join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
