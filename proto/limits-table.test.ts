@@ -17,10 +17,10 @@ const NOT_LISTED =
 test('LIMITS.md lists every limit of limits.ts with its number, and nothing else', () => {
   const expected = Object.entries(limits)
     .filter(([name]) => name.startsWith('MAX_') && !NOT_LISTED.test(name))
-    .flatMap(([name, value]) =>
+    .flatMap(([name, value]): [string, unknown][] =>
       typeof value === 'object'
-        ? Object.entries(value).map(([part, most]) => [`${name}.${part}`, most] as const)
-        : [[name, value] as const],
+        ? Object.entries(value).map(([part, most]): [string, unknown] => [`${name}.${part}`, most])
+        : [[name, value]],
     )
   expect(Object.fromEntries(table)).toEqual(Object.fromEntries(expected))
 })
