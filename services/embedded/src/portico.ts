@@ -10,6 +10,7 @@ import { buildApp as buildForms } from '@portico/forms/app'
 import { scaledActLimits } from '@portico/identity/act-limit'
 import { buildApp as buildIdentity } from '@portico/identity/app'
 import { scaledLoginLimits } from '@portico/identity/login-limit'
+import { scaledRates as scaledIdentityRates } from '@portico/identity/rates'
 import { buildApp as buildPerformance } from '@portico/performance/app'
 import { buildApp as buildSites } from '@portico/sites/app'
 import { buildApp as buildWeb } from '@portico/web/src/app.ts'
@@ -129,6 +130,7 @@ export async function startPortico({
         appOrigin: `http://app.localhost:${port}`,
         loginLimits: scaledLoginLimits(rateFactor),
         actLimits: scaledActLimits(rateFactor),
+        rates: scaledIdentityRates(rateFactor),
       }),
       mail,
     }

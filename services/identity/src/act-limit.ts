@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { tooManyRequests } from '@portico/kit/errors'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
+import type { Rates } from './rates.ts'
 import { countAttempt } from './store/login-attempts.ts'
 
 /** How often a thing may be done in a window: to or by one from one address, to or by one at all, from one address. */
@@ -38,17 +39,40 @@ export type ActLimit = {
    * @throws Refusal 429 with the rest of the window as `Retry-After`
    */
   act(kind: ActKind, who: { realm: string; subject?: string; address: string }): Promise<void>
+  /**
+   * Counts one mail of the day before it is asked for: to an address (its key), of a website, of an account, and of the
+   * client address that causes it. @throws Refusal 429
+   */
+  mail(mail: { to: string; websiteId?: string; accountId?: string; address: string }): Promise<void>
 }
+
+const DAY_SECONDS = 86_400
 
 export function createActLimit({
   db,
   clock,
   limits = {},
+  rates,
 }: {
   db: Db
   clock: Clock
+  rates: Rates
   limits?: Partial<Record<ActKind, Partial<ActLimits>>>
 }): ActLimit {
+  /** Adds one to each of `allowed`. @throws Refusal 429 when one is past its limit */
+  async function count(
+    allowed: readonly (readonly [Buffer, number])[],
+    windowSeconds: number,
+    message?: string,
+  ) {
+    const scopes = allowed.map(([scope]) => scope)
+    const counted = await countAttempt(db, { scopes, now: clock.now(), windowSeconds })
+    const over = counted.filter((row) =>
+      allowed.some(([scope, most]) => scope.equals(row.scope) && row.failures > most),
+    )
+    if (over.length > 0) throw tooManyRequests(Math.max(...over.map((row) => row.secondsLeft)), message)
+  }
+
   return {
     async act(kind, { realm, subject, address }) {
       const { perPair, perSubject, perAddress, windowMinutes } = {
@@ -60,16 +84,16 @@ export function createActLimit({
         allowed.push([hashOf(kind, 'pair', realm, subject, address), perPair])
         allowed.push([hashOf(kind, 'subject', realm, subject), perSubject])
       }
-      const counted = await countAttempt(db, {
-        scopes: allowed.map(([scope]) => scope),
-        now: clock.now(),
-        windowSeconds: windowMinutes * 60,
-      })
-      const over = counted.filter((row) =>
-        allowed.some(([scope, most]) => scope.equals(row.scope) && row.failures > most),
-      )
-      if (over.length === 0) return
-      throw tooManyRequests(Math.max(...over.map((row) => row.secondsLeft)))
+      await count(allowed, windowMinutes * 60)
+    },
+    async mail({ to, websiteId, accountId, address }) {
+      const allowed: (readonly [Buffer, number])[] = [
+        [hashOf('mails', 'to', to), rates.mailsToAddress],
+        [hashOf('mails', 'client', address), rates.mailsOfClient],
+      ]
+      if (websiteId !== undefined) allowed.push([hashOf('mails', 'website', websiteId), rates.mailsOfWebsite])
+      if (accountId !== undefined) allowed.push([hashOf('mails', 'account', accountId), rates.mailsOfAccount])
+      await count(allowed, DAY_SECONDS, 'Too many mails were sent in a day. Please try again later.')
     },
   }
 }

@@ -9,6 +9,7 @@ import { accountJobs } from './mails/account-jobs.ts'
 import { memberJobs } from './mails/member-jobs.ts'
 import { createMemberCarts } from './member-carts.ts'
 import { contributorJobs } from './mails/contributor-jobs.ts'
+import { defaultRates } from './rates.ts'
 import { createPasswords } from './passwords.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { endOneSession, endOtherSessions, listOwnSessions } from './routes/account-sessions.ts'
@@ -31,6 +32,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
   const { db, clock, ids, logger, mail, keys, metrics, options } = deps
   const { secret } = options
   const limits = { ...defaultLoginLimits, ...options.loginLimits }
+  const rates = { ...defaultRates, ...options.rates }
   const websites = createWebsites({ services: deps.services, keys })
   const signals = createSignals(metrics)
   const memberCarts = createMemberCarts({ services: deps.services, keys, logger, signals })
@@ -42,7 +44,13 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     passwords: await createPasswords(),
     devices: createDevices(secret),
     limit: createLoginLimit({ db, clock, limits }),
-    actLimit: createActLimit({ db, clock, ...(options.actLimits ? { limits: options.actLimits } : {}) }),
+    actLimit: createActLimit({
+      db,
+      clock,
+      rates,
+      ...(options.actLimits ? { limits: options.actLimits } : {}),
+    }),
+    rates,
     signals,
     audit: createAudit({ clock, ids }),
     secret,

@@ -7,6 +7,7 @@ import type { Devices } from './domain/device.ts'
 import type { MemberCarts } from './member-carts.ts'
 import type { Passwords } from './passwords.ts'
 import type { PresenceLinks } from './presence-links.ts'
+import type { Rates } from './rates.ts'
 import type { SessionUse } from './session-use.ts'
 import type { Signals } from './signals.ts'
 import type { Websites } from './websites.ts'
@@ -19,6 +20,7 @@ export type IdentityOptions = {
   secret: string
   loginLimits?: Partial<LoginLimits>
   actLimits?: Partial<Record<ActKind, Partial<ActLimits>>>
+  rates?: Partial<Rates>
 }
 
 export type IdentityDeps = Deps<IdentityOptions, 'sites' | 'commerce'> & { mail: Mail }
@@ -29,6 +31,7 @@ export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   devices: Devices
   limit: LoginLimit
   actLimit: ActLimit
+  rates: Rates
   signals: Signals
   audit: Audit
   websites: Websites

@@ -3,6 +3,7 @@ import { scaledActLimits } from './act-limit.ts'
 import { buildApp } from './app.ts'
 import { appOriginOf } from './domain/app-origin.ts'
 import { IdentityVariables } from './config.ts'
+import { scaledRates } from './rates.ts'
 
 await runService({
   name: 'identity',
@@ -17,6 +18,7 @@ await runService({
       publicPort: config.PORTICO_PUBLIC_PORT,
     }),
     actLimits: scaledActLimits(config.PORTICO_RATE_SCALE),
+    rates: scaledRates(config.PORTICO_RATE_SCALE),
     loginLimits: {
       perPair: config.IDENTITY_LOGIN_FAILURES_PER_PAIR,
       perAccount: config.IDENTITY_LOGIN_FAILURES_PER_ACCOUNT,

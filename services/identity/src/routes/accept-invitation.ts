@@ -7,6 +7,7 @@ import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contributorMail } from '../mails/kinds.ts'
 import { readInvitationToken } from '../mails/invitation-link.ts'
+import { needRoomForContributor } from '../room.ts'
 import { confirmAccountEmail } from '../store/account-email.ts'
 import { findAccountByEmail } from '../store/accounts.ts'
 import { lockRoles, writeRoles } from '../store/contributors.ts'
@@ -60,6 +61,7 @@ export const acceptInvitation = (deps: RouteDeps) =>
         if (!(await confirmAccountEmail(tx, { id: accountId, emailKey, at })))
           throw conflict(`This invitation is for ${email}. Sign in with that address to accept it.`)
         if (!(await endInvitation(tx, id, 'accepted'))) throw deadLink()
+        if (!held.has(accountId)) needRoomForContributor(held.size, 'token')
         const all = [...new Set([...(held.get(accountId) ?? []), ...roles])]
         await writeRoles(tx, { websiteId, accountId, roles: all, at })
         audit(tx, {

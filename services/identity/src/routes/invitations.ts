@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { conflict, invalid, notFound } from '@portico/kit/errors'
+import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
@@ -9,12 +9,14 @@ import type { RoleName } from '@portico/proto/enums/website-role'
 import { ContributorsQuery, Invite, Invitation } from '@portico/proto/http/contributors'
 import { ObjectId } from '@portico/proto/http/object-id'
 import { INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '@portico/proto/limits'
+import { limitReached as limitMessage } from '@portico/proto/messages'
 import { Done } from '@portico/proto/http/replies'
 import { addressOf } from '../address.ts'
 import { mustBeAbleTo } from '../contributors.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
 import { invitationMail } from '../mails/kinds.ts'
+import { needRoomForContributor } from '../room.ts'
 import { findAccountDetails } from '../store/account-details.ts'
 import { findAccountByEmail } from '../store/accounts.ts'
 import { lockRoles } from '../store/contributors.ts'
@@ -42,7 +44,12 @@ export const invite = (deps: RouteDeps) =>
       const email = checkEmail(typed)
       if (!email.ok) throw invalid({ email: email.error })
       await mustBeConfirmed(deps, principal.accountId)
-      await limited(deps, websiteId, email.key, addressOf(req))
+      await limited(deps, {
+        websiteId,
+        accountId: principal.accountId,
+        emailKey: email.key,
+        address: addressOf(req),
+      })
       return deps.db.tenant(websiteId, (tx) =>
         put(deps, tx, { websiteId, email, roles, accountId: principal.accountId }),
       )
@@ -63,7 +70,12 @@ export const inviteAgain = (deps: RouteDeps) =>
       await mustBeConfirmed(deps, principal.accountId)
       const found = await deps.db.tenant(websiteId, (tx) => findInvitation(tx, id))
       if (found?.status !== 'open') throw notFound('invitation', id)
-      await limited(deps, websiteId, found.emailKey, addressOf(req))
+      await limited(deps, {
+        websiteId,
+        accountId: principal.accountId,
+        emailKey: found.emailKey,
+        address: addressOf(req),
+      })
       const email = { address: found.email, key: found.emailKey }
       return deps.db.tenant(websiteId, (tx) =>
         put(deps, tx, { websiteId, email, roles: found.roles, accountId: principal.accountId }),
@@ -120,9 +132,18 @@ async function mustBeConfirmed({ db }: RouteDeps, accountId: string) {
 }
 
 /** An invitation is a mail to whom it goes, and one of many from where it comes. */
-async function limited({ actLimit }: RouteDeps, websiteId: string, emailKey: string, address: string) {
+async function limited(
+  { actLimit }: RouteDeps,
+  {
+    websiteId,
+    accountId,
+    emailKey,
+    address,
+  }: { websiteId: string; accountId: string; emailKey: string; address: string },
+) {
   await actLimit.act('invitation', { realm: 'website', subject: websiteId, address })
   await actLimit.act('mail', { realm: `invitation ${websiteId}`, subject: emailKey, address })
+  await actLimit.mail({ to: emailKey, websiteId, accountId, address })
 }
 
 async function put(
@@ -143,8 +164,11 @@ async function put(
   const account = await findAccountByEmail(tx, email.key)
   if (account && held.has(account.id))
     throw invalid({ email: 'Somebody with this address works here already.' })
-  if ((await countOtherInvitations(tx, email.key)) >= MAX_OPEN_INVITATIONS)
-    throw conflict(`${MAX_OPEN_INVITATIONS} invitations are open already. Take some back first.`)
+  needRoomForContributor(held.size, 'email')
+  if ((await countOtherInvitations(tx, email.key)) >= MAX_OPEN_INVITATIONS) {
+    const message = limitMessage('open invitations to a website', MAX_OPEN_INVITATIONS)
+    throw limitReached('email', `${message} Take some back first.`)
+  }
 
   const invitedAt = clock.now()
   const { id, added } = await putInvitation(tx, {

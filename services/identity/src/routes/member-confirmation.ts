@@ -50,11 +50,9 @@ async function sendAgain(
   const user = await db.tenant(websiteId, (tx) => findSiteUser(tx, memberId))
   if (!user) throw unauthorized()
   if (user.emailConfirmed) return {}
-  await actLimit.act('mail', {
-    realm: memberRealm(websiteId),
-    subject: user.emailKey,
-    address: addressOf(context.req),
-  })
+  const address = addressOf(context.req)
+  await actLimit.act('mail', { realm: memberRealm(websiteId), subject: user.emailKey, address })
+  await actLimit.mail({ to: user.emailKey, websiteId, address })
   await db.tenant(websiteId, async (tx) =>
     jobs.add(tx, memberConfirmMail, { websiteId, memberId }, { key: memberId }),
   )

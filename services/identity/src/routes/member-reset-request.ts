@@ -24,11 +24,9 @@ export const memberResetRequest = ({ db, actLimit }: RouteDeps) =>
     answers: { 200: Done },
     async handle({ req, body, website }) {
       const key = emailKey(body.email)
-      await actLimit.act('mail', {
-        realm: memberRealm(website.id),
-        subject: key,
-        address: addressOf(req),
-      })
+      const address = addressOf(req)
+      await actLimit.act('mail', { realm: memberRealm(website.id), subject: key, address })
+      await actLimit.mail({ to: key, websiteId: website.id, address })
       await db.tenant(website.id, async (tx) => {
         const user = await findSiteUserByEmail(tx, key)
         jobs.add(tx, memberResetMail, { websiteId: website.id, memberId: user?.id ?? null })

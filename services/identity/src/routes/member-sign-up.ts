@@ -8,6 +8,7 @@ import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
 import { memberConfirmMail } from '../mails/member-kinds.ts'
 import { memberRealm, startMemberSession, withCookies } from '../member-session.ts'
+import { needRoomForMember } from '../room.ts'
 import { insertSiteUser } from '../store/site-users.ts'
 
 /**
@@ -34,7 +35,9 @@ export const memberSignUp = ({
     async handle({ req, res, body, headers, website }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
-      await actLimit.act('sign-up', { realm: memberRealm(website.id), address: addressOf(req) })
+      const address = addressOf(req)
+      await actLimit.act('sign-up', { realm: memberRealm(website.id), address })
+      await actLimit.mail({ to: email.key, websiteId: website.id, address })
       const names = { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }
       const user = {
         ...names,
@@ -51,6 +54,7 @@ export const memberSignUp = ({
       }
       const answer = await db.tenant(website.id, async (tx) => {
         if (!(await insertSiteUser(tx, website.id, { ...user, createdAt: clock.now() }))) throw addressTaken()
+        await needRoomForMember(tx, website.id)
         jobs.add(tx, memberConfirmMail, { websiteId: website.id, memberId: user.id })
         const how = { rememberMe: false, headers }
         return startMemberSession({ clock, ids, devices }, tx, website.id, user, how)

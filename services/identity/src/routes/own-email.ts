@@ -41,6 +41,7 @@ export const changeOwnEmail = (deps: RouteDeps) =>
       if (email.key === account.emailKey) throw invalid({ email: 'This is your address already.' })
       await actLimit.act('mail', { realm: 'owner', subject: accountId, address })
       await actLimit.act('mail', { realm: 'owner', subject: email.key, address })
+      await actLimit.mail({ to: email.key, accountId, address })
       if (await findAccountByEmail(db, email.key)) throw addressTaken()
       await db.app(async (tx) => {
         const noted = await setPendingEmail(tx, {
@@ -81,12 +82,14 @@ export const confirmOwnEmail = ({ db, actLimit }: RouteDeps) =>
     answers: { 200: Done },
     async handle({ req, principal }) {
       const { accountId } = principal
-      await actLimit.act('mail', { realm: 'owner', subject: accountId, address: addressOf(req) })
+      const address = addressOf(req)
+      await actLimit.act('mail', { realm: 'owner', subject: accountId, address })
       const account = await findAccountDetails(db, accountId)
       if (!account) throw unauthorized()
       const pending = account.pendingEmail !== null
       if (!pending && account.emailConfirmedAt !== null)
         throw conflict('Your e-mail address is confirmed already.')
+      await actLimit.mail({ to: account.pendingEmailKey ?? account.emailKey, accountId, address })
       await db.app(async (tx) => jobs.add(tx, pending ? accountEmailMail : accountConfirmMail, { accountId }))
       return {}
     },

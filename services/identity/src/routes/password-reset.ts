@@ -23,7 +23,9 @@ export const passwordReset = ({ db, actLimit }: RouteDeps) =>
     answers: { 200: Done },
     async handle({ req, body }) {
       const key = emailKey(body.email)
-      await actLimit.act('mail', { realm: 'owner', subject: key, address: addressOf(req) })
+      const address = addressOf(req)
+      await actLimit.act('mail', { realm: 'owner', subject: key, address })
+      await actLimit.mail({ to: key, address })
       const account = await findAccountByEmail(db, key)
       await db.app(async (tx) => jobs.add(tx, accountResetMail, { accountId: account?.id ?? null }))
       return {}

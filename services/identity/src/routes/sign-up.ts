@@ -23,7 +23,9 @@ export const signUp = (deps: RouteDeps) => {
     async handle({ req, res, body, headers }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
-      await actLimit.act('sign-up', { realm: 'owner', address: addressOf(req) })
+      const address = addressOf(req)
+      await actLimit.act('sign-up', { realm: 'owner', address })
+      await actLimit.mail({ to: email.key, address })
       const account = {
         id: ids.objectId(),
         email: email.address,

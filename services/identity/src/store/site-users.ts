@@ -126,3 +126,12 @@ export async function confirmSiteUserEmail(tx: Tx, id: string, at: Date): Promis
   )
   return rowCount === 1
 }
+
+/** How many members the website has; one row, which an insert of a member has locked. */
+export async function countSiteUsers(tx: Tx, websiteId: string): Promise<number> {
+  const { rows } = await tx.query<{ members: number }>(
+    'select members from site_user_count where website_id = $1',
+    [websiteId],
+  )
+  return rows[0]?.members ?? 0
+}
