@@ -5,7 +5,7 @@ import { inbox } from '../e2e/inbox.ts'
 import * as figures from './figures.ts'
 import type { Ledger } from './ledger.ts'
 import { firstMissing } from './page-text.ts'
-import { readCart, readInbox } from './people.ts'
+import { invitationToken, readCart, readInbox } from './people.ts'
 import { fetchBytes } from './world.ts'
 
 export type Upgraded = { door: Door; dataDir: string; ledger: Ledger; writtenAt: Date }
@@ -138,17 +138,24 @@ export function findsEverything(upgraded: () => Upgraded): void {
     await expect.poll(() => figures.conversions(reader(), days()), { timeout: 120_000 }).toBe(conversions)
   })
 
-  test('the audit is whole, a mailed invitation is still good, and the mail that waited is sent', async () => {
+  test('the audit is whole, open invitations stay open, and the mail that waited is sent', async () => {
     const { audit, invited, unsent } = ledger()
     const { owner, ofSite } = reader()
     type Audit = { entries: { id: string }[] }
     const found = await owner.json<Audit>('app', 'GET', `/api/rest/accounts/audit${ofSite}&limit=100`)
     expect(found.entries.map(({ id }) => id)).toEqual(expect.arrayContaining(audit))
+    type People = { invitations: { id: string; email: string }[] }
+    const { invitations } = await owner.json<People>('app', 'GET', `/api/rest/accounts/contributors${ofSite}`)
+    expect(invitations.map(({ email }) => email).sort()).toEqual([invited.email, unsent.email].sort())
+    await owner.keep('app', 'GET', '/config/') // a crumb of the new process
+    const open = invitations.find(({ email }) => email === invited.email)!
+    await owner.json('app', 'POST', `/api/rest/accounts/invitations/${open.id}/send-again${ofSite}`)
+    const again = await inbox(upgraded().dataDir).next(invited.email)
     const look = await createVisitor(upgraded().door).json<{ email: string }>(
       'app',
       'POST',
       '/api/auth/Invitation',
-      { json: { token: invited.token } },
+      { json: { token: invitationToken(again) } },
     )
     expect(look.email).toBe(invited.email)
     const mail = await inbox(upgraded().dataDir).next(unsent.email)

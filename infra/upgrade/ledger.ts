@@ -10,8 +10,8 @@ export type Ledger = {
   other: { websiteId: string; identifier: string; title: string; pageCurrency: string }
   owner: { email: string; password: string; name: string; cookies: Cookies }
   editor: { email: string; name: string; cookies: Cookies }
-  /** A mailed invitation that nobody has accepted: the token of its link. */
-  invited: { email: string; token: string }
+  /** An invitation that was mailed and is open. */
+  invited: { email: string }
   /** An invitation whose mail was not sent when the process was killed. */
   unsent: { email: string }
   members: { id: string; email: string; firstName: string }[]

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { inbox } from '../e2e/inbox.ts'
+import type { inbox, Received } from '../e2e/inbox.ts'
 import { createVisitor, type Visitor } from '../e2e/access/visitor.ts'
 import type { CartLines, Submitted } from './ledger.ts'
 import type { World } from './world.ts'
@@ -25,7 +25,12 @@ export async function invite(
   email: string,
 ): Promise<string> {
   await sendInvitation({ owner, websiteId, ofSite }, email)
-  const link = (await mails.next(email)).links.find(({ pathname }) => pathname === '/config/invitation')!
+  return invitationToken(await mails.next(email))
+}
+
+/** The token of an invitation's mail. */
+export function invitationToken({ links }: Received): string {
+  const link = links.find(({ pathname }) => pathname === '/config/invitation')!
   return new URLSearchParams(link.hash.slice(1)).get('token')!
 }
 
