@@ -61,7 +61,8 @@ export const SiteSettings = z.object({
       showOnTimer: z.boolean().default(true),
       timerDelay: z.number().int().min(0).max(600_000).default(5_000),
       showUntilSignup: z.boolean().default(false),
-      displayFrequency: z.number().int().min(0).max(365).default(7),
+      /** Days until it shows again; -1: never (POP-10). */
+      displayFrequency: z.number().int().min(-1).max(365).default(7),
       enableMobile: z.boolean().default(true),
       enabledPages: z.array(ObjectId).max(200).default([]),
       showOnAllPages: z.boolean().default(false),

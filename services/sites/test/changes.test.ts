@@ -37,6 +37,19 @@ test('what a publish would change is told page by page, and is nothing right aft
   expect(await kinds()).toEqual([])
 })
 
+test('POP-10: a popup that is never shown again is saved as -1; less is refused', async () => {
+  const site = await sites.website('popup-never')
+  const popup = (displayFrequency: number) =>
+    site.own('/settings', { method: 'PUT', json: { popupOverlaySettings: { displayFrequency } } })
+  expect((await popup(-1)).status).toBe(200)
+  const read = async () =>
+    (await site.own('/settings')).json<SettingsReply>().settings.popupOverlaySettings.displayFrequency
+  expect(await read()).toBe(-1)
+  const refused = await popup(-2)
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('displayFrequency')])
+  expect(await read()).toBe(-1)
+})
+
 test('settings are read as they were saved', async () => {
   const site = await sites.website('settings-read')
   await site.own('/settings', { method: 'PUT', json: { title: 'Kiln', description: 'Wood-fired' } })
