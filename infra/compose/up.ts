@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
+import { buildInfo } from '@portico/kit/build-info'
 import { StartProblem, readConfig } from '@portico/kit/config'
 import { greeting } from '../seed/demo-file.ts'
 import { UpVariables } from '../tooling/variables.ts'
@@ -47,6 +48,7 @@ async function up(config: z.infer<typeof UpVariables>) {
   const before = containers()
   await needPorts(ports, heldPorts(before))
 
+  process.env['PORTICO_COMMIT'] ??= buildInfo().commit
   say('Building the image …')
   await finished(startCompose(['build', '--quiet'], { show: true }))
   say('Starting, and waiting until everything is healthy …')

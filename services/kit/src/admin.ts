@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
+import { buildInfo } from './build-info.ts'
 import { listen, type Listening } from './http/server.ts'
 
 /**
- * The operator's listener, never reachable through the gateway: /healthz (the process lives), /readyz (its
+ * The operator's listener, never reachable through the gateway: /healthz (the process lives, with its version and
+ * commit), /readyz (its
  * dependencies answer; 503 otherwise and while draining), /metrics (Prometheus text of every registry).
  */
 export async function startAdmin({
@@ -17,11 +19,12 @@ export async function startAdmin({
   port: number
   host?: string
 }): Promise<Listening> {
+  const health = `${JSON.stringify({ status: 'ok', ...buildInfo() })}\n`
   const server = createServer((req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0]
     const answer = (status: number, text: string, type = 'text/plain; charset=utf-8') =>
       res.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
-    if (path === '/healthz') return answer(200, 'ok\n')
+    if (path === '/healthz') return answer(200, health, 'application/json')
     if (path === '/readyz') {
       return void ready().then(
         () => answer(200, 'ready\n'),

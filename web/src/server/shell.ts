@@ -1,5 +1,7 @@
 import { html, route, type Route } from '@portico/kit/http/route'
+import { buildInfo } from '@portico/kit/build-info'
 import { notFound } from '@portico/kit/errors'
+import { escapeHtml } from '@portico/kit/html/escape'
 import type { Assets } from './assets.ts'
 
 /** `/config/*` on the app host: the empty page in which the owner's area runs. Never cached, never framed. */
@@ -24,11 +26,13 @@ export function shellRoutes(assets: Assets): Route[] {
 }
 
 function shell({ config }: Assets): string {
+  const { version, commit } = buildInfo()
   const styles = config.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Portico</title>' +
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
+    `<meta name="portico-build" content="${escapeHtml(`${version} (${commit})`)}"><title>Portico</title>` +
     `<link rel="icon" href="data:,">${styles}<script type="module" src="${config.script}"></script></head>` +
     '<body><div id="app"></div><noscript>This area needs JavaScript.</noscript></body></html>'
   )

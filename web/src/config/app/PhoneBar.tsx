@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { ThemeChoice } from '../ui/ThemeChoice.tsx'
 import { panelAt, panelPath, type Panel } from './panels.ts'
+import { Build } from './Build.tsx'
 import { Unread } from './Rail.tsx'
 import { useSignOut } from './session.ts'
 import { visitHref, type Site } from './website.ts'
@@ -101,6 +102,7 @@ export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[
           </li>
         </ul>
         <ThemeChoice />
+        <Build />
       </dialog>
     </>
   )

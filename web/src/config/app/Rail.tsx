@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { useUnread } from '../features/inbox/data.ts'
 import { countText } from '../ui/format.ts'
 import { panelPath, type Panel } from './panels.ts'
+import { Build } from './Build.tsx'
 import { useSession, useSignOut } from './session.ts'
 import { visitHref, type Site } from './website.ts'
 
@@ -51,6 +52,7 @@ export function Rail({ site, panels, search }: { site: Site; panels: readonly Pa
         <button type="button" onClick={() => signOut.mutate()}>
           <LogOut size={18} strokeWidth={1.75} aria-hidden="true" /> Sign out
         </button>
+        <Build />
       </div>
     </aside>
   )
