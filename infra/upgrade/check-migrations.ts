@@ -34,19 +34,18 @@ if (problems.length > 0) {
   process.exit(1)
 }
 
-/** The list of the main branch, where there is one: a line that is edited here differs from it. */
+/** The list where this branch left the main branch, where there is one: a line that is edited here differs from it. */
 function listOfMain(): Checksums | null {
   for (const branch of ['origin/main', 'main']) {
     try {
-      const text = execFileSync('git', ['show', `${branch}:${list}`], {
-        cwd: root,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      return parseList(text)
+      return parseList(git('show', `${git('merge-base', 'HEAD', branch).trim()}:${list}`))
     } catch {
       continue
     }
   }
   return null
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 }
