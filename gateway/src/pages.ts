@@ -11,7 +11,8 @@ type SharedPage = { key: string; path: string }
  * for somebody with a cart. Of the query only what changes a page belongs to it, so a click's id (`fbclid`) is no page.
  */
 export function sharedPage({ req, row, onApp, website, caller, target }: Exchange): SharedPage | null {
-  if (row.kind !== 'page' || onApp || !website || caller.principal.kind !== 'anonymous') return null
+  if (row.kind !== 'page' || row.isPersonal || onApp || !website || caller.principal.kind !== 'anonymous')
+    return null
   if (req.method !== 'GET' && req.method !== 'HEAD') return null
   const search = pageSearch(target.search)
   if (search.includes('format=') && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null

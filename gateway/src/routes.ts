@@ -53,6 +53,8 @@ export type RouteRow = {
   deadlineMs: number
   /** `page`: replies are documents for people; they mint crumbs and may be cached. */
   kind: 'page' | 'api' | 'asset'
+  /** Never kept and asked for with its whole query. */
+  isPersonal?: true
 }
 
 const KB = 1_024
@@ -114,6 +116,7 @@ export const routes: readonly RouteRow[] = [
 
   { ...api, prefix: '/api/census', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
   { ...api, prefix: '/api/events', upstream: 'census', rate: 'census' },
+  { ...api, prefix: '/api/events/trace', upstream: 'census', crumb: 'none', rate: 'census' },
   { ...api, prefix: '/api/v1/events', upstream: 'census', crumb: 'none', rate: 'census' },
   { ...api, prefix: '/api/track', upstream: 'census', crumb: 'none', rate: 'census' },
   { ...owner, prefix: '/api/rest/census', upstream: 'census' },
@@ -132,5 +135,15 @@ export const routes: readonly RouteRow[] = [
   { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both' },
   { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both' },
   { ...api, prefix: '/config', upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
+  {
+    ...api,
+    prefix: '/account',
+    upstream: 'web',
+    rate: 'page',
+    deadlineMs: 10_000,
+    kind: 'page',
+    presence: true,
+    isPersonal: true,
+  },
   { ...api, prefix: '/', upstream: 'web', rate: 'page', deadlineMs: 10_000, kind: 'page', presence: true },
 ]

@@ -12,7 +12,7 @@ const description = `Everything that the gateway lets through. The document is m
 zod schemas that the services run with; \`make generate\` writes it anew and \`make check\` sees to it that it is current.
 
 Owners call the app host, visitors and members a website's own host. Every refusal has the shape \`Problem\`, every answer
-the header \`x-request-id\`. Optional fields that have no value are left out, they are never null. Ids are 24 hex
+the header \`x-request-id\`. Another method on a known path is a 405 whose \`Allow\` names those that exist. Optional fields that have no value are left out, they are never null. Ids are 24 hex
 characters, times milliseconds since 1970 unless a schema says otherwise, amounts minor units of their currency.`
 
 const tags = {

@@ -54,6 +54,15 @@ export function notFound(what: string, id?: string): Refusal {
   })
 }
 
+/** 405: the path has these methods only. */
+export function methodNotAllowed(allowed: readonly string[]): Refusal {
+  return new Refusal(
+    405,
+    { error: `This method is not accepted here, only ${allowed.join(', ')}.` },
+    { allow: allowed.join(', ') },
+  )
+}
+
 /** 409: the request contradicts what is stored, or its first try is still running. */
 export function conflict(message: string): Refusal {
   return new Refusal(409, { error: message })

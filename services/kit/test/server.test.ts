@@ -244,3 +244,16 @@ test('a long answer is made no faster than it is taken, and no further once its 
   await until(() => made.ended)
   expect(made.chunks).toBeLessThan(2_000)
 })
+
+test('D14: a wrong method on a known path is a 405 that names the methods that exist', async () => {
+  const ask = async (method: string, path: string) => {
+    const { status, headers } = await call(`${server.url}${path}`, { method, caller: anonymous })
+    return [status, headers['allow']]
+  }
+  expect(await ask('GET', '/notes/1')).toEqual([405, 'POST'])
+  expect(await ask('PUT', '/NOTES/1/')).toEqual([405, 'POST'])
+  expect(await ask('DELETE', '/nothing')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('OPTIONS', '/nothing')).toEqual([204, 'GET, HEAD, OPTIONS'])
+  expect(await ask('PUT', '/no/such/path')).toEqual([404, undefined])
+  expect(await ask('OPTIONS', '/no/such/path')).toEqual([404, undefined])
+})

@@ -23,7 +23,7 @@ export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps)
       path: accountPath(screen),
       summary: `A screen of members: ${accountScreens[screen].title}.`,
       access: 'anyone',
-      query: z.object({ next: z.string().max(2_000).optional().catch(undefined) }),
+      query: z.object({ next: z.string().max(2_000).optional() }),
       answers: { 200: ['text/html'], 303: null },
       async handle({ websiteOrNull: website, principal, query, requestId }) {
         if (!website) throw notFound('page')

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Express, Request, Response } from 'express'
 import type { Server } from 'node:http'
-import { Refusal, badRequest, notFound, unavailable } from '../errors.ts'
+import { Refusal, badRequest, methodNotAllowed, notFound, unavailable } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { isTransient } from '../transient.ts'
@@ -57,7 +57,7 @@ export function createServer({
       observe(answer.status, (performance.now() - started) / 1_000)
     })
   }
-  app.use((req: Request, res: Response) => void send(res, refusal(notFound('page')), requestIdOf(req)))
+  app.use((req: Request, res: Response) => void send(res, unmatched(app, req), requestIdOf(req)))
   app.use(
     (error: Error & { status?: number }, req: Request, res: Response, next: (error?: unknown) => void) => {
       if (res.headersSent) return next(error)
@@ -100,6 +100,24 @@ async function answerOf(
     logger.error({ err: error, ...ids }, 'request failed')
     return failure()
   }
+}
+
+type Layer = { route?: { stack: readonly { method: string }[] }; match(path: string): boolean }
+
+/** A path that no route of this method has: 405 where others do, else 404. Routes of services tell nobody of themselves. */
+function unmatched(app: Express, { method, path }: Request): Reply {
+  const allowed = new Set<string>()
+  // The types of Express leave out `match`, by which its own router finds a layer.
+  const layers = app.router.stack as unknown as Layer[]
+  for (const layer of layers) {
+    if (!layer.route || path.toLowerCase().startsWith('/internal/') || !layer.match(path)) continue
+    for (const { method: its } of layer.route.stack) allowed.add(its.toUpperCase())
+  }
+  if (allowed.has('GET')) allowed.add('HEAD')
+  const methods = [...allowed].sort()
+  if (methods.length === 0) return refusal(notFound('page'))
+  if (method === 'OPTIONS') return reply(204, undefined, { allow: [...methods, 'OPTIONS'].join(', ') })
+  return refusal(methodNotAllowed(methods))
 }
 
 const refusal = (error: Refusal) => reply(error.status, error.body, error.headers)

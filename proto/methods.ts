@@ -1,0 +1,338 @@
+// Generated from the route declarations by `make generate`; `make check` tells when it is not current.
+
+/** By service and path, the methods that exist. HEAD goes wherever GET does. */
+export const methodsByPath: Record<string, Record<string, readonly string[]>> = {
+  "web": {
+    "/account": [
+      "GET"
+    ],
+    "/account/confirm": [
+      "GET"
+    ],
+    "/account/password": [
+      "GET"
+    ],
+    "/account/reset": [
+      "GET"
+    ],
+    "/account/sign-in": [
+      "GET"
+    ],
+    "/account/sign-up": [
+      "GET"
+    ],
+    "/assets/:name": [
+      "GET"
+    ],
+    "/beacon.js": [
+      "GET"
+    ],
+    "/config": [
+      "GET"
+    ],
+    "/config/*splat": [
+      "GET"
+    ],
+    "/config/check/:websiteId": [
+      "GET"
+    ],
+    "/{*splat}": [
+      "GET"
+    ]
+  },
+  "performance": {
+    "/api/1/performance/records": [
+      "POST"
+    ],
+    "/api/1/performance/settings": [
+      "GET"
+    ],
+    "/api/rest/performance/percentiles": [
+      "GET"
+    ]
+  },
+  "commerce": {
+    "/api/3/commerce/cart/:cartToken": [
+      "GET"
+    ],
+    "/api/3/commerce/cart/:cartToken/items": [
+      "POST"
+    ],
+    "/api/3/commerce/cart/:cartToken/items/:entryId": [
+      "DELETE",
+      "PUT"
+    ],
+    "/api/commerce/shopping-cart": [
+      "GET"
+    ],
+    "/api/commerce/shopping-cart/entries": [
+      "POST"
+    ],
+    "/api/commerce/shopping-cart/entries/:entryId": [
+      "DELETE",
+      "PUT"
+    ],
+    "/api/rest/commerce/carts/summary": [
+      "GET"
+    ],
+    "/api/rest/commerce/inventory": [
+      "GET"
+    ],
+    "/api/rest/commerce/inventory/summary": [
+      "GET"
+    ],
+    "/api/rest/commerce/products": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/commerce/products/:id": [
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/commerce/products/:id/variants": [
+      "PUT"
+    ],
+    "/api/rest/commerce/settings": [
+      "GET",
+      "PUT"
+    ]
+  },
+  "identity": {
+    "/api/auth/EmailConfirmation": [
+      "POST"
+    ],
+    "/api/auth/Invitation": [
+      "POST"
+    ],
+    "/api/auth/Login": [
+      "POST"
+    ],
+    "/api/auth/Logout": [
+      "POST"
+    ],
+    "/api/auth/Password": [
+      "POST"
+    ],
+    "/api/auth/PasswordReset": [
+      "POST"
+    ],
+    "/api/auth/Presence": [
+      "POST"
+    ],
+    "/api/auth/SignUp": [
+      "POST"
+    ],
+    "/api/auth/session": [
+      "GET"
+    ],
+    "/api/presence": [
+      "GET"
+    ],
+    "/api/rest/accounts/audit": [
+      "GET"
+    ],
+    "/api/rest/accounts/contributors": [
+      "GET"
+    ],
+    "/api/rest/accounts/contributors/:accountId": [
+      "DELETE",
+      "PUT"
+    ],
+    "/api/rest/accounts/invitations": [
+      "POST"
+    ],
+    "/api/rest/accounts/invitations/:id": [
+      "DELETE"
+    ],
+    "/api/rest/accounts/invitations/:id/send-again": [
+      "POST"
+    ],
+    "/api/rest/accounts/invitations/accept": [
+      "POST"
+    ],
+    "/api/rest/accounts/me": [
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/accounts/me/email": [
+      "DELETE",
+      "POST"
+    ],
+    "/api/rest/accounts/me/email-confirmation": [
+      "POST"
+    ],
+    "/api/rest/accounts/me/password": [
+      "POST"
+    ],
+    "/api/rest/accounts/me/sessions": [
+      "DELETE",
+      "GET"
+    ],
+    "/api/rest/accounts/me/sessions/:id": [
+      "DELETE"
+    ],
+    "/api/rest/accounts/me/websites/:websiteId": [
+      "DELETE"
+    ],
+    "/api/rest/members": [
+      "GET"
+    ],
+    "/api/rest/members/:id": [
+      "DELETE",
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/members/:id/sessions": [
+      "DELETE"
+    ],
+    "/api/rest/members/export": [
+      "GET"
+    ],
+    "/api/rest/staff/accounts": [
+      "GET"
+    ],
+    "/api/rest/staff/accounts/:accountId": [
+      "GET"
+    ],
+    "/api/rest/staff/accounts/:accountId/email": [
+      "PUT"
+    ],
+    "/api/rest/staff/accounts/:accountId/notes": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/staff/accounts/:accountId/status": [
+      "PUT"
+    ],
+    "/api/rest/staff/websites/:websiteId/contributors": [
+      "POST"
+    ],
+    "/api/rest/staff/websites/:websiteId/contributors/:accountId": [
+      "DELETE"
+    ],
+    "/api/rest/staff/websites/:websiteId/members/:memberId": [
+      "DELETE"
+    ],
+    "/api/rest/staff/websites/:websiteId/members/:memberId/lock": [
+      "PUT"
+    ],
+    "/api/rest/staff/websites/:websiteId/members/:memberId/preservation": [
+      "PUT"
+    ],
+    "/api/rest/staff/websites/:websiteId/members/redact": [
+      "POST"
+    ],
+    "/api/rest/staff/websites/:websiteId/owner": [
+      "PUT"
+    ],
+    "/api/rest/staff/websites/:websiteId/people": [
+      "GET"
+    ],
+    "/api/site-users/account": [
+      "POST"
+    ],
+    "/api/site-users/account/email-confirmation": [
+      "POST"
+    ],
+    "/api/site-users/account/password": [
+      "POST"
+    ],
+    "/api/site-users/account/password-reset": [
+      "POST"
+    ],
+    "/api/site-users/account/profile": [
+      "GET",
+      "PUT"
+    ],
+    "/api/site-users/account/session": [
+      "DELETE",
+      "GET",
+      "POST"
+    ],
+    "/api/site-users/account/sessions": [
+      "DELETE",
+      "GET"
+    ],
+    "/api/site-users/account/sessions/:id": [
+      "DELETE"
+    ]
+  },
+  "census": {
+    "/api/census/RecordHit": [
+      "POST"
+    ],
+    "/api/rest/census/conversions": [
+      "GET"
+    ],
+    "/api/rest/census/visits": [
+      "GET"
+    ]
+  },
+  "forms": {
+    "/api/form/FormSubmissionKey": [
+      "POST"
+    ],
+    "/api/form/SaveFormSubmission": [
+      "POST"
+    ],
+    "/api/rest/forms": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/forms/:id": [
+      "DELETE",
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/forms/:id/submissions": [
+      "GET"
+    ],
+    "/api/rest/forms/:id/submissions.csv": [
+      "GET"
+    ],
+    "/api/rest/forms/submissions": [
+      "GET"
+    ],
+    "/api/rest/forms/submissions/:id": [
+      "GET"
+    ],
+    "/api/rest/forms/submissions/state": [
+      "PUT"
+    ]
+  },
+  "sites": {
+    "/api/rest/sites": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/assets": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/changes": [
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/collections": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/collections/:id/items": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/collections/:id/page": [
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/sites/:websiteId/publish": [
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/settings": [
+      "GET",
+      "PUT"
+    ],
+    "/s/:assetId/:name": [
+      "GET"
+    ]
+  }
+}
