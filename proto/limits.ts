@@ -113,6 +113,42 @@ export const CAPTCHA_NORMAL_MIN_PX = 320
 /** Hours that a submission key is good for. Ours (S-14). */
 export const FORM_KEY_HOURS = 24
 
+// Requests at the gateway: what a stranger can make grow there (table in gateway/README.md). Ours. The limits of one
+// client (an IPv4 address, or an IPv6 /64) and the rates of gateway/src/limits.ts obey PORTICO_RATE_SCALE.
+
+/** Requests of one client at once; one counts until its reply has been read. */
+export const MAX_REQUESTS_PER_CLIENT = 100
+/** Connections of one client. */
+export const MAX_CONNECTIONS_PER_CLIENT = 300
+/** Uploads of one client at once: bodies that are passed on while they arrive. */
+export const MAX_UPLOADS_PER_CLIENT = 8
+/** Connections in all. */
+export const MAX_CONNECTIONS = 4_000
+/** Requests being worked on, in all. From half of them on, the least important are refused. */
+export const MAX_REQUESTS_IN_FLIGHT = 1_000
+/** Uploads in all. */
+export const MAX_UPLOADS = 64
+/** Characters of an address with its query. */
+export const MAX_ADDRESS_LENGTH = 8_192
+/** Bytes of a request's headers. */
+export const MAX_HEADER_BYTES = 16_384
+/** The headers of a request must arrive in this time, ms. */
+export const HEADERS_TIMEOUT_MS = 10_000
+/** A body may take this long whatever its size, ms; beyond it, only while it keeps the minimum rate. */
+export const BODY_GRACE_MS = 10_000
+/** The minimum rate of a body, bytes a second. */
+export const MIN_BODY_RATE_BYTES = 16_384
+/** Bytes of bodies held in memory, in all, beyond the first 16,384 of each. */
+export const MAX_HELD_BODY_BYTES = 33_554_432
+/** A client that reads nothing of a waiting reply for this long loses its connection, ms. */
+export const READ_STALL_MS = 10_000
+/** Bytes of one reply that wait for a slow reader, before its upstream is made to wait. */
+export const MAX_REPLY_BUFFER_BYTES = 524_288
+/** The same of all replies together. */
+export const MAX_REPLY_BUFFERS_BYTES = 33_554_432
+/** Upstream connections that slow readers may hold, of the 128 of each upstream. */
+export const MAX_HELD_UPSTREAM_CONNECTIONS = 64
+
 // Links: a link must be shorter than its limit, in characters
 
 /** Characters of the shortest telephone number (LINK-01). */

@@ -8,14 +8,34 @@ import type { Listening } from '@portico/kit/http/server'
 import { syntheticCheck } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import { createMetrics, type Metrics } from '@portico/kit/metrics'
+import {
+  BODY_GRACE_MS,
+  HEADERS_TIMEOUT_MS,
+  MAX_CONNECTIONS,
+  MAX_HEADER_BYTES,
+  MAX_HELD_BODY_BYTES,
+  MAX_HELD_UPSTREAM_CONNECTIONS,
+  MAX_REPLY_BUFFERS_BYTES,
+  MAX_REPLY_BUFFER_BYTES,
+  MAX_REQUESTS_IN_FLIGHT,
+  MAX_UPLOADS,
+  MIN_BODY_RATE_BYTES,
+  READ_STALL_MS,
+} from '@portico/proto/limits'
+import { methodsByPath } from '@portico/proto/methods'
 import { trustedPeers } from './address.ts'
+import { createBacklog } from './backlog.ts'
+import { bodyReceiver } from './body.ts'
 import { callerHeaders } from './callers.ts'
+import { countByClient } from './clients.ts'
+import { guardConnections } from './connections.ts'
 import { crumbs } from './crumb.ts'
 import { createHandler } from './handle.ts'
 import { securityHeaders } from './headers.ts'
-import { defaultRates, rateLimits, type Rates } from './limits.ts'
+import { defaultPerClient, defaultRates, rateLimits, type PerClient, type Rates } from './limits.ts'
 import { listen } from './listen.ts'
 import { createMatcher } from './match.ts'
+import { createMethods } from './methods.ts'
 import { overloadGuard } from './overload.ts'
 import { createPageCache } from './page-cache.ts'
 import { routes as table, upstreamNames, type RouteRow, type UpstreamName } from './routes.ts'
@@ -23,8 +43,26 @@ import { serve } from './serve.ts'
 import { sessions } from './session.ts'
 import { knowing } from './who.ts'
 import { gatewaySignals } from './signals.ts'
-import { upstreamPool } from './upstream.ts'
+import { upstreamAt, type Readers, type Upstream } from './upstream.ts'
 import { websitesByHost } from './website.ts'
+
+/** What a stranger can make grow, each at most so much; defaults are in `proto/limits.ts`. */
+export type GatewayLimits = {
+  rates?: Partial<Rates>
+  perClient?: Partial<PerClient>
+  connections?: number
+  maxInFlight?: number
+  maxDelayMs?: number
+  pageCacheBytes?: number
+  headersMs?: number
+  bodyGraceMs?: number
+  heldBodyBytes?: number
+  uploads?: number
+  readStallMs?: number
+  replyBufferBytes?: number
+  replyBuffersBytes?: number
+  heldUpstreamConnections?: number
+}
 
 export type GatewayOptions = {
   /** Base URL of each upstream. */
@@ -47,10 +85,13 @@ export type GatewayOptions = {
   metrics?: Metrics
   /** Addresses and CIDR ranges whose `x-forwarded-*` are believed. */
   trustedProxies?: readonly string[]
-  limits?: { rates?: Partial<Rates>; maxInFlight?: number; maxDelayMs?: number; pageCacheBytes?: number }
+  limits?: GatewayLimits
   /** The route table; tests use their own. */
   routes?: readonly RouteRow[]
 }
+
+/** Connections whose headers are late are looked for this often, ms. */
+const CHECK_CONNECTIONS_MS = 1_000
 
 /** The gateway, ready to listen. It keeps nothing that may not be lost. */
 export function buildGateway(options: GatewayOptions) {
@@ -72,16 +113,44 @@ export function buildGateway(options: GatewayOptions) {
     internalClient({ baseUrl: upstreams[name], from: GATEWAY, to: name, key: keys[name]! })
   const sites = internal('sites')
   const identity = internal('identity')
-  const pools = Object.fromEntries(
-    upstreamNames.map((name) => [name, upstreamPool(upstreams[name])]),
-  ) as Record<UpstreamName, ReturnType<typeof upstreamPool>>
   const signals = gatewaySignals(metrics)
+  const backlog = createBacklog({
+    stallMs: limits.readStallMs ?? READ_STALL_MS,
+    perReply: limits.replyBufferBytes ?? MAX_REPLY_BUFFER_BYTES,
+    inAll: limits.replyBuffersBytes ?? MAX_REPLY_BUFFERS_BYTES,
+    onStalled: () => signals.connectionEnded('stalled'),
+  })
+  const readers: Readers = {
+    backlog,
+    maxHeld: limits.heldUpstreamConnections ?? MAX_HELD_UPSTREAM_CONNECTIONS,
+    onHeld: () => signals.connectionEnded('held'),
+  }
+  const reached = Object.fromEntries(
+    upstreamNames.map((name) => [name, upstreamAt(upstreams[name], readers)]),
+  ) as Record<UpstreamName, Upstream>
+  const perClient = { ...defaultPerClient, ...limits.perClient }
+  const bodies = bodyReceiver({
+    graceMs: limits.bodyGraceMs ?? BODY_GRACE_MS,
+    minRate: MIN_BODY_RATE_BYTES,
+    heldBytes: limits.heldBodyBytes ?? MAX_HELD_BODY_BYTES,
+    uploadsOf: countByClient(perClient.uploads),
+    uploads: limits.uploads ?? MAX_UPLOADS,
+  })
+  const trusted = trustedPeers(options.trustedProxies ?? [])
+  let connections = () => 0
   const cache = createPageCache({ maxBytes: limits.pageCacheBytes ?? 64 * 1_024 * 1_024 })
   const guard = overloadGuard({
-    maxInFlight: limits.maxInFlight ?? 1_000,
+    maxInFlight: limits.maxInFlight ?? MAX_REQUESTS_IN_FLIGHT,
     maxDelayMs: limits.maxDelayMs ?? 500,
   })
-  signals.watch({ ...guard, cacheBytes: cache.bytes, cachePages: cache.size })
+  signals.watch({
+    ...guard,
+    cacheBytes: cache.bytes,
+    cachePages: cache.size,
+    connections: () => connections(),
+    bodyBytes: bodies.heldBytes,
+    replyBytes: backlog.bytes,
+  })
   const crumb = crumbs({
     secret: options.crumbSecret,
     secure: publicProtocol === 'https',
@@ -91,24 +160,27 @@ export function buildGateway(options: GatewayOptions) {
 
   const handle = createHandler({
     match: createMatcher(options.routes ?? table),
+    methods: createMethods(methodsByPath),
     websiteByHost: websitesByHost(sites, now, signals.lookup('website')),
     who,
     limit: rateLimits({ rates: { ...defaultRates, ...limits.rates }, cache: options.cache }),
+    clients: countByClient(perClient.requests),
+    bodies,
+    backlog,
     guard,
     crumbs: crumb,
     serve: serve({
-      pools,
+      upstreams: reached,
       cache,
       signals,
       crumbs: crumb,
       callerHeader: callerHeaders(keys, now),
-      who,
       now,
     }),
     security: securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` }),
     signals,
     logger,
-    trusted: trustedPeers(options.trustedProxies ?? []),
+    trusted,
     synthetic: syntheticCheck(options.syntheticSecret),
     hosts: { base: baseHost, app: `app.${baseHost}`, appOrigin },
     draining: () => draining,
@@ -122,15 +194,28 @@ export function buildGateway(options: GatewayOptions) {
     registry: metrics.registry,
     /** Listens for browsers. `close` stops accepting, lets running requests end (8 s at most), closes the pools. */
     async listen(at: number, host = '127.0.0.1'): Promise<Listening> {
-      const server = await listen(createExpressServer(app, { requireHostHeader: false }), at, host) // we answer it ourselves
+      const server = createExpressServer(app, {
+        requireHostHeader: false, // we answer it ourselves
+        maxHeaderSize: MAX_HEADER_BYTES,
+        headersTimeout: limits.headersMs ?? HEADERS_TIMEOUT_MS,
+        connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+      })
+      const guarded = guardConnections(server, {
+        most: limits.connections ?? MAX_CONNECTIONS,
+        perClient: perClient.connections,
+        trusted,
+        onRefused: signals.connectionEnded,
+      })
+      connections = guarded.count
+      const listening = await listen(server, at, host)
       return {
-        ...server,
+        ...listening,
         async close() {
           draining = true
-          await server.close()
+          await listening.close()
           guard.stop()
           await Promise.allSettled([
-            ...Object.values(pools).map((pool) => pool.destroy()),
+            ...Object.values(reached).map(({ pool }) => pool.destroy()),
             sites.close(),
             identity.close(),
           ])

@@ -1,43 +1,141 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
-import { Refusal, tooLarge } from '@portico/kit/errors'
+import { Refusal, tooLarge, tooManyRequests, unavailable } from '@portico/kit/errors'
 import { collect } from '@portico/kit/http/body'
+import type { ClientCount } from './clients.ts'
 
-/** Bodies up to this size are read whole before an upstream is bothered, so a slow sender holds no connection there. */
+/** Bodies up to this size are read whole before an upstream is asked, so a slow sender holds no connection there. */
 const HELD = 256 * 1_024
+/** The first bytes of each body are not counted: small bodies are never refused for the large ones of others. */
+const UNCOUNTED = 16_384
 
-/** A request body on its way: nothing, the bytes, or a stream that fails with a Refusal 413 past its limit. */
+/** A request body on its way: nothing, the bytes, or a stream that fails with a Refusal (408, 413). */
 export type Body = { bytes: Buffer | null; stream: Transform | null; length: number | null }
 
-const NONE: Body = { bytes: null, stream: null, length: null }
+export const NO_BODY: Body = { bytes: null, stream: null, length: null }
 
-/**
- * Takes a body of at most `limit` bytes, unparsed; a larger one is told `message`, where given. `beforeEnd` runs when all of it has come and before the last of it
- * goes on: while it came, the sender's session may have ended. @throws Refusal 413; 400 when the sender breaks off
- */
-export async function takeBody(
-  req: IncomingMessage,
-  limit: number,
-  beforeEnd: () => Promise<void>,
-  message?: string,
-): Promise<Body> {
-  const declared = req.headers['content-length']
-  if (declared === undefined && req.headers['transfer-encoding'] === undefined) return NONE
-  const length = declared === undefined ? null : Number(declared)
-  if (length === 0) return { ...NONE, length: 0 }
-  if (length !== null && length > limit) throw tooLarge(limit, message)
-  if (limit > HELD && (length === null || length > HELD))
-    return { bytes: null, stream: limited(req, limit, beforeEnd, message), length }
-  const bytes = await collect(req, limit, message)
-  await beforeEnd()
-  return { bytes, stream: null, length: bytes.length }
+/** How many bytes a body may have, and what a larger one is told where that is its own. */
+export type Largest = { bytes: number; message?: string | undefined }
+
+/** Whether a request says that a body follows. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) !== 0)
+}
+
+export type BodyLimits = {
+  /** Any body may take this long, ms; beyond it, only while it arrives at `minRate` bytes a second on the whole. */
+  graceMs: number
+  minRate: number
+  /** Bytes of bodies in memory. */
+  heldBytes: number
+  /** Bodies that are passed on while they arrive: of one client, and in all. */
+  uploadsOf: ClientCount
+  uploads: number
+}
+
+export function bodyReceiver(limits: BodyLimits) {
+  let held = 0
+  let uploads = 0
+
+  async function hold(
+    req: IncomingMessage,
+    res: ServerResponse,
+    largest: Largest,
+    beforeEnd: () => Promise<void>,
+  ): Promise<Body> {
+    const late = Promise.withResolvers<never>()
+    let size = 0
+    let counted = 0
+    const count = (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= UNCOUNTED) return
+      if (counted === 0) res.once('close', () => (held -= counted))
+      held += size - UNCOUNTED - counted
+      counted = size - UNCOUNTED
+      if (held > limits.heldBytes) late.reject(unavailable('Too many large requests are arriving.', 2))
+    }
+    req.on('data', count)
+    const stop = watchArrival(req, limits, () => late.reject(tooSlow()))
+    try {
+      const bytes = await Promise.race([collect(req, largest.bytes, largest.message), late.promise])
+      stop()
+      await beforeEnd()
+      return { bytes, stream: null, length: bytes.length }
+    } finally {
+      stop()
+      req.off('data', count)
+    }
+  }
+
+  function pass(
+    req: IncomingMessage,
+    res: ServerResponse,
+    largest: Largest,
+    client: string,
+    beforeEnd: () => Promise<void>,
+  ): Transform {
+    if (uploads >= limits.uploads) throw unavailable('Too many uploads are running.', 2)
+    if (!limits.uploadsOf.enter(client)) throw tooManyRequests(2, 'Too many uploads of yours are running.')
+    uploads += 1
+    res.once('close', () => {
+      uploads -= 1
+      limits.uploadsOf.leave(client)
+    })
+    const stream = limited(req, largest, beforeEnd)
+    const stop = watchArrival(req, limits, () => stream.destroy(tooSlow()))
+    stream.once('close', stop)
+    return stream
+  }
+
+  return {
+    /**
+     * Takes a body, unparsed. `beforeEnd` runs when all of it has arrived and before the last
+     * of it goes on: meanwhile the sender's session may have ended.
+     * @throws Refusal 408 for one that arrives too slowly, 413, 429, 503; 400 when the sender breaks off
+     */
+    async take(
+      { req, res, client }: { req: IncomingMessage; res: ServerResponse; client: string },
+      largest: Largest,
+      beforeEnd: () => Promise<void>,
+    ): Promise<Body> {
+      const declared = req.headers['content-length']
+      const length = declared === undefined ? null : Number(declared)
+      if (length !== null && length > largest.bytes) throw tooLarge(largest.bytes, largest.message)
+      if (largest.bytes > HELD && (length === null || length > HELD))
+        return { bytes: null, stream: pass(req, res, largest, client, beforeEnd), length }
+      return hold(req, res, largest, beforeEnd)
+    },
+    heldBytes: () => held,
+  }
+}
+
+export type BodyReceiver = ReturnType<typeof bodyReceiver>
+
+const tooSlow = () => new Refusal(408, { error: 'The request took too long to arrive.' })
+
+/** Calls `onLate` when a body takes longer than its grace and is below the minimum rate; returns how to stop. */
+function watchArrival(
+  { socket }: IncomingMessage,
+  { graceMs, minRate }: Pick<BodyLimits, 'graceMs' | 'minRate'>,
+  onLate: () => void,
+): () => void {
+  const started = performance.now()
+  const before = socket.bytesRead
+  const look = () => {
+    const allowedMs = graceMs + ((socket.bytesRead - before) / minRate) * 1_000
+    const leftMs = started + allowedMs - performance.now()
+    if (leftMs <= 0) onLate()
+    else timer = setTimeout(look, Math.ceil(leftMs))
+  }
+  let timer = setTimeout(look, graceMs)
+  return () => clearTimeout(timer)
 }
 
 function limited(
   req: IncomingMessage,
-  limit: number,
+  { bytes: limit, message }: Largest,
   beforeEnd: () => Promise<void>,
-  message: string | undefined,
 ): Transform {
   let size = 0
   let held: Buffer | undefined // the last chunk so far: without it no upstream acts

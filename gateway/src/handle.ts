@@ -1,8 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Refusal, badRequest, notFound, unauthorized } from '@portico/kit/errors'
+import {
+  Refusal,
+  badRequest,
+  methodNotAllowed,
+  notFound,
+  tooManyRequests,
+  unauthorized,
+  unavailable,
+} from '@portico/kit/errors'
 import type { Caller } from '@portico/kit/http/principal'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
+import type { Backlog } from './backlog.ts'
+import { NO_BODY, announcesBody, type BodyReceiver } from './body.ts'
+import type { ClientCount } from './clients.ts'
 import { clientAddress, plainAddress, rateKey } from './address.ts'
 import { configRedirect, isConfigPath } from './config-redirect.ts'
 import type { crumbs } from './crumb.ts'
@@ -12,6 +23,7 @@ import type { SecurityHeaders } from './headers.ts'
 import type { Found } from './lookup.ts'
 import type { overloadGuard } from './overload.ts'
 import type { serve } from './serve.ts'
+import type { createMethods } from './methods.ts'
 import type { Signals } from './signals.ts'
 import { parseHost, parseTarget, withSingleSlashes } from './target.ts'
 import { requestId } from './trace.ts'
@@ -23,9 +35,15 @@ import type { CrumbState } from '@portico/kit/http/crumb'
 
 export type GatewayParts = {
   match: (method: string, path: string, host: 'app' | 'site') => RouteRow | null
+  /** The methods of a path at its upstream; null where they are not known. */
+  methods: ReturnType<typeof createMethods>
   websiteByHost: (host: string) => Found<HostedWebsite> | Promise<Found<HostedWebsite>>
   who: ReturnType<typeof knowing>
   limit: (name: RateClass, client: string) => Promise<void>
+  /** Requests of each client at once. */
+  clients: ClientCount
+  bodies: BodyReceiver
+  backlog: Backlog
   guard: ReturnType<typeof overloadGuard>
   crumbs: ReturnType<typeof crumbs>
   serve: ReturnType<typeof serve>
@@ -38,7 +56,7 @@ export type GatewayParts = {
   draining: () => boolean
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'])
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
 /** Answers one request, whatever it is: every failure becomes a reply, and every reply is counted. */
 export function createHandler(parts: GatewayParts) {
@@ -51,6 +69,7 @@ export function createHandler(parts: GatewayParts) {
     let onApp = false
     const cookies: string[] = []
     let entered = false
+    let counted: string | null = null
     const basics = (): ReplyHeaders => ({
       ...parts.security.of(row, onApp),
       'x-request-id': id,
@@ -58,10 +77,9 @@ export function createHandler(parts: GatewayParts) {
       ...(parts.draining() ? { connection: 'close' } : {}),
     })
     try {
-      if (!METHODS.has(req.method ?? '')) {
-        throw new Refusal(405, { error: 'This method is not accepted.' }, { allow: [...METHODS].join(', ') })
-      }
+      if (req.url === '*') throw methodNotAllowed(METHODS)
       const forwardedHost = byTrusted ? req.headers['x-forwarded-host'] : undefined
+      if (isReading(req) && announcesBody(req)) throw badRequest(`A ${req.method} request has no body.`)
       const { host, hostname } = parseHost(
         typeof forwardedHost === 'string' ? forwardedHost : req.headers.host,
       )
@@ -77,13 +95,21 @@ export function createHandler(parts: GatewayParts) {
       }
       row = parts.match(req.method!, target.decodedPath, onApp ? 'app' : 'site')
       if (!row) throw notFound('page')
+      if (!isReading(req)) {
+        const allowed = parts.methods(row.upstream, target.decodedPath)
+        if (req.method === 'OPTIONS') return tellMethods(res, allowed, basics())
+        if (!(allowed ?? METHODS).includes(req.method!)) throw methodNotAllowed(allowed ?? METHODS)
+      }
       const forwardedFor = req.headers['x-forwarded-for']
       const client = clientAddress(
         peer,
         typeof forwardedFor === 'string' ? forwardedFor : undefined,
         parts.trusted,
       )
-      await parts.limit(row.rate, rateKey(client)).catch(refusedBy(parts.signals, 'rate', row))
+      const rated = rateKey(client)
+      if (!parts.clients.enter(rated)) throw tooManyAtOnce(parts.signals, row)
+      counted = rated
+      await parts.limit(row.rate, rated).catch(refusedBy(parts.signals, 'rate', row))
       enter(parts, row)
       entered = true
 
@@ -116,7 +142,19 @@ export function createHandler(parts: GatewayParts) {
       if (asking) await asking
       if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
       const crumbState = checkCrumb(parts, exchange)
-      await parts.serve(exchange, crumbState, basics)
+      let body = NO_BODY
+      if (announcesBody(req)) {
+        if (exchange.stale) throw unavailable()
+        // While its body arrives, a request loads nothing here, so it keeps nobody else out.
+        parts.guard.leave()
+        entered = false
+        const sent = { req, res, client: rated }
+        const largest = { bytes: row.bodyLimit, message: row.tooLarge }
+        body = await parts.bodies.take(sent, largest, () => parts.who.still(exchange))
+        enter(parts, row)
+        entered = true
+      }
+      await parts.serve(exchange, crumbState, body, basics)
     } catch (error) {
       if (error instanceof ClientGone || res.headersSent) {
         res.destroy()
@@ -126,6 +164,7 @@ export function createHandler(parts: GatewayParts) {
       }
     } finally {
       if (entered) parts.guard.leave()
+      if (counted !== null) leaveWhenRead(parts, res, counted)
       parts.signals.request(req.method ?? '', row, res.statusCode, (performance.now() - started) / 1_000)
     }
   }
@@ -140,6 +179,18 @@ function enter({ guard, signals }: GatewayParts, row: RouteRow): void {
     signals.refused('overload', row.rate)
     throw refused
   }
+}
+
+/** A client's request counts until its reply has been read, or the client is gone. */
+function leaveWhenRead({ clients, backlog }: GatewayParts, res: ServerResponse, client: string): void {
+  if (res.writableFinished || res.destroyed) return clients.leave(client)
+  res.once('close', () => clients.leave(client))
+  backlog.note(res)
+}
+
+function tooManyAtOnce(signals: Signals, row: RouteRow): Refusal {
+  signals.refused('client', row.rate)
+  return tooManyRequests(1, 'Too many requests at once. Please try again shortly.')
 }
 
 const refusedBy = (signals: Signals, reason: 'rate', row: RouteRow) => (error: unknown) => {
@@ -158,6 +209,12 @@ function checkCrumb({ crumbs, signals }: GatewayParts, exchange: Exchange): Crum
 
 function redirect(res: ServerResponse, status: 301 | 302, location: string, headers: ReplyHeaders): void {
   res.writeHead(status, { ...headers, location, 'cache-control': 'no-store', 'content-length': '0' })
+  res.end()
+}
+
+function tellMethods(res: ServerResponse, allowed: string[] | null, headers: ReplyHeaders): void {
+  if (!allowed) throw notFound('page')
+  res.writeHead(204, { ...headers, allow: [...allowed, 'OPTIONS'].join(', '), 'cache-control': 'no-store' })
   res.end()
 }
 

@@ -1,6 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from '@portico/kit/errors'
 import type { Cache } from '@portico/kit/cache/cache'
+import {
+  MAX_CONNECTIONS_PER_CLIENT,
+  MAX_REQUESTS_PER_CLIENT,
+  MAX_UPLOADS_PER_CLIENT,
+} from '@portico/proto/limits'
 import { rateClasses, type RateClass } from './routes.ts'
 
 /** How many requests of a class one client may send in how many seconds. */
@@ -17,16 +22,36 @@ export const defaultRates: Rates = {
   asset: { points: 3_000, seconds: 10 },
 }
 
-/** The default rates, each allowing `scale` times as much. */
-export function scaledRates(scale: number): Rates {
-  const scaled = { ...defaultRates }
-  for (const name of rateClasses) {
-    scaled[name] = {
-      ...defaultRates[name],
-      points: Math.max(1, Math.round(defaultRates[name].points * scale)),
-    }
+/** What one client may have at once. */
+export type PerClient = { requests: number; connections: number; uploads: number }
+
+export const defaultPerClient: PerClient = {
+  requests: MAX_REQUESTS_PER_CLIENT,
+  connections: MAX_CONNECTIONS_PER_CLIENT,
+  uploads: MAX_UPLOADS_PER_CLIENT,
+}
+
+/** Every limit of one client, each `scale` times as large: load tests come from one address. */
+export function scaledLimits(scale: number): { rates: Rates; perClient: PerClient } {
+  const { requests, connections, uploads } = defaultPerClient
+  return {
+    rates: scaledRates(scale),
+    perClient: {
+      requests: scaled(requests, scale),
+      connections: scaled(connections, scale),
+      uploads: scaled(uploads, scale),
+    },
   }
-  return scaled
+}
+
+const scaled = (count: number, scale: number) => Math.max(1, Math.round(count * scale))
+
+/** The default rates, each allowing `scale` times as much. */
+function scaledRates(scale: number): Rates {
+  const rates = { ...defaultRates }
+  for (const name of rateClasses)
+    rates[name] = { ...defaultRates[name], points: scaled(defaultRates[name].points, scale) }
+  return rates
 }
 
 /** Classes counted across all gateways: few requests, and the ones worth attacking. */

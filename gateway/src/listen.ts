@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Listening } from '@portico/kit/http/server'
+import { answerRaw } from './raw-answer.ts'
 
 const DRAIN_MS = 8_000
 
@@ -12,22 +12,15 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
     return void socket.destroy()
   const [status, text] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The request headers are too large.']
+      ? ([431, 'The request headers are too large.'] as const)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request took too long to arrive.']
-        : ['400 Bad Request', 'The request is malformed.']
-  const body = JSON.stringify({ error: text })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\n` +
-      `cache-control: no-store\r\nx-content-type-options: nosniff\r\nx-request-id: ${randomUUID()}\r\n` +
-      `connection: close\r\n\r\n${body}`,
-  )
+        ? ([408, 'The request took too long to arrive.'] as const)
+        : ([400, 'The request is malformed.'] as const)
+  answerRaw(socket, status, { error: text })
 }
 
 /** Binds the public server. `close` stops accepting, ends idle connections and waits for the requests that run. */
 export async function listen(server: Server, port: number, host: string): Promise<Listening> {
-  server.headersTimeout = 10_000
-  server.requestTimeout = 60_000
   server.maxRequestsPerSocket = 0
   server.on('clientError', answerMalformed)
   await new Promise<void>((resolve, reject) => {

@@ -3,8 +3,7 @@ import { Refusal, unavailable } from '@portico/kit/errors'
 import { CRUMB_STATE_HEADER, NEW_SESSION_HEADER, type CrumbState } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
 import { PRINCIPAL_HEADER, type Caller } from '@portico/kit/http/principal'
-import type { Pool } from 'undici'
-import { takeBody } from './body.ts'
+import type { Body } from './body.ts'
 import { withoutCookies } from './cookies.ts'
 import type { crumbs } from './crumb.ts'
 import type { Exchange } from './exchange.ts'
@@ -14,30 +13,28 @@ import type { UpstreamName } from './routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE, PRESENCE_COOKIE } from './session.ts'
 import type { Signals } from './signals.ts'
 import { traceparent } from './trace.ts'
-import type { knowing } from './who.ts'
-import { ClientGone, forward, type Forwarded, type ReplyHeaders } from './upstream.ts'
+import { ClientGone, forward, type Forwarded, type ReplyHeaders, type Upstream } from './upstream.ts'
 
 /** Answers a request that may go on: from the finished pages, or from its upstream. */
 export function serve({
-  pools,
+  upstreams,
   cache,
   signals,
   crumbs: { mint, mintForNewSession },
   callerHeader,
-  who,
   now,
 }: {
-  pools: Record<UpstreamName, Pool>
+  upstreams: Record<UpstreamName, Upstream>
   cache: PageCache
   signals: Signals
   crumbs: ReturnType<typeof crumbs>
   callerHeader: (upstream: UpstreamName, caller: Caller) => string
-  who: ReturnType<typeof knowing>
   now: () => number
 }) {
   return async (
     exchange: Exchange,
     crumbState: CrumbState | undefined,
+    body: Body,
     basics: () => ReplyHeaders,
   ): Promise<void> => {
     const { req, res, row } = exchange
@@ -73,7 +70,6 @@ export function serve({
     const kept = key === null ? undefined : cache.get(key)
     if (key !== null && kept) return sendKept('cache', key, kept)
     if (exchange.stale) throw unavailable() // only for a website known for certain
-    const body = await takeBody(req, row.bodyLimit, () => who.still(exchange), row.tooLarge)
     const request: Forwarded = {
       method: req.method!,
       path: shared?.path ?? exchange.target.path + exchange.target.search,
@@ -87,13 +83,13 @@ export function serve({
     const send = (its: Forwarded) => {
       // Signed as it leaves: who waited for another's page may have outlived the signature of the beginning.
       its.headers[PRINCIPAL_HEADER] = callerHeader(row.upstream, exchange.caller)
-      return forward(pools[row.upstream], res, its).catch((error: unknown) => {
+      return forward(upstreams[row.upstream], res, its).catch((error: unknown) => {
         if (!(error instanceof ClientGone)) signals.upstreamFailed(row.upstream)
         throw error
       })
     }
     const pass = () => send(request).then(() => undefined)
-    if (key === null || req.method !== 'GET' || body.bytes) return pass()
+    if (key === null || req.method !== 'GET') return pass()
 
     for (;;) {
       const meanwhile = cache.get(key)

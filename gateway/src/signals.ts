@@ -1,6 +1,9 @@
 import type { Metrics } from '@portico/kit/metrics'
 import { rateClasses, upstreamNames, type RouteRow } from './routes.ts'
 
+const refusals = ['rate', 'client', 'overload', 'crumb'] as const
+const endings = ['client', 'full', 'evicted', 'stalled', 'held'] as const
+
 /** What the gateway counts. Rows of the table are labels; websites, hosts and addresses never are. */
 export function gatewaySignals(metrics: Metrics) {
   const pages = metrics.counterBy(
@@ -10,8 +13,7 @@ export function gatewaySignals(metrics: Metrics) {
     ['cache', 'shared', 'web'],
   )
   const refused = metrics.counter('gateway_refused_total', 'Requests refused by reason.', ['reason', 'class'])
-  for (const reason of ['rate', 'overload', 'crumb'])
-    for (const name of rateClasses) refused.inc({ reason, class: name }, 0)
+  for (const reason of refusals) for (const name of rateClasses) refused.inc({ reason, class: name }, 0)
   const lookups = metrics.counter('gateway_lookups_total', 'Questions about hosts and sessions, by result.', [
     'of',
     'result',
@@ -21,6 +23,12 @@ export function gatewaySignals(metrics: Metrics) {
     'Requests that an upstream did not answer: away, too slow, or broken off.',
     'upstream',
     upstreamNames,
+  )
+  const connectionEnded = metrics.counterBy(
+    'gateway_connections_ended_total',
+    'Connections refused because one client (client) or all together (full) have too many, or ended for a newcomer (evicted), because their reader read nothing (stalled), or because too many slow readers held connections of an upstream (held).',
+    'reason',
+    endings,
   )
   const observers = new Map<string, (status: number, seconds: number) => void>()
 
@@ -43,7 +51,8 @@ export function gatewaySignals(metrics: Metrics) {
       return (result: 'hit' | 'miss' | 'stale') => children[result].inc()
     },
     upstreamFailed,
-    refused: (reason: 'rate' | 'overload' | 'crumb', rateClass: string) =>
+    connectionEnded,
+    refused: (reason: (typeof refusals)[number], rateClass: string) =>
       refused.inc({ reason, class: rateClass }),
     /** Shows values that are read when somebody asks for them. */
     watch(values: {
@@ -51,6 +60,9 @@ export function gatewaySignals(metrics: Metrics) {
       delaySeconds(): number
       cacheBytes(): number
       cachePages(): number
+      connections(): number
+      bodyBytes(): number
+      replyBytes(): number
     }): void {
       const shown = (name: string, help: string, read: () => number) => {
         const gauge = metrics.gauge(name, help)
@@ -63,6 +75,9 @@ export function gatewaySignals(metrics: Metrics) {
         values.delaySeconds,
       )
       shown('gateway_page_cache_bytes', 'Bytes of finished pages.', values.cacheBytes)
+      shown('gateway_connections', 'Connections of browsers and proxies.', values.connections)
+      shown('gateway_body_bytes', 'Bytes of request bodies beyond the first 16 KB of each.', values.bodyBytes)
+      shown('gateway_reply_bytes', 'Bytes of replies that wait for their readers.', values.replyBytes)
       shown('gateway_page_cache_pages', 'Finished pages kept.', values.cachePages)
     },
   }

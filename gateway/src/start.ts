@@ -9,7 +9,7 @@ import { trustTraces } from '@portico/kit/trace-trust'
 import type * as z from 'zod'
 import { buildGateway } from './app.ts'
 import { upstreamsOf, type GatewayConfig } from './config.ts'
-import { scaledRates } from './limits.ts'
+import { scaledLimits } from './limits.ts'
 
 /** The gateway as a process of its own: adapters of the full shape, both listeners, and how it stops. */
 export async function startGateway(config: z.infer<typeof GatewayConfig>, logger: Logger) {
@@ -32,7 +32,7 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
     metrics,
     trustedProxies: config.PORTICO_TRUSTED_PROXIES,
     limits: {
-      rates: scaledRates(config.PORTICO_RATE_SCALE),
+      ...scaledLimits(config.PORTICO_RATE_SCALE),
       pageCacheBytes: config.PAGE_CACHE_MB * 1_024 * 1_024,
     },
   })

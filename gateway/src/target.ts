@@ -1,15 +1,14 @@
 import { Refusal, badRequest } from '@portico/kit/errors'
-import { MAX_FORM_FIELDS } from '@portico/proto/limits'
+import { MAX_ADDRESS_LENGTH, MAX_FORM_FIELDS } from '@portico/proto/limits'
 
 /** Where a request goes: the path as sent, the same decoded (to find its row), and the query with its `?`. */
 export type Target = { path: string; decodedPath: string; search: string }
 
-const MAX_TARGET = 8_192
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9_])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/
 
 /** Splits and checks a request target. @throws Refusal 400 for an ambiguous one and for too many fields, 414 */
 export function parseTarget(url: string): Target {
-  if (url.length > MAX_TARGET) throw new Refusal(414, { error: 'The address is too long.' })
+  if (url.length > MAX_ADDRESS_LENGTH) throw new Refusal(414, { error: 'The address is too long.' })
   if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('\\') || url.includes('#')) throw notAPath()
   const question = url.indexOf('?')
   const path = question < 0 ? url : url.slice(0, question)

@@ -3,6 +3,7 @@ import type { Dispatcher, Pool } from 'undici'
 import { Refusal, badRequest, unavailable } from '@portico/kit/errors'
 import { poolTo } from '@portico/kit/http/address'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
+import type { Backlog } from './backlog.ts'
 import type { Body } from './body.ts'
 
 export type ReplyHeaders = Record<string, string | string[]>
@@ -31,15 +32,22 @@ const CONNECTIONS = 128
 const ONE_WRITE_BYTES = 16_384
 const BODY_IDLE_MS = 30_000
 
-/** The pool of one upstream. Deadlines are the gateway's own, because they count waiting for a connection too. */
-export function upstreamPool(url: string): Pool {
-  return poolTo(url, {
+/** What the upstreams share: replies that wait for their readers, and how many connections these may hold at each. */
+export type Readers = { backlog: Backlog; maxHeld: number; onHeld: () => void }
+
+/** An upstream; `held` ends the replies that wait for their readers with a connection, the longest waiting first. */
+export type Upstream = { pool: Pool; readers: Readers; held: Set<() => void> }
+
+/** Connections to an upstream. Deadlines are the gateway's own, because they count waiting for a connection too. */
+export function upstreamAt(url: string, readers: Readers): Upstream {
+  const pool = poolTo(url, {
     connections: CONNECTIONS,
     headersTimeout: 0,
     bodyTimeout: BODY_IDLE_MS,
     connect: { timeout: 2_000 },
     keepAliveTimeout: 4_000,
   })
+  return { pool, readers, held: new Set() }
 }
 
 /**
@@ -48,24 +56,28 @@ export function upstreamPool(url: string): Pool {
  * @throws Refusal 503 when the upstream is away or its reply did not begin in time, as long as nothing was sent
  */
 export async function forward(
-  pool: Pool,
+  upstream: Upstream,
   res: ServerResponse,
   request: Forwarded,
 ): Promise<Collected | null> {
   const repeatable = request.method === 'GET' || request.method === 'HEAD'
   try {
-    return await attempt(pool, res, request)
+    return await attempt(upstream, res, request)
   } catch (error) {
     if (error instanceof Refusal) throw error
     // A kept connection may close just as it is used again: reading once more harms nothing.
     if (!repeatable || res.headersSent || res.destroyed || !isBrokenConnection(error)) throw asRefusal(error)
-    return await attempt(pool, res, request).catch((again: unknown) => {
+    return await attempt(upstream, res, request).catch((again: unknown) => {
       throw asRefusal(again)
     })
   }
 }
 
-function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<Collected | null> {
+function attempt(
+  { pool, readers, held }: Upstream,
+  res: ServerResponse,
+  request: Forwarded,
+): Promise<Collected | null> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined
     let over = false
@@ -79,6 +91,7 @@ function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<C
       clearTimeout(deadline)
       res.off('close', onClientGone)
       res.off('drain', onDrain)
+      held.delete(cut)
       request.body.stream?.off('error', onBodyError)
       if (error === null) return resolve(collected)
       controller?.abort(error)
@@ -91,7 +104,22 @@ function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<C
     const onClientGone = () => {
       if (collecting === null) settle(res.writableFinished ? null : new ClientGone())
     }
-    const onDrain = () => controller?.resume()
+    const onDrain = () => {
+      held.delete(cut)
+      controller?.resume()
+    }
+    const cut = () => {
+      readers.onHeld()
+      settle(new ClientGone())
+    }
+    /** The reader takes less than comes: wait for it, but with few connections only. */
+    const hold = (active: Dispatcher.DispatchController) => {
+      active.pause()
+      held.add(cut)
+      if (held.size <= readers.maxHeld) return
+      const [longest] = held
+      longest!()
+    }
     const onBodyError = (error: Error) => settle(error)
     res.once('close', onClientGone)
     res.on('drain', onDrain)
@@ -128,13 +156,14 @@ function attempt(pool: Pool, res: ServerResponse, request: Forwarded): Promise<C
           if (res.destroyed) return settle(new ClientGone())
           begin(status, headers)
           for (const earlier of chunks) res.write(earlier)
+          if (res.writableNeedDrain && !readers.backlog.note(res)) hold(active)
           return
         }
         // A short body that came whole goes out in one write with the headers: as text, because node joins only texts.
         if (chunk.length === expected && expected <= ONE_WRITE_BYTES)
           res.end(chunk.toString('latin1'), 'latin1')
         else if (chunk.length === expected) res.end(chunk)
-        else if (!res.write(chunk)) active.pause()
+        else if (!res.write(chunk) && !readers.backlog.note(res)) hold(active)
       },
       onResponseEnd() {
         if (over) return

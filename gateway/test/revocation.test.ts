@@ -13,7 +13,7 @@ const LARGE = 300 * 1_024
 
 let fixture: Fixture
 beforeEach(async () => {
-  fixture = await startGateway()
+  fixture = await startGateway({ limits: { perClient: { requests: 200 } } })
   fixture.world.sessions = { [token]: owner }
 })
 afterEach(() => fixture.close())

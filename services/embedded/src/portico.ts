@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildGateway } from '@portico/gateway/app'
-import { scaledRates } from '@portico/gateway/limits'
+import { scaledLimits } from '@portico/gateway/limits'
 import { buildApp as buildCensus } from '@portico/census/app'
 import { buildApp as buildCommerce } from '@portico/commerce/app'
 import { buildApp as buildForms } from '@portico/forms/app'
@@ -159,7 +159,7 @@ export async function startPortico({
       publicPort: port,
       cache,
       clock: systemClock,
-      limits: { rates: scaledRates(rateFactor) },
+      limits: scaledLimits(rateFactor),
       logger: logger.child({ service: 'gateway' }),
       metrics: metricsOf('gateway'),
     })

@@ -1,0 +1,22 @@
+/** Counts what each client has running at once; a client with nothing running takes no memory. */
+export function countByClient(most: number) {
+  const running = new Map<string, number>()
+  return {
+    /** Counts one more; false, and counts nothing, when the client has `most` already. */
+    enter(client: string): boolean {
+      const count = running.get(client) ?? 0
+      if (count >= most) return false
+      running.set(client, count + 1)
+      return true
+    },
+    leave(client: string): void {
+      const count = running.get(client) ?? 0
+      if (count <= 1) running.delete(client)
+      else running.set(client, count - 1)
+    },
+    /** Clients that have something running. */
+    size: () => running.size,
+  }
+}
+
+export type ClientCount = ReturnType<typeof countByClient>

@@ -1,0 +1,73 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal, tooManyRequests, unavailable } from '@portico/kit/errors'
+import { plainAddress, rateKey } from './address.ts'
+import { answerRaw } from './raw-answer.ts'
+
+export type ConnectionRefusal = 'client' | 'full' | 'evicted'
+
+/**
+ * Bounds the connections of a server. A client beyond its limit is refused (429). When all connections are taken, the
+ * client that holds most of them loses its oldest, so that one with few still gets in; where all hold about the same, the
+ * new one is refused (503). A trusted proxy speaks for many clients: only the limit of all counts for it.
+ */
+export function guardConnections(
+  server: Server,
+  {
+    most,
+    perClient,
+    trusted,
+    onRefused,
+  }: {
+    most: number
+    perClient: number
+    trusted: (address: string) => boolean
+    onRefused: (reason: ConnectionRefusal) => void
+  },
+): { count: () => number } {
+  const byClient = new Map<string, Set<Socket>>()
+  let count = 0
+
+  /** Ends a connection of the client that holds most, if it holds more than a newcomer will. */
+  function evictFor(newcomer: Set<Socket>): boolean {
+    let heaviest = newcomer
+    for (const sockets of byClient.values()) if (sockets.size > heaviest.size) heaviest = sockets
+    if (heaviest.size <= newcomer.size + 1) return false
+    const [oldest] = heaviest
+    oldest!.destroy()
+    heaviest.delete(oldest!)
+    onRefused('evicted')
+    return true
+  }
+
+  server.maxConnections = most + 256 // a last wall: those that are refused here take a moment to close
+  server.on('drop', () => onRefused('full'))
+  server.on('connection', (socket) => {
+    const peer = plainAddress(socket.remoteAddress)
+    const byTrusted = trusted(peer)
+    const client = byTrusted ? peer : rateKey(peer)
+    const own = byClient.get(client) ?? new Set()
+    if (!byTrusted && own.size >= perClient) {
+      onRefused('client')
+      return refuse(socket, tooManyRequests(1, `Too many connections: one client may have ${perClient}.`))
+    }
+    if (count >= most && !evictFor(own)) {
+      onRefused('full')
+      return refuse(socket, unavailable('All connections are taken. Please try again shortly.', 2))
+    }
+    count += 1
+    if (!byTrusted) byClient.set(client, own.add(socket))
+    socket.once('close', () => {
+      count -= 1
+      own.delete(socket)
+      if (own.size === 0 && byClient.get(client) === own) byClient.delete(client)
+    })
+  })
+  return { count: () => count }
+}
+
+function refuse(socket: Socket, { status, body, headers }: Refusal): void {
+  socket.on('error', () => undefined) // it may be gone already
+  answerRaw(socket, status, body, headers)
+  socket.destroySoon()
+}
