@@ -247,7 +247,7 @@ test('a long answer is made no faster than it is taken, and no further once its 
 
 test('D14: a wrong method on a known path is a 405 that names the methods that exist', async () => {
   const ask = async (method: string, path: string) => {
-    const { status, headers } = await call(`${server.url}${path}`, { method, caller: anonymous })
+    const { status, headers } = await call(`${server.url}${path}`, { method, caller: anonymous, to: 'test' })
     return [status, headers['allow']]
   }
   expect(await ask('GET', '/notes/1')).toEqual([405, 'POST'])
