@@ -3,18 +3,17 @@ import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
 
 const table = new Map(
-  [
-    ...readFileSync(new URL('LIMITS.md', import.meta.url), 'utf8').matchAll(
-      /^\| `([\w.]+)` +\| +([\d,]+) \|/gm,
-    ),
-  ].map(([, name, most]) => [name, Number(most!.replaceAll(',', ''))]),
+  ['LIMITS.md', '../gateway/README.md']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/^\| `(MAX_[\w.]+)` +\| +([\d,]+) +\|/gm)])
+    .map(([, name, most]) => [name, Number(most!.replaceAll(',', ''))]),
 )
 
 /** Limits of a single value's length, of what a page keeps for itself, and of parts that are not built yet. */
 const NOT_LISTED =
   /_LENGTH$|_DIGITS$|^MAX_PRICE_CENTS$|^MAX_ERROR|^MAX_TRACKS|HOSTED_GALLER|^MAX_DATASET|^MAX_FILE_BYTES$/
 
-test('LIMITS.md lists every limit of limits.ts with its number, and nothing else', () => {
+test('LIMITS.md and the README of the gateway list every limit of limits.ts with its number, and nothing else', () => {
   const expected = Object.entries(limits)
     .filter(([name]) => name.startsWith('MAX_') && !NOT_LISTED.test(name))
     .flatMap(([name, value]): [string, unknown][] =>
