@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Refusal, tooManyRequests, unavailable } from '@portico/kit/errors'
+import { tooManyRequests, unavailable, type Refusal } from '@portico/kit/errors'
 import { plainAddress, rateKey } from './address.ts'
 import { answerRaw } from './raw-answer.ts'
 
