@@ -9,9 +9,11 @@ import { FormsVariables } from '@portico/forms/config'
 import { GatewayConfig } from '@portico/gateway/config'
 import { IdentityVariables } from '@portico/identity/config'
 import { ServiceVariables } from '@portico/kit/environment'
+import { keyVariables } from '@portico/kit/keys'
 import { PerformanceVariables } from '@portico/performance/config'
 import { SitesVariables } from '@portico/sites/config'
 import { WebVariables } from '@portico/web/src/variables.ts'
+import { servicesWithData } from '../compose/services.ts'
 import { FullVariables, SeedVariables, UpVariables } from './variables.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -42,12 +44,19 @@ function read(part: string): Section {
   return { title, text: part, values, optional }
 }
 
+/** The keys of all services together; each has those of its own pairs. */
+const serviceKeys = Object.assign(
+  {},
+  ...servicesWithData.map((name) => keyVariables(name).shape),
+) as z.ZodRawShape
+const keyNames = [...Object.keys(serviceKeys), ...Object.keys(keyVariables('gateway').shape)]
+
 const schemas: Record<string, z.ZodObject> = {
   'make run': EmbeddedVariables,
   'make full': FullVariables,
   'make seed': SeedVariables,
   'make up': UpVariables,
-  'Every service': ServiceVariables,
+  'Every service': ServiceVariables.extend(serviceKeys),
   identity: IdentityVariables,
   sites: SitesVariables,
   forms: FormsVariables,
@@ -82,7 +91,13 @@ describe.each(Object.entries(schemas))('.env.example on %s', (name, schema) => {
 })
 
 /** Given by the system or by a runner of ours, not by people. */
-const given = new Set(['PATH', 'NODE_ENV', 'PORTICO_TEST_PG', 'PORTICO_SECRETS_MARK'])
+const given = new Set([
+  'PATH',
+  'NODE_ENV',
+  'PORTICO_TEST_PG',
+  'PORTICO_SECRETS_MARK',
+  'PRINCIPAL_SECRET_OF_THIS_TEST',
+])
 const sources = ['services', 'gateway', 'web', 'infra'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|js|ya?ml)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
@@ -114,6 +129,8 @@ test('.env.example names nothing that nobody reads', () => {
   const names = new Set(sections.flatMap(({ values }) => Object.keys(values)))
   // Docker Compose itself reads these.
   names.delete('COMPOSE_PROJECT_NAME')
+  // These are read by names that are made from proto/calls.ts.
+  for (const name of keyNames) names.delete(name)
   expect([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(everything))).toEqual([])
 })
 
