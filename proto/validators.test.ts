@@ -14,8 +14,10 @@ import {
 import { MAX_PICTURE_PIXELS } from './limits.ts'
 
 test('FORM-18: an email is trimmed, 3 to 256 characters long, and empty only where it is optional', () => {
-  const ofLength = (length: number) => `a@${'b'.repeat(length - 2)}`
-  expect(['a@', ofLength(3), ofLength(256), ofLength(257)].map((text) => isEmail(text))).toEqual([
+  const ofLength = (length: number) => `${'a'.repeat(length - 4)}@b.c`
+  const good = (texts: string[]) => texts.map((text) => isEmail(text))
+  expect(good(['a@', 'a@b', ofLength(5), ofLength(256), ofLength(257)])).toEqual([
+    false,
     false,
     true,
     true,
@@ -28,6 +30,30 @@ test('FORM-18: an email is trimmed, 3 to 256 characters long, and empty only whe
     true,
     false,
   ])
+})
+
+test('D13: an email has a domain with an extension, and neither markup nor quotes nor controls', () => {
+  const refused = [
+    'a@b',
+    '!@#$%^&*()`~',
+    '<script>alert(1)</script>@example.com',
+    '"><img src=x>@example.com',
+    'a@<b>.com',
+    'a@b..com',
+    'a@b.com.',
+    'a@.b.com',
+    'a@-b.com',
+    '.a@b.com',
+    'a..b@c.com',
+    'a@127.0.0.1',
+    'a,b@c.com',
+    'a\u0000b@c.com',
+    'a\u202eb@c.com',
+    `a@${'b'.repeat(64)}.com`,
+  ]
+  expect(refused.filter((text) => isEmail(text))).toEqual([])
+  const taken = ["o'brien+shop@example.co.uk", 'ada@bücher.example', 'a_b-c@x1.io', 'é@xn--bcher-kva.example']
+  expect(taken.filter((text) => !isEmail(text))).toEqual([])
 })
 
 test('FORM-19: a US zip code is exactly five digits', () => {

@@ -14,12 +14,25 @@ import {
 } from './limits.ts'
 import { fileMessages } from './messages.ts'
 
-/** An email answer, trimmed: empty only if optional, else 3 to 256 characters around one @ (FORM-18). */
+/** Words between dots, without quotes, brackets, lists, spaces and controls (the dot-atom of RFC 5322). */
+const MAIL_LOCAL = /^[^\s\p{C}"(),.:;<>@[\\\]]+(?:\.[^\s\p{C}"(),.:;<>@[\\\]]+)*$/u
+const MAIL_LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+
+/**
+ * An email answer, trimmed: empty only if optional, else 3 to 256 characters: a local part, one @ and a domain with an
+ * extension (FORM-17, FORM-18).
+ */
 export function isEmail(text: string, { required = true } = {}): boolean {
   const email = text.trim()
   if (email === '') return !required
-  const fits = email.length >= MIN_EMAIL_LENGTH && email.length <= MAX_EMAIL_LENGTH
-  return fits && /^[^@\s]+@[^@\s]+$/.test(email)
+  if (email.length < MIN_EMAIL_LENGTH || email.length > MAX_EMAIL_LENGTH) return false
+  const at = email.indexOf('@')
+  return at > 0 && MAIL_LOCAL.test(email.slice(0, at)) && isMailDomain(email.slice(at + 1))
+}
+
+function isMailDomain(domain: string): boolean {
+  const labels = domain.split('.')
+  return labels.length > 1 && labels.every((label) => MAIL_LABEL.test(label)) && !/^\d+$/.test(labels.at(-1)!)
 }
 
 /** Exactly five digits (FORM-19). */

@@ -97,7 +97,6 @@ describe('values of form fields', () => {
   test('FORM-18: an email is trimmed, and empty or 3 to 256 characters of a simple address', () => {
     const email = (raw: unknown) => given({ type: 'email' }, raw)
     expect(email(' a@b.c ')).toEqual(answer('a@b.c'))
-    expect(email('a@b')).toEqual(answer('a@b'))
     expect(email({ emailAddress: 'a@b.c' })).toEqual(answer('a@b.c'))
     expect(email(`${'a'.repeat(250)}@b.com`)).toMatchObject({ status: 'answer' })
     expect(email(`${'a'.repeat(251)}@b.com`)).toEqual({
@@ -105,7 +104,8 @@ describe('values of form fields', () => {
       error: 'Please enter a valid email',
     })
     expect(email('  ')).toEqual(empty)
-    for (const bad of ['a@', '@b', 'ab', 'a b@c', 'a@b@c', ['a@b.c'], true]) isWrong({ type: 'email' }, bad)
+    for (const bad of ['a@', 'a@b', '@b', 'ab', 'a b@c', 'a@b@c', ['a@b.c'], true])
+      isWrong({ type: 'email' }, bad)
   })
 
   test('a number is a decimal number, a currency an amount', () => {
