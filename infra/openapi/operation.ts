@@ -96,16 +96,18 @@ function requestBody({ described: { body, accepts, uploads } }: Route) {
   if (!body) return null
   const media = { schema: requestSchema(body) }
   const required = true
-  if (accepts !== 'any') return { required, content: { 'application/json': media } }
+  const isForm = accepts === 'any' || accepts === 'json-or-form'
   return {
     required,
     content: {
       'application/json': media,
-      'application/x-www-form-urlencoded': media,
-      'text/plain': { schema: { type: 'string', description: 'The same JSON, as a beacon sends it.' } },
+      ...(isForm && { 'application/x-www-form-urlencoded': media }),
+      ...(accepts === 'any' && { 'text/plain': beacon }),
     },
   }
 }
+
+const beacon = { schema: { type: 'string', description: 'The same JSON, as a beacon sends it.' } }
 
 const words: Record<string, string> = {
   200: 'All is well.',

@@ -28,6 +28,20 @@ test('an owner signs up, and is known by the cookie only', async () => {
   expect(await identity.principalOf(answer.cookies, 'owner')).toMatchObject({ kind: 'owner', sites: {} })
 })
 
+test('D9: the sign-in may be a form as well as JSON, with a crumb among its fields; anything else is a 415', async () => {
+  await signUp('form@example.com')
+  const form = { email: 'form@example.com', password, crumb: 'x', submit: 'Sign in' }
+  const answer = await identity.ask('/api/auth/Login', { caller: stranger, form })
+  expect([answer.status, answer.json<AccountReply>().account.email]).toEqual([200, 'form@example.com'])
+  expect(answer.cookies[0]).toMatch(/^__Host-portico_session=/)
+  const wrong = { ...form, password: 'not that password' }
+  expect((await identity.ask('/api/auth/Login', { caller: stranger, form: wrong })).status).toBe(401)
+  const text = JSON.stringify({ email: form.email, password })
+  const headers = { 'content-type': 'text/plain' }
+  const beacon = await identity.ask('/api/auth/Login', { caller: stranger, text, headers })
+  expect([beacon.status, beacon.json()]).toEqual([415, { error: 'The request body must be JSON or a form.' }])
+})
+
 test('each sign-in has a session of its own, and nothing of it is stored in clear', async () => {
   await signUp('twice@example.com')
   const [first, second] = [await login('twice@example.com'), await login('TWICE@example.com')]

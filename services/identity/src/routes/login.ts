@@ -16,7 +16,9 @@ export const login = (deps: RouteDeps) => {
     path: '/api/auth/Login',
     summary: 'Signs an owner in.',
     access: 'anyone',
+    accepts: 'json-or-form',
     body: Login,
+    unknownFields: 'ignored',
     answers: { 200: AccountReply },
     async handle({ req, res, body }) {
       const key = emailKey(body.email)

@@ -4,7 +4,7 @@ import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
 
 /** How a route reads its body: `any` takes JSON, a form, or JSON sent as text/plain (beacons). */
-export type Accepts = 'json' | 'form' | 'text' | 'any' | 'raw'
+export type Accepts = 'json' | 'form' | 'json-or-form' | 'text' | 'any' | 'raw'
 
 /** Reads a whole request body of at most `limit` bytes. @throws Refusal 413 beyond it, with `message` where given */
 export async function readBytes(req: IncomingMessage, limit: number, message?: string): Promise<Buffer> {
@@ -44,14 +44,22 @@ export function collect(req: IncomingMessage, limit: number, message?: string): 
   })
 }
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+const mediaType = (req: IncomingMessage) =>
+  (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+
+/** Whether a body says that it is a form. */
+export const isForm = (req: IncomingMessage): boolean => mediaType(req) === FORM_TYPE
+
 /** Reads and decodes a body. @throws Refusal 400 for what cannot be decoded, 413, 415 for another type */
 export async function readBody(req: IncomingMessage, accepts: Accepts, limit: number): Promise<unknown> {
   const bytes = await readBytes(req, limit)
   if (accepts === 'raw') return bytes
-  const type = (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  const type = mediaType(req)
   if (accepts === 'text') return decode(bytes)
   if (bytes.length === 0) return {}
-  if (type === 'application/x-www-form-urlencoded') {
+  if (type === FORM_TYPE) {
     if (accepts === 'json') throw unsupportedType('JSON (application/json)')
     return formFields(decode(bytes))
   }
