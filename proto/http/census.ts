@@ -4,11 +4,10 @@ import { parseJsonText } from '../json-text.ts'
 
 const codes: readonly number[] = Object.values(censusEvent)
 
-/** A code of ENUM-34; `View` is the older word for a page view. */
+/** A code of ENUM-34, in a form its digits; `View` is the older word for a page view. */
 const event = z
-  .union([z.number(), z.string()])
+  .literal([...codes, ...codes.map(String), 'View'], 'must be 1, 2, 10, 20, 21 or View')
   .transform((given) => (given === 'View' ? censusEvent.pageView : Number(given)))
-  .refine((code) => codes.includes(code), 'must be 1, 2, 10, 20, 21 or View')
 
 const text = (max: number) => z.string().transform((given) => given.slice(0, max))
 const size = z.number().min(0).max(1_000_000).transform(Math.round)
@@ -40,7 +39,11 @@ export const HitData = z.object({
 })
 export type HitData = z.infer<typeof HitData>
 
-const jsonText = z.string().transform((given, context): unknown => {
+const hitText = z.string().meta({
+  contentMediaType: 'application/json',
+  contentSchema: { type: 'object', required: ['url'], description: 'The same fields as JSON text.' },
+})
+const jsonText = hitText.transform((given, context): unknown => {
   const json = parseJsonText(given)
   if (json.ok) return json.value
   context.addIssue({ code: 'custom', message: json.error })

@@ -21,7 +21,7 @@ const options = z
   .max(200)
   .refine((list) => new Set(list).size === list.length, 'must differ from each other')
 
-/** Exactly the properties that each type has (FORM-11, FORM-12, FORM-13); others are dropped. */
+/** Exactly the properties that each type has (FORM-11, FORM-12, FORM-13). */
 function fieldOf<Id extends z.ZodType>(id: Id) {
   const shown = { id, title: filled(500) }
   const asked = { ...shown, ...described }
@@ -73,7 +73,13 @@ function asAddress(link: string): string | null {
   return /^https?:\/\//i.test(link) && URL.canParse(link) ? new URL(link).href : null
 }
 
-/** Body of POST and PUT `/api/rest/forms`; a field may be an object or its JSON text (wire.md §3). */
+const redirect = z
+  .string()
+  .max(2_000)
+  .refine((link) => asAddress(link) !== null, 'must be a path or an http address')
+  .transform((link) => asAddress(link) ?? '/')
+
+/** Body of POST `/api/rest/forms`; a field may be an object or its JSON text (wire.md §3). */
 export const SaveForm = z.object({
   name: filled(200),
   fields: z
@@ -87,14 +93,17 @@ export const SaveForm = z.object({
   submitButtonText: filled(100).default('Submit'),
   submissionMessage: text(5_000).default('Thank you!'),
   /** Where the visitor goes after success: a path of the site or an http(s) address (FORM-08). */
-  submissionRedirect: z
-    .string()
-    .max(2_000)
-    .refine((link) => asAddress(link) !== null, 'must be a path or an http address')
-    .transform((link) => asAddress(link) ?? '/')
-    .optional(),
+  submissionRedirect: redirect.optional(),
 })
 export type SaveForm = z.infer<typeof SaveForm>
+
+/** Body of PUT `/api/rest/forms/{id}`: texts that it does not name stay; an empty `submissionRedirect` takes it away. */
+export const ChangeForm = SaveForm.extend({
+  submitButtonText: filled(100).optional(),
+  submissionMessage: text(5_000).optional(),
+  submissionRedirect: z.union([z.literal(''), redirect]).optional(),
+})
+export type ChangeForm = z.infer<typeof ChangeForm>
 
 /** A form as pages render it and the editor reads it. */
 export const FormDefinition = z.object({
@@ -154,7 +163,15 @@ export const SaveFormSubmission = z.looseObject({
   formId: ObjectId,
   collectionId: optionalText(64),
   objectName: optionalText(200),
-  form: z.union([z.string().max(60_000), z.record(z.string(), z.unknown())]).optional(),
+  form: z
+    .union([
+      z
+        .string()
+        .max(60_000)
+        .meta({ contentMediaType: 'application/json', contentSchema: { type: 'object' } }),
+      z.record(z.string(), z.unknown()),
+    ])
+    .optional(),
   captchaKey: optionalText(8_000),
   isOverlayForm: flag.default(false),
   submitButtonText: optionalText(200),

@@ -5,8 +5,40 @@ export const SettingsReply = z.object({ pageLoadId: z.uuid(), rollouts: z.record
 export type SettingsReply = z.infer<typeof SettingsReply>
 
 const RECORDS_MAX = 100
+/** What a record must be so that it is kept, for the API document; `PageRecord` checks it once it is decoded. */
+const recordShape = {
+  type: 'object',
+  oneOf: [
+    {
+      title: 'encoded',
+      required: ['a', 'e', 'pl', 'd'],
+      properties: {
+        a: { type: 'string' },
+        e: { enum: ['page_speed', 'user', 'image'] },
+        pl: { type: 'string', minLength: 1, maxLength: 64 },
+        t: { type: ['string', 'number'], pattern: '^-?[0-9a-zA-Z]{1,11}(\\.[0-9a-zA-Z]{1,8})?$' },
+        d: { type: 'object', minProperties: 1 },
+        raw: false,
+      },
+    },
+    {
+      title: 'plain',
+      required: ['raw', 'app', 'event', 'pageLoadId', 'data'],
+      properties: {
+        raw: { const: true },
+        app: { type: 'string' },
+        event: { enum: ['page_speed', 'user', 'image'] },
+        pageLoadId: { type: 'string', minLength: 1, maxLength: 64 },
+        time: { type: 'number', minimum: 0, maximum: 8.64e15 },
+        data: { type: 'object' },
+      },
+    },
+  ],
+}
 /** POST /api/1/performance/records (PERF-08): each record is checked by itself, a bad one does not spoil the rest. */
-export const RecordsBody = z.array(z.unknown(), 'must be a list of records').max(RECORDS_MAX)
+export const RecordsBody = z
+  .array(z.unknown().meta(recordShape), 'must be a list of records')
+  .max(RECORDS_MAX)
 
 const ms = z.number().min(0).max(600_000).optional()
 const bytes = z.number().min(0).max(1e12).optional()

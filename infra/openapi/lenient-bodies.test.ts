@@ -1,0 +1,59 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { RecordHit } from '@portico/proto/http/census'
+import { SaveFormSubmission } from '@portico/proto/http/forms'
+import { RecordsBody } from '@portico/proto/http/performance'
+import { encodeRecord } from '@portico/proto/performance-encoding'
+import { readRecord } from '@portico/performance/domain/read-record'
+import { expect, test } from 'vitest'
+import { readDocument, type Operation } from './answers.ts'
+
+type Body = { requestBody: { content: Record<string, { schema: object }> } }
+
+function documented(path: string) {
+  const operation = readDocument().paths[path]?.['post'] as Operation & Body
+  const ajv = new Ajv2020({ strict: false })
+  // ajv-formats is CommonJS: its default export is typed as the module.
+  ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
+  return ajv.compile(operation.requestBody.content['application/json']!.schema)
+}
+
+test('D14: the document names the events of a hit as the code does, and says that a text is JSON', () => {
+  const fits = documented('/api/census/RecordHit')
+  const data = { url: '/' }
+  for (const event of [1, 2, 10, 20, 21, '1', '21', 'View', 3, '3', '01', ' 1', 'view', true, null]) {
+    expect([event, fits({ event, data })]).toEqual([event, RecordHit.safeParse({ event, data }).success])
+  }
+  expect(JSON.stringify(fits.schema)).toContain('"contentMediaType":"application/json"')
+})
+
+test('D14: the document describes a page-speed record that is kept, encoded and plain', () => {
+  const fits = documented('/api/1/performance/records')
+  const plain = { app: 'web', event: 'page_speed', pageLoadId: 'p', time: 1, data: { pathname: '/' } }
+  const records = [
+    encodeRecord(plain),
+    { raw: true, ...plain },
+    {},
+    1,
+    null,
+    'x',
+    { a: 'web' },
+    { raw: true },
+  ]
+  const kept = records.map((record) => readRecord(record, 'w').ok)
+  expect(kept).toEqual([true, true, ...Array<boolean>(6).fill(false)])
+  expect(records.map((record) => fits([record]))).toEqual(kept)
+  for (const body of [{}, 'x', null, Array(101).fill(records[0])])
+    expect([fits(body), RecordsBody.safeParse(body).success]).toEqual([false, false])
+})
+
+test('D14: the document says of `form` that it is JSON text of an object', () => {
+  const fits = documented('/api/form/SaveFormSubmission')
+  const formId = 'a'.repeat(24)
+  for (const form of ['{}', { a: 1 }, undefined, 1, [], null, 'x'.repeat(60_001)])
+    expect([form, fits({ formId, form })]).toEqual([
+      form,
+      SaveFormSubmission.safeParse({ formId, form }).success,
+    ])
+  expect(JSON.stringify(fits.schema)).toContain('"contentSchema":{"type":"object"}')
+})
