@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { blockType } from './enums/block-type.ts'
 import { MAX_BLOCKS_PER_LAYOUT, MAX_CATEGORY_LENGTH } from './limits.ts'
+import { problemsOf, strict } from './strict.ts'
 
 const path = z.string().max(2_000)
 
@@ -63,56 +64,67 @@ export const blockValues = {
   }),
 } as const
 
+const strictBlockValues = Object.fromEntries(
+  Object.entries(blockValues).map(([type, schema]) => [type, strict<z.ZodType>(schema)]),
+)
+
 /** A block: any type is stored, so that a newer editor's block survives; one with a known type has a checked value. */
-export const Block = z
-  .object({
-    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-    type: z.number().int().min(1).max(1_999),
-    value: z.record(z.string(), z.unknown()),
-  })
-  .transform((block, context) => {
-    const schema: z.ZodType | undefined = Object.hasOwn(blockValues, block.type)
-      ? blockValues[block.type as keyof typeof blockValues]
-      : undefined
-    if (!schema) return block
-    const value = schema.safeParse(block.value)
-    if (value.success) return { ...block, value: value.data as Record<string, unknown> }
-    for (const issue of value.error.issues) {
-      context.addIssue({ code: 'custom', message: issue.message, path: ['value', ...issue.path] })
-    }
-    return z.NEVER
-  })
+const blockOf = (values: Readonly<Record<string, z.ZodType>>) =>
+  z
+    .object({
+      id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+      type: z.number().int().min(1).max(1_999),
+      value: z.record(z.string(), z.unknown()),
+    })
+    .transform((block, context) => {
+      const schema = Object.hasOwn(values, block.type) ? values[block.type] : undefined
+      if (!schema) return block
+      const value = schema.safeParse(block.value)
+      if (value.success) return { ...block, value: value.data as Record<string, unknown> }
+      for (const { message, path } of problemsOf(value.error))
+        context.addIssue({ code: 'custom', message, path: ['value', ...path] })
+      return z.NEVER
+    })
+export const Block = blockOf(blockValues)
 export type Block = z.infer<typeof Block>
 
-export const Section = z.object({
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-  width: z.enum(['normal', 'wide', 'full']).default('normal'),
-  tone: z.enum(['paper', 'tint', 'ink']).default('paper'),
-  rows: z
-    .array(
-      z.object({
-        columns: z
-          .array(z.object({ span: z.number().int().min(1).max(12), blocks: z.array(Block) }))
-          .min(1)
-          .max(12),
-      }),
-    )
-    .max(60),
-})
+const sectionOf = (block: typeof Block) =>
+  z.object({
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    width: z.enum(['normal', 'wide', 'full']).default('normal'),
+    tone: z.enum(['paper', 'tint', 'ink']).default('paper'),
+    rows: z
+      .array(
+        z.object({
+          columns: z
+            .array(z.object({ span: z.number().int().min(1).max(12), blocks: z.array(block) }))
+            .min(1)
+            .max(12),
+        }),
+      )
+      .max(60),
+  })
+export const Section = sectionOf(Block)
 export type Section = z.infer<typeof Section>
 
+const documentOf = (section: typeof Section) =>
+  z
+    .object({
+      title: z.string().min(1).max(200),
+      description: z.string().max(500).optional(),
+      sections: z.array(section).max(60),
+    })
+    .refine((page) => blocksOf(page).length <= MAX_BLOCKS_PER_LAYOUT, {
+      message: `A layout may hold at most ${MAX_BLOCKS_PER_LAYOUT} blocks.`,
+      path: ['sections'],
+    })
+
 /** A page as its owner laid it out: sections of rows of columns of blocks, at most 60 blocks in all (MISC-01). */
-export const PageDocument = z
-  .object({
-    title: z.string().min(1).max(200),
-    description: z.string().max(500).optional(),
-    sections: z.array(Section).max(60),
-  })
-  .refine((page) => blocksOf(page).length <= MAX_BLOCKS_PER_LAYOUT, {
-    message: `A layout may hold at most ${MAX_BLOCKS_PER_LAYOUT} blocks.`,
-    path: ['sections'],
-  })
+export const PageDocument = documentOf(Section)
 export type PageDocument = z.infer<typeof PageDocument>
+
+/** The same as its owner sends it: fields that a block of a known type does not have are refused. */
+export const WrittenDocument = documentOf(sectionOf(blockOf(strictBlockValues)))
 
 /** Every block of a page, in reading order. */
 export function blocksOf(page: { sections: readonly Section[] }): Block[] {

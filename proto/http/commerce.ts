@@ -5,6 +5,7 @@ import { MAX_PICTURES_PER_PRODUCT, MAX_VARIANTS_PER_PRODUCT } from '../limits.ts
 import { commerceMessages, limitReached } from '../messages.ts'
 import { Picture } from '../site.ts'
 import { storable, storableJson } from '../storable.ts'
+import { patchOf } from '../strict.ts'
 import { isCategory, isPrice, isSku, isTag } from '../validators.ts'
 import { Currency, MoneyV1 } from './money.ts'
 import { ObjectId } from './object-id.ts'
@@ -77,10 +78,17 @@ export type ProductInput = z.infer<typeof ProductInput>
 
 export type VariantInput = z.infer<typeof VariantInput>
 
-/** PUT of a product: whole again, with the version that the owner saw; another version is a 409. */
-export const ChangeProduct = ProductInput.extend({ version: z.number().int().min(1) })
+/**
+ * PUT of a product: what changes, with the version that the owner saw; another version is a 409. A list that is named
+ * is replaced whole; a variant with an id keeps the fields that it does not name.
+ */
+export const ChangeProduct = patchOf(ProductInput).extend({
+  version: z.number().int().min(1),
+  variants: z.array(patchOf(VariantInput)).min(1).max(100).optional(),
+})
+export type ChangeProduct = z.infer<typeof ChangeProduct>
 
-/** GET and PUT `/api/rest/commerce/settings`. Tax in basis points (2000 = 20 percent). */
+/** GET `/api/rest/commerce/settings` and the reply to PUT. Tax in basis points (2000 = 20 percent). */
 export const StoreSettings = z.object({
   currency: Currency.default('USD'),
   taxBasisPoints: z.number().int().min(0).max(10_000).default(0),
@@ -93,6 +101,9 @@ export const StoreSettings = z.object({
 })
 
 export type StoreSettings = z.infer<typeof StoreSettings>
+
+/** PUT `/api/rest/commerce/settings`: only the fields that it names are changed. */
+export const ChangeStoreSettings = patchOf(StoreSettings)
 
 export const Variant = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { commerceMessages } from '../messages.ts'
-import { PageDocument, Picture } from '../site.ts'
+import { PageDocument, Picture, WrittenDocument } from '../site.ts'
 import { storableJson } from '../storable.ts'
 import { isCategory, isTag } from '../validators.ts'
 import { SiteSettings } from './sites.ts'
@@ -34,7 +34,7 @@ export const CreateCollection = z.preprocess(
 )
 
 /** PUT /api/rest/sites/:websiteId/collections/:id/page. */
-export const PutPage = z.preprocess(storableJson, z.object({ document: PageDocument }))
+export const PutPage = z.preprocess(storableJson, z.object({ document: WrittenDocument }))
 
 /**
  * POST /api/rest/sites/:websiteId/collections/:id/items: an entry with a page of its own under the collection.
@@ -60,7 +60,7 @@ export const CreateItem = z.preprocess(
       .refine(differ, commerceMessages.tagExists('category'))
       .default([]),
     publishOn: z.iso.datetime().optional(),
-    document: PageDocument,
+    document: WrittenDocument,
   }),
 )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { storableJson } from '../storable.ts'
+import { patchOf } from '../strict.ts'
 import { isLanguage, isTimeZone } from '../validators.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -115,7 +116,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 /** PUT /api/rest/sites/:websiteId/settings: any part of the settings, and the title of the website. */
 export const UpdateSettings = z.preprocess(
   storableJson,
-  z.looseObject({
+  patchOf(SiteSettings).extend({
     title: z.string().trim().min(1).max(200).optional(),
     language: z.string().max(35).refine(isLanguage, 'must be a language, such as en-US or de').optional(),
     timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone, such as Europe/Berlin').optional(),

@@ -47,7 +47,7 @@ describe('cart v1', () => {
     const { headers, newlyAdded } = await carts.started((await carts.shop.product()).id)
     await carts.shop.own('settings', { method: 'PUT', json: { currency: 'EUR' } })
     const emptied = await carts.shop.send(`${entries}/${newlyAdded.id}`, { method: 'DELETE', headers })
-    await carts.shop.own('settings', { method: 'PUT', json: {} })
+    await carts.shop.own('settings', { method: 'PUT', json: { currency: 'USD', taxBasisPoints: 0 } })
     const cart = emptied.json<CartV1>()
     expect(cart).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -87,7 +87,7 @@ describe('cart v1', () => {
     const mug = await carts.shop.product({ variants: [{ price: 110, unlimited: true }] })
     const { headers } = await carts.started(mug.id)
     const answer = await carts.add({ itemId: mug.id, quantity: 2 }, headers)
-    await carts.shop.own('settings', { method: 'PUT', json: {} })
+    await carts.shop.own('settings', { method: 'PUT', json: { currency: 'USD', taxBasisPoints: 0 } })
     expect(answer.json<AddedV1>().shoppingCart).toMatchObject({
       subtotalCents: 330,
       taxCents: 17,
@@ -111,7 +111,7 @@ describe('cart v1', () => {
       decimalValue: '1250',
       fractionalDigits: 0,
     })
-    await carts.shop.own('settings', { method: 'PUT', json: {} })
+    await carts.shop.own('settings', { method: 'PUT', json: { currency: 'USD', taxBasisPoints: 0 } })
   })
 
   test('COMM-13: digital only, then mixed', async () => {

@@ -89,7 +89,7 @@ describe('reading products', () => {
     })
   })
 
-  test('CUR-03: the store sells in USD until its owner chooses', async () => {
+  test('CUR-03, D2: the store sells in USD until its owner chooses; what a change does not name stays', async () => {
     expect((await shop.own('settings')).json()).toEqual({
       currency: 'USD',
       taxBasisPoints: 0,
@@ -99,6 +99,15 @@ describe('reading products', () => {
     await shop.own('settings', { method: 'PUT', json: { currency: 'GBP' } })
     const read = (await shop.own(`products/${product.id}`)).json<Product>()
     expect(read.variants[0]?.priceMoney).toEqual({ currency: 'GBP', value: '10.00' })
-    await shop.own('settings', { method: 'PUT', json: {} })
+    const put = async (json: object) => shop.own('settings', { method: 'PUT', json })
+    for (const json of [{}, { taxBasisPoints: 500 }, { curency: 'EUR' }, { currency: null }]) await put(json)
+    const kept = { currency: 'GBP', taxBasisPoints: 500, shopPath: '/shop' }
+    expect((await shop.own('settings')).json()).toEqual(kept)
+    expect((await put({})).json()).toEqual(kept)
+    expect((await put({ curency: 'EUR' })).json()).toEqual({
+      error: 'curency: is not a known field',
+      errors: { curency: 'is not a known field' },
+    })
+    await put({ currency: 'USD', taxBasisPoints: 0 })
   })
 })

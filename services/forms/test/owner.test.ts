@@ -15,9 +15,9 @@ const read = async (id: string) => (await forms.send(path(id), { caller: owner }
 describe('form definitions', () => {
   test('FORM-11: writing fields keep exactly their properties, and take JSON text too', async () => {
     const id = await forms.form([
-      { type: 'text', title: 'A', description: 'd', placeholder: 'p', required: true, currencySymbol: '$' },
+      { type: 'text', title: 'A', description: 'd', placeholder: 'p', required: true },
       JSON.stringify({ type: 'currency', id: 'c-1', title: 'B', placeholder: 'p', currencySymbol: '€' }),
-      { type: 'date', id: 'd-1', title: 'C', description: 'd', placeholder: 'dropped' },
+      { type: 'date', id: 'd-1', title: 'C', description: 'd' },
     ])
     const { fields } = await read(id)
     expect(fields[0]).toEqual({
@@ -42,7 +42,7 @@ describe('form definitions', () => {
   test('FORM-12: a phone keeps showCountryCode, a section underline', async () => {
     const id = await forms.form([
       { type: 'phone', id: 'p', title: 'P', showCountryCode: true },
-      { type: 'section', id: 's', title: 'S', underline: true, required: true },
+      { type: 'section', id: 's', title: 'S', underline: true },
     ])
     expect((await read(id)).fields).toEqual([
       { type: 'phone', id: 'p', title: 'P', required: false, showCountryCode: true },
@@ -54,7 +54,7 @@ describe('form definitions', () => {
     const options = ['A', 'B']
     const id = await forms.form([
       ...['radio', 'checkbox', 'select', 'likert'].map((type) => ({ type, id: type, title: type, options })),
-      { type: 'hidden', id: 'h', key: 'utm', value: 'x', required: true },
+      { type: 'hidden', id: 'h', key: 'utm', value: 'x' },
     ])
     const { fields } = await read(id)
     expect(fields.slice(0, 4).map((field) => 'options' in field && field.options)).toEqual([
@@ -67,7 +67,13 @@ describe('form definitions', () => {
   })
 
   test('every field type of the enumeration is taken', async () => {
-    const fields = Object.keys(formFieldType).map((type) => ({ type, title: type, options: ['A'], key: 'k' }))
+    const chosen = ['radio', 'checkbox', 'select', 'likert']
+    const fields = Object.keys(formFieldType).map((type) => ({
+      type,
+      title: type,
+      ...(chosen.includes(type) && { options: ['A'] }),
+      ...(type === 'hidden' && { key: 'k' }),
+    }))
     expect((await read(await forms.form(fields))).fields.map((field) => field.type)).toEqual(
       Object.keys(formFieldType),
     )
@@ -76,6 +82,9 @@ describe('form definitions', () => {
   test.each([
     ['name', { name: ' ', fields: [{ type: 'text', title: 'T' }] }],
     ['fields', { name: 'F', fields: [] }],
+    ['fields.0.currencySymbol', { name: 'F', fields: [{ type: 'text', title: 'T', currencySymbol: '$' }] }],
+    ['fields.0.placeholder', { name: 'F', fields: [{ type: 'date', title: 'T', placeholder: 'p' }] }],
+    ['fields.0.required', { name: 'F', fields: ['{"type":"section","title":"T","required":true}'] }],
     [
       'fields',
       {
@@ -103,7 +112,7 @@ describe('form definitions', () => {
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
   })
 
-  test('a form is changed, listed and deleted; its submissions stay readable', async () => {
+  test('D2: a form is changed in what is named, listed and deleted; its submissions stay readable', async () => {
     const id = await forms.form([{ type: 'text', id: 't', title: 'T' }])
     const change = {
       name: 'Renamed',
@@ -114,6 +123,18 @@ describe('form definitions', () => {
       id,
     })
     expect(await read(id)).toMatchObject({ name: 'Renamed', submitButtonText: 'Go' })
+    const { submitButtonText: _, ...rest } = change
+    const put = (more: object) =>
+      forms.send(path(id), { caller: owner, method: 'PUT', json: { ...rest, ...more } })
+    await put({ submissionRedirect: '/thanks', submissionMessage: 'Merci' })
+    await put({})
+    const kept = { submitButtonText: 'Go', submissionMessage: 'Merci' }
+    expect(await read(id)).toMatchObject({ ...kept, submissionRedirect: '/thanks' })
+    await put({ submissionRedirect: '' })
+    expect(await read(id)).toEqual({ id, name: 'Renamed', fields: expect.any(Array) as unknown, ...kept })
+    expect((await put({ sumbitButtonText: 'Gone' })).json()).toMatchObject({
+      errors: { sumbitButtonText: 'is not a known field' },
+    })
     await forms.save({ key: await forms.key(), formId: id, form: '{"t":"x"}' })
 
     const list = (await forms.send(path(), { caller: owner })).json<{ forms: FormSummary[] }>().forms

@@ -257,3 +257,18 @@ test('D14: a wrong method on a known path is a 405 that names the methods that e
   expect(await ask('PUT', '/no/such/path')).toEqual([404, undefined])
   expect(await ask('OPTIONS', '/no/such/path')).toEqual([404, undefined])
 })
+
+test('D2: a field that a body does not name is refused by its name; the crumb of a form is none', async () => {
+  const url = `${server.url}/notes/7`
+  const refused = await call(url, { to: 'test', caller: anonymous, json: { title: 'hey', titel: 'x' } })
+  expect([refused.status, refused.json()]).toEqual([
+    400,
+    { error: 'titel: is not a known field', errors: { titel: 'is not a known field' } },
+  ])
+  expect(
+    (await call(url, { to: 'test', caller: anonymous, form: { title: 'hey', crumb: 'c' } })).status,
+  ).toBe(200)
+  expect(
+    (await call(url, { to: 'test', caller: anonymous, json: { title: 'hey', crumb: 'c' } })).status,
+  ).toBe(400)
+})

@@ -57,16 +57,21 @@ test('settings are read as they were saved', async () => {
   expect([title, settings.description, settings.language]).toEqual(['Kiln', 'Wood-fired', 'en-US'])
 })
 
-test('a language or time zone that there is not is refused by its name, and nothing is changed', async () => {
+test('D2: a language or time zone that there is not, or an unknown field, is refused by its name, and nothing is changed', async () => {
   const site = await sites.website('settings-wrong')
   for (const [field, value] of [
     ['language', 'no language at all'],
     ['timeZone', 'Middle/Earth'],
+    ['langauge', 'de'],
   ] as const) {
     const refused = await site.own('/settings', { method: 'PUT', json: { title: 'Other', [field]: value } })
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual([field])
   }
+  const nested = { title: 'Other', cookieSettings: { isCookieBannerEnabeld: true } }
+  expect((await site.own('/settings', { method: 'PUT', json: nested })).json()).toMatchObject({
+    errors: { 'cookieSettings.isCookieBannerEnabeld': 'is not a known field' },
+  })
   const { title, settings } = (await site.own('/settings')).json<SettingsReply>()
   expect(title).not.toBe('Other')
   expect([settings.language, settings.timeZone]).toEqual(['en-US', 'UTC'])

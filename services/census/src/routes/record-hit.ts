@@ -34,6 +34,7 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
     access: 'anyone',
     accepts: 'any',
     body: RecordHit,
+    unknownFields: 'ignored',
     answers: { 204: null },
     async handle({ body, req, headers, websiteOrNull, principal, synthetic }) {
       const { data, event } = body

@@ -40,6 +40,7 @@ export const addCartEntry = (commerce: CommerceContext) =>
     summary: 'Puts a product into the visitor’s cart; the first one makes the cart.',
     access: 'anyone',
     body: AddEntry,
+    unknownFields: 'ignored',
     answers: { 200: AddedV1 },
     keyHeader: 'Add-To-Cart-Id',
     async handle(context) {
@@ -83,6 +84,7 @@ export const changeCartEntry = (commerce: CommerceContext) =>
     access: 'anyone',
     params: EntryParams,
     body: ChangeEntry,
+    unknownFields: 'ignored',
     answers: { 200: CartV1 },
     keyHeader: 'Idempotency-Key',
     async handle(context) {

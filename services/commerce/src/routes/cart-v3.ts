@@ -36,6 +36,7 @@ export const addItemV3 = (commerce: CommerceContext) =>
     access: 'anyone',
     params: CartParams,
     body: AddItem,
+    unknownFields: 'ignored',
     answers: { 200: CartV3 },
     keyHeader: 'Idempotency-Key',
     async handle({ website, params: { cartToken }, body, headers, principal, synthetic }) {
@@ -82,6 +83,7 @@ export const changeItemV3 = (commerce: CommerceContext) =>
     access: 'anyone',
     params: CartItemParams,
     body: ChangeEntry,
+    unknownFields: 'ignored',
     answers: { 200: CartV3 },
     keyHeader: 'Idempotency-Key',
     handle: (context) =>

@@ -9,12 +9,13 @@ import {
   Product,
   ProductSaved,
 } from '@portico/proto/http/commerce'
-import { notFound } from '@portico/kit/errors'
+import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
-import { route } from '@portico/kit/http/route'
+import { fieldErrors, route } from '@portico/kit/http/route'
 import { cleanProduct } from '../clean-product.ts'
 import type { CommerceContext } from '../deps.ts'
 import { readCursor, writeCursor } from '@portico/kit/time-cursor'
+import { changedProduct } from '../domain/changed-product.ts'
 import { toProduct } from '../domain/product.ts'
 import { saveProduct } from '../save-product.ts'
 import { findProducts, listProducts } from '../store/products.ts'
@@ -41,12 +42,12 @@ export const createProduct = (commerce: CommerceContext) =>
     },
   })
 
-/** Whole again; `version` must be the one that the owner saw, else 409. */
+/** Changes what the body names; `version` must be the one that the owner saw, else 409. */
 export const changeProduct = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/commerce/products/:id',
-    summary: 'Replaces a product; its version must be the one that was read.',
+    summary: 'Changes the fields of a product that are named; its version must be the one that was read.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
@@ -57,8 +58,21 @@ export const changeProduct = (commerce: CommerceContext) =>
       const { websiteId } = context.query
       const { sites } = context.principal
       const { version: seen, ...body } = context.body
-      const input = await cleanProduct(body, websiteId, sites[websiteId] ?? [])
       const change = { id: context.params.id, version: seen }
+      const [stored] = await commerce.db.tenant(websiteId, (tx) =>
+        findProducts(tx, websiteId, { ids: [change.id] }),
+      )
+      if (!stored) throw notFound('product', change.id)
+      const whole = changedProduct(stored, body)
+      if (!whole.success) throw invalid(fieldErrors(whole.error))
+      // Texts that stay were checked when they were written, maybe for an account that may do more.
+      const { description = '', excerpt = '' } = body
+      const texts = await cleanProduct({ description, excerpt }, websiteId, sites[websiteId] ?? [])
+      const input = {
+        ...whole.data,
+        ...(body.description !== undefined && { description: texts.description }),
+        ...(body.excerpt !== undefined && { excerpt: texts.excerpt }),
+      }
       const { id, urlId, version } = await saveProduct(commerce, websiteId, input, change)
       return { id, urlId, version }
     },

@@ -1,9 +1,9 @@
 import { permission } from '@portico/proto/enums/permission'
-import { StoreSettings, WebsiteQuery } from '@portico/proto/http/commerce'
+import { ChangeStoreSettings, StoreSettings, WebsiteQuery } from '@portico/proto/http/commerce'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
-import { readSettings, writeSettings } from '../store/settings.ts'
+import { changeSettings, readSettings } from '../store/settings.ts'
 
 const path = '/api/rest/commerce/settings'
 
@@ -21,19 +21,18 @@ export const getSettings = ({ db }: CommerceContext) =>
     },
   })
 
-/** The store's currency, tax and address, whole (CUR-03): what is left out goes back to its default. */
+/** Changes the currency, tax and address that the body names (CUR-03); the others stay. */
 export const putSettings = ({ db }: CommerceContext) =>
   route({
     method: 'PUT',
     path,
-    summary: 'Replaces the store’s currency, tax and address.',
+    summary: 'Changes those of the store’s currency, tax and address that are named.',
     access: may(permission.commerceStoreSettings, 'query'),
     query: WebsiteQuery,
-    body: StoreSettings,
+    body: ChangeStoreSettings,
     answers: { 200: StoreSettings },
     async handle(context) {
       const { websiteId } = context.query
-      await db.tenant(websiteId, (tx) => writeSettings(tx, websiteId, context.body))
-      return context.body
+      return db.tenant(websiteId, (tx) => changeSettings(tx, websiteId, context.body))
     },
   })

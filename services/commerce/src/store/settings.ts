@@ -1,4 +1,5 @@
-import { StoreSettings } from '@portico/proto/http/commerce'
+import { StoreSettings, type ChangeStoreSettings } from '@portico/proto/http/commerce'
+import type * as z from 'zod'
 import type { Tx } from '@portico/kit/postgres/db'
 
 export const DEFAULT_SETTINGS: StoreSettings = StoreSettings.parse({})
@@ -14,10 +15,21 @@ export async function readSettings(tx: Tx, websiteId: string): Promise<StoreSett
   return rows[0]?.settings ?? DEFAULT_SETTINGS
 }
 
-export async function writeSettings(tx: Tx, websiteId: string, settings: StoreSettings): Promise<void> {
-  await tx.query(
-    `insert into store_settings (website_id, currency, tax_basis_points, shop_path) values ($1, $2, $3, $4)
-     on conflict (website_id) do update set currency = $2, tax_basis_points = $3, shop_path = $4`,
-    [websiteId, settings.currency, settings.taxBasisPoints, settings.shopPath],
+/** Changes what is named, in one statement, so that two owners who change different fields do not undo each other. */
+export async function changeSettings(
+  tx: Tx,
+  websiteId: string,
+  change: z.infer<typeof ChangeStoreSettings>,
+): Promise<StoreSettings> {
+  const { currency = null, taxBasisPoints = null, shopPath = null } = change
+  const unset = DEFAULT_SETTINGS
+  const { rows } = await tx.query<StoreSettings>(
+    `insert into store_settings as s (website_id, currency, tax_basis_points, shop_path)
+     values ($1, coalesce($2::text, $5), coalesce($3::integer, $6), coalesce($4::text, $7))
+     on conflict (website_id) do update set currency = coalesce($2, s.currency),
+       tax_basis_points = coalesce($3, s.tax_basis_points), shop_path = coalesce($4, s.shop_path)
+     returning currency, tax_basis_points as "taxBasisPoints", shop_path as "shopPath"`,
+    [websiteId, currency, taxBasisPoints, shopPath, unset.currency, unset.taxBasisPoints, unset.shopPath],
   )
+  return rows[0]!
 }

@@ -1,5 +1,6 @@
 import { permission } from '@portico/proto/enums/permission'
 import {
+  ChangeForm,
   FormDefinition,
   FormList,
   FormParams,
@@ -45,11 +46,11 @@ export const changeForm = ({ db, clock }: FormsContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/forms/:id',
-    summary: 'Replaces a form.',
+    summary: 'Replaces the name and the fields of a form, and those of its texts that are named.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
-    body: SaveForm,
+    body: ChangeForm,
     bodyLimit: FORM_BYTES,
     answers: { 200: Created },
     async handle(context) {

@@ -17,6 +17,7 @@ export const saveSubmission = (forms: FormsContext) =>
     access: 'anyone',
     accepts: 'any',
     body: SaveFormSubmission,
+    unknownFields: 'ignored',
     answers: { 200: ['application/json', 'text/html'], 204: null, 303: null },
     async handle(context) {
       const { website, body, headers, synthetic } = context

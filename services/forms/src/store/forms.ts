@@ -1,4 +1,4 @@
-import type { FormDefinition, FormField, FormSummary, SaveForm } from '@portico/proto/http/forms'
+import type { ChangeForm, FormDefinition, FormField, FormSummary, SaveForm } from '@portico/proto/http/forms'
 import type { Tx } from '@portico/kit/postgres/db'
 
 export type FormRow = {
@@ -40,13 +40,13 @@ export async function findForm(tx: Tx, websiteId: string, id: string): Promise<F
   return form ?? null
 }
 
-type Writable = Omit<SaveForm, 'fields'> & { fields: readonly FormField[] }
+type WithIds<Form> = Omit<Form, 'fields'> & { fields: readonly FormField[] }
 
-const valuesOf = (form: Writable) => [
+const valuesOf = (form: WithIds<ChangeForm>) => [
   form.name,
   JSON.stringify(form.fields),
-  form.submitButtonText,
-  form.submissionMessage,
+  form.submitButtonText ?? null,
+  form.submissionMessage ?? null,
   form.submissionRedirect ?? null,
 ]
 
@@ -72,7 +72,7 @@ export async function insertForm(
   tx: Tx,
   websiteId: string,
   id: string,
-  form: Writable,
+  form: WithIds<SaveForm>,
   at: Date,
 ): Promise<void> {
   await tx.query(
@@ -83,17 +83,18 @@ export async function insertForm(
   )
 }
 
-/** Whether there was such a form. */
+/** Whether there was such a form; texts that are not named stay. */
 export async function updateForm(
   tx: Tx,
   websiteId: string,
   id: string,
-  form: Writable,
+  form: WithIds<ChangeForm>,
   at: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update form set name = $4, fields = $5::jsonb, submit_button_text = $6, submission_message = $7,
-       submission_redirect = $8, updated_at = $3
+    `update form set name = $4, fields = $5::jsonb, submit_button_text = coalesce($6, submit_button_text),
+       submission_message = coalesce($7, submission_message),
+       submission_redirect = nullif(coalesce($8, submission_redirect), ''), updated_at = $3
      where website_id = $1 and id = $2 and deleted_at is null`,
     [websiteId, id, at, ...valuesOf(form)],
   )

@@ -19,6 +19,7 @@ export const memberLogin = ({ db, clock, ids, passwords, devices, limit, memberC
     summary: 'Signs a member in.',
     access: 'anyone',
     body: MemberLogin,
+    unknownFields: 'ignored',
     answers: { 200: MemberSessionReply },
     async handle({ req, res, body, website, headers }) {
       const key = emailKey(body.email)

@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
 import { invalid, notFound } from '../errors.ts'
 import { checkKind, checkPermission, type Access, type Allowed, type AnyAccess } from './access.ts'
-import { readBody, type Accepts } from './body.ts'
+import { problemsOf, strict } from '@portico/proto/strict'
+import { isForm, readBody, type Accepts } from './body.ts'
 import { mayHoldCrumb, requireCrumb } from './crumb.ts'
 import type { Caller, Principal, Website } from './principal.ts'
 
@@ -115,6 +116,11 @@ type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A
   query?: Q
   params?: P
   body?: B
+  /**
+   * Fields that `body` does not name are a 400. `ignored` is for calls of visitors' pages and of clients that are not
+   * ours; calls between services ignore them too, as versions differ during a rolling restart.
+   */
+  unknownFields?: 'ignored'
   accepts?: Accepts
   uploads?: readonly string[]
   keyHeader?: string
@@ -142,9 +148,11 @@ export function route<
   const R extends Answers = Answers,
 >(definition: Definition<Q, P, B, A, R>): Route {
   const { method, path, accepts = 'json', bodyLimit = 65_536 } = definition
-  const { summary, answers, query, params, body, uploads, keyHeader } = definition
-  const reads = definition.body !== undefined
+  const { summary, answers, query, params, uploads, keyHeader } = definition
   const access = definition.access as AnyAccess
+  const isStrict = definition.unknownFields !== 'ignored' && access !== 'service'
+  const body = isStrict && definition.body ? strict(definition.body) : definition.body
+  const reads = body !== undefined
   const named = typeof access === 'object' && access.kind === 'may' ? access : null
   return {
     method,
@@ -164,14 +172,15 @@ export function route<
           ? await readBody(req, 'form', bodyLimit)
           : undefined
       requireCrumb(req, caller, sent)
-      const body = check(definition.body, reads ? sent : undefined) as z.infer<B>
-      if (named?.in === 'body') checkPermission(principal, websiteIdOf(body), named.permission)
+      const read = isStrict && isForm(req) ? withoutCrumb(sent) : sent
+      const given = check(body, reads ? read : undefined) as z.infer<B>
+      if (named?.in === 'body') checkPermission(principal, websiteIdOf(given), named.permission)
       const result = await definition.handle({
         req,
         res,
         query,
         params,
-        body,
+        body: given,
         headers: req.headers,
         get website() {
           if (!website) throw notFound('website')
@@ -189,6 +198,13 @@ export function route<
   }
 }
 
+/** A crumb is a field of any form (wire.md §1), and none of what a route reads. */
+function withoutCrumb(sent: unknown): unknown {
+  if (typeof sent !== 'object' || Buffer.isBuffer(sent)) return sent
+  const { crumb: _, ...rest } = sent as Record<string, unknown>
+  return rest
+}
+
 /** The types of `access` see to it that the schema of this part reads a `websiteId`. */
 const websiteIdOf = (part: unknown) => (part as { websiteId: string }).websiteId
 
@@ -202,6 +218,6 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
 /** The first problem of each field, keyed by its dotted path (`body` where the whole is wrong). */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const issue of error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message
+  for (const { path, message } of problemsOf(error)) errors[path.join('.') || 'body'] ??= message
   return errors
 }

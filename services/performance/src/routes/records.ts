@@ -24,6 +24,7 @@ export function records({ clock, ids, signals, publish }: RecordsDeps): Route {
     access: 'anyone',
     accepts: 'any',
     body: RecordsBody,
+    unknownFields: 'ignored',
     answers: { 204: null },
     async handle({ body, websiteOrNull, synthetic }) {
       if (!websiteOrNull) {

@@ -1,0 +1,101 @@
+import { staffPermission } from '@portico/proto/enums/permission'
+import type { Caller } from '@portico/kit/http/principal'
+import type { Route } from '@portico/kit/http/route'
+import { createServer, type Listening } from '@portico/kit/http/server'
+import { createLogger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+import { call, testKeys } from '@portico/kit/testing/http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDocument, type Operation } from './answers.ts'
+import { documentPath } from './operation.ts'
+import { declaredRoutes } from './routes.ts'
+
+/** Calls of pages and of clients that are not ours, which may send more than is read. */
+const lenient = [
+  'POST /api/1/performance/records',
+  'POST /api/3/commerce/cart/:cartToken/items',
+  'PUT /api/3/commerce/cart/:cartToken/items/:entryId',
+  'POST /api/auth/Login',
+  'POST /api/census/RecordHit',
+  'POST /api/commerce/shopping-cart/entries',
+  'PUT /api/commerce/shopping-cart/entries/:entryId',
+  'POST /api/form/SaveFormSubmission',
+  'POST /api/site-users/account/session',
+]
+const ID = 'a'.repeat(24)
+const website = { id: ID, identifier: 'demo' }
+const owner: Caller = {
+  website: null,
+  principal: {
+    kind: 'owner',
+    accountId: ID,
+    sessionId: 's',
+    sites: { [ID]: ['admin'] },
+    staff: Object.values(staffPermission),
+  },
+}
+const member: Caller = {
+  website,
+  principal: { kind: 'member', memberId: ID, websiteId: ID, sessionId: 's', xsrf: 'x' },
+}
+
+let writes: Route[]
+let strictWrites: Route[]
+let server: Listening
+beforeAll(async () => {
+  writes = (await declaredRoutes())
+    .map(({ route }) => route)
+    .filter(({ path, described }) => described.body && !path.startsWith('/internal/'))
+  strictWrites = writes.filter((route) => !lenient.includes(keyOf(route)))
+  server = await createServer({
+    name: 'test',
+    routes: strictWrites,
+    keys: testKeys,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    metrics: createMetrics({ service: 'test' }),
+  }).listen(0)
+})
+afterAll(() => server.close())
+
+const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
+
+const ask = ({ method, path, access }: Route, options: object) =>
+  call(`${server.url}${path.replace(/:\w+/g, ID)}?websiteId=${ID}`, {
+    to: 'test',
+    caller: access === 'member' || access === 'member-cookie' ? member : owner,
+    method,
+    headers: { 'x-siteuser-xsrf-token': 'x' },
+    ...options,
+  })
+
+test('D2: the list of lenient calls names routes that exist', () => {
+  expect(lenient.filter((key) => !writes.some((route) => keyOf(route) === key))).toEqual([])
+  expect(strictWrites.length).toBeGreaterThan(30)
+})
+
+test('D2: every owner write refuses an unknown field with a 400 that names it', async () => {
+  const answers = await Promise.all(
+    strictWrites.map(async (route) => {
+      const answer = await ask(route, { json: { mispelt: 1 } })
+      return [keyOf(route), answer.status, answer.json<{ errors?: object }>().errors]
+    }),
+  )
+  const refused = expect.objectContaining({ mispelt: 'is not a known field' }) as unknown
+  expect(answers).toEqual(strictWrites.map((route) => [keyOf(route), 400, refused]))
+})
+
+type Body = { content: Record<string, { schema?: object }> }
+
+test('D2: the document says of every owner write that it takes no other fields', () => {
+  const { paths } = readDocument()
+  const open = strictWrites.filter((route) => {
+    const operation = paths[documentPath(route.path)]?.[route.method.toLowerCase()]
+    const { requestBody } = operation as Operation & { requestBody: Body }
+    return (
+      (requestBody.content['application/json']?.schema as Schema | undefined)?.additionalProperties !== false
+    )
+  })
+  expect(open.map(keyOf)).toEqual([])
+})
+
+type Schema = { additionalProperties?: unknown }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { changedProduct } from './changed-product.ts'
+import type { StoredProduct, StoredVariant } from './product.ts'
+
+const variant = (digit: string, change: Partial<StoredVariant> = {}): StoredVariant => ({
+  id: digit.repeat(24),
+  sku: `V-${digit}`,
+  price: 100,
+  salePrice: 50,
+  onSale: true,
+  qtyInStock: 7,
+  unlimited: false,
+  optionValues: [{ optionName: 'Size', value: digit }],
+  measures: { width: 1, height: 2, weight: 3, len: 4 },
+  ...change,
+})
+const stored: StoredProduct = {
+  id: 'a'.repeat(24),
+  collectionId: 'c'.repeat(24),
+  urlId: 'mug',
+  title: 'Mug',
+  productType: 'physical',
+  description: '<p>Clay</p>',
+  excerpt: 'Short',
+  images: [{ assetUrl: '/s/a.webp', width: 1, height: 1, alt: '' }],
+  tags: ['clay'],
+  categories: ['Mugs'],
+  version: 3,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  variants: [variant('1'), variant('2')],
+}
+const changed = (change: Parameters<typeof changedProduct>[1]) => {
+  const result = changedProduct(stored, change)
+  return result.success ? result.data : result.error.issues.map(({ path }) => path.join('.'))
+}
+
+test('D2: a change that names one field leaves all others', () => {
+  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...whole } = stored
+  const variants = stored.variants.map(({ measures, ...rest }) => ({ ...rest, ...measures }))
+  expect(changed({ title: 'Cup' })).toEqual({ ...whole, title: 'Cup', variants })
+  expect(changed({ tags: [], description: '' })).toMatchObject({ tags: [], description: '', title: 'Mug' })
+})
+
+test('D2: a variant that is named by id or SKU keeps its other fields; a new one needs a price', () => {
+  const kept = { salePrice: 50, onSale: true, qtyInStock: 7, width: 1, len: 4 }
+  expect(
+    changed({
+      variants: [
+        { id: '2'.repeat(24), price: 9 },
+        { sku: 'V-1', qtyInStock: 0 },
+      ],
+    }),
+  ).toMatchObject({
+    variants: [
+      { ...kept, id: '2'.repeat(24), price: 9 },
+      { ...kept, sku: 'V-1', price: 100, qtyInStock: 0 },
+    ],
+  })
+  expect(changed({ variants: [{ sku: 'V-9' }] })).toEqual(['variants.0.price'])
+  expect(changed({ variants: [{ price: 1 }] })).toMatchObject({
+    variants: [{ qtyInStock: 0, onSale: false }],
+  })
+})
