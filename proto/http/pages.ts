@@ -191,6 +191,8 @@ export const PageReply = z.object({
   itemUrlId: z.string().optional(),
   pagination: z.object({ nextItem: ItemLink.optional(), prevItem: ItemLink.optional() }).optional(),
   document: PageDocument,
+  /** The document holds code that an account with permission 1219 wrote. */
+  hasOwnerCode: z.literal(true).optional(),
   summaries: z.record(ObjectId, SummaryView).default({}),
   navigation: z.array(NavigationEntry),
   footerNavigation: z.array(NavigationEntry).default([]),

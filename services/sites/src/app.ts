@@ -2,6 +2,7 @@ import type { App } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { createFileBlobs } from './blobs.ts'
+import { startCleaningPages } from './clean-again.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
 import { productChanged } from './consumers/product-changed.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
@@ -67,6 +68,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     publicHost: publicHost(options),
     scheme: options.scheme ?? 'http',
   }
+  let cleaning: ReturnType<typeof startCleaningPages> | undefined
   return {
     name: 'sites',
     routes: [
@@ -91,9 +93,13 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     ],
     topics: [RELEASE_PUBLISHED, PRODUCT_CHANGED],
     consumers: [productChanged(signals)],
+    async start() {
+      cleaning = startCleaningPages({ db, cleanHtml, logger })
+    },
     async stop() {
       decoder.stop()
       renditionDecoder.stop()
+      await cleaning?.stop()
       await identity.close()
     },
   }

@@ -70,6 +70,11 @@ export async function startSites() {
     blobDir,
     database,
     url: running.url,
+    /** Starts another process of the service on the same data; returns how to stop it. */
+    async startAnother() {
+      const own = { ...deps, metrics: createMetrics({ service: 'sites' }) }
+      return (await startApp(await buildApp(own), own)).stop
+    },
     /** A new website and its owner's calls on it. */
     async website(identifier: string) {
       const created = await ask('/api/rest/sites', {

@@ -13,6 +13,10 @@ export type Collection = {
   urlId: string
   ordering: number
   document: PageDocument | null
+  /** Whether the document holds code that an account with permission 1219 wrote. */
+  hasCode: boolean
+  /** The version of the cleaner that saw the document. */
+  cleaner: number
   updatedAt: Date
 }
 
@@ -29,6 +33,8 @@ export type Item = {
   tags: string[]
   categories: string[]
   document: PageDocument
+  hasCode: boolean
+  cleaner: number
   publishOn: Date
   addedAt: Date
   updatedAt: Date

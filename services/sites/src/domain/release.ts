@@ -25,8 +25,13 @@ export type ReleasedPage = {
   items?: ItemView[]
   pagination?: NonNullable<PageReply['pagination']>
   document: PageDocument
+  /** The document holds code that an account with permission 1219 wrote. */
+  hasOwnerCode?: true
   summaries: PageReply['summaries']
 }
+
+/** A page to be released; `cleaner` is the version of the cleaner that saw its document. */
+export type NewPage = { path: string; page: ReleasedPage; cleaner: number }
 
 /** A website as it is published, with the page of one address if it has one. */
 export type PublishedPage = {
@@ -50,7 +55,7 @@ export function snapshot(
   collections: readonly Collection[],
   items: readonly Item[],
   now: Date,
-): { site: ReleasedSite; pages: { path: string; page: ReleasedPage }[] } {
+): { site: ReleasedSite; pages: NewPage[] } {
   const lists = new Map<string, { view: CollectionView; due: Item[]; views: ItemView[] }>()
   for (const collection of collections) {
     const due = items.filter((item) => item.collectionId === collection.id && item.publishOn <= now)
@@ -59,7 +64,7 @@ export function snapshot(
   }
   const summaries = (document: PageDocument) => summariesOf(document, lists)
 
-  const pages: { path: string; page: ReleasedPage }[] = []
+  const pages: NewPage[] = []
   for (const collection of collections) {
     const { view, due, views } = lists.get(collection.id)!
     const document = collection.document ?? { title: collection.title, sections: [] }
@@ -67,11 +72,12 @@ export function snapshot(
       pageType: pageTypeOf(collection.type),
       collection: view,
       document,
+      ...codeOf(collection),
       summaries: summaries(document),
     }
     if (holdsItems(collection.type)) page.items = views
-    pages.push({ path: view.fullUrl, page })
-    due.forEach(({ document }, i) =>
+    pages.push({ path: view.fullUrl, page, cleaner: collection.cleaner })
+    due.forEach(({ document, hasCode, cleaner }, i) =>
       pages.push({
         path: views[i]!.fullUrl,
         page: {
@@ -80,8 +86,10 @@ export function snapshot(
           item: views[i]!,
           pagination: neighbours(views, i),
           document,
+          ...codeOf({ hasCode }),
           summaries: summaries(document),
         },
+        cleaner,
       }),
     )
   }
@@ -94,6 +102,8 @@ export function snapshot(
   }
   return { site, pages }
 }
+
+const codeOf = ({ hasCode }: { hasCode: boolean }) => (hasCode ? { hasOwnerCode: true as const } : {})
 
 const navigationEntry = ({ id, navigationTitle, urlId }: Collection) => ({
   title: navigationTitle,

@@ -40,9 +40,9 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         collectionId,
         assetUrl: assetUrl ?? null,
         image: image ?? null,
-        document: await allowedDocument(document, owner.sites[websiteId] ?? [], (html) =>
+        ...(await allowedDocument(document, owner.sites[websiteId] ?? [], (html) =>
           cleanHtml(html, { field: 'document', websiteId }),
-        ),
+        )),
         publishOn: publishOn === undefined ? now : new Date(publishOn),
         addedAt: now,
         updatedAt: now,

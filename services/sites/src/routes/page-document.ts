@@ -1,4 +1,4 @@
-import type { CleanedHtml } from '@portico/kit/html/clean-html'
+import { CLEANER_VERSION, type CleanedHtml } from '@portico/kit/html/clean-html'
 import { forbidden, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
@@ -32,13 +32,13 @@ export const putPage = ({ db, clock, cleanHtml }: RouteDeps) =>
       const { websiteId, id } = context.params
       const owner = context.principal
       const clean = (html: string) => cleanHtml(html, { field: 'document', websiteId })
-      const document = await allowedDocument(context.body.document, owner.sites[websiteId] ?? [], clean)
+      const allowed = await allowedDocument(context.body.document, owner.sites[websiteId] ?? [], clean)
       await db.tenant(websiteId, async (tx) => {
         await lockWebsite(tx, websiteId)
-        if (!(await updateDocument(tx, id, document, clock.now()))) throw notFound('collection', id)
+        if (!(await updateDocument(tx, id, allowed, clock.now()))) throw notFound('collection', id)
         await needRoomForContent(tx)
       })
-      return { document }
+      return { document: allowed.document }
     },
   })
 
@@ -67,10 +67,10 @@ export async function allowedDocument(
   document: PageDocument,
   roles: readonly RoleName[],
   clean: (html: string) => Promise<CleanedHtml>,
-): Promise<PageDocument> {
+): Promise<{ document: PageDocument; hasCode: boolean; cleaner: number }> {
   const cleaned = await cleanDocument(document, clean)
-  if (!cleaned.ran) return cleaned.document
+  if (!cleaned.ran) return { document: cleaned.document, hasCode: false, cleaner: CLEANER_VERSION }
   if (!holds(roles, permission.settingsCodeInjection))
     throw forbidden('You may not put code on this website.')
-  return document
+  return { document, hasCode: true, cleaner: CLEANER_VERSION }
 }

@@ -4,13 +4,13 @@ import type { Collection } from '../domain/content.ts'
 
 const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation", in_footer as "inFooter",
   description,
-  url_id as "urlId", ordering, document, updated_at as "updatedAt"`
+  url_id as "urlId", ordering, document, has_code as "hasCode", cleaner, updated_at as "updatedAt"`
 
 /** Adds a collection after the others; false where its address is taken. */
 export async function insertCollection(
   tx: Tx,
   websiteId: string,
-  collection: Omit<Collection, 'ordering' | 'document'>,
+  collection: Omit<Collection, 'ordering' | 'document' | 'hasCode' | 'cleaner'>,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into collection
@@ -51,10 +51,15 @@ export async function findCollection(tx: Tx, id: string): Promise<Collection | u
 }
 
 /** Stores the draft of a page; false where there is no such collection. */
-export async function updateDocument(tx: Tx, id: string, document: PageDocument, at: Date): Promise<boolean> {
+export async function updateDocument(
+  tx: Tx,
+  id: string,
+  { document, hasCode, cleaner }: { document: PageDocument; hasCode: boolean; cleaner: number },
+  at: Date,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update collection set document = $2::jsonb, updated_at = $3 where id = $1',
-    [id, JSON.stringify(document), at],
+    'update collection set document = $2::jsonb, has_code = $3, cleaner = $4, updated_at = $5 where id = $1',
+    [id, JSON.stringify(document), hasCode, cleaner, at],
   )
   return rowCount === 1
 }

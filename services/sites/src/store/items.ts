@@ -2,14 +2,14 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Item } from '../domain/content.ts'
 
 const columns = `id, collection_id as "collectionId", record_type as "recordType", title, url_id as "urlId", excerpt,
-  asset_url as "assetUrl", image, tags, categories, document, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt"`
+  asset_url as "assetUrl", image, tags, categories, document, has_code as "hasCode", cleaner, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt"`
 
 /** Adds an item; false where its address under the collection is taken. */
 export async function insertItem(tx: Tx, websiteId: string, item: Item): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into item (website_id, id, collection_id, record_type, title, url_id, excerpt, asset_url, image, tags,
-       categories, document, publish_on, added_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13, $14, $15)
+       categories, document, has_code, cleaner, publish_on, added_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13, $14, $15, $16, $17)
      on conflict (website_id, collection_id, url_id) do nothing`,
     [
       websiteId,
@@ -24,6 +24,8 @@ export async function insertItem(tx: Tx, websiteId: string, item: Item): Promise
       item.tags,
       item.categories,
       JSON.stringify(item.document),
+      item.hasCode,
+      item.cleaner,
       item.publishOn,
       item.addedAt,
       item.updatedAt,

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { PublishedPage, ReleasedPage, ReleasedSite } from '../domain/release.ts'
+import type { NewPage, PublishedPage, ReleasedPage, ReleasedSite } from '../domain/release.ts'
 
 export async function insertRelease(
   tx: Tx,
@@ -24,11 +24,12 @@ export async function insertReleasePages(
   tx: Tx,
   websiteId: string,
   releaseId: string,
-  pages: readonly { path: string; page: ReleasedPage }[],
+  pages: readonly NewPage[],
 ): Promise<void> {
   await tx.query(
-    `insert into release_page (website_id, release_id, path, page)
-     select $1, $2, path, page from jsonb_to_recordset($3::jsonb) as pages (path text, page jsonb)`,
+    `insert into release_page (website_id, release_id, path, page, cleaner)
+     select $1, $2, path, page, cleaner
+     from jsonb_to_recordset($3::jsonb) as pages (path text, page jsonb, cleaner integer)`,
     [websiteId, releaseId, JSON.stringify(pages)],
   )
 }
