@@ -169,8 +169,11 @@ export const ProductSaved = z.object({ id: ObjectId, urlId: z.string(), version:
 /** A category of a collection's products, and how many have it. */
 export type CategoryCount = { name: string; count: number }
 
-/** GET /internal/product: a product, and up to four others of its collection, those of its categories first. */
-export type ProductReply = { product: Product; related: Product[] }
+/**
+ * GET /internal/product: a product, and up to four others of its collection, those of its categories first.
+ * `hasOwnerCode`: its texts hold code that an account with permission 1219 wrote.
+ */
+export type ProductReply = { product: Product; related: Product[]; hasOwnerCode?: true }
 
 export const WebsiteQuery = z.object({ websiteId: ObjectId })
 

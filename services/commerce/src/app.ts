@@ -1,4 +1,5 @@
 import type { App } from '@portico/kit/app'
+import { startCleaningProducts } from './clean-again.ts'
 import type { CommerceContext, CommerceDeps } from './deps.ts'
 import { CART_CHANGED, PRODUCT_CHANGED } from './facts.ts'
 import { startForgetting } from './forget.ts'
@@ -22,7 +23,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     known: knownOffers(),
     random: Math.random,
   }
-  let forgetting: { stop(): Promise<void> } | undefined
+  let working: { stop(): Promise<void> }[] = []
   return {
     name: 'commerce',
     routes: [
@@ -52,10 +53,10 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     topics: [PRODUCT_CHANGED, CART_CHANGED],
     consumers: [],
     async start() {
-      forgetting = startForgetting(commerce)
+      working = [startForgetting(commerce), startCleaningProducts(commerce)]
     },
     async stop() {
-      await forgetting?.stop()
+      await Promise.all(working.map((each) => each.stop()))
     },
   }
 }

@@ -6,7 +6,7 @@ import { enqueue } from '@portico/kit/bus/outbox'
 import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CommerceContext } from './deps.ts'
-import { freeUrlId, slug, type StoredProduct, type StoredVariant } from './domain/product.ts'
+import { freeUrlId, slug, type Checked, type StoredProduct, type StoredVariant } from './domain/product.ts'
 import { productChanged } from './facts.ts'
 import {
   countProducts,
@@ -25,7 +25,7 @@ import {
 export async function saveProduct(
   { db, clock, ids, random, signals }: CommerceContext,
   websiteId: string,
-  input: ProductInput,
+  input: ProductInput & Checked,
   change?: { id: string; version: number },
 ): Promise<StoredProduct> {
   const product = await db.tenant(websiteId, async (tx) => {
@@ -47,6 +47,8 @@ export async function saveProduct(
       productType: input.productType,
       description: input.description,
       excerpt: input.excerpt,
+      hasCode: input.hasCode,
+      cleaner: input.cleaner,
       images: input.images,
       tags: input.tags,
       categories: input.categories,

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AddedV1 } from '@portico/proto/http/carts'
 import type { Caller } from '@portico/kit/http/principal'
+import { until } from '@portico/kit/testing/until'
+import { startApp } from '@portico/kit/app'
+import { createMetrics } from '@portico/kit/metrics'
+import { buildApp } from '../src/app.ts'
 import { SHOP, SITE, owner, startCommerce, web } from './service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>
@@ -67,4 +71,42 @@ test('texts of a product are cleaned; code in them needs permission 1219, and is
   const admin: Caller = { ...owner, principal: { ...owner.principal, sites: { [SITE]: ['admin'] } } as never }
   const kept = await shop.send(`/api/rest/commerce/products?websiteId=${SITE}`, { caller: admin, json: code })
   expect(kept.status).toBe(200)
+})
+
+const ATTACK =
+  '<div data-island="form">a</div><p data-island-props="">{"form":{"submissionRedirect":"javascript:x()"}}</p>'
+const CLEANED = '<div>a</div><p>{"form":{"submissionRedirect":"javascript:x()"}}</p>'
+
+test('H1: a product’s texts keep no data attribute', async () => {
+  const product = await shop.product({ description: ATTACK, excerpt: '<em style="position:fixed">x</em>' })
+  expect([product.body, product.excerpt]).toEqual([CLEANED, '<em>x</em>'])
+})
+
+test('H1: products stored before are cleaned at the next start, with a fact; those with code stay and say so', async () => {
+  const [attack, code, plain] = [await shop.product(), await shop.product(), await shop.product()]
+  const texts = { [attack.id]: ATTACK, [code.id]: '<p onclick="x()">c</p>', [plain.id]: '<p>p</p>' }
+  await shop.db.tenant(SITE, async (tx) => {
+    for (const [id, text] of Object.entries(texts)) {
+      await tx.query('update product set description = $2, cleaner = 0 where id = $1', [id, text])
+    }
+  })
+  const own = { ...shop.deps, metrics: createMetrics({ service: 'commerce' }) }
+  const another = await startApp(await buildApp(own), own)
+  await until(() =>
+    shop.db.job(async (tx) => (await tx.query('select 1 from product where cleaner = 0')).rows.length === 0),
+  )
+  await another.stop()
+
+  const read = async (id: string) => (await shop.own(`products/${id}`)).json<typeof attack>()
+  expect((await read(attack.id)).body).toBe(CLEANED)
+  expect((await read(code.id)).body).toBe(texts[code.id])
+  expect((await read(plain.id)).version).toBe(plain.version)
+  expect((await read(attack.id)).version).toBe(attack.version + 1)
+  const facts = () => shop.published.filter(({ message }) => message.key === attack.id)
+  await until(async () => facts().length === 2)
+  const shown = async ({ urlId }: { urlId: string }) =>
+    (await shop.send(`/internal/product?collectionId=${SHOP}&urlId=${urlId}`, { caller: web })).json<{
+      hasOwnerCode?: boolean
+    }>().hasOwnerCode
+  expect([await shown(attack), await shown(code)]).toEqual([undefined, true])
 })

@@ -16,23 +16,27 @@ export type StoredVariant = {
   measures: { width: number; height: number; weight: number; len: number }
 }
 
+/** The texts of a product that are HTML. */
+export type Texts = { description: string; excerpt: string }
+/** Whether texts hold code of an account with permission 1219, and the version of the cleaner that saw them. */
+export type Checked = { hasCode: boolean; cleaner: number }
+
 /** A product as it is stored, whole. */
-export type StoredProduct = {
-  id: string
-  collectionId: string
-  urlId: string
-  title: string
-  productType: ProductTypeName
-  description: string
-  excerpt: string
-  images: Product['items']
-  tags: string[]
-  categories: string[]
-  version: number
-  createdAt: Date
-  updatedAt: Date
-  variants: StoredVariant[]
-}
+export type StoredProduct = Texts &
+  Checked & {
+    id: string
+    collectionId: string
+    urlId: string
+    title: string
+    productType: ProductTypeName
+    images: Product['items']
+    tags: string[]
+    categories: string[]
+    version: number
+    createdAt: Date
+    updatedAt: Date
+    variants: StoredVariant[]
+  }
 
 /** What is charged: the sale price while on sale (COMM-01). */
 export const unitPrice = (variant: Pick<StoredVariant, 'price' | 'salePrice' | 'onSale'>) =>

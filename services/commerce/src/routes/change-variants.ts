@@ -31,7 +31,7 @@ export const changeVariants = (commerce: CommerceContext) =>
         findProducts(tx, websiteId, { ids: [id] }),
       )
       if (!product) throw notFound('product', id)
-      const input = changed(product, variants)
+      const input = { ...changed(product, variants), hasCode: product.hasCode, cleaner: product.cleaner }
       const saved = await saveProduct(commerce, websiteId, input, { id, version: seen })
       return { id, version: saved.version }
     },

@@ -48,6 +48,7 @@ export const internalProduct = ({ db }: CommerceContext) =>
         return {
           product: toProduct(product, settings),
           related: related.map((each) => toProduct(each, settings)),
+          ...(product.hasCode && { hasOwnerCode: true as const }),
         }
       })
     },

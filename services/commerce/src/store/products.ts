@@ -11,6 +11,8 @@ type ProductRow = {
   product_type: ProductTypeName
   description: string
   excerpt: string
+  has_code: boolean
+  cleaner: number
   images: StoredProduct['images']
   tags: string[]
   categories: string[]
@@ -35,6 +37,8 @@ const toStored = (row: ProductRow): StoredProduct => ({
   productType: row.product_type,
   description: row.description,
   excerpt: row.excerpt,
+  hasCode: row.has_code,
+  cleaner: row.cleaner,
   images: row.images,
   tags: row.tags,
   categories: row.categories,
@@ -165,10 +169,10 @@ export async function takenSkus(
 export async function writeProduct(tx: Tx, websiteId: string, product: StoredProduct): Promise<void> {
   await tx.query(
     `insert into product (website_id, id, collection_id, url_id, title, product_type, description, excerpt, images, tags,
-       categories, version, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14)
+       categories, version, created_at, updated_at, has_code, cleaner)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $16)
      on conflict (website_id, id) do update set collection_id = $3, url_id = $4, title = $5, product_type = $6,
-       description = $7, excerpt = $8, images = $9::jsonb, tags = $10, categories = $11, version = $12, updated_at = $14`,
+       description = $7, excerpt = $8, images = $9::jsonb, tags = $10, categories = $11, version = $12, updated_at = $14, has_code = $15, cleaner = $16`,
     [
       websiteId,
       product.id,
@@ -184,6 +188,8 @@ export async function writeProduct(tx: Tx, websiteId: string, product: StoredPro
       product.version,
       product.createdAt,
       product.updatedAt,
+      product.hasCode,
+      product.cleaner,
     ],
   )
   await tx.query('delete from variant where website_id = $1 and product_id = $2', [websiteId, product.id])
