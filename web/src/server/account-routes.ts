@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
-import { html, reply, route, type Route } from '@portico/kit/http/route'
+import { reply, route, type Route } from '@portico/kit/http/route'
 import { pageType } from '@portico/proto/enums/page-type'
 import { safeNext } from '../lib/member/next.ts'
 import type { PageModel } from '../site/page.ts'
 import { accountPath, accountScreens, type AccountScreen } from '../widgets/account/screens.ts'
 import { pageFailed } from './away.ts'
 import { composePage } from './compose.ts'
+import { pageHtml } from './page-html.ts'
 import { seenAccount, type PageDeps } from './page-route.ts'
 
 /** Never kept: a copy would outlive the session, and no other site is told of an address that a mail led to. */
@@ -33,11 +34,8 @@ export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps)
         try {
           const page = await composePage(upstreams, website, accountPath(screen))
           if (!page) throw notFound('website')
-          return html(
-            200,
-            renderer.renderPage(screenOf(page, screen, seenAccount(principal)), assets.page),
-            PRIVATE,
-          )
+          const shown = screenOf(page, screen, seenAccount(principal))
+          return pageHtml(200, shown, { renderer, assets }, PRIVATE)
         } catch (error) {
           return pageFailed(error, { assets, logger, requestId })
         }
@@ -52,7 +50,7 @@ const nextOf = (next = '') => safeNext(`?next=${encodeURIComponent(next)}`, 'htt
 
 /** The frame of the site around the screen, whatever page an owner may have at that address. */
 function screenOf(page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel {
-  const { collection: _, item: __, product: ___, ...frame } = page
+  const { collection: _, item: __, product: ___, hasOwnerCode: ____, ...frame } = page
   const document = { ...page.document, title: accountScreens[screen].title, sections: [] }
   return { ...frame, document, pageType: pageType.page, screen, account }
 }

@@ -3,6 +3,7 @@ import { html, type Reply } from '@portico/kit/http/route'
 import type { Logger } from '@portico/kit/logger'
 import type { PageAssets } from '../site/Frame.tsx'
 import type { Assets } from './assets.ts'
+import { pagePolicy } from './policy.ts'
 
 type Facts = { assets: Assets; logger: Logger; requestId: string }
 
@@ -14,6 +15,7 @@ export function pageFailed(error: unknown, { assets, logger, requestId }: Facts)
   log({ err: error, request_id: requestId }, 'a page could not be shown')
   return html(status, awayPage(assets.page), {
     'cache-control': 'no-store',
+    'content-security-policy': pagePolicy(),
     ...(status === 503 && { 'retry-after': '1' }),
   })
 }

@@ -56,6 +56,7 @@ export async function composePage(
     products: Object.fromEntries(byId.map((each) => [each.id, each])),
     listings,
     ...(product && { product }),
+    ...(found?.hasOwnerCode && { hasOwnerCode: true as const }),
     related: found?.related ?? [],
   }
 

@@ -13,6 +13,7 @@ import { pageFailed } from './away.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { pageJson } from './formats.ts'
 import { namesExactly } from './listings.ts'
+import { pageHtml, mainHtml } from './page-html.ts'
 
 export type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
 
@@ -81,11 +82,12 @@ function answer(
     case 'page-context':
       return reply(status, renderer.pageContext(page), keeping)
     case 'main-content':
-      return html(status, renderer.renderMain(page), keeping)
+      return mainHtml(status, page, renderer, keeping)
     default:
-      return html(
+      return pageHtml(
         status,
-        renderer.renderPage(page, assets.page),
+        page,
+        { renderer, assets },
         status !== 200 && keeping === CACHEABLE ? UNKEPT : keeping,
       )
   }

@@ -2,18 +2,22 @@ import { renderToString } from 'react-dom/server'
 import { Frame, type PageAssets } from '../site/Frame.tsx'
 import { Page } from '../site/Page.tsx'
 import { pageContext, type PageContext } from '../site/context.ts'
+import { contextScript } from '../site/context-script.ts'
 import type { PageModel } from '../site/page.ts'
+import { scriptJson } from '../widgets/Island.tsx'
 
 export type { PageAssets, PageContext, PageModel }
 export { pageContext }
 
-/** The whole HTML document of a page. */
-export function renderPage(page: PageModel, assets: PageAssets): string {
-  return `<!doctype html>${renderToString(
-    <Frame page={page} assets={assets}>
+/** The whole HTML document of a page, with each inline script in it that browsers may run. */
+export function renderPage(page: PageModel, assets: PageAssets): { html: string; inlineScripts: string[] } {
+  const json = scriptJson(pageContext(page))
+  const html = renderToString(
+    <Frame page={page} assets={assets} context={json}>
       <Page page={page} />
     </Frame>,
-  )}`
+  )
+  return { html: `<!doctype html>${html}`, inlineScripts: [contextScript(json)] }
 }
 
 /** Only what stands in <main> (`?format=main-content`). */

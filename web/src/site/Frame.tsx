@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import { pageType } from '@portico/proto/enums/page-type'
-import { scriptJson } from '../widgets/Island.tsx'
-import { pageContext } from './context.ts'
+import { contextScript } from './context-script.ts'
 import { Footer, Header } from './Header.tsx'
 import type { PageModel } from './page.ts'
 
 /** Hashed addresses of what every page loads. */
 export type PageAssets = { styles: string[]; script: string | null; beacon: string | null; fonts: string[] }
 
-/** The whole document of one published page: head, header, main, footer. */
+/** The whole document of one published page: head, header, main, footer. `context` is the page context as JSON. */
 export function Frame({
   page,
   assets,
+  context,
   children,
 }: {
   page: PageModel
   assets: PageAssets
+  context: string
   children: ReactNode
 }) {
   const { website, document, websiteSettings } = page
@@ -25,12 +26,11 @@ export function Frame({
       ? siteTitle
       : `${page.product?.title ?? page.item?.title ?? document.title} — ${siteTitle}`
   const description = document.description ?? (page.path === '/' ? website.siteDescription : undefined)
-  const json = scriptJson(pageContext(page))
   // Where a mailed link leads, nothing reports the address: it holds the token until that is taken.
   const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
   const announcement = websiteSettings.announcementBarSettings
   return (
-    <html lang={website.language || 'en'}>
+    <html lang={website.language || 'en'} data-owner-code={page.hasOwnerCode && ''}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -47,13 +47,8 @@ export function Frame({
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <link rel="icon" href="data:," />
-        <script
-          data-name="static-context"
-          dangerouslySetInnerHTML={{
-            __html: `Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = ${json};`,
-          }}
-        />
-        <script type="application/json" id="portico-context" dangerouslySetInnerHTML={{ __html: json }} />
+        <script data-name="static-context" dangerouslySetInnerHTML={{ __html: contextScript(context) }} />
+        <script type="application/json" id="portico-context" dangerouslySetInnerHTML={{ __html: context }} />
         {assets.script && <script type="module" src={assets.script} />}
         {beacon && <script type="module" src={beacon} />}
       </head>

@@ -1,6 +1,7 @@
 /**
  * Internal links without a reload: fetch, swap <main>, View Transition where the browser has one; whatever does
- * not fit (another origin, a file, a page that is no HTML) is left to the browser.
+ * not fit (another origin, a file, a page that is no HTML) is left to the browser. So is a page with the owner's code,
+ * both when it is entered and when it is left, because it has a policy of its own. No script of a page is run.
  */
 export function startNavigation({ after }: { after: () => void }): void {
   let current = 0
@@ -8,6 +9,7 @@ export function startNavigation({ after }: { after: () => void }): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
+      hasOwnerCode(document) ||
       event.button !== 0 ||
       event.metaKey ||
       event.ctrlKey ||
@@ -22,6 +24,7 @@ export function startNavigation({ after }: { after: () => void }): void {
     void go(link.href, true, link.dataset['stay'] === undefined ? 0 : scrollY)
   })
   window.addEventListener('popstate', (event) => {
+    if (hasOwnerCode(document)) return
     void go(location.href, false, (event.state as { scroll?: number } | null)?.scroll ?? 0)
   })
 
@@ -36,7 +39,7 @@ export function startNavigation({ after }: { after: () => void }): void {
       const next = new DOMParser().parseFromString(await response.text(), 'text/html')
       if (mine !== current) return
       const main = next.querySelector('main')
-      if (!main) throw new Error('not a page')
+      if (!main || hasOwnerCode(next)) throw new Error('not a page')
       await swap(() => {
         if (push) history.pushState({ scroll: 0 }, '', response.redirected ? response.url : url)
         take(next)
@@ -54,6 +57,8 @@ export function startNavigation({ after }: { after: () => void }): void {
   }
 }
 
+const hasOwnerCode = ({ documentElement }: Document) => documentElement.hasAttribute('data-owner-code')
+
 /** The focus goes to the page, or stays on the filter that was chosen. */
 function focusAfter(url: string): void {
   const filters = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-stay]')]
@@ -68,7 +73,9 @@ function take(next: Document): void {
   document.body.className = next.body.className
   for (const selector of ['#portico-context', 'header', 'main', 'footer']) {
     const incoming = next.querySelector(selector)
-    if (incoming) document.querySelector(selector)?.replaceWith(document.adoptNode(incoming))
+    if (!incoming) continue
+    for (const script of incoming.querySelectorAll('script:not([type="application/json"])')) script.remove()
+    document.querySelector(selector)?.replaceWith(document.adoptNode(incoming))
   }
   const context = document.querySelector('#portico-context')?.textContent
   const holder = window as unknown as { Static?: { SQUARESPACE_CONTEXT?: unknown } }

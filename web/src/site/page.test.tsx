@@ -11,7 +11,7 @@ test('the context is inline twice, holds no site status for anonymous visitors, 
   const page = samplePage([])
   page.document.title = 'x</script><script>alert(1)</script>'
   page.collection!.title = page.document.title
-  const html = renderPage(page, assets)
+  const html = renderPage(page, assets).html
   expect(html).toContain(
     '<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {',
   )
@@ -33,7 +33,7 @@ test('the context is inline twice, holds no site status for anonymous visitors, 
 test('CTX-06: an owner who is seen gets account, roles and permissions in every form of the page, nobody else does', () => {
   const renderer = { renderPage, renderMain, pageContext }
   const forms = (page: PageModel) => [
-    /id="portico-context">([^<]*)</.exec(renderPage(page, assets))![1]!,
+    /id="portico-context">([^<]*)</.exec(renderPage(page, assets).html)![1]!,
     JSON.stringify(pageContext(page)),
     JSON.stringify(pageJson(page, renderer)),
   ]
@@ -56,7 +56,7 @@ test('CTX-06: an owner who is seen gets account, roles and permissions in every 
 })
 
 test('a page nobody made says so and leads home', () => {
-  const html = renderPage(samplePage([], { pageType: 100 }), assets)
+  const html = renderPage(samplePage([], { pageType: 100 }), assets).html
   expect(html).toContain('There is nothing on this shelf.')
   expect(html).toContain('noindex')
 })
@@ -96,7 +96,7 @@ test('a story shows its title once, its date, its picture at its focal point, an
 })
 
 test('a member’s screen stands in the frame of the site and works by an island; nothing of a member is in it', () => {
-  const html = renderPage(samplePage([], { screen: 'sign-in' }), assets)
+  const html = renderPage(samplePage([], { screen: 'sign-in' }), assets).html
   expect(html).toContain('data-island="account"')
   expect(html).toContain('<form')
   expect(html).toContain('autoComplete="current-password"')
@@ -107,6 +107,6 @@ test('a member’s screen stands in the frame of the site and works by an island
 test('where a mailed link leads, no beacon tells of the address that holds its token', () => {
   const scripts = { ...assets, beacon: '/assets/beacon.js' }
   const has = (screen?: PageModel['screen']) =>
-    renderPage(samplePage([], { screen }), scripts).includes('beacon.js')
+    renderPage(samplePage([], { screen }), scripts).html.includes('beacon.js')
   expect([has('password'), has('confirm'), has('sign-in'), has()]).toEqual([false, false, true, true])
 })

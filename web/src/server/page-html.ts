@@ -1,0 +1,22 @@
+import { html, type Reply } from '@portico/kit/http/route'
+import type { Renderer } from '../app.ts'
+import type { PageModel } from '../site/page.ts'
+import type { Assets } from './assets.ts'
+import { pagePolicy } from './policy.ts'
+
+type Headers = Record<string, string>
+
+/** A page as a document, with the policy that fits what is written in it. */
+export function pageHtml(
+  status: number,
+  page: PageModel,
+  { renderer, assets }: { renderer: Renderer; assets: Assets },
+  headers: Headers,
+): Reply {
+  const { html: text, inlineScripts } = renderer.renderPage(page, assets.page)
+  return html(status, text, { 'content-security-policy': pagePolicy(page, inlineScripts), ...headers })
+}
+
+/** What stands in <main>, with the policy of its page. */
+export const mainHtml = (status: number, page: PageModel, renderer: Renderer, headers: Headers): Reply =>
+  html(status, renderer.renderMain(page), { 'content-security-policy': pagePolicy(page), ...headers })

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pageType } from '@portico/proto/enums/page-type'
+import { sampleForm, samplePage } from '../testing/page.ts'
+import { pagePolicy } from './policy.ts'
+import { renderPage } from './render.tsx'
+
+const assets = { styles: [], script: '/assets/site.js', beacon: null, fonts: [] }
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((each) => [each.split(' ')[0]!, each.split(' ').slice(1)]))
+
+test('a page may run our own files and each inline script that the server wrote, by its hash', () => {
+  const page = samplePage([])
+  const { html, inlineScripts } = renderPage(page, assets)
+  const written = [
+    ...html.matchAll(/<script(?![^>]*(?: src=|type="application\/json"))[^>]*>([^]*?)<\/script>/g),
+  ]
+  expect(written.map(([, script]) => script)).toEqual(inlineScripts)
+  const hashes = inlineScripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  expect(hashes).toHaveLength(1)
+  expect(directives(pagePolicy(page, inlineScripts)).get('script-src')).toEqual(["'self'", ...hashes])
+})
+
+test('a page has no base, no plugin, no frame and no style element, and says where to report', () => {
+  const found = directives(pagePolicy(samplePage([]), []))
+  expect([found.get('base-uri'), found.get('object-src'), found.get('default-src')]).toEqual([
+    ["'none'"],
+    ["'none'"],
+    ["'none'"],
+  ])
+  expect(found.get('style-src')).toEqual(["'self'"])
+  expect(found.get('report-uri')).toEqual(['/api/csp-report'])
+  expect(found.has('frame-src')).toBe(false)
+})
+
+test('forms lead to the site, and to the origin that a form of the page redirects to', () => {
+  const formAction = (links: string[]) => {
+    const forms = links.map((submissionRedirect, at) => [at, { ...sampleForm, submissionRedirect }])
+    return directives(pagePolicy(samplePage([], { forms: Object.fromEntries(forms) }))).get('form-action')
+  }
+  expect(formAction([])).toEqual(["'self'"])
+  expect(formAction(['/thanks', 'javascript:alert(1)'])).toEqual(["'self'"])
+  expect(formAction(['https://other.example/a', 'https://other.example/b?x=; script-src *'])).toEqual([
+    "'self'",
+    'https://other.example',
+  ])
+})
+
+test('a page with the owner’s code lets inline scripts run, and says so to soft navigation', () => {
+  const page = samplePage([], { hasOwnerCode: true })
+  const { html, inlineScripts } = renderPage(page, assets)
+  const scripts = directives(pagePolicy(page, inlineScripts)).get('script-src')!
+  expect(scripts).toContain("'unsafe-inline'")
+  expect(scripts.join(' ')).not.toContain('sha256') // a hash would switch 'unsafe-inline' off
+  expect(html).toContain('data-owner-code=""')
+  expect(renderPage(samplePage([], { pageType: pageType.notFound }), assets).html).not.toContain(
+    'data-owner-code',
+  )
+})
