@@ -155,6 +155,7 @@ export function buildGateway(options: GatewayOptions) {
     secret: options.crumbSecret,
     secure: publicProtocol === 'https',
   })
+  const security = securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` })
   const who = knowing(sessions(identity, now, signals.lookup('session')), now)
   let draining = false
 
@@ -176,8 +177,9 @@ export function buildGateway(options: GatewayOptions) {
       crumbs: crumb,
       callerHeader: callerHeaders(keys, now),
       now,
+      withSitePolicy: security.withSitePolicy,
     }),
-    security: securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` }),
+    security,
     signals,
     logger,
     trusted,

@@ -3,11 +3,15 @@ import type { RouteRow } from './routes.ts'
 type Headers = Record<string, string>
 
 /** The security headers of each kind of reply; pages of the app host, of websites, and everything else. */
-export type SecurityHeaders = { of(row: RouteRow | null, onApp: boolean): Headers }
+export type SecurityHeaders = {
+  of(row: RouteRow | null, onApp: boolean): Headers
+  /** The policy of a page of a website for which web sent one: both hold. */
+  withSitePolicy(ofWeb: string): string
+}
 
 /**
- * Security headers, made once. A website's pages may run what its owner put there, so their policy only keeps others
- * from framing them; the app host runs nothing but its own files and is framed by nobody.
+ * Security headers, made once. Web sends the policy of each page of a website; the gateway adds who may frame it. A
+ * reply that comes without a policy runs no script. The app host runs nothing but its own files and is framed by nobody.
  */
 export function securityHeaders({
   appOrigin,
@@ -45,10 +49,8 @@ export function securityHeaders({
       "frame-ancestors 'none'",
     ].join('; '),
   }
-  const site: Headers = {
-    ...common,
-    'content-security-policy': `object-src 'none'; base-uri 'self'; frame-ancestors 'self' ${appOrigin}`,
-  }
+  const framing = `object-src 'none'; base-uri 'none'; frame-ancestors 'self' ${appOrigin}`
+  const site: Headers = { ...common, 'content-security-policy': `script-src 'none'; ${framing}` }
   const data: Headers = {
     ...common,
     'x-frame-options': 'DENY',
@@ -62,5 +64,6 @@ export function securityHeaders({
       if (row?.kind === 'api') return data
       return onApp ? app : site
     },
+    withSitePolicy: (ofWeb) => `${ofWeb}, ${framing}`,
   }
 }

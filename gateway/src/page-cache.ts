@@ -12,6 +12,7 @@ const gzipped = promisify(gzip)
 /** The largest page kept, in bytes before compression. */
 export const MAX_PAGE_BYTES = 2 * 1_024 * 1_024
 const COMPRESS_FROM = 512
+export const POLICY_HEADER = 'content-security-policy'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -34,11 +35,19 @@ export function isCacheable(status: number, headers: IncomingHttpHeaders): boole
   )
 }
 
-/** A page from a reply; what belongs to one exchange only (date, length, cookies) is left behind. */
-export function finishedPage({ status, headers, body }: Collected): CachedPage {
+/**
+ * A page from a reply; what belongs to one exchange only (date, length, cookies) is left behind. Its policy is completed
+ * here, once.
+ */
+export function finishedPage(
+  { status, headers, body }: Collected,
+  withSitePolicy: (ofWeb: string) => string,
+): CachedPage {
   const kept = forwardedReplyHeaders(headers)
   for (const name of ['date', 'content-length', 'etag', 'cache-control', 'vary', 'x-request-id'])
     delete kept[name]
+  const policy = kept[POLICY_HEADER]
+  if (policy !== undefined) kept[POLICY_HEADER] = withSitePolicy(String(policy))
   const type = headers['content-type'] ?? ''
   return {
     status,

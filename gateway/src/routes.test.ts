@@ -23,6 +23,7 @@ test('every row that lets a write through without a crumb is one that the wire s
     '/api/1/performance none',
     '/api/auth own-origin',
     '/api/census none',
+    '/api/csp-report none',
     '/api/events/trace none',
     '/api/form none',
     '/api/site-users own-origin',

@@ -131,6 +131,15 @@ export const routes: readonly RouteRow[] = [
   },
   { ...owner, prefix: '/api/rest/performance', upstream: 'performance' },
 
+  {
+    ...api,
+    prefix: '/api/csp-report',
+    methods: ['POST'],
+    upstream: 'web',
+    crumb: 'none',
+    bodyLimit: 8 * KB,
+    rate: 'performance',
+  },
   { ...api, prefix: '/api/widget', upstream: 'web', crumb: 'own-origin', rate: 'page' },
   { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both' },
   { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both' },

@@ -7,7 +7,15 @@ import type { Body } from './body.ts'
 import { withoutCookies } from './cookies.ts'
 import type { crumbs } from './crumb.ts'
 import type { Exchange } from './exchange.ts'
-import { MAX_PAGE_BYTES, finishedPage, isCacheable, type CachedPage, type PageCache } from './page-cache.ts'
+import {
+  MAX_PAGE_BYTES,
+  POLICY_HEADER,
+  finishedPage,
+  isCacheable,
+  type CachedPage,
+  type PageCache,
+} from './page-cache.ts'
+import type { SecurityHeaders } from './headers.ts'
 import { isDocument, sendPage, sharedPage } from './pages.ts'
 import type { UpstreamName } from './routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE, PRESENCE_COOKIE } from './session.ts'
@@ -23,6 +31,7 @@ export function serve({
   crumbs: { mint, mintForNewSession },
   callerHeader,
   now,
+  withSitePolicy,
 }: {
   upstreams: Record<UpstreamName, Upstream>
   cache: PageCache
@@ -30,6 +39,7 @@ export function serve({
   crumbs: ReturnType<typeof crumbs>
   callerHeader: (upstream: UpstreamName, caller: Caller) => string
   now: () => number
+  withSitePolicy: SecurityHeaders['withSitePolicy']
 }) {
   return async (
     exchange: Exchange,
@@ -40,7 +50,21 @@ export function serve({
     const { req, res, row } = exchange
     /** Completes a reply: security headers, and on documents exactly one fresh crumb. */
     const finish = (_status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders = {}) => {
-      const upstreamPolicy = headers['content-security-policy']
+      const upstreamPolicy = headers[POLICY_HEADER]
+      complete(headers, internal)
+      if (upstreamPolicy === undefined) return
+      headers[POLICY_HEADER] =
+        row.kind === 'page' && !exchange.onApp
+          ? withSitePolicy(String(upstreamPolicy))
+          : `${String(headers[POLICY_HEADER])}, ${String(upstreamPolicy)}`
+    }
+    /** The same for a kept page, whose policy was completed when it was kept. */
+    const finishKept = (_status: number, headers: ReplyHeaders) => {
+      const policy = headers[POLICY_HEADER]
+      complete(headers, {})
+      if (policy !== undefined) headers[POLICY_HEADER] = policy
+    }
+    const complete = (headers: ReplyHeaders, internal: IncomingHttpHeaders) => {
       const isSilent = headers['referrer-policy'] === 'no-referrer'
       const upstreamCookies = headers['set-cookie']
       if (row.kind === 'page' && isDocument(headers)) exchange.cookies.push(...mint(exchange.actor).cookies)
@@ -50,19 +74,13 @@ export function serve({
       }
       Object.assign(headers, basics())
       if (isSilent) headers['referrer-policy'] = 'no-referrer' // stricter than ours
-      if (upstreamPolicy !== undefined) {
-        headers['content-security-policy'] = [
-          String(headers['content-security-policy']),
-          String(upstreamPolicy),
-        ]
-      }
       if (upstreamCookies !== undefined)
         headers['set-cookie'] = mergedCookies(upstreamCookies, exchange.cookies)
     }
 
     const sendKept = async (source: 'cache' | 'shared' | 'web', key: string, page: CachedPage) => {
       signals.page(source)
-      await sendPage(cache, key, page, exchange, finish)
+      await sendPage(cache, key, page, exchange, finishKept)
     }
 
     const shared = sharedPage(exchange)
@@ -121,7 +139,7 @@ export function serve({
         },
       })
       if (!collected) return
-      const page = finishedPage(collected)
+      const page = finishedPage(collected, withSitePolicy)
       filled({ status: 'page', page })
       if (!res.destroyed) await sendKept('web', key, page)
     } catch (error) {

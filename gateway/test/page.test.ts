@@ -173,11 +173,10 @@ test('a page too large to be kept holds up nobody who waits for it, however slow
 
 test('a page that many wait for is compressed once', async () => {
   const cache = createPageCache({ maxBytes: 1_000_000 })
-  const page = finishedPage({
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    body: Buffer.from(html),
-  })
+  const page = finishedPage(
+    { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) },
+    (policy) => policy,
+  )
   const bodies = await Promise.all(Array.from({ length: 5 }, () => cache.body('key', page, 'br')))
   expect(new Set(bodies.map(({ body }) => body)).size).toBe(1)
   expect(brotliDecompressSync(bodies[0]!.body).toString()).toBe(html)
@@ -238,6 +237,25 @@ test('pages may be framed by their own site and the owner’s area, the owner’
   expect((await fixture.site('/api/commerce/x')).headers['content-security-policy']).toContain(
     "default-src 'none'",
   )
+})
+
+test('the policy that web sends with a page is kept with it, and who may frame the page is added once', async () => {
+  const policy = "default-src 'none'; script-src 'self' 'sha256-x'; frame-ancestors *"
+  const framing = "object-src 'none'; base-uri 'none'; frame-ancestors 'self' http://app.localhost:8080"
+  fixture.world.answer.web = (_req, res) =>
+    sendHtml(res, html, { ...mark, 'content-security-policy': policy })
+  const tag = (await fixture.site('/')).headers['etag']!
+  const answers = [
+    await fixture.site('/'),
+    await fixture.site('/', { headers: { 'if-none-match': tag } }),
+    await fixture.site('/', { headers: { cookie: `SiteUserSecureAuthToken=${'t'.repeat(43)}` } }),
+  ]
+  for (const { headers } of answers) expect(headers['content-security-policy']).toBe(`${policy}, ${framing}`)
+})
+
+test('a page of a website that comes without a policy runs no script', async () => {
+  for (const path of ['/', '/again', '/again'])
+    expect((await fixture.site(path)).headers['content-security-policy']).toMatch(/^script-src 'none'; /)
 })
 
 test('a page that lets nothing of its address out keeps doing so; a looser policy is ours', async () => {

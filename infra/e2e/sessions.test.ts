@@ -171,6 +171,7 @@ const free: Record<string, string> = {
   'POST /api/form/SaveFormSubmission': 'the form key (C-33)',
   'POST /api/census/RecordHit': 'a beacon (C-33)',
   'POST /api/1/performance/records': 'a beacon (C-33)',
+  'POST /api/csp-report': 'a browser’s report, which is only counted',
 }
 
 const isWrite = ({ method }: Tried) => method !== 'GET'

@@ -51,7 +51,14 @@ export async function declaredRoutes(): Promise<Declared[]> {
       page: { styles: [], script: null, beacon: null, fonts: [] },
       config: { script: '', styles: [] },
     }
-    const web = webRoutes({ files: new Map(), assets, renderer: untouched, upstreams: untouched, logger })
+    const web = webRoutes({
+      files: new Map(),
+      assets,
+      renderer: untouched,
+      upstreams: untouched,
+      logger,
+      signals: untouched,
+    })
     return [...apps, { name: 'web', routes: web }].flatMap(({ name, routes }) =>
       routes.map((route) => ({ service: name, route })),
     )

@@ -6,8 +6,12 @@ import { buildWeb, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
 import { webRoutes } from './server/routes.ts'
+import { createSignals } from './server/signals.ts'
 
-export type WebDeps = Pick<Deps<object, 'sites' | 'forms' | 'commerce'>, 'logger' | 'keys' | 'services'>
+export type WebDeps = Pick<
+  Deps<object, 'sites' | 'forms' | 'commerce'>,
+  'logger' | 'metrics' | 'keys' | 'services'
+>
 
 /** The only exports of the server bundle that web needs; the bundle is made from server/render.tsx. */
 export type Renderer = Pick<typeof render, 'renderPage' | 'renderMain' | 'pageContext'>
@@ -16,7 +20,7 @@ export type Renderer = Pick<typeof render, 'renderPage' | 'renderMain' | 'pageCo
  * Web: published pages, hashed assets and the shell of the owner's area. It keeps no data.
  * Builds its bundles first when their sources changed.
  */
-export async function buildApp({ logger, keys, services }: WebDeps): Promise<App> {
+export async function buildApp({ logger, metrics, keys, services }: WebDeps): Promise<App> {
   const { built } = await buildWeb()
   if (built) logger.info('bundles built')
   const [files, assets, renderer] = await Promise.all([
@@ -33,7 +37,7 @@ export async function buildApp({ logger, keys, services }: WebDeps): Promise<App
     topics: [],
     consumers: [],
     outbox: false,
-    routes: webRoutes({ files, assets, renderer, upstreams, logger }),
+    routes: webRoutes({ files, assets, renderer, upstreams, logger, signals: createSignals(metrics) }),
     async stop() {
       await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
     },

@@ -18,7 +18,7 @@ await run({
     const metrics = createMetrics({ service: 'web', process: true })
     const keys = keysFrom('web', config)
     const services = { sites: config.SITES_URL, forms: config.FORMS_URL, commerce: config.COMMERCE_URL }
-    const app = await buildApp({ logger, keys, services })
+    const app = await buildApp({ logger, metrics, keys, services })
     const { name, routes } = app
     const server = createServer({ name, routes, keys, logger, metrics })
     const listening = await server.listen(config.PORT, config.HOST)

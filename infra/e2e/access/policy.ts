@@ -57,6 +57,8 @@ export const ownerPrefixes = [
 ]
 
 export const policy: Record<string, Who> = {
+  'POST /api/csp-report': anyone,
+
   'POST /api/auth/SignUp': anyone,
   'POST /api/auth/Login': anyone,
   'POST /api/auth/Logout': anyone,

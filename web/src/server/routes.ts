@@ -3,12 +3,19 @@ import { accountRoutes } from './account-routes.ts'
 import { assetRoutes, type Files } from './asset-routes.ts'
 import { checkRoute } from './check-route.ts'
 import { pageRoute, type PageDeps } from './page-route.ts'
+import { reportRoute } from './report-route.ts'
 import { shellRoutes } from './shell.ts'
+import type { Signals } from './signals.ts'
 
 /** Every route of web, the one for all other addresses last. */
-export const webRoutes = ({ files, ...deps }: PageDeps & { files: Files }): Route[] => [
+export const webRoutes = ({
+  files,
+  signals,
+  ...deps
+}: PageDeps & { files: Files; signals: Signals }): Route[] => [
   ...assetRoutes(files, deps.assets),
   checkRoute(deps),
+  reportRoute(signals),
   ...shellRoutes(deps.assets),
   ...accountRoutes(deps),
   pageRoute(deps),

@@ -66,6 +66,7 @@ export async function readBody(req: IncomingMessage, accepts: Accepts, limit: nu
   if (accepts === 'form') throw unsupportedType('a form (application/x-www-form-urlencoded)')
   if (
     type === 'application/json' ||
+    type === 'application/csp-report' || // JSON by another name, as browsers send it
     type.endsWith('+json') ||
     (accepts === 'any' && (type === 'text/plain' || type === ''))
   ) {

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+const Directive = z.string().max(2_000).optional()
+
+/** Body of POST `/api/csp-report`, as browsers send it: of all that they tell, only the directive is read. */
+export const PolicyReport = z.object({
+  'csp-report': z.object({ 'effective-directive': Directive, 'violated-directive': Directive }),
+})
+export type PolicyReport = z.infer<typeof PolicyReport>

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer, type Listening } from '@portico/kit/http/server'
+import { createLogger } from '@portico/kit/logger'
+import { createMetrics } from '@portico/kit/metrics'
+import { TEST_SECRET, call } from '@portico/kit/testing/http'
+import { reportRoute } from './report-route.ts'
+import { createSignals, directiveOf } from './signals.ts'
+
+const metrics = createMetrics({ service: 'web' })
+let web: Listening
+beforeAll(async () => {
+  web = await createServer({
+    routes: [reportRoute(createSignals(metrics))],
+    principalSecret: TEST_SECRET,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    metrics,
+  }).listen(0)
+})
+afterAll(() => web.close())
+
+const send = (text: string, type = 'application/csp-report') =>
+  call(`${web.url}/api/csp-report`, { method: 'POST', text, headers: { 'content-type': type } })
+const report = (more: object) =>
+  JSON.stringify({ 'csp-report': { 'document-uri': 'http://a.example/?mail=x', ...more } })
+const counted = async (directive: string) => {
+  const text = await metrics.registry.getSingleMetricAsString('web_policy_reports_total')
+  return Number(new RegExp(`directive="${directive}".* (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+test('a report is counted by its directive, and nothing else of it is kept', async () => {
+  const before = await counted('script-src-elem')
+  expect((await send(report({ 'effective-directive': 'script-src-elem' }))).status).toBe(204)
+  expect(await counted('script-src-elem')).toBe(before + 1)
+  expect(await metrics.registry.metrics()).not.toContain('mail=x')
+})
+
+test('a directive that is not known is counted as other, so that the labels stay few', async () => {
+  const before = await counted('other')
+  await send(report({ 'effective-directive': 'x'.repeat(1_000) }))
+  await send(report({}))
+  expect(await counted('other')).toBe(before + 2)
+  expect(directiveOf("img-src 'self' https:")).toBe('img-src')
+})
+
+test('what is no report or too long is refused', async () => {
+  const padded = report({ 'effective-directive': 'img-src', 'script-sample': 'x'.repeat(8_200) })
+  expect((await send(padded)).status).toBe(413)
+  const refused = await Promise.all([
+    send('{'),
+    send('{}'),
+    send('[]'),
+    send(report({ 'effective-directive': 1 })),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  expect((await send(report({}), 'text/html')).status).toBe(415)
+})
