@@ -2,25 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '@portico/kit/free-port'
 import { ask, signIn } from './http.ts'
 import { formTests } from './forms.e2e.ts'
 import { journey } from './journey.ts'
 import { memberTests } from './members.e2e.ts'
 import { ownerStateTests } from './owner-states.e2e.ts'
 import { peopleTests } from './people.e2e.ts'
+import { policyTests } from './policy.e2e.ts'
 import { seenTests } from './seen.ts'
 import type { Stack } from './stack.ts'
 
 // One stack for all of it: a start takes longer than most tests. The kills come last.
-describe('one process on its own Postgres', () =>
-  journey('services/embedded/src/main.ts', (stack, browser) => {
-    seenTests(stack, browser)
-    peopleTests(stack, browser)
-    memberTests(stack, browser)
-    ownerStateTests(stack, browser)
-    formTests(stack, browser)
-    killTests(stack)
-  }))
+describe('one process on its own Postgres', () => {
+  let adminPort: number
+  journey(
+    'services/embedded/src/main.ts',
+    (stack, browser) => {
+      seenTests(stack, browser)
+      peopleTests(stack, browser)
+      memberTests(stack, browser)
+      ownerStateTests(stack, browser)
+      formTests(stack, browser)
+    policyTests(stack, browser, () => `http://127.0.0.1:${adminPort}/metrics`)
+      killTests(stack)
+    },
+    async () => {
+      adminPort = await freePort()
+      return { PORTICO_ADMIN_PORT: String(adminPort) }
+    },
+  )
+})
 
 /** What was acknowledged before a `kill -9` is there once after the next start. */
 function killTests(stack: () => Stack): void {

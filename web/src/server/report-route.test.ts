@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer, type Listening } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/logger'
 import { createMetrics } from '@portico/kit/metrics'
-import { TEST_SECRET, call } from '@portico/kit/testing/http'
+import { call, testKeys } from '@portico/kit/testing/http'
 import { reportRoute } from './report-route.ts'
 import { createSignals, directiveOf } from './signals.ts'
 
@@ -10,8 +10,9 @@ const metrics = createMetrics({ service: 'web' })
 let web: Listening
 beforeAll(async () => {
   web = await createServer({
+    name: 'web',
     routes: [reportRoute(createSignals(metrics))],
-    principalSecret: TEST_SECRET,
+    keys: testKeys,
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics,
   }).listen(0)

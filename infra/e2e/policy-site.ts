@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { until } from '@portico/kit/testing/until'
+import { blockType } from '@portico/proto/enums/block-type'
+import { collectionType } from '@portico/proto/enums/collection-type'
+import type { Block } from '@portico/proto/site'
+import { ask, signIn } from './http.ts'
+import { inbox } from './inbox.ts'
+import type { Stack } from './stack.ts'
+
+const PASSWORD = 'four bowls beside one kettle'
+type SignedIn = Awaited<ReturnType<typeof signIn>>
+export type PolicySite = Awaited<ReturnType<typeof makePolicySite>>
+
+const html = (text: string): Block => ({ id: 'text', type: blockType.html, value: { html: text } })
+const link = (path: string, words: string) => `<p><a href="${path}">${words}</a></p>`
+
+/** The attack of the review: an island with props of the contributor's own, which led a form to a script. */
+const props = {
+  form: {
+    id: 'f'.repeat(24),
+    name: 'x',
+    fields: [],
+    submitButtonText: 'Go',
+    submissionMessage: 'x',
+    submissionRedirect: 'javascript:window.ran=1',
+  },
+  blockId: 'x',
+  collectionId: '',
+  page: {},
+}
+const escaped = JSON.stringify(props).replaceAll('"', '&quot;')
+const ATTACK = `<h2>An attack</h2><div data-island="form">x</div><p data-island-props="">${escaped}</p>`
+
+/** A website with a plain page, one that a contributor without permission 1219 attacked, one with code, and a form. */
+export async function makePolicySite(stack: Stack) {
+  const { demo } = stack
+  const identifier = `policy-${randomUUID().slice(0, 8)}`
+  const owner = await signIn(demo.config, demo.owner)
+  await confirmOwner(stack, owner)
+  const { id } = await owner.write<{ id: string }>('POST', '/api/rest/sites', {
+    identifier,
+    title: 'Policies',
+  })
+  const root = `/api/rest/sites/${id}`
+  await untilAllowed(owner, `${root}/settings`)
+  const contributor = await makeEditor(stack, owner, id)
+  await untilAllowed(contributor, `${root}/collections`)
+
+  const { id: formId } = await owner.write<{ id: string }>('POST', `/api/rest/forms?websiteId=${id}`, {
+    name: 'Away',
+    fields: [{ type: 'text', title: 'Name', required: true }],
+    submissionRedirect: new URL('/about', demo.site).href,
+  })
+  const put = async (by: SignedIn, urlId: string, block: Block) => {
+    const page = { title: urlId || 'Start', urlId, type: collectionType.page }
+    const made = await owner.write<{ id: string }>('POST', `${root}/collections`, page)
+    const sections = [{ id: 'one', rows: [{ columns: [{ span: 12, blocks: [block] }] }] }]
+    const document = { title: page.title, sections }
+    await by.write('PUT', `${root}/collections/${made.id}/page`, { document })
+  }
+  await put(
+    owner,
+    '',
+    html(`<h1>Start</h1>${link('/attack', 'To the attack')}${link('/code', 'To the code')}`),
+  )
+  await put(contributor, 'attack', html(ATTACK))
+  const code = '<script>window.ran = 1</script><p onclick="window.ran = 2">Press</p>'
+  await put(owner, 'code', html(`<h1>Code</h1>${code}${link('/', 'To the start')}`))
+  await put(owner, 'form', { id: 'form', type: blockType.form, value: { formId } })
+  await owner.write('POST', `${root}/publish`)
+
+  const host = `${identifier}.localhost:${stack.port}`
+  return { id, host, at: (path: string) => `http://${host}${path}` }
+}
+
+/** Confirms the owner's address, unless another test has: only then may it invite. */
+async function confirmOwner(stack: Stack, owner: SignedIn): Promise<void> {
+  await owner.call('/api/auth/EmailConfirmation', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': owner.crumb() },
+    body: JSON.stringify({ token: await mailedToken(stack, stack.demo.owner.email, '/config/confirm') }),
+  })
+}
+
+/** An account that may change content and put no code: invited by mail. */
+async function makeEditor(stack: Stack, owner: SignedIn, websiteId: string): Promise<SignedIn> {
+  const { demo } = stack
+  const email = `${randomUUID().slice(0, 8)}@example.com`
+  await owner.write('POST', '/api/rest/accounts/invitations', { websiteId, email, roles: ['editor'] })
+  const app = new URL(demo.config).origin
+  const signedUp = await ask(`${app}/api/auth/SignUp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app },
+    body: JSON.stringify({ email, password: PASSWORD, name: 'Robin Reed' }),
+  })
+  if (signedUp.status !== 200) throw new Error(`sign-up failed: ${signedUp.status} ${signedUp.text}`)
+  const editor = await signIn(demo.config, { email, password: PASSWORD })
+  const token = await mailedToken(stack, email, '/config/invitation')
+  await editor.write('POST', '/api/rest/accounts/invitations/accept', { token })
+  return editor
+}
+
+/** The token of a mailed link, from whichever mail to the address holds it. */
+async function mailedToken({ dataDir }: Stack, to: string, path: string): Promise<string | null> {
+  const find = async () =>
+    (await inbox(dataDir).all(to)).flatMap(({ links }) => links).find(({ pathname }) => pathname === path)
+  await until(async () => (await find()) !== undefined)
+  return new URLSearchParams((await find())!.hash.slice(1)).get('token')
+}
+
+/** A role that was given is known everywhere within a second. */
+async function untilAllowed(account: SignedIn, path: string): Promise<void> {
+  for (const end = Date.now() + 10_000; ;) {
+    const { status } = await account.call(path)
+    if (status === 200) return
+    if (Date.now() > end) throw new Error(`${path} is still ${status}`)
+  }
+}

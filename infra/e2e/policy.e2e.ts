@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { sitePlaces } from '../pictures/places.ts'
+import { openPage } from './browser.ts'
+import { ask } from './http.ts'
+import { makePolicySite, type PolicySite } from './policy-site.ts'
+import type { Stack } from './stack.ts'
+
+/**
+ * What runs on pages of websites, in a browser: H1 of the security review, and the policies that pages are sent with.
+ * `metrics` is where the stack shows its counters.
+ */
+export function policyTests(stack: () => Stack, browser: () => Browser, metrics: () => string): void {
+  let site: PolicySite
+  beforeAll(async () => {
+    site = await makePolicySite(stack())
+  })
+
+  test('no page of the demo site is stopped by its policy, loaded or moved to', async () => {
+    const { page, errors } = await openPage(browser())
+    const { demo } = stack()
+    const places = (await sitePlaces(page, demo)).map(({ url }) => url)
+    const more = ['/cart', '/account/sign-in', '/account/sign-up', '/search', '/no/such/page']
+    for (const url of [...places, ...more.map((path) => new URL(path, demo.site).href)]) {
+      await page.goto(url)
+      await wakeIslands(page)
+    }
+    await page.goto(demo.site)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    const paths = await page
+      .locator('header nav a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+    for (const path of paths) {
+      await page.locator(`header nav a[href="${path}"]`).first().click()
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+      await wakeIslands(page)
+    }
+    expect(paths.length).toBeGreaterThan(2)
+    expect(await isSame(page)).toBe(true)
+    expect(violations(errors)).toEqual([])
+    await page.context().close()
+  })
+
+  test('H1: what a contributor without permission 1219 saves mounts no island and runs nothing', async () => {
+    const { page, errors } = await openPage(browser())
+    await page.goto(site.at('/attack'))
+    await page.getByText('An attack').scrollIntoViewIfNeeded()
+    await page.getByText('An attack').hover()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.querySelectorAll('main [data-owner-html] form').length)).toBe(0)
+    expect(
+      await page.locator('[data-owner-html] [data-island], [data-owner-html] [data-alive]').count(),
+    ).toBe(0)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/attack')
+    expect(violations(errors)).toEqual([])
+    await page.context().close()
+  })
+
+  test('an inline script and an inline handler that got into a page do not run, and are counted by directive', async () => {
+    const before = await counted(metrics(), 'script-src-elem')
+    const { page } = await openPage(browser())
+    await page.route(site.at('/'), async (route) => {
+      const response = await route.fetch({
+        url: `http://127.0.0.1:${stack().port}/`,
+        headers: { ...route.request().headers(), host: site.host },
+      })
+      const injected =
+        '<script>window.ran = 1</script><img src="data:," onerror="window.ran = 2" alt="injected">'
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('</main>', `${injected}</main>`),
+      })
+    })
+    await page.goto(site.at('/'))
+    await page.getByAltText('injected').waitFor({ state: 'attached' })
+    await expect.poll(() => counted(metrics(), 'script-src-elem')).toBeGreaterThan(before)
+    await expect.poll(() => counted(metrics(), 'script-src-attr')).toBeGreaterThan(0)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    await page.context().close()
+  })
+
+  test('code of an owner runs on its page, which is a full load both when it is entered and when it is left', async () => {
+    const { page, errors } = await openPage(browser())
+    await page.goto(site.at('/'))
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await page.getByRole('link', { name: 'To the attack' }).click()
+    await page.getByText('An attack').waitFor()
+    expect(await isSame(page)).toBe(true)
+    await page.goBack()
+    await page.getByRole('link', { name: 'To the code' }).click()
+    await expect.poll(() => page.evaluate(() => (window as { ran?: number }).ran)).toBe(1)
+    expect(await isSame(page)).toBe(false)
+    await page.getByText('Press').click()
+    expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBe(2)
+    await page.getByRole('link', { name: 'To the start' }).click()
+    await page.getByRole('link', { name: 'To the code' }).waitFor()
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    expect(violations(errors)).toEqual([])
+    await page.context().close()
+
+    const [plain, code] = [await policyOf(site.at('/')), await policyOf(site.at('/code'))]
+    expect(plain).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(plain).toContain(`frame-ancestors 'self' ${new URL(stack().demo.config).origin}`)
+    expect(code).toContain("'unsafe-inline'")
+  })
+
+  test.each([true, false])(
+    'a form leads to another origin after it was sent (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const context = await browser().newContext({ javaScriptEnabled })
+      context.setDefaultTimeout(90_000)
+      const page = await context.newPage()
+      await page.goto(site.at('/form'))
+      if (javaScriptEnabled) {
+        await page.locator('form.form').scrollIntoViewIfNeeded()
+        await page.locator('[data-alive=ready] form').waitFor()
+      }
+      await page.locator('form input[type=text]').fill('Robin')
+      await page.locator('form button[type=submit]').click()
+      if (!javaScriptEnabled) {
+        await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
+        await page.locator('form button[type=submit]').click()
+      }
+      await page.waitForURL(new URL('/about', stack().demo.site).href)
+      expect(await policyOf(site.at('/form'))).toContain(
+        `form-action 'self' ${new URL(stack().demo.site).origin};`,
+      )
+      await context.close()
+    },
+  )
+}
+
+/** What the browser said of policies. */
+const violations = (errors: readonly string[]) =>
+  errors.filter((error) => /Content Security Policy/i.test(error))
+
+const isSame = (page: Page) => page.evaluate(() => 'isSame' in window)
+
+/** Lets the islands of a page load their code, as a visitor does who looks at all of it. */
+async function wakeIslands(page: Page): Promise<void> {
+  for (const island of await page.locator('main [data-island]').all()) await island.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+}
+
+const policyOf = async (url: string) => String((await ask(url)).headers['content-security-policy'])
+
+async function counted(metrics: string, directive: string): Promise<number> {
+  const text = await (await fetch(metrics)).text()
+  const line = text
+    .split('\n')
+    .find((each) => each.startsWith('web_policy_reports_total{') && each.includes(`directive="${directive}"`))
+  return Number(line?.split(' ').at(-1))
+}
