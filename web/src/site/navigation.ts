@@ -9,7 +9,7 @@ export function startNavigation({ after }: { after: () => void }): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
-      hasOwnerCode(document) ||
+      hasOwnerCode() ||
       event.button !== 0 ||
       event.metaKey ||
       event.ctrlKey ||
@@ -24,7 +24,7 @@ export function startNavigation({ after }: { after: () => void }): void {
     void go(link.href, true, link.dataset['stay'] === undefined ? 0 : scrollY)
   })
   window.addEventListener('popstate', (event) => {
-    if (hasOwnerCode(document)) return
+    if (hasOwnerCode()) return
     void go(location.href, false, (event.state as { scroll?: number } | null)?.scroll ?? 0)
   })
 
@@ -36,10 +36,13 @@ export function startNavigation({ after }: { after: () => void }): void {
       const response = await fetch(url, { headers: { accept: 'text/html' } })
       const responded = performance.now()
       if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('not a page')
-      const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const text = await response.text()
+      // Looked at before it is parsed: a parser reports the handlers that this page's policy stops.
+      if (OWNER_CODE.test(text)) throw new Error('not a page to swap in')
+      const next = new DOMParser().parseFromString(text, 'text/html')
       if (mine !== current) return
       const main = next.querySelector('main')
-      if (!main || hasOwnerCode(next)) throw new Error('not a page')
+      if (!main) throw new Error('not a page')
       await swap(() => {
         if (push) history.pushState({ scroll: 0 }, '', response.redirected ? response.url : url)
         take(next)
@@ -57,7 +60,8 @@ export function startNavigation({ after }: { after: () => void }): void {
   }
 }
 
-const hasOwnerCode = ({ documentElement }: Document) => documentElement.hasAttribute('data-owner-code')
+const hasOwnerCode = () => document.documentElement.hasAttribute('data-owner-code')
+const OWNER_CODE = /^<!doctype html><html[^>]*\sdata-owner-code=/i
 
 /** The focus goes to the page, or stays on the filter that was chosen. */
 function focusAfter(url: string): void {
