@@ -21,6 +21,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/account/sign-up": [
       "GET"
     ],
+    "/api/csp-report": [
+      "POST"
+    ],
     "/assets/:name": [
       "GET"
     ],
