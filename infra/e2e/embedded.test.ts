@@ -24,7 +24,7 @@ describe('one process on its own Postgres', () => {
       memberTests(stack, browser)
       ownerStateTests(stack, browser)
       formTests(stack, browser)
-    policyTests(stack, browser, () => `http://127.0.0.1:${adminPort}/metrics`)
+      policyTests(stack, browser, () => `http://127.0.0.1:${adminPort}/metrics`)
       killTests(stack)
     },
     async () => {
