@@ -43,6 +43,7 @@ import { serve } from './serve.ts'
 import { sessions } from './session.ts'
 import { knowing } from './who.ts'
 import { gatewaySignals } from './signals.ts'
+import { noticeUntrustedProxies } from './untrusted-proxy.ts'
 import { upstreamAt, type Readers, type Upstream } from './upstream.ts'
 import { websitesByHost } from './website.ts'
 
@@ -183,6 +184,7 @@ export function buildGateway(options: GatewayOptions) {
     signals,
     logger,
     trusted,
+    noticeUntrusted: noticeUntrustedProxies({ logger, count: signals.untrustedForward }),
     synthetic: syntheticCheck(options.syntheticSecret),
     hosts: { base: baseHost, app: `app.${baseHost}`, appOrigin },
     draining: () => draining,

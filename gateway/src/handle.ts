@@ -51,6 +51,8 @@ export type GatewayParts = {
   signals: Signals
   logger: Logger
   trusted: (address: string) => boolean
+  /** Told of forwarded headers that are not believed. */
+  noticeUntrusted: (peer: string) => void
   synthetic: (header: string | string[] | undefined) => boolean
   hosts: { base: string; app: string; appOrigin: string }
   draining: () => boolean
@@ -96,11 +98,12 @@ export function createHandler(parts: GatewayParts) {
       row = parts.match(req.method!, target.decodedPath, onApp ? 'app' : 'site')
       if (!row) throw notFound('page')
       if (!isReading(req)) {
-        const allowed = parts.methods(row.upstream, target.decodedPath)
+        const allowed = parts.methods(row, target.decodedPath)
         if (req.method === 'OPTIONS') return tellMethods(res, allowed, basics())
         if (!(allowed ?? METHODS).includes(req.method!)) throw methodNotAllowed(allowed ?? METHODS)
       }
       const forwardedFor = req.headers['x-forwarded-for']
+      if (forwardedFor !== undefined && !byTrusted) parts.noticeUntrusted(peer)
       const client = clientAddress(
         peer,
         typeof forwardedFor === 'string' ? forwardedFor : undefined,

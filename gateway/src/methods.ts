@@ -1,4 +1,4 @@
-import type { UpstreamName } from './routes.ts'
+import type { RouteRow } from './routes.ts'
 
 type Node = {
   children: Map<string, Node>
@@ -11,15 +11,16 @@ const newNode = (): Node => ({ children: new Map(), any: null, rest: [], here: [
 
 /**
  * The methods of a path at an upstream, as in `Allow`; null for a path that the upstream does not declare: it may be
- * newer than this gateway, so it is asked. Paths are compared as the services do, without case.
+ * newer than this gateway, so it is asked. Paths are compared as the services do, without case. A path with an open end
+ * stands for pages only.
  */
 export function createMethods(table: Record<string, Record<string, readonly string[]>>) {
   const roots = new Map(Object.entries(table).map(([service, paths]) => [service, treeOf(paths)]))
-  return (upstream: UpstreamName, path: string): string[] | null => {
+  return ({ upstream, kind }: RouteRow, path: string): string[] | null => {
     const root = roots.get(upstream)
     if (!root) return null
     const found = new Set<string>()
-    collect(root, path.toLowerCase().split('/').filter(Boolean), 0, found)
+    collect(root, path.toLowerCase().split('/').filter(Boolean), 0, kind === 'page', found)
     if (found.size === 0) return null
     if (found.has('GET')) found.add('HEAD')
     return [...found].sort()
@@ -48,13 +49,19 @@ function treeOf(paths: Record<string, readonly string[]>): Node {
 }
 
 /** Adds the methods of every declared path that this one fits: a service goes through them one after another. */
-function collect(node: Node, segments: readonly string[], at: number, found: Set<string>): void {
-  for (const method of node.rest) found.add(method)
+function collect(
+  node: Node,
+  segments: readonly string[],
+  at: number,
+  isPage: boolean,
+  found: Set<string>,
+): void {
+  if (isPage) for (const method of node.rest) found.add(method)
   if (at === segments.length) {
     for (const method of node.here) found.add(method)
     return
   }
   const child = node.children.get(segments[at]!)
-  if (child) collect(child, segments, at + 1, found)
-  if (node.any) collect(node.any, segments, at + 1, found)
+  if (child) collect(child, segments, at + 1, isPage, found)
+  if (node.any) collect(node.any, segments, at + 1, isPage, found)
 }

@@ -30,6 +30,12 @@ export function gatewaySignals(metrics: Metrics) {
     'reason',
     endings,
   )
+  const untrusted = metrics.counter(
+    'gateway_untrusted_forwards_total',
+    'Requests with X-Forwarded-For from an address that is no trusted proxy.',
+    [],
+  )
+  untrusted.inc(0)
   const observers = new Map<string, (status: number, seconds: number) => void>()
 
   return {
@@ -52,6 +58,7 @@ export function gatewaySignals(metrics: Metrics) {
     },
     upstreamFailed,
     connectionEnded,
+    untrustedForward: () => untrusted.inc(),
     refused: (reason: (typeof refusals)[number], rateClass: string) =>
       refused.inc({ reason, class: rateClass }),
     /** Shows values that are read when somebody asks for them. */

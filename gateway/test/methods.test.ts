@@ -51,7 +51,8 @@ test('D14: OPTIONS names the methods that exist, and nothing of paths that do no
 })
 
 test('D14: a path that the table does not know is left to its service', async () => {
-  expect((await on('site', 'POST', '/api/form/NewerThanThisGateway')).status).toBe(200)
+  for (const path of ['/api/form/NewerThanThisGateway', '/api/widget/NewerThanThisGateway'])
+    expect((await on('site', 'POST', path)).status, path).toBe(200)
 })
 
 test('D14: an account page is asked for with its whole query and kept by nobody', async () => {

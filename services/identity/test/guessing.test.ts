@@ -74,6 +74,15 @@ test('who guesses from elsewhere does not lock an owner out of a device that the
   expect(await attempt('owner@example.com', { ...right, cookie: device })).toBe(200)
 })
 
+test('an address that all visitors share does not lock out the devices that accounts have used', async () => {
+  const shared = '10.0.0.1' // a proxy that the gateway does not trust
+  const { device } = await signUp('behind-a-proxy@example.com')
+  for (let n = 0; n < 21; n++) await attempt(`stranger${n}@example.com`, { from: shared })
+  const right = { password, from: shared }
+  expect(await attempt('behind-a-proxy@example.com', right)).toBe(429)
+  expect(await attempt('behind-a-proxy@example.com', { ...right, cookie: device })).toBe(200)
+})
+
 test('a device that was stolen allows no more guesses than an address', async () => {
   const { device } = await signUp('stolen@example.com')
   const statuses = await times(12, (n) =>
