@@ -1,9 +1,3 @@
-/** The visitor's choice at the cookie banner: `true` or `false` (COOK-06). */
-export const COOKIE_CHOICE = 'ss_cookieAllowed'
-/** The analytics id (EVT-11, S-34). */
-export const ANALYTICS_COOKIE = 'ss_cid'
-/** The marketing id (S-34). */
-export const MARKETING_COOKIE = 'SS_MID'
 /** The indicator that there is a cart (S-07). */
 export const CART_INDICATOR_COOKIE = 'hasCart'
 
@@ -28,15 +22,6 @@ export const previewCookies = {
   overrides: 'portico_overrides',
   frameExpansion: 'portico_frame_expansion',
   userScriptsOff: 'portico_user_scripts_off',
-} as const
-
-/**
- * Cookies and storage keys that go when the restrictive policy applies and there is no consent (COOK-09,
- * S-40).
- */
-export const trackingKeys = {
-  performance: ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt', 'SS_ANALYTICS_ID', 'SS_SESSION_ID'],
-  marketing: ['SS_MID', 'SS_MATTR', 'SS_lastvisit', 'user_segment'],
 } as const
 
 /** Session storage: set once an address held `noredirect`, for the rest of the tab's session (PAGE-15, S-10). */

@@ -3,7 +3,9 @@ import { isCounted } from './census.ts'
 import { fetchMetricSettings } from './metric-settings.ts'
 import { text } from './send-records.ts'
 import { uuidv7 } from '@portico/proto/uuid'
-import { mayRemember } from './visitor.ts'
+import { VISITOR_COOKIE } from '@portico/proto/visitor-cookie'
+import { documentWithCookies } from '../testing/cookie-jar.ts'
+import { mayRemember, rememberVisitor } from './visitor.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,14 +31,23 @@ test('PAGE-22 and PAGE-25: /search and /config pages send no page view', () => {
   expect(counted.map((path) => isCounted({}, path))).toEqual([false, false, false, false, true, true])
 })
 
-test('COOK-09: under the restrictive policy a visitor is remembered only after consent, else unless declined', () => {
-  const restrictive = { cookieSettings: { isRestrictiveCookiePolicyEnabled: true } }
-  expect([undefined, 'false', 'true'].map((choice) => mayRemember(restrictive, choice))).toEqual([
-    false,
-    false,
-    true,
-  ])
-  expect([undefined, 'false', 'true'].map((choice) => mayRemember({}, choice))).toEqual([true, false, true])
+test('COOK-09: a visitor is remembered only where the policy is open, and unless declined', () => {
+  const policy = (isRestrictiveCookiePolicyEnabled: boolean) => ({
+    cookieSettings: { isRestrictiveCookiePolicyEnabled },
+  })
+  const choices = [undefined, 'false', 'true']
+  expect(choices.map((choice) => mayRemember(policy(false), choice))).toEqual([true, false, true])
+  expect(choices.map((choice) => mayRemember(policy(true), choice))).toEqual([false, false, false])
+  // M7: a page that does not tell its policy is restrictive.
+  expect(choices.map((choice) => mayRemember({}, choice))).toEqual([false, false, false])
+})
+
+test('a cookie of another script with a malformed % stops no view from being counted', () => {
+  vi.stubGlobal('document', documentWithCookies({ [VISITOR_COOKIE]: '%E0%A4%A', other: '%' }))
+  vi.stubGlobal('location', { protocol: 'https:', hostname: 'shop.example.com' })
+  expect(rememberVisitor({ cookieSettings: { isRestrictiveCookiePolicyEnabled: false } }, 5)).toMatch(
+    /^[\w-]+\|5\|5\|5\|1$/,
+  )
 })
 
 test('a hit id is a UUID of version 7 that carries the time', () => {

@@ -1,23 +1,30 @@
 import { countView, isTracked } from './census.ts'
-import { readContext } from './context.ts'
+import { readContext, type BeaconContext } from './context.ts'
+import { forgetUnlessAllowed } from './visitor.ts'
+
+/** A page is shown, come to from `from`: cookies are removed on every kind of page, also where no view counts. */
+function view(context: BeaconContext, from: string): void {
+  forgetUnlessAllowed(context)
+  countView(context, from)
+}
 
 const context = readContext()
 
 const start = () => {
-  countView(context, document.referrer)
+  view(context, document.referrer)
   if (isTracked(context, location.pathname)) {
     const later = window.requestIdleCallback ?? setTimeout
     later(() => void import('./page-speed.ts').then((chunk) => chunk.measurePage(context)))
   }
 }
 
-// A page that is made ready before it is asked for is a view only once it is shown.
+// A prerendered page is a view only once it is shown.
 if ((document as { prerendering?: boolean }).prerendering) {
   document.addEventListener('prerenderingchange', start, { once: true })
 } else start()
 
 // Internal links move without a load; a page may also come back from the browser's memory.
 addEventListener('portico:navigated', (event) =>
-  countView(readContext(), (event as CustomEvent<{ from: string }>).detail.from),
+  view(readContext(), (event as CustomEvent<{ from: string }>).detail.from),
 )
-addEventListener('pageshow', (event) => event.persisted && countView(readContext(), document.referrer))
+addEventListener('pageshow', (event) => event.persisted && view(readContext(), document.referrer))

@@ -1,4 +1,4 @@
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
 
 const QUIET_MS = 5_000
 
@@ -15,7 +15,6 @@ export function measure(): () => PageMetrics {
   const eachChange = { reportAllChanges: true }
   onLCP(keep('largestContentfulPaint'), eachChange)
   onCLS(keep('cumulativeLayoutShift'), eachChange)
-  onINP(keep('interactionToNextPaint'), eachChange)
   onFCP(keep('firstContentfulPaint'))
   onTTFB(keep('timeToFirstByte'))
   let lastLongTask = 0

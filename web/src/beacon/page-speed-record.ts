@@ -1,5 +1,6 @@
 import type { BeaconContext } from './context.ts'
-import { readCookie } from './cookies.ts'
+import { ANALYTICS_COOKIE, MARKETING_COOKIE } from '@portico/proto/tracking-keys'
+import { readCookie } from '../lib/cookies.ts'
 import type { PageMetrics } from './metrics.ts'
 import { uuidv7 } from '@portico/proto/uuid'
 
@@ -27,8 +28,8 @@ export function pageSpeedRecord(
       recordId: uuidv7(),
       version: COLLECTOR_VERSION,
       deliveryType,
-      analyticsId: readCookie('ss_cid'),
-      marketingId: readCookie('ss_mid'),
+      analyticsId: readCookie(ANALYTICS_COOKIE),
+      marketingId: readCookie(MARKETING_COOKIE),
       memberId: context.memberId,
       release: context.releaseId,
       ...page,

@@ -1,5 +1,6 @@
 import { isTracked } from './census.ts'
 import { readContext, type BeaconContext } from './context.ts'
+import { watchInteractions, type ViewInteractions } from './interactions.ts'
 import { fetchMetricSettings } from './metric-settings.ts'
 import { measure, type PageMetrics } from './metrics.ts'
 import { measureMove, type Move } from './moves.ts'
@@ -13,7 +14,8 @@ type Page = { hash: string; hostname: string; pathname: string }
 
 /**
  * Measures this page load and sends one record (PERF-01 to PERF-09): on page hide, a second after the page was hidden,
- * on unload, or after a minute, whichever is first. Each soft navigation ends it and begins a record of its own.
+ * or after a minute, whichever is first. Never on `beforeunload`: it comes before the paint that ends an interaction,
+ * and page hide follows it. Each soft navigation ends the record and begins one of its own.
  * Without settings, or with a rollout off, nothing is measured.
  */
 export async function measurePage(context: BeaconContext): Promise<void> {
@@ -21,37 +23,78 @@ export async function measurePage(context: BeaconContext): Promise<void> {
   const page = placeNow() // an internal link will have changed it when the record is sent
   const settings = await fetchMetricSettings()
   if (!settings) return
-  let flush = keep(context, settings.pageLoadId, page, measure(), started)
-  addEventListener('pagehide', () => flush())
-  addEventListener('beforeunload', () => flush())
+  const { pageLoadId } = settings
+  const interactionsFrom = watchInteractions()
+  const unsent = new Set<View>()
+  let shown: View | undefined = keep({
+    context,
+    pageLoadId,
+    page,
+    metrics: measure(),
+    started,
+    interactions: interactionsFrom(0),
+    unsent,
+  })
+  const flush = () => unsent.forEach((view) => view.flush())
+  addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') setTimeout(() => flush(), HIDDEN_DELAY_MS)
+    if (document.visibilityState === 'hidden') setTimeout(flush, HIDDEN_DELAY_MS)
   })
   addEventListener('portico:navigated', (event) => {
-    flush()
     const move = (event as CustomEvent<Move>).detail
-    const shown = readContext()
-    if (!isTracked(shown, location.pathname)) return void (flush = () => {})
-    flush = keep(shown, settings.pageLoadId, placeNow(), measureMove(move), performance.now())
+    const now = performance.now()
+    shown?.leave(now, move.started)
+    const next = readContext()
+    shown = isTracked(next, location.pathname)
+      ? keep({
+          context: next,
+          pageLoadId,
+          page: placeNow(),
+          metrics: measureMove(move),
+          started: now,
+          interactions: interactionsFrom(now),
+          unsent,
+        })
+      : undefined
   })
 }
 
-/** Keeps what is measured of one page view until its record is sent, once, by the function it returns or by time. */
-function keep(
-  context: BeaconContext,
-  pageLoadId: string,
-  page: Page,
-  metrics: () => PageMetrics,
-  started: number,
-): () => void {
-  let sent = false
-  const flush = () => {
-    if (sent) return
-    sent = true
-    sendRecords((delivery) => [pageSpeedRecord(context, pageLoadId, page, metrics(), delivery)])
+type View = {
+  /** Sends the record of this view; a second time does nothing. */
+  flush(): void
+  /** A soft navigation that began at `by` shows another view since `at`; the record waits for its interaction. */
+  leave(at: number, by: number): void
+}
+
+type Kept = {
+  context: BeaconContext
+  pageLoadId: string
+  page: Page
+  metrics: () => PageMetrics
+  /** When the view began, on the page's clock. */
+  started: number
+  interactions: ViewInteractions
+  unsent: Set<View>
+}
+
+/** Keeps what is measured of one page view until its record is sent, once. */
+function keep({ context, pageLoadId, page, metrics, started, interactions, unsent }: Kept): View {
+  let measured = metrics
+  const view: View = {
+    flush() {
+      if (!unsent.delete(view)) return
+      const found = { ...measured(), interactionToNextPaint: interactions.inp() }
+      sendRecords((delivery) => [pageSpeedRecord(context, pageLoadId, page, found, delivery)])
+    },
+    leave(at, by) {
+      const last = metrics()
+      measured = () => last
+      interactions.end(at, by, view.flush)
+    },
   }
-  setTimeout(flush, WAIT_LIMIT_MS - (performance.now() - started))
-  return flush
+  unsent.add(view)
+  setTimeout(view.flush, WAIT_LIMIT_MS - (performance.now() - started))
+  return view
 }
 
 const placeNow = (): Page => ({

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchInteractions } from './interactions.ts'
+
+type Entry = { interactionId?: number; startTime: number; duration: number; processingEnd: number }
+
+const click = (interactionId: number, startTime: number, duration: number): Entry => ({
+  interactionId,
+  startTime,
+  duration,
+  processingEnd: startTime + 4,
+})
+
+let deliver: (...entries: Entry[]) => void
+let waiting: Entry[]
+let count: number
+beforeEach(() => {
+  vi.useFakeTimers()
+  waiting = []
+  count = 0
+  vi.stubGlobal('performance', {
+    get interactionCount() {
+      return count
+    },
+  })
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(report: (list: { getEntries(): Entry[] }) => void) {
+        deliver = (...entries) => report({ getEntries: () => entries })
+      }
+      observe() {}
+      takeRecords = () => waiting.splice(0)
+    },
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('D3: a click that comes to be known after a soft navigation belongs to the page that was left', () => {
+  const begin = watchInteractions()
+  const left = begin(0)
+  const done = vi.fn()
+  left.end(120, 101, done)
+  const shown = begin(120)
+  expect(done).not.toHaveBeenCalled()
+  deliver(click(7, 100, 48))
+  expect(done).toHaveBeenCalledOnce()
+  expect([left.inp(), shown.inp()]).toEqual([48, undefined])
+})
+
+test('D3: an entry that is waiting when the page is hidden is taken', () => {
+  const view = watchInteractions()(0)
+  waiting = [click(1, 50, 32)]
+  expect(view.inp()).toBe(32)
+})
+
+test('a view whose last entry never comes ends after a second, once', () => {
+  const done = vi.fn()
+  const view = watchInteractions()(0)
+  view.end(120, 101, done)
+  vi.advanceTimersByTime(999)
+  expect(done).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  deliver(click(7, 100, 48))
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('an interaction has the longest of its events; each fifty interactions leave out one outlier', () => {
+  const view = watchInteractions()(0)
+  deliver(click(1, 10, 24), { ...click(1, 12, 40) }, click(2, 60, 200), { ...click(0, 70, 900) })
+  expect(view.inp()).toBe(200)
+  count = 50
+  expect(view.inp()).toBe(40)
+})
+
+test('interactions too short to be reported count as 8 ms', () => {
+  const view = watchInteractions()(0)
+  expect(view.inp()).toBeUndefined()
+  count = 1
+  expect(view.inp()).toBe(8)
+})
+
+test('where interactions are not measured, a view ends without one', () => {
+  vi.stubGlobal('PerformanceObserver', undefined)
+  const done = vi.fn()
+  const view = watchInteractions()(0)
+  view.end(120, 101, done)
+  vi.advanceTimersByTime(0)
+  expect(done).toHaveBeenCalledOnce()
+  expect(view.inp()).toBeUndefined()
+})

@@ -1,0 +1,104 @@
+/** The shortest event that browsers report, in milliseconds. */
+const SHORTEST_MS = 16
+/** What stands for interactions that were too short to be reported. */
+const UNREPORTED_MS = 8
+/** How many of a view's longest interactions are kept. */
+const LONGEST = 10
+/** One of the longest interactions is left out for each so many. */
+const PER_OUTLIER = 50
+/** How long the end of a view waits for the entry of the interaction that ended it. */
+const ENTRY_WAIT_MS = 1_000
+
+type Interaction = { id: number; duration: number }
+type EventTiming = PerformanceEventTiming & { interactionId?: number }
+
+/** The interactions of one page view. */
+export type ViewInteractions = {
+  /** Interaction to next paint so far, in milliseconds; undefined without a measured interaction. */
+  inp(): number | undefined
+  /** Ends the view at `at`; `done` is called once, when the entry of an interaction at `by` is there or is overdue. */
+  end(at: number, by: number, done: () => void): void
+}
+
+/**
+ * Observes interactions for as long as the document lives and gives each to the view in which it began: the entry of a
+ * click comes after the next paint, when a soft navigation may already show another view.
+ */
+export function watchInteractions(): (from: number) => ViewInteractions {
+  const views = new Set<ReturnType<typeof createView>>()
+  const take = (entries: PerformanceEntryList) => {
+    for (const entry of entries as EventTiming[])
+      if (entry.interactionId) for (const view of views) view.add(entry)
+  }
+  const observer = observe(take)
+  return (from) => {
+    const view = createView(from)
+    views.add(view)
+    return {
+      inp() {
+        take(observer?.takeRecords() ?? [])
+        return view.inp()
+      },
+      end(at, by, done) {
+        const finish = () => {
+          if (!views.delete(view)) return
+          clearTimeout(overdue)
+          done()
+        }
+        const overdue = setTimeout(finish, observer ? ENTRY_WAIT_MS : 0)
+        view.end(at, by, finish)
+      },
+    }
+  }
+}
+
+function createView(from: number) {
+  const counted = interactionCount()
+  let until = Infinity
+  let ending: { by: number; finish: () => void } | undefined
+  let last: EventTiming | undefined
+  let longest: Interaction[] = []
+  const finishIfSeen = () => {
+    if (ending && last && last.startTime <= ending.by && last.processingEnd >= ending.by) ending.finish()
+  }
+  return {
+    add(entry: EventTiming) {
+      const { interactionId: id = 0, startTime, duration } = entry
+      if (startTime < from || startTime >= until) return
+      if (!last || startTime >= last.startTime) last = entry
+      const known = longest.find((one) => one.id === id)
+      if (known) known.duration = Math.max(known.duration, duration)
+      else longest.push({ id, duration })
+      longest = longest.sort((one, other) => other.duration - one.duration).slice(0, LONGEST)
+      finishIfSeen()
+    },
+    inp(): number | undefined {
+      const count = interactionCount() - counted
+      if (longest.length === 0) return count > 0 ? UNREPORTED_MS : undefined
+      return longest[Math.min(Math.floor(count / PER_OUTLIER), longest.length - 1)]!.duration
+    },
+    end(at: number, by: number, finish: () => void) {
+      until = at
+      ending = { by, finish }
+      finishIfSeen()
+    },
+  }
+}
+
+/** Interactions of this document so far, where the browser counts them. */
+const interactionCount = () => (performance as { interactionCount?: number }).interactionCount ?? 0
+
+function observe(take: (entries: PerformanceEntryList) => void): PerformanceObserver | undefined {
+  try {
+    const observer = new PerformanceObserver((list) => take(list.getEntries()))
+    observer.observe({
+      type: 'event',
+      buffered: true,
+      durationThreshold: SHORTEST_MS,
+    } as PerformanceObserverInit)
+    observer.observe({ type: 'first-input', buffered: true })
+    return observer
+  } catch {
+    return undefined // this browser does not measure interactions
+  }
+}
