@@ -12,7 +12,7 @@ const VALID_SECONDS = 5
 /** A header is used again for this long, so that it never arrives close to its end. */
 const REUSE_MS = 2_000
 
-type Signed = { principal: Principal; identifier: string | undefined; header: string; at: number }
+type Signed = { principal: Principal; website: Website | null; header: string; at: number }
 
 /**
  * Signs the caller header once per upstream, website and session, and again only when it is 2 s old or the principal
@@ -29,17 +29,24 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
     const hit = known.get(key)
     // A principal is a new object each time identity was asked: its roles may have changed.
     const same = hit && (hit.principal === principal || principal.kind === 'anonymous')
-    if (same && hit.identifier === website?.identifier && at - hit.at < REUSE_MS) return hit.header
-    const named: Website | null = website && { id: website.id, identifier: website.identifier }
+    if (same && sameWebsite(hit.website, website) && at - hit.at < REUSE_MS) return hit.header
+    const named: Website | null = website && {
+      id: website.id,
+      identifier: website.identifier,
+      ...(website.counting && { counting: website.counting }),
+    }
     const header = signers.get(upstream)!(
       synthetic ? { website: named, principal, synthetic } : { website: named, principal },
       VALID_SECONDS,
       at,
     )
-    known.set(key, { principal, identifier: website?.identifier, header, at })
+    known.set(key, { principal, website, header, at })
     return header
   }
 }
+
+const sameWebsite = (one: Website | null, other: Website | null) =>
+  one?.identifier === other?.identifier && one?.counting === other?.counting
 
 function who(principal: Principal): string {
   switch (principal.kind) {

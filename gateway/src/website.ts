@@ -1,8 +1,15 @@
 import type { InternalClient } from '@portico/kit/http/internal'
+import type { VisitorCounting } from '@portico/proto/visitor-counting'
 import { createLookup } from './lookup.ts'
 
 /** A website as its host names it; `contentVersion` rises with everything that changes its pages. */
-export type HostedWebsite = { id: string; identifier: string; contentVersion: number; title?: string }
+export type HostedWebsite = {
+  id: string
+  identifier: string
+  contentVersion: number
+  title?: string
+  counting?: VisitorCounting
+}
 
 /**
  * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` is away the

@@ -23,6 +23,21 @@ test('a request reaches the service of its prefix with the website of its host',
   })
 })
 
+test('M7: a request tells how the website has its visitors counted, and a change of that within the half second of the host', async () => {
+  const website = fixture.world.websites['studio.localhost']!
+  const counting = async () => {
+    fixture.world.now += 600
+    await fixture.site('/api/census/RecordHit', { method: 'POST' })
+    return fixture.seen.census.at(-1)?.caller?.website?.counting
+  }
+  expect(await counting()).toBeUndefined()
+  website.counting = 'off'
+  expect(await counting()).toBe('off')
+  website.counting = 'cookie'
+  expect(await counting()).toBe('cookie')
+  delete website.counting
+})
+
 test('what only the gateway may say is stripped from what the browser sends', async () => {
   await fixture.site('/api/commerce/x', {
     headers: {

@@ -10,6 +10,7 @@ import { memberTests } from './members.e2e.ts'
 import { ownerStateTests } from './owner-states.e2e.ts'
 import { peopleTests } from './people.e2e.ts'
 import { policyTests } from './policy.e2e.ts'
+import { privacyTests } from './privacy.e2e.ts'
 import { seenTests } from './seen.ts'
 import type { Stack } from './stack.ts'
 
@@ -23,6 +24,7 @@ describe('one process on its own Postgres', () => {
       peopleTests(stack, browser)
       memberTests(stack, browser)
       ownerStateTests(stack, browser)
+      privacyTests(stack, browser)
       formTests(stack, browser)
       policyTests(stack, browser, () => `http://127.0.0.1:${adminPort}/metrics`)
       killTests(stack)

@@ -2,6 +2,7 @@ import { afterAll, describe } from 'vitest'
 import { journey } from './journey.ts'
 import { killTests } from './kills.ts'
 import { memberTests } from './members.e2e.ts'
+import { privacyTests } from './privacy.e2e.ts'
 import { startReceiver, type Receiver } from './otlp-receiver.ts'
 import { signalTests } from './signals.ts'
 
@@ -12,6 +13,7 @@ describe('separate processes on real Kafka, Redis and Postgres', () => {
     'infra/tooling/full.ts',
     (stack, browser) => {
       memberTests(stack, browser)
+      privacyTests(stack, browser)
       signalTests(stack, () => receiver)
       killTests(stack)
     },

@@ -132,6 +132,7 @@ export type WebsiteView = z.infer<typeof WebsiteView>
 
 /** `websiteSettings` of the page context (CTX-05) with its `storeSettings` (CTX-04). */
 export const WebsiteSettingsView = SiteSettings.pick({
+  isCensusDisabled: true,
   useEscapeKeyToLogin: true,
   disqusShortname: true,
   commentsEnabled: true,

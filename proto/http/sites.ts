@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { storableJson } from '../storable.ts'
 import { patchOf } from '../strict.ts'
+import { visitorCounting } from '../visitor-counting.ts'
 import { isLanguage, isTimeZone } from '../validators.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -87,6 +88,8 @@ export const SiteSettings = z.object({
       clickthroughUrl: z.object({ url: link, newWindow: z.boolean().default(false) }).optional(),
     })
     .prefault({}),
+  /** Switches the counting of visitors off (CENS-04, S-39). */
+  isCensusDisabled: z.boolean().default(false),
   cookieSettings: z
     .object({
       isCookieBannerEnabled: z.boolean().default(false),
@@ -100,7 +103,7 @@ export const SiteSettings = z.object({
       cookieBannerTheme: z.enum(['LIGHT', 'DARK']).default('DARK'),
       cookieBannerCtaVariant: z.enum(['TEXT', 'BUTTON', 'ICON']).default('ICON'),
       cookieBannerAcceptType: z.enum(['OPT_IN', 'OPT_IN_AND_OUT']).default('OPT_IN'),
-      isRestrictiveCookiePolicyEnabled: z.boolean().default(false),
+      isRestrictiveCookiePolicyEnabled: z.boolean().default(true),
       isRestrictiveCookiePolicyAbsolute: z.boolean().default(false),
       isVisitorDataRestricted: z.boolean().default(false),
     })
@@ -129,6 +132,7 @@ export const WebsiteByHost = z.object({
   identifier: z.string(),
   title: z.string(),
   contentVersion: z.number().int(),
+  counting: z.enum(visitorCounting),
 })
 
 export type WebsiteByHost = z.infer<typeof WebsiteByHost>

@@ -150,6 +150,7 @@ export const policy: Record<string, Who> = {
   'DELETE /api/rest/forms/:id': content,
   'GET /api/rest/forms/submissions': content,
   'GET /api/rest/forms/submissions/:id': content,
+  'DELETE /api/rest/forms/submissions/:id': content,
   'PUT /api/rest/forms/submissions/state': content,
   'GET /api/rest/forms/:id/submissions': content,
   'GET /api/rest/forms/:id/submissions.csv': content,

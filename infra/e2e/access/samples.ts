@@ -102,6 +102,7 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
     },
     'DELETE /api/rest/forms/:id': { path: { id: NOBODY } },
     'GET /api/rest/forms/submissions/:id': { path: { id: here.submissionId } },
+    'DELETE /api/rest/forms/submissions/:id': { path: { id: NOBODY } },
     'PUT /api/rest/forms/submissions/state': { json: { ids: [here.submissionId], state: 'read' } },
     'GET /api/rest/forms/:id/submissions': form,
     'GET /api/rest/forms/:id/submissions.csv': form,

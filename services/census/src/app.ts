@@ -1,4 +1,5 @@
 import type { App, Deps } from '@portico/kit/app'
+import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { watchSpool } from '@portico/kit/signals/spool'
 import { createSpooledPublisher } from '@portico/kit/bus/spool'
 import { conversions } from './consumers/conversions.ts'
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
         ids,
         signals,
         saltOf: saltOfTheDay(db),
+        secretOf: websiteSecrets(db),
         publish: (message) => spooled.publish(HIT_TOPIC.name, [message]),
       }),
       visits({ db, bus, clock }),

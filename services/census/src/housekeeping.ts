@@ -6,6 +6,7 @@ import type { Db } from '@portico/kit/postgres/db'
 import { dayOf, dropPartitions, ensurePartitions } from './store/hits.ts'
 import { forgetRollups } from './store/rollups.ts'
 import { forgetConversions } from './store/conversions.ts'
+import { forgetSalts } from './store/salts.ts'
 import { forgetVisits } from './store/visitor-visits.ts'
 
 const HOUR = 3_600_000
@@ -15,12 +16,13 @@ const CONVERSION_DAYS = 28
 
 /**
  * Makes tomorrow's partition, drops raw hits older than `retentionDays`, forgets visits that ended a day ago,
- * submissions that cannot come again and roll-ups older than tracking data is kept (S-52).
+ * the salts of past days, submissions that cannot come again and roll-ups older than tracking data is kept (S-52).
  */
 export async function keepHouse(db: Db, now: number, retentionDays: number): Promise<void> {
   await db.job(async (tx) => {
     ensurePartitions(tx, [dayOf(now), dayOf(now + DAY)])
     await dropPartitions(tx, dayOf(now - retentionDays * DAY))
+    await forgetSalts(tx, dayOf(now))
     await forgetVisits(tx, new Date(now - DAY))
     await forgetConversions(tx, new Date(now - CONVERSION_DAYS * DAY))
   })

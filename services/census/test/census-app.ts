@@ -4,7 +4,8 @@ import { call } from '@portico/kit/testing/http'
 import type { VisitsReply } from '@portico/proto/http/census'
 import { buildApp } from '../src/app.ts'
 
-export const website = { id: 'a1'.repeat(12), identifier: 'acme' }
+/** An open website: its visitors may keep a cookie. */
+export const website = { id: 'a1'.repeat(12), identifier: 'acme', counting: 'cookie' as const }
 export const other = { id: 'b2'.repeat(12), identifier: 'other' }
 export const visitor: Caller = { website, principal: { kind: 'anonymous' } }
 export const owner: Caller = {

@@ -1,7 +1,9 @@
 import type { App } from '@portico/kit/app'
+import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import type { FormsDeps } from './deps.ts'
 import { SUBMITTED } from './facts.ts'
 import { startForgetting } from './forget-keys.ts'
+import { eraseInboxEntry } from './routes/erase-submission.ts'
 import { exportSubmissions } from './routes/export-submissions.ts'
 import { markInbox, readInbox, readInboxEntry } from './routes/inbox.ts'
 import { internalForms } from './routes/internal-forms.ts'
@@ -13,7 +15,7 @@ import { createSignals } from './signals.ts'
 
 /** The forms service: definitions, keys, submissions and the inbox. */
 export async function buildApp(deps: FormsDeps): Promise<App> {
-  const forms = { ...deps, signals: createSignals(deps.metrics) }
+  const forms = { ...deps, signals: createSignals(deps.metrics), secretOf: websiteSecrets(deps.db) }
   let forgetting: { stop(): Promise<void> } | undefined
   return {
     name: 'forms',
@@ -24,6 +26,7 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
       readInbox(forms),
       markInbox(forms),
       readInboxEntry(forms),
+      eraseInboxEntry(forms),
       manage.createForm(forms),
       manage.changeForm(forms),
       manage.removeForm(forms),

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Deps } from '@portico/kit/app'
 import type { Signals } from './signals.ts'
 
@@ -6,4 +7,7 @@ export type FormsOptions = {
   keySecret: string
 }
 export type FormsDeps = Deps<FormsOptions>
-export type FormsContext = FormsDeps & { signals: Signals }
+export type FormsContext = FormsDeps & {
+  signals: Signals
+  secretOf: (websiteId: string) => Promise<KeyObject>
+}

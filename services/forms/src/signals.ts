@@ -17,6 +17,7 @@ export function createSignals(metrics: Metrics) {
     'reason',
     ['bad_key', 'expired_key', 'wrong_answers', 'foreign_origin'],
   )
+  const erased = metrics.counter('forms_submissions_erased_total', 'Submissions that an owner erased.')
   const dropped = metrics.counter('forms_dropped_answers_total', 'Answers to fields that the form has not.')
   const forgotten = metrics.counter(
     'forms_keys_forgotten_total',
@@ -28,6 +29,7 @@ export function createSignals(metrics: Metrics) {
     repeated: () => repeats.inc(),
     refused: (reason: Refused) => refusals(reason),
     answersDropped: (count: number) => dropped.inc(count),
+    erased: () => erased.inc(),
     keysForgotten: (count: number) => forgotten.inc(count),
   }
 }

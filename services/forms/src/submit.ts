@@ -28,7 +28,8 @@ export type Outcome =
   | { status: 'expired-key'; form: FormDefinition; given: Record<string, unknown> }
   | { status: 'wrong'; form: FormDefinition; given: Record<string, unknown>; errors: Record<string, string> }
 
-const COUNT_SLOTS = 16
+/** A submission as it came: `visitor` is the hash of `senderOf`. */
+export type Received = { sent: SaveFormSubmission; visitor: string | null; synthetic: boolean }
 
 /**
  * Saves a submission once per key: the repeat is looked up first, then key and answers are checked, then the key is
@@ -38,7 +39,7 @@ const COUNT_SLOTS = 16
 export async function submit(
   { db, clock, ids, options, signals }: FormsContext,
   websiteId: string,
-  { sent, synthetic }: { sent: SaveFormSubmission; synthetic: boolean },
+  { sent, visitor, synthetic }: Received,
   replyOf: (form: FormDefinition) => FirstReply,
 ): Promise<Outcome> {
   const { key } = sent
@@ -71,9 +72,9 @@ export async function submit(
       answers: checked.answers,
       searchText: searchText(form.fields, checked.answers),
       sent,
+      visitor,
       synthetic,
       reply,
-      slot: parseInt(id.slice(-1), 16) % COUNT_SLOTS,
     })
     enqueue(
       tx,

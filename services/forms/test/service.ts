@@ -6,6 +6,11 @@ import { buildApp } from '../src/app.ts'
 export const SITE = '5f0000000000000000000001'
 export const OTHER_SITE = '5f0000000000000000000002'
 export const visitor: Caller = { website: { id: SITE, identifier: 'mugs' }, principal: { kind: 'anonymous' } }
+/** A visitor of the same website under an open cookie policy. */
+export const openVisitor: Caller = {
+  website: { id: SITE, identifier: 'mugs', counting: 'cookie' },
+  principal: { kind: 'anonymous' },
+}
 export const otherVisitor: Caller = {
   website: { id: OTHER_SITE, identifier: 'bowls' },
   principal: { kind: 'anonymous' },

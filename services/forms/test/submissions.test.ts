@@ -4,7 +4,7 @@ import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
 import { MASKED } from '@portico/proto/http/forms'
 import { until } from '@portico/kit/testing/until'
 import { answers, page, useContactForm } from './contact.ts'
-import { SITE } from './service.ts'
+import { SITE, openVisitor } from './service.ts'
 
 const contact = useContactForm()
 const decode = (value: Uint8Array) => fromBinary(SubmittedSchema, value)
@@ -57,10 +57,14 @@ describe('a submission', () => {
     expect(row.rows).toEqual([{ key, captcha_key: 'captcha-1' }])
   })
 
-  test('FORM-05: page fields and the visitor cookie are stored', async () => {
-    await contact.forms.save(contact.body(await contact.forms.key(), { ...answers, 'note-1': 'From a page' }))
+  test('FORM-05: page fields and a hash of the visitor are stored', async () => {
+    await contact.forms.save(
+      contact.body(await contact.forms.key(), { ...answers, 'note-1': 'From a page' }),
+      undefined,
+      openVisitor,
+    )
     const [submission] = await contact.stored('&search=from a page')
-    expect(submission?.visitor).toBe(page.visitorCookie)
+    expect(submission?.visitor).toMatch(/^[0-9a-f]{32}$/)
     expect(submission?.page).toEqual({
       title: 'Contact',
       id: page.pageId,

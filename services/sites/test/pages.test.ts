@@ -31,6 +31,7 @@ test('a website is made with its owner as admin, and found by its host and its i
     identifier: 'first',
     title: 'Clay & Co',
     contentVersion: 1,
+    counting: 'daily',
   })
   expect((await byHost('nobody.localhost:8080')).status).toBe(404)
   expect((await byId(site.id)).json()).toEqual({

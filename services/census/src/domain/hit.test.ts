@@ -33,6 +33,7 @@ const encoded = () =>
     full.hitId,
     {
       websiteId: full.websiteId,
+      counting: 'daily',
       roles: [],
       synthetic: full.synthetic,
       agent: { isBot: false, device: 3, browser: full.browser },

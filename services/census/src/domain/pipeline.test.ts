@@ -5,6 +5,7 @@ const now = Date.UTC(2026, 0, 15, 12)
 
 const hit = (changes: Partial<Candidate> = {}): Candidate => ({
   websiteId: 'a'.repeat(24),
+  counting: 'daily',
   roles: [],
   synthetic: false,
   agent: { isBot: false, device: 1, browser: 'Firefox' },

@@ -1,5 +1,6 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { HitData } from '@portico/proto/http/census'
+import type { VisitorCounting } from '@portico/proto/visitor-counting'
 import type { Agent } from './agent.ts'
 
 /** Why a hit is not counted; also the label of the counter of drops. */
@@ -16,6 +17,8 @@ export type DropReason =
 export type Candidate = {
   /** The website of the host; null where the host has none. */
   websiteId: string | null
+  /** How the website has its visitors counted, as its owner published it. */
+  counting: VisitorCounting
   /** What the signed-in account is on this website; empty for visitors. */
   roles: readonly RoleName[]
   /** Sent by a load test or probe: kept, and left out of roll-ups. */
@@ -42,7 +45,10 @@ export const steps: readonly Step[] = [
   { name: 'website', run: (hit) => (hit.websiteId ? null : 'unknown-website') },
   { name: 'bot', run: (hit) => (hit.agent.isBot ? 'bot' : null) },
   { name: 'editor', run: (hit) => (isEditor(hit.roles) ? 'site-editor' : null) },
-  { name: 'disabled', run: (hit) => (hit.data.isCensusDisabled ? 'census-disabled' : null) },
+  {
+    name: 'disabled',
+    run: (hit) => (hit.counting === 'off' || hit.data.isCensusDisabled ? 'census-disabled' : null),
+  },
   {
     name: 'page-type',
     run: (hit) => (untrackedPageTypes.has(hit.data.pageType ?? 0) ? 'untracked-page' : null),

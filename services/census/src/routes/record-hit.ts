@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Outgoing } from '@portico/kit/bus/bus'
 import type { Clock } from '@portico/kit/clock'
 import { invalid } from '@portico/kit/errors'
@@ -7,11 +8,12 @@ import { pagePath } from '@portico/kit/signals/page-path'
 import type { Ids } from '@portico/kit/ids'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { RecordHit } from '@portico/proto/http/census'
+import { parseVisitor } from '@portico/proto/visitor-cookie'
 import { agentReader } from '../domain/agent.ts'
 import { encodeHit } from '../domain/hit.ts'
 import { referrerHost } from '../domain/referrer-host.ts'
 import { runPipeline, type Candidate } from '../domain/pipeline.ts'
-import { identifyVisitor } from '../domain/visitor.ts'
+import { visitorByCookie, visitorOfTheDay } from '../domain/visitor.ts'
 import type { Signals } from '../signals.ts'
 import { hexOf } from '../store/hits.ts'
 
@@ -20,12 +22,13 @@ export type RecordHitDeps = {
   ids: Ids
   signals: Signals
   saltOf(at: number): Promise<Uint8Array>
+  secretOf(websiteId: string): Promise<KeyObject>
   /** Resolves once the hit cannot be lost. @throws Refusal 503 when there is no room for it */
   publish(message: Outgoing): Promise<void>
 }
 
 /** POST /api/census/RecordHit (CENS-01): 204 once the hit is safe, also for one that is not to be counted. */
-export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDeps): Route {
+export function recordHit({ clock, ids, signals, saltOf, secretOf, publish }: RecordHitDeps): Route {
   const agentOf = agentReader()
   return route({
     method: 'POST',
@@ -42,10 +45,12 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
         signals.refused()
         throw invalid({ 'data.websiteId': 'is not the website of this host' })
       }
+      const counting = websiteOrNull?.counting ?? 'daily'
       const receivedAt = clock.now().getTime()
       const agentText = headers['user-agent'] || data.userAgent || ''
       const candidate: Candidate = {
         websiteId: websiteOrNull?.id ?? null,
+        counting,
         roles: rolesOn(websiteOrNull, principal),
         synthetic,
         agent: agentOf(agentText),
@@ -59,8 +64,10 @@ export function recordHit({ clock, ids, signals, saltOf, publish }: RecordHitDep
       if (reason) return signals.dropped(reason)
 
       const websiteId = websiteOrNull!.id
-      const salt = await saltOf(receivedAt)
-      const visitor = identifyVisitor(websiteId, body.ss_cvr, salt, addressOf(req), agentText)
+      const known = counting === 'cookie' ? parseVisitor(body.ss_cvr ?? undefined) : null
+      const visitor = known
+        ? visitorByCookie(await secretOf(websiteId), known)
+        : visitorOfTheDay(websiteId, await saltOf(receivedAt), addressOf(req), agentText)
       const hitId = data.hitId?.toLowerCase() ?? ids.uuid()
       await publish({
         key: `${websiteId}:${hexOf(visitor.key)}`,

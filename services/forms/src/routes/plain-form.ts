@@ -12,7 +12,7 @@ import { confirmPage, correctPage } from '../html/pages.ts'
 import { pageHeaders } from '../html/page.ts'
 import { findForm } from '../store/forms.ts'
 import type { FirstReply } from '../store/spent-keys.ts'
-import { givenAnswers, submit } from '../submit.ts'
+import { givenAnswers, submit, type Received } from '../submit.ts'
 
 /** Whether a browser itself sent the form, without a script (wire.md §3). */
 export function isPlainForm(headers: IncomingHttpHeaders): boolean {
@@ -28,7 +28,7 @@ export function isPlainForm(headers: IncomingHttpHeaders): boolean {
 export async function savePlainForm(
   forms: FormsContext,
   websiteId: string,
-  from: { sent: SaveFormSubmission; synthetic: boolean },
+  from: Received,
   headers: IncomingHttpHeaders,
 ): Promise<Reply> {
   const body = from.sent

@@ -3,6 +3,7 @@ import { badRequest, invalid } from '@portico/kit/errors'
 import { jsonText, Reply, route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { texts } from '../domain/texts.ts'
+import { senderOf } from '../visitor.ts'
 import { submit } from '../submit.ts'
 import type { FirstReply } from '../store/spent-keys.ts'
 import { isPlainForm, savePlainForm } from './plain-form.ts'
@@ -21,7 +22,8 @@ export const saveSubmission = (forms: FormsContext) =>
     answers: { 200: ['application/json', 'text/html'], 204: null, 303: null },
     async handle(context) {
       const { website, body, headers, synthetic } = context
-      const from = { sent: body, synthetic }
+      const visitor = await senderOf(forms, website, body.visitorCookie)
+      const from = { sent: body, visitor, synthetic }
       if (isPlainForm(headers)) return savePlainForm(forms, website.id, from, headers)
       const asksJson = (headers.accept ?? '').includes('application/json')
       const outcome = await submit(forms, website.id, from, () => quietReply(asksJson))

@@ -11,12 +11,18 @@ export type NewSubmission = {
   answers: Record<string, Answer>
   searchText: string
   sent: SaveFormSubmission
+  /** The hash of the sender's visitor id, where the website counts by it. */
+  visitor: string | null
   /** Of a load test or probe: kept, not counted. */
   synthetic: boolean
   reply: FirstReply
-  /** 0…15: which of the form's counters counts it. */
-  slot: number
 }
+
+/** How many counters a form has. */
+const COUNT_SLOTS = 16
+
+/** Which of the form's counters counts the submission with this id. */
+export const slotOf = (id: string) => parseInt(id.slice(-1), 16) % COUNT_SLOTS
 
 /**
  * Spends the key, keeps the submission and counts it, in one statement. A repeat that came meanwhile waits here until
@@ -36,7 +42,7 @@ export function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmi
      )
      insert into submission (website_id, id, form_id, created_at, key, answers, search_text, object_name, collection_id,
        is_overlay_form, submit_button_text, captcha_key, page_title, page_id, page_path, content_source,
-       page_permission_type, visitor_cookie, synthetic)
+       page_permission_type, visitor, synthetic)
      select website_id, $2, $9, $8, $3, $11::jsonb, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::int, $23, $24::boolean
      from spent`,
     [
@@ -49,7 +55,7 @@ export function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmi
       reply.location,
       submission.at,
       sent.formId,
-      submission.slot,
+      slotOf(submission.id),
       JSON.stringify(submission.answers),
       submission.searchText,
       sent.objectName ?? null,
@@ -62,7 +68,7 @@ export function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmi
       sent.pagePath ?? null,
       sent.contentSource ?? null,
       sent.pagePermissionTypeValue ?? null,
-      sent.visitorCookie ?? null,
+      submission.visitor,
       submission.synthetic,
     ],
   )
@@ -82,14 +88,14 @@ export type SubmissionRow = {
   page_path: string | null
   content_source: 'c' | 'i' | null
   page_permission_type: number | null
-  visitor_cookie: string | null
+  visitor: string | null
 }
 
 /** What of a submission is read: not the text that is searched, which holds all answers once more. */
 export const SUBMISSION_COLUMNS = `submission.id, submission.form_id, submission.created_at, submission.answers,
   submission.object_name, submission.collection_id, submission.is_overlay_form,
   submission.submit_button_text, submission.page_title, submission.page_id, submission.page_path,
-  submission.content_source, submission.page_permission_type, submission.visitor_cookie`
+  submission.content_source, submission.page_permission_type, submission.visitor`
 
 /**
  * Submissions of a form, newest first, after `cursor`; `search` is found anywhere in the answers, any case. Those of
@@ -128,7 +134,7 @@ export function toSubmission(row: SubmissionRow): Submission {
       objectName: row.object_name,
       collectionId: row.collection_id,
       submitButtonText: row.submit_button_text,
-      visitor: row.visitor_cookie,
+      visitor: row.visitor,
     }),
     page: filled({
       title: row.page_title,

@@ -1,9 +1,10 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { RoleName } from '@portico/proto/enums/website-role'
+import type { VisitorCounting } from '@portico/proto/visitor-counting'
 import { sameSecret } from '../same-secret.ts'
 
-/** The website that a request's host names. */
-export type Website = { id: string; identifier: string }
+/** The website that a request's host names. Where `counting` is absent, visitors are counted by the day. */
+export type Website = { id: string; identifier: string; counting?: VisitorCounting }
 
 /**
  * Who calls: nobody known; an owner with the roles held on each website (`staff`: the permissions of one of the

@@ -69,6 +69,7 @@ function settingsView(websiteId: string, settings: SiteSettings): WebsiteSetting
   return {
     id: websiteId,
     websiteId,
+    isCensusDisabled: settings.isCensusDisabled,
     useEscapeKeyToLogin: settings.useEscapeKeyToLogin,
     disqusShortname: settings.disqusShortname,
     commentsEnabled: settings.commentsEnabled,

@@ -3,6 +3,7 @@ import { patchSettings, readSettings } from './settings.ts'
 
 test('a new website has every setting', () => {
   expect(readSettings({})).toMatchObject({
+    isCensusDisabled: false,
     useEscapeKeyToLogin: false,
     storeSettings: { expressCheckout: false, measurementStandard: 2, selectedCurrency: 'USD' },
     popupOverlaySettings: { style: 'none', scrollPercentage: 25, timerDelay: 5000, displayFrequency: 7 },
@@ -10,6 +11,7 @@ test('a new website has every setting', () => {
       cookieBannerTheme: 'DARK',
       cookieBannerVariant: 'BAR',
       cookieBannerAcceptType: 'OPT_IN',
+      isRestrictiveCookiePolicyEnabled: true,
     },
   })
 })

@@ -7,6 +7,7 @@ import { permission } from '@portico/proto/enums/permission'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { MAX_RELEASES } from '@portico/proto/limits'
 import { PublishReply } from '@portico/proto/http/pages'
+import { countingOf } from '@portico/proto/visitor-counting'
 import type { RouteDeps } from '../deps.ts'
 import { snapshot } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
@@ -44,7 +45,7 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
         const contentVersion = website.contentVersion + 1
         await insertRelease(tx, websiteId, { id, contentVersion, site, createdBy: accountId, createdAt: now })
         await insertReleasePages(tx, websiteId, id, pages)
-        await showRelease(tx, websiteId, id, contentVersion)
+        await showRelease(tx, websiteId, { id, contentVersion, counting: countingOf(settings) })
         deleteOldReleases(tx, websiteId, MAX_RELEASES)
         const fact = create(ReleasePublishedSchema, { websiteId, releaseId: id, contentVersion })
         enqueue(tx, {

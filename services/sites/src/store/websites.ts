@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
+import type { VisitorCounting } from '@portico/proto/visitor-counting'
 
 export type WebsiteRow = {
   id: string
@@ -27,8 +28,11 @@ export async function insertWebsite(
 
 /** What the gateway asks for each host: one indexed statement. */
 export async function findWebsiteByIdentifier(db: Queryable, identifier: string) {
-  const { rows } = await db.query<Pick<WebsiteRow, 'id' | 'identifier' | 'title' | 'contentVersion'>>(
-    'select id, identifier, title, content_version as "contentVersion" from website where identifier = $1',
+  const { rows } = await db.query<
+    Pick<WebsiteRow, 'id' | 'identifier' | 'title' | 'contentVersion'> & { counting: VisitorCounting }
+  >(
+    `select id, identifier, title, content_version as "contentVersion", counting
+     from website where identifier = $1`,
     [identifier],
   )
   return rows[0]
@@ -53,17 +57,17 @@ export async function updateSettings(tx: Tx, id: string, title: string, settings
   ])
 }
 
-/** Makes a release what visitors see, under a new content version. */
+/** Makes a release what visitors see, under a new content version, with the way in which it has visitors counted. */
 export async function showRelease(
   tx: Tx,
   id: string,
-  releaseId: string,
-  contentVersion: number,
+  release: { id: string; contentVersion: number; counting: VisitorCounting },
 ): Promise<void> {
-  await tx.query('update website set release_id = $2, content_version = $3 where id = $1', [
+  await tx.query('update website set release_id = $2, content_version = $3, counting = $4 where id = $1', [
     id,
-    releaseId,
-    contentVersion,
+    release.id,
+    release.contentVersion,
+    release.counting,
   ])
 }
 

@@ -1,10 +1,11 @@
-import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, ChevronUp, Mail } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, ChevronUp, Mail, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { answerText, likertQuestions } from '@portico/proto/answer-text'
 import type { FormField, InboxEntry } from '@portico/proto/http/forms'
 import { summaryValue } from '@portico/proto/phrases'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
+import { DeleteMessage } from './DeleteMessage.tsx'
 import { useFormDefinition } from './data.ts'
 import { summaryOf } from './MessageList.tsx'
 
@@ -15,12 +16,15 @@ type Props = {
   close: () => void
   archive: (entry: InboxEntry) => void
   unread: (entry: InboxEntry) => void
+  /** Shows the next message after this one was deleted. */
+  deleted: () => void
   previous: (() => void) | undefined
   next: (() => void) | undefined
 }
 
 /** One message whole, beside the list; on a phone in its place. It takes the focus, so that it is read out. */
-export function Detail({ entry, error, close, archive, unread, previous, next, websiteId }: Props) {
+export function Detail({ entry, error, close, archive, unread, deleted, previous, next, websiteId }: Props) {
+  const [deletes, setDeletes] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -57,6 +61,15 @@ export function Detail({ entry, error, close, archive, unread, previous, next, w
               )}
               {entry.state === 'archived' ? 'Back to inbox' : 'Archive'}
             </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Delete message"
+              title="Delete message"
+              onClick={() => setDeletes(true)}
+            >
+              <Trash2 size={18} aria-hidden="true" />
+            </button>
           </>
         )}
         <button
@@ -85,6 +98,14 @@ export function Detail({ entry, error, close, archive, unread, previous, next, w
       </h2>
       {error && <p className="soft">{error.message}</p>}
       {entry && <Answers websiteId={websiteId} entry={entry} />}
+      {entry && deletes && (
+        <DeleteMessage
+          websiteId={websiteId}
+          entry={entry}
+          onDeleted={deleted}
+          close={() => setDeletes(false)}
+        />
+      )}
     </article>
   )
 }

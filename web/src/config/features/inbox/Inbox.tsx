@@ -138,6 +138,7 @@ export function Inbox() {
             close={() => open(undefined)}
             archive={archive}
             unread={(entry) => mark([entry], 'unread')}
+            deleted={() => open(entries[at + 1] ?? entries[at - 1])}
             previous={at > 0 ? () => open(entries[at - 1]) : undefined}
             next={at >= 0 && entries[at + 1] ? () => open(entries[at + 1]) : undefined}
           />

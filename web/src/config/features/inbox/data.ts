@@ -16,7 +16,7 @@ import type {
 } from '@portico/proto/http/forms'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
-import { get, put } from '../../../lib/data/verbs.ts'
+import { del, get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
@@ -84,6 +84,21 @@ export const useFormDefinition = (websiteId: string, formId: string) =>
     staleTime: 300_000,
     retry: false,
   })
+
+/** Deletes a message for good. */
+export function useDeleteMessage(websiteId: string, entry: InboxEntry) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      del<object>(`/api/rest/forms/submissions/${entry.id}`, { query: { websiteId }, errors: 'beside' }),
+    onSuccess: () => {
+      toast('The message is deleted.')
+      // Not awaited: the screen moves on to the next message before the list is read again.
+      for (const name of ['inbox', 'forms', 'forms-since'])
+        void queries.invalidateQueries({ queryKey: [name, websiteId] })
+    },
+  })
+}
 
 type Pages = InfiniteData<InboxReply>
 type Mark = { entries: readonly InboxEntry[]; state: SubmissionState }

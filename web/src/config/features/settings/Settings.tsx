@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { Appearance } from '../../ui/ThemeChoice.tsx'
 import { StoreForm } from './StoreForm.tsx'
+import { VisitorsForm } from './VisitorsForm.tsx'
 import { WebsiteForm } from './WebsiteForm.tsx'
 
 /** The website, its store, and the account: only what each role may change. */
@@ -19,6 +20,7 @@ export function Settings() {
       <PanelHead title="Settings" />
       <div className="sections">
         {holds(roles, permission.settingsGeneral) && <WebsiteForm />}
+        {holds(roles, permission.settingsGeneral) && <VisitorsForm />}
         {holds(roles, permission.commerceStoreSettings) && <StoreForm />}
         <Appearance>How this area looks on this device. Your website keeps its own colours.</Appearance>
         <Section title="Account">

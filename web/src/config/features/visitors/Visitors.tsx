@@ -89,6 +89,9 @@ function Overview({
     <section aria-label="Visits over time">
       <dl className="figures">
         <Figure words="Visits" now={sum(now, 'visits')} before={sum(before, 'visits')} />
+        {by === 'day' && (
+          <Figure words="Daily visitors" now={sum(now, 'visitors')} before={sum(before, 'visitors')} />
+        )}
         <Figure words="Page views" now={sum(now, 'pageViews')} before={sum(before, 'pageViews')} />
       </dl>
       <Suspense fallback={<div className="chart bones-chart" aria-busy="true" />}>
@@ -96,7 +99,8 @@ function Overview({
       </Suspense>
       <p className="soft small">
         Counted up to {momentText(data.freshAsOf)}.
-        {by === 'day' && ' Days begin at midnight UTC, and today is not over.'}
+        {by === 'day' &&
+          ' Days begin at midnight UTC, and today is not over. A visitor who comes on several days counts on each of them.'}
       </p>
     </section>
   )
@@ -124,8 +128,9 @@ function compared(now: number, before: number): string {
 
 function NobodyYet() {
   return (
-    <Empty title="Nobody has come in this time" action={<VisitButton>Visit site</VisitButton>}>
-      Visits are drawn here from the first page that somebody opens.
+    <Empty title="No visits in this period" action={<VisitButton>Visit site</VisitButton>}>
+      Visits appear here within seconds after a visitor opens a page, unless visitor statistics are switched
+      off in the settings.
     </Empty>
   )
 }

@@ -1,0 +1,194 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { trackingKeys } from '@portico/proto/tracking-keys'
+import { VISITOR_COOKIE, VISIT_COOKIE, VISIT_SECONDS, parseVisitor } from '@portico/proto/visitor-cookie'
+import { signInOn } from '../pictures/places.ts'
+import { openPage } from './browser.ts'
+import { ask, signIn } from './http.ts'
+import type { Stack } from './stack.ts'
+
+const names = [...trackingKeys.performance, ...trackingKeys.marketing]
+/** Chromium keeps no cookie for longer than 400 days. */
+const LONGEST_DAYS = 400
+const DAY = 86_400
+
+type Own = Awaited<ReturnType<typeof signIn>>
+
+/** What a website keeps in a visitor's browser, and what its owner is told all the same. */
+export function privacyTests(stack: () => Stack, browser: () => Browser): void {
+  const cookies = async (context: BrowserContext, site: string) =>
+    new Map((await context.cookies(site)).map((cookie) => [cookie.name, cookie]))
+  const tracking = async (page: Page, site: string) => {
+    const inStorage = await page.evaluate(
+      (names) =>
+        names.filter((name) => localStorage.getItem(name) !== null || sessionStorage.getItem(name) !== null),
+      names,
+    )
+    const known = await cookies(page.context(), site)
+    return [...names.filter((name) => known.has(name)), ...inStorage]
+  }
+  /** A website of one page with these settings, published. */
+  const website = async (identifier: string, settings: object) => {
+    const own = await signIn(stack().demo.config, stack().demo.owner)
+    const { id } = await own.write<{ id: string }>('POST', '/api/rest/sites', { identifier, title: 'Kiln' })
+    const root = `/api/rest/sites/${id}`
+    // The role is known to the gateway within half a second.
+    await expect.poll(async () => (await own.call(`${root}/settings`)).status).toBe(200)
+    await own.write('POST', `${root}/collections`, { title: 'Home', urlId: '', type: 10 })
+    await own.write('PUT', `${root}/settings`, settings)
+    await own.write('POST', `${root}/publish`)
+    return { id, own, root, site: `http://${identifier}.localhost:${stack().port}/` }
+  }
+  const figures = async (own: Own, id: string) => {
+    const day = (offset: number) => new Date(Date.now() + offset * DAY * 1_000).toISOString().slice(0, 10)
+    const { rows } = await own.get<{ rows: { pageViews: number; visitors: number }[] }>(
+      `/api/rest/census/visits?websiteId=${id}&from=${day(0)}&to=${day(1)}&by=day`,
+    )
+    return { pageViews: rows[0]?.pageViews ?? 0, visitors: rows[0]?.visitors ?? 0 }
+  }
+  const counted = (page: Page) =>
+    page.waitForResponse((response) => response.url().endsWith('/api/census/RecordHit'))
+
+  test('COOK-09 and M7: a restrictive website, the default, clears all tracking names on every kind of page and sets none', async () => {
+    const { demo } = stack()
+    const { page } = await openPage(browser())
+    const context = page.context()
+    for (const path of ['/', '/search', '/no/such/page', '/cart', '/shop']) {
+      await context.addCookies(
+        names.flatMap((name, at) => [
+          { name, value: `v${at}`, domain: new URL(demo.site).hostname, path: '/' },
+          // A value that cannot be decoded stops nothing.
+          { name: 'other', value: '%E0%A4%A', domain: new URL(demo.site).hostname, path: '/' },
+        ]),
+      )
+      await page.goto(new URL(path, demo.site).href)
+      await expect.poll(() => tracking(page, demo.site), { message: path }).toEqual([])
+    }
+    await page.evaluate((names) => names.forEach((name) => localStorage.setItem(name, 'x')), names)
+    const view = counted(page)
+    await page.locator('header a[href="/journal"]:visible').first().click()
+    expect((await view).status()).toBe(204)
+    expect(await tracking(page, demo.site)).toEqual([])
+    expect((await cookies(context, demo.site)).has('other')).toBe(true)
+    await context.close()
+  })
+
+  test('M7: the owner of a restrictive website still sees how many people came in a day', async () => {
+    const { id, own, site } = await website('daily', {})
+    const people = ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'Mozilla/5.0 (Macintosh) Safari/605.1']
+    for (const userAgent of people) {
+      const context = await browser().newContext({ userAgent })
+      const page = await context.newPage()
+      for (let view = 0; view < 2; view++) {
+        const hit = counted(page)
+        await page.goto(site)
+        await hit
+      }
+      expect(await tracking(page, site)).toEqual([])
+      await context.close()
+    }
+    await expect.poll(() => figures(own, id)).toEqual({ pageViews: 4, visitors: 2 })
+  })
+
+  test('CENS-05, CENS-06 and CENS-07: an open website knows its visitors by a cookie, and a new visit after half an hour', async () => {
+    const { id, own, site } = await website('open', {
+      cookieSettings: { isRestrictiveCookiePolicyEnabled: false },
+    })
+    const { page } = await openPage(browser())
+    const context = page.context()
+    const view = async () => {
+      const hit = counted(page)
+      await page.goto(site)
+      await hit
+      const kept = await cookies(context, site)
+      return { record: parseVisitor(kept.get(VISITOR_COOKIE)?.value), kept }
+    }
+    const first = await view()
+    const { latest } = first.record!
+    expect(first.record).toMatchObject({ first: latest, previous: latest, count: 1 })
+    const now = Date.now() / 1_000
+    const lasting = (name: string) => first.kept.get(name)!.expires - now
+    expect(lasting(VISITOR_COOKIE)).toBeGreaterThan((LONGEST_DAYS - 1) * DAY)
+    expect(lasting(VISIT_COOKIE)).toBeGreaterThan(VISIT_SECONDS - 300)
+    expect(lasting(VISIT_COOKIE)).toBeLessThanOrEqual(VISIT_SECONDS + 60)
+    expect((await view()).record).toEqual(first.record)
+
+    await context.clearCookies({ name: VISIT_COOKIE }) // as after half an hour
+    const second = await view()
+    expect(second.record).toMatchObject({ id: first.record!.id, first: latest, previous: latest, count: 2 })
+    expect(second.record!.latest).toBeGreaterThan(latest)
+    await expect.poll(() => figures(own, id)).toEqual({ pageViews: 3, visitors: 1 })
+    await context.close()
+  })
+
+  test('CENS-04: an owner switches visitor statistics off; from the next publish nothing is sent and nothing counts', async () => {
+    const { id, own, root, site } = await website('uncounted', {})
+    const { page: settings } = await openPage(browser())
+    await signInOn(settings, stack().demo)
+    await settings.goto(`${stack().demo.config}sites/${id}/settings`)
+    const section = settings.getByRole('region', { name: 'Visitors and privacy' })
+    await section.getByLabel('Visitor statistics').selectOption('off')
+    await section.getByRole('button', { name: 'Save' }).click()
+    await section.getByText('Saved', { exact: true }).waitFor()
+    await own.write('POST', `${root}/publish`)
+
+    const { page } = await openPage(browser())
+    const hits: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/(census|1\/performance)\//.test(request.url())) hits.push(request.url())
+    })
+    await expect
+      .poll(async () => {
+        await page.goto(site, { waitUntil: 'networkidle' })
+        return page.evaluate(() => document.getElementById('portico-context')?.textContent)
+      })
+      .toContain('"isCensusDisabled":true')
+    hits.length = 0
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(hits).toEqual([])
+    await settings.context().close()
+    await page.context().close()
+  })
+
+  test('M7: an owner deletes a message after a question, and it is gone from the inbox', async () => {
+    const { demo } = stack()
+    const { contact } = demo.forms
+    const words = `To be deleted ${Date.now()}`
+    const post = (path: string, body: object) =>
+      ask(new URL(path, demo.site).href, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const { key } = JSON.parse((await post('/api/form/FormSubmissionKey', {})).text) as { key: string }
+    const answers = contact.fields.map(({ id, type }) => [
+      id,
+      { email: 'visitor@example.com', name: { First: words, Last: 'Reed' }, checkbox: [] }[type] ?? words,
+    ])
+    const saved = await post('/api/form/SaveFormSubmission', {
+      key,
+      formId: contact.id,
+      form: JSON.stringify(Object.fromEntries(answers)),
+    })
+    expect([200, 204]).toContain(saved.status)
+
+    const { page, errors } = await openPage(browser())
+    await signInOn(page, demo)
+    await page.goto(`${demo.config}sites/${demo.websiteId}/inbox`)
+    const row = page.locator('.messages').getByText(words).first()
+    await row.click()
+    await page.getByRole('button', { name: 'Delete message' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete this message for good?' })
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Delete message' }).click()
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('The message is deleted.').waitFor()
+    await expect.poll(() => page.locator('.messages').getByText(words).count()).toBe(0)
+    await page.reload()
+    await page.locator('.messages .row').first().waitFor()
+    expect(await page.getByText(words).count()).toBe(0)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+}

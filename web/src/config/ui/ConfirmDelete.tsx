@@ -1,0 +1,45 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Refusal } from './Refusal.tsx'
+import { refusalText } from './refusal.ts'
+
+type Props = {
+  title: string
+  /** What is deleted, and that it cannot be undone. */
+  children: ReactNode
+  deleting: UseMutationResult<object, Error, void>
+  onDeleted: () => void
+  close: () => void
+}
+
+/** Asks before something is deleted for good; the button that keeps it has the focus. */
+export function ConfirmDelete({ title, children, deleting, onDeleted, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    keep.current?.focus()
+  }, [])
+  const remove = () => {
+    if (!deleting.isPending) deleting.mutate(undefined, { onSuccess: onDeleted })
+  }
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="delete-title" onClose={close}>
+      <div className="dialog-head">
+        <h2 id="delete-title">{title}</h2>
+      </div>
+      <div className="confirm-delete">
+        <p>{children}</p>
+        <Refusal text={deleting.error ? refusalText(deleting.error) : undefined} />
+        <p className="actions">
+          <button type="button" className="button danger" aria-disabled={deleting.isPending} onClick={remove}>
+            {deleting.isPending ? 'Deleting…' : 'Delete for good'}
+          </button>
+          <button type="button" className="button quiet" ref={keep} onClick={() => dialog.current?.close()}>
+            Keep
+          </button>
+        </p>
+      </div>
+    </dialog>
+  )
+}
