@@ -297,6 +297,7 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET"
     ],
     "/api/rest/forms/submissions/:id": [
+      "DELETE",
       "GET"
     ],
     "/api/rest/forms/submissions/state": [
