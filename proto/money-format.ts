@@ -10,16 +10,17 @@ import type { Money } from './money.ts'
  * what is no number and for more than 15 digits before the point (CUR-04).
  */
 export function formatDecimal(value: number | string, fractionDigits = 2): string {
-  const found = /^(-?)0*(\d+)(?:\.(\d*))?$/.exec(written(value))
-  if (!found || found[2]!.length > MAX_INTEGER_DIGITS)
+  const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(written(value))
+  const integer = found?.[2]?.replace(/^0+(?=\d)/, '') ?? ''
+  if (!found || integer.length > MAX_INTEGER_DIGITS)
     throw new RangeError(`${value} cannot be shown as a number`)
-  const [, sign = '', integer = '0', fraction = ''] = found
+  const [, sign = '', , fraction = ''] = found
   const kept = BigInt(integer + fraction.slice(0, fractionDigits).padEnd(fractionDigits, '0'))
   const rounded = String(fraction.charAt(fractionDigits) >= '5' ? kept + 1n : kept).padStart(
     fractionDigits + 1,
     '0',
   )
-  const whole = rounded.slice(0, rounded.length - fractionDigits).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = inThousands(rounded.slice(0, rounded.length - fractionDigits))
   const shown = fractionDigits === 0 ? whole : `${whole}.${rounded.slice(-fractionDigits)}`
   return /[1-9]/.test(shown) ? sign + shown : shown
 }
@@ -37,6 +38,13 @@ export function formatAmount(value: number | string, code: CurrencyCode): string
 /** Money for reading: `$6.00` (CUR-02, CUR-04). */
 export function formatMoney(value: Money): string {
   return formatAmount(toDecimal(value), value.currency)
+}
+
+function inThousands(digits: string): string {
+  let shown = digits.slice(-3)
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    shown = `${digits.slice(Math.max(0, end - 3), end)},${shown}`
+  return shown
 }
 
 /** A number without an exponent. */

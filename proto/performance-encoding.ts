@@ -1,3 +1,5 @@
+import { trimEnd } from './trim-end.ts'
+
 /**
  * The encoding map of page-speed records (wire.md §6), the same for the browser and the server: long names become
  * short ones, numbers base 36 text, booleans 1 or 0.
@@ -116,7 +118,7 @@ function check(data: unknown, map: unknown): void {
 /** Four places after the point are enough for shifts and ratios. */
 function toBase36(value: number): string {
   const [whole, fraction = ''] = value.toString(36).split('.')
-  const kept = fraction.slice(0, 4).replace(/0+$/, '')
+  const kept = trimEnd(fraction.slice(0, 4), '0')
   return kept ? `${whole}.${kept}` : whole!
 }
 

@@ -44,8 +44,8 @@ export function videoProvider(url: string): string | null {
  */
 export function readVideoEmbed(html: string): VideoEmbed {
   const tag =
-    /<(iframe)\b[^>]*?\ssrc\s*=\s*(["'])(.*?)\2/is.exec(html) ??
-    /<(object)\b[^>]*?\sdata\s*=\s*(["'])(.*?)\2/is.exec(html)
+    /<(iframe)\b[^<>]*?\ssrc\s*=\s*(["'])(.*?)\2/is.exec(html) ??
+    /<(object)\b[^<>]*?\sdata\s*=\s*(["'])(.*?)\2/is.exec(html)
   if (!tag) return invalid
   const url = tag[3]!.replaceAll('&amp;', '&').trim()
   const provider = videoProvider(url)

@@ -7,6 +7,7 @@ test('tags of a product text fall away, its paragraphs stay', () => {
     'One & two',
     'Three',
   ])
+  expect(paragraphsOf('<style>a</style ><SCRIPT>x</style></script>A<b<i>c</i><script>rest')).toEqual(['A<bc'])
   expect(paragraphsOf('Plain.\n\nMore.')).toEqual(['Plain.', 'More.'])
 })
 

@@ -55,9 +55,9 @@ export function slug(title: string): string {
   return (
     plain
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 80)
-      .replace(/-+$/, '') || 'product'
+      .replace(/-$/, '') || 'product'
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { isEmail } from '@portico/proto/validators'
 import { fieldTexts, refusalText } from './refusal.ts'
 
 export type Values = Record<string, string>
@@ -54,7 +55,7 @@ export function useSubmit<T>({ fields, check, send, done }: Act<T>) {
 
 /** What anybody can see is no address; the rest is for the server. */
 export const wrongEmail = ({ email = '' }: Values): Values =>
-  /^\S+@\S+$/.test(email.trim()) ? {} : { email: 'Write your email address, such as you@example.com.' }
+  isEmail(email) ? {} : { email: 'Write your email address, such as you@example.com.' }
 
 /** A password that was typed must be there; whether it is the right one, the server says. */
 export const missing = (values: Values, name: string, words: string): Values =>

@@ -1,3 +1,4 @@
+import { isEmail } from '@portico/proto/validators'
 import type { CallFailure } from '../../lib/data/failure.ts'
 
 const FIX = 'Please correct what is marked.'
@@ -30,7 +31,7 @@ export function wrongIn(
 ): { errors: Record<string, string>; message: string } | null {
   const { email, password, currentPassword } = values
   const errors: Record<string, string> = {}
-  if (email !== undefined && !/^\S+@\S+$/.test(email.trim()))
+  if (email !== undefined && !isEmail(email))
     errors['email'] = 'Write your email address, such as you@example.com.'
   if (password === '') errors['password'] = 'Write a password.'
   if (currentPassword === '') errors['currentPassword'] = 'Write the password that you have now.'
