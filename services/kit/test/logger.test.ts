@@ -21,7 +21,7 @@ test('a level that there is not becomes info, so that the start can say what is 
   expect(createLogger({ name: 'test', level: 'silent' }).level).toBe('silent')
 })
 
-test('no secret and nothing personal is written, on the first two levels of an object', () => {
+test('no secret and nothing personal is written, at any depth of an object', () => {
   const personal = {
     password: 'hunter22',
     token: 'abc.def',
@@ -38,6 +38,8 @@ test('no secret and nothing personal is written, on the first two levels of an o
   const lines = written((logger) => {
     logger.info(personal, 'flat')
     logger.info({ request: personal }, 'nested')
+    logger.info({ a: { b: [{ c: { d: personal } }] } }, 'deep')
+    logger.info({ Headers: { 'Set-Cookie': 'a=b', Authorization: 'Bearer x' } }, 'upper case')
     logger.info({ headers: { 'set-cookie': 'a=b', 'x-forwarded-for': '203.0.113.9' } }, 'headers')
   })
   const text = JSON.stringify(lines)
@@ -54,4 +56,37 @@ test('no secret and nothing personal is written, on the first two levels of an o
     'a=b',
   ])
     expect(text).not.toContain(value)
+})
+
+test('of an error of Postgres neither row nor parameter is written, and what tells the cause is', () => {
+  const refused = Object.assign(new Error('duplicate key value violates unique constraint "account_email"'), {
+    code: '23505',
+    severity: 'ERROR',
+    constraint: 'account_email',
+    detail: 'Key (email)=(robin@example.com) already exists.',
+    where: 'COPY account, line 1: "robin@example.com"',
+    parameters: ['robin@example.com'],
+  })
+  const unread = Object.assign(new Error('invalid input syntax for type uuid: "robin@example.com"'), {
+    code: '22P02',
+    severity: 'ERROR',
+  })
+  const lines = written((logger) => {
+    logger.error({ err: refused }, 'request failed')
+    logger.error({ err: new Error('behind', { cause: refused }) }, 'request failed')
+    logger.error({ err: new AggregateError([refused, unread], 'all') }, 'request failed')
+    logger.error(unread)
+    logger.error({ err: unread }, 'request failed')
+  })
+  expect(JSON.stringify(lines)).not.toContain('robin')
+  expect(lines[0]!['err']).toMatchObject({ type: 'Error', code: '23505', constraint: 'account_email' })
+  expect(lines[1]!['err']).toMatchObject({ message: 'behind', cause: { code: '23505' } })
+  expect(lines[3]!['err']).toMatchObject({ message: 'invalid input syntax for type uuid: "[redacted]"' })
+  expect((lines[0]!['err'] as { stack: string }).stack).toContain('logger.test.ts')
+})
+
+test('an object that holds itself is written', () => {
+  const round: Record<string, unknown> = { a: 1 }
+  round['round'] = round
+  expect(written((logger) => logger.info(round, 'round'))[0]).toMatchObject({ msg: 'round', a: 1 })
 })
