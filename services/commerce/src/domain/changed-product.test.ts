@@ -28,6 +28,8 @@ const stored: StoredProduct = {
   version: 3,
   createdAt: new Date(0),
   updatedAt: new Date(0),
+  hasCode: false,
+  cleaner: 1,
   variants: [variant('1'), variant('2')],
 }
 const changed = (change: Parameters<typeof changedProduct>[1]) => {
@@ -36,7 +38,15 @@ const changed = (change: Parameters<typeof changedProduct>[1]) => {
 }
 
 test('D2: a change that names one field leaves all others', () => {
-  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...whole } = stored
+  const {
+    id: _,
+    version: __,
+    createdAt: ___,
+    updatedAt: ____,
+    hasCode: _____,
+    cleaner: ______,
+    ...whole
+  } = stored
   const variants = stored.variants.map(({ measures, ...rest }) => ({ ...rest, ...measures }))
   expect(changed({ title: 'Cup' })).toEqual({ ...whole, title: 'Cup', variants })
   expect(changed({ tags: [], description: '' })).toMatchObject({ tags: [], description: '', title: 'Mug' })

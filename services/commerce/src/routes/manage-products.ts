@@ -66,13 +66,11 @@ export const changeProduct = (commerce: CommerceContext) =>
       const whole = changedProduct(stored, body)
       if (!whole.success) throw invalid(fieldErrors(whole.error))
       // Texts that stay were checked when they were written, maybe for an account that may do more.
-      const { description = '', excerpt = '' } = body
-      const texts = await cleanProduct({ description, excerpt }, websiteId, sites[websiteId] ?? [])
-      const input = {
-        ...whole.data,
-        ...(body.description !== undefined && { description: texts.description }),
-        ...(body.excerpt !== undefined && { excerpt: texts.excerpt }),
-      }
+      const { hasCode, cleaner } = stored
+      const textsStay = body.description === undefined && body.excerpt === undefined
+      const input = textsStay
+        ? { ...whole.data, hasCode, cleaner }
+        : await cleanProduct(whole.data, websiteId, sites[websiteId] ?? [])
       const { id, urlId, version } = await saveProduct(commerce, websiteId, input, change)
       return { id, urlId, version }
     },
