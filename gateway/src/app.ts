@@ -152,9 +152,10 @@ export function buildGateway(options: GatewayOptions) {
     bodyBytes: bodies.heldBytes,
     replyBytes: backlog.bytes,
   })
+  const secure = publicProtocol === 'https'
   const crumb = crumbs({
     secret: options.crumbSecret,
-    secure: publicProtocol === 'https',
+    secure,
   })
   const security = securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` })
   const who = knowing(sessions(identity, now, signals.lookup('session')), now)
@@ -179,6 +180,7 @@ export function buildGateway(options: GatewayOptions) {
       callerHeader: callerHeaders(keys, now),
       now,
       withSitePolicy: security.withSitePolicy,
+      secure,
     }),
     security,
     signals,
@@ -187,6 +189,7 @@ export function buildGateway(options: GatewayOptions) {
     noticeUntrusted: noticeUntrustedProxies({ logger, count: signals.untrustedForward }),
     synthetic: syntheticCheck(options.syntheticSecret),
     hosts: { base: baseHost, app: `app.${baseHost}`, appOrigin },
+    secure,
     draining: () => draining,
   })
   const app = createExpress()

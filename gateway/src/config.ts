@@ -1,17 +1,7 @@
-import { Port, Secret } from '@portico/kit/config'
+import { List, Port, Secret } from '@portico/kit/config'
 import { keyVariables } from '@portico/kit/keys'
 import * as z from 'zod'
 import type { UpstreamName } from './routes.ts'
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
 
 /** The gateway's variables. Each may come as NAME_FILE. */
 export const GatewayConfig = z.object({
@@ -26,7 +16,7 @@ export const GatewayConfig = z.object({
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),
   PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
-  PORTICO_TRUSTED_PROXIES: list,
+  PORTICO_TRUSTED_PROXIES: List,
   /** Multiplies every rate limit; load tests come from one address and raise it. */
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),

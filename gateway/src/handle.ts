@@ -20,6 +20,7 @@ import type { crumbs } from './crumb.ts'
 import type { Exchange } from './exchange.ts'
 import { sendFailure, unknownHostPage } from './failure.ts'
 import type { SecurityHeaders } from './headers.ts'
+import { agreedCookies, withCopies } from './host-cookies.ts'
 import type { Found } from './lookup.ts'
 import type { overloadGuard } from './overload.ts'
 import type { serve } from './serve.ts'
@@ -55,6 +56,8 @@ export type GatewayParts = {
   noticeUntrusted: (peer: string) => void
   synthetic: (header: string | string[] | undefined) => boolean
   hosts: { base: string; app: string; appOrigin: string }
+  /** Browsers come by https only. */
+  secure: boolean
   draining: () => boolean
 }
 
@@ -75,10 +78,11 @@ export function createHandler(parts: GatewayParts) {
     const basics = (): ReplyHeaders => ({
       ...parts.security.of(row, onApp),
       'x-request-id': id,
-      ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+      ...(cookies.length > 0 ? { 'set-cookie': parts.secure ? withCopies(cookies) : cookies } : {}),
       ...(parts.draining() ? { connection: 'close' } : {}),
     })
     try {
+      if (parts.secure) guardCookies(req)
       if (req.url === '*') throw methodNotAllowed(METHODS)
       const forwardedHost = byTrusted ? req.headers['x-forwarded-host'] : undefined
       if (isReading(req) && announcesBody(req)) throw badRequest(`A ${req.method} request has no body.`)
@@ -126,7 +130,8 @@ export function createHandler(parts: GatewayParts) {
         requestId: id,
         host,
         onApp,
-        protocol: byTrusted && req.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http',
+        protocol:
+          parts.secure || (byTrusted && req.headers['x-forwarded-proto'] === 'https') ? 'https' : 'http',
         client,
         target,
         row,
@@ -171,6 +176,13 @@ export function createHandler(parts: GatewayParts) {
       parts.signals.request(req.method ?? '', row, res.statusCode, (performance.now() - started) / 1_000)
     }
   }
+}
+
+/** From here on the request holds only cookies that this very host has set. */
+function guardCookies(req: IncomingMessage): void {
+  const agreed = agreedCookies(req.headers.cookie)
+  if (agreed === undefined) delete req.headers.cookie
+  else req.headers.cookie = agreed
 }
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'

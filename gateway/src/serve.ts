@@ -16,6 +16,7 @@ import {
   type PageCache,
 } from './page-cache.ts'
 import type { SecurityHeaders } from './headers.ts'
+import { withCopies } from './host-cookies.ts'
 import { isDocument, sendPage, sharedPage } from './pages.ts'
 import type { UpstreamName } from './routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE, PRESENCE_COOKIE } from './session.ts'
@@ -32,6 +33,7 @@ export function serve({
   callerHeader,
   now,
   withSitePolicy,
+  secure,
 }: {
   upstreams: Record<UpstreamName, Upstream>
   cache: PageCache
@@ -40,6 +42,8 @@ export function serve({
   callerHeader: (upstream: UpstreamName, caller: Caller) => string
   now: () => number
   withSitePolicy: SecurityHeaders['withSitePolicy']
+  /** Browsers come by https only. */
+  secure: boolean
 }) {
   return async (
     exchange: Exchange,
@@ -75,7 +79,7 @@ export function serve({
       Object.assign(headers, basics())
       if (isSilent) headers['referrer-policy'] = 'no-referrer' // stricter than ours
       if (upstreamCookies !== undefined)
-        headers['set-cookie'] = mergedCookies(upstreamCookies, exchange.cookies)
+        headers['set-cookie'] = mergedCookies(upstreamCookies, exchange.cookies, secure)
     }
 
     const sendKept = async (source: 'cache' | 'shared' | 'web', key: string, page: CachedPage) => {
@@ -179,8 +183,9 @@ function upstreamHeaders(
 }
 
 /** An upstream's cookies and ours; where we set a crumb, it is the only one. */
-function mergedCookies(upstream: string | string[], ours: readonly string[]): string[] {
+function mergedCookies(upstream: string | string[], ours: readonly string[], secure: boolean): string[] {
   const theirs = Array.isArray(upstream) ? upstream : [upstream]
   const mints = ours.some((cookie) => cookie.startsWith('crumb='))
-  return [...theirs.filter((cookie) => !mints || !cookie.startsWith('crumb=')), ...ours]
+  const merged = [...theirs.filter((cookie) => !mints || !cookie.startsWith('crumb=')), ...ours]
+  return secure ? withCopies(merged) : merged
 }

@@ -8,7 +8,7 @@ const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** Starts the system's Chromium without a screen, quiet on the network. @throws when there is none */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? programs.find((program) => existsSync(program))
   if (!executablePath) throw new Error('There is no Chromium here: run infra/tooling/prerequisites.')
   return chromium.launch({
@@ -21,6 +21,7 @@ export async function startBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }

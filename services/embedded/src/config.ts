@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Port } from '@portico/kit/config'
+import { List, Port } from '@portico/kit/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 
 /** Variables of `make run`: everything in one process. None is required. */
@@ -7,6 +7,11 @@ export const EmbeddedVariables = z.object({
   PORTICO_PORT: Port.refine((port) => port > 0, 'must be a port').default(8080),
   /** Without it no health and no metrics are served. */
   PORTICO_ADMIN_PORT: Port.optional(),
+  /** How browsers come, where a proxy stands before this process; the port is PORTICO_PORT without it. */
+  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
+  PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
+  PORTICO_PUBLIC_PORT: Port.optional(),
+  PORTICO_TRUSTED_PROXIES: List,
   PORTICO_DATA: z.string().default('.portico'),
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   /** Without it mails are files in the data. */

@@ -18,6 +18,10 @@ await run({
     const portico = await startPortico({
       dataDir,
       port: config.PORTICO_PORT,
+      baseHost: config.PORTICO_BASE_HOST,
+      publicPort: config.PORTICO_PUBLIC_PORT,
+      publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,
+      trustedProxies: config.PORTICO_TRUSTED_PROXIES,
       adminPort: config.PORTICO_ADMIN_PORT,
       rateFactor: config.PORTICO_RATE_SCALE,
       mailUrl: config.MAIL_URL,
@@ -34,7 +38,7 @@ await run({
         await seed({
           gatewayUrl: portico.gatewayUrl,
           port: portico.port,
-          baseHost: 'localhost',
+          baseHost: config.PORTICO_BASE_HOST,
           dataDir,
           synthetic: portico.synthetic,
         })

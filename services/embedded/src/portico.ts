@@ -8,6 +8,7 @@ import { buildApp as buildCensus } from '@portico/census/app'
 import { buildApp as buildCommerce } from '@portico/commerce/app'
 import { buildApp as buildForms } from '@portico/forms/app'
 import { scaledActLimits } from '@portico/identity/act-limit'
+import { appOriginOf } from '@portico/identity/domain/app-origin'
 import { buildApp as buildIdentity } from '@portico/identity/app'
 import { scaledLoginLimits } from '@portico/identity/login-limit'
 import { scaledRates as scaledIdentityRates } from '@portico/identity/rates'
@@ -53,6 +54,10 @@ export type Portico = {
 export async function startPortico({
   dataDir,
   port,
+  baseHost = 'localhost',
+  publicPort = port,
+  publicProtocol = 'http',
+  trustedProxies = [],
   adminPort,
   rateFactor = 1,
   mailUrl = pathToFileURL(resolve(dataDir, 'mail')).href,
@@ -62,6 +67,11 @@ export async function startPortico({
 }: {
   dataDir: string
   port: number
+  /** How browsers come, where a proxy stands before the gateway. */
+  baseHost?: string
+  publicPort?: number | undefined
+  publicProtocol?: 'http' | 'https'
+  trustedProxies?: readonly string[]
   /** Where health and metrics of all services are told, on loopback; nowhere unless set. */
   adminPort?: number | undefined
   /** Multiplies what one client may send: load tests come from one address. */
@@ -127,7 +137,7 @@ export async function startPortico({
     const identity = {
       ...deps('identity', {
         secret: secrets.identity,
-        appOrigin: `http://app.localhost:${port}`,
+        appOrigin: appOriginOf({ scheme: publicProtocol, baseHost, publicPort }),
         loginLimits: scaledLoginLimits(rateFactor),
         actLimits: scaledActLimits(rateFactor),
         rates: scaledIdentityRates(rateFactor),
@@ -135,7 +145,12 @@ export async function startPortico({
       mail,
     }
     await start(await buildIdentity(identity), identity)
-    const sites = deps('sites', { blobDir: join(dataDir, 'blobs'), baseHost: 'localhost', publicPort: port })
+    const sites = deps('sites', {
+      blobDir: join(dataDir, 'blobs'),
+      baseHost,
+      publicPort,
+      scheme: publicProtocol,
+    })
     await start(await buildSites(sites), sites)
     const forms = deps('forms', { keySecret: secrets.formKey })
     const commerce = deps('commerce', { cartSecret: secrets.cart })
@@ -147,7 +162,7 @@ export async function startPortico({
       start(await buildCensus(census), census),
       start(await buildPerformance(performance), performance),
     ])
-    const web = deps('web', { publicPort: port, baseHost: 'localhost' })
+    const web = deps('web', { publicPort, baseHost })
     await start(await buildWeb(web), web)
 
     const gateway = await buildGateway({
@@ -155,8 +170,10 @@ export async function startPortico({
       keys: keysOf('gateway', secrets.keys),
       crumbSecret: secrets.crumb,
       syntheticSecret: secrets.synthetic,
-      baseHost: 'localhost',
-      publicPort: port,
+      baseHost,
+      publicPort,
+      publicProtocol,
+      trustedProxies,
       cache,
       clock: systemClock,
       limits: scaledLimits(rateFactor),

@@ -40,3 +40,14 @@ export function readConfig<S extends z.ZodType>(
 export const Port = z.coerce.number().int().min(0).max(65_535)
 /** A secret of at least 32 characters. */
 export const Secret = z.string().min(32, 'must hold at least 32 characters')
+
+/** Texts separated by commas; empty ones are left out. */
+export const List = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
