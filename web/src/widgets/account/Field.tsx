@@ -53,7 +53,8 @@ export function PasswordField({ name, label, help, error, ...input }: FieldProps
 
 /**
  * The one filled button of a form: it says what it does, and that it is doing it. Until the form is alive it is
- * disabled, which also keeps Enter from sending the form by itself.
+ * disabled, which also keeps Enter from sending the form by itself. Where that takes more than a moment, the form says
+ * that it is still loading.
  */
 export function SubmitButton({
   busy,
@@ -64,10 +65,18 @@ export function SubmitButton({
   doing: string
   children: ReactNode
 }) {
+  const isAlive = useAlive()
   return (
-    <button type="submit" className="button" disabled={!useAlive()} aria-disabled={busy || undefined}>
-      {busy ? doing : children}
-    </button>
+    <>
+      <button type="submit" className="button" disabled={!isAlive} aria-disabled={busy || undefined}>
+        {busy ? doing : children}
+      </button>
+      {!isAlive && (
+        <p className="still-loading" role="status">
+          This form is still loading. You can send it in a moment.
+        </p>
+      )}
+    </>
   )
 }
 
