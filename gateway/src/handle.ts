@@ -20,7 +20,7 @@ import type { crumbs } from './crumb.ts'
 import type { Exchange } from './exchange.ts'
 import { sendFailure, unknownHostPage } from './failure.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { agreedCookies, withCopies } from './host-cookies.ts'
+import { guardCookies, withCopies } from './host-cookies.ts'
 import type { Found } from './lookup.ts'
 import type { overloadGuard } from './overload.ts'
 import type { serve } from './serve.ts'
@@ -176,13 +176,6 @@ export function createHandler(parts: GatewayParts) {
       parts.signals.request(req.method ?? '', row, res.statusCode, (performance.now() - started) / 1_000)
     }
   }
-}
-
-/** From here on the request holds only cookies that this very host has set. */
-function guardCookies(req: IncomingMessage): void {
-  const agreed = agreedCookies(req.headers.cookie)
-  if (agreed === undefined) delete req.headers.cookie
-  else req.headers.cookie = agreed
 }
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { MEMBER_COOKIE } from './session.ts'
 import { VISITOR_COOKIE } from './crumb.ts'
 
@@ -24,6 +25,13 @@ export function agreedCookies(header: string | undefined): string | undefined {
     return cookies.includes(PREFIX + cookie) && cookies.indexOf(cookie) === at
   })
   return kept.length === 0 ? undefined : kept.join('; ')
+}
+
+/** From here on the request holds only cookies that this very host has set. */
+export function guardCookies(req: IncomingMessage): void {
+  const agreed = agreedCookies(req.headers.cookie)
+  if (agreed === undefined) delete req.headers.cookie
+  else req.headers.cookie = agreed
 }
 
 /** `Set-Cookie` values with a copy of each guarded one, also where it is cleared. */

@@ -67,7 +67,7 @@ test('M9: what an upstream and the gateway set is copied on https, and not on ht
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['CART', ...copies])
     delete fixture.world.answer.commerce
   }
-  const refused = await https.site(cart, {
+  const refused = await https.site(`${cart}/entries`, {
     method: 'POST',
     json: {},
     headers: { origin: 'https://studio.localhost:8080' },
