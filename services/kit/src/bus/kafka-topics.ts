@@ -1,4 +1,4 @@
-import type { Admin } from 'kafkajs'
+import type { Admin, Kafka } from 'kafkajs'
 import type { Logger } from '../logger.ts'
 import { DEAD_RETENTION_MS, deadTopic, type Topic } from './bus.ts'
 
@@ -17,17 +17,29 @@ export function isMissingTopic(failure: unknown): boolean {
 }
 
 /** Makes the topics of this process, and makes them again when a broker that lost its log has them no more. */
-export function topicKeeper(admin: Admin, logger: Logger | undefined) {
+export function topicKeeper(kafka: Pick<Kafka, 'admin'>, logger: Logger | undefined) {
   const wanted = new Map<string, Topic>()
   let restoring: Promise<void> | undefined
+
+  /** By a client of its own: one that has asked for a topic before cannot do anything without it. */
+  async function restore(): Promise<void> {
+    const admin = kafka.admin()
+    try {
+      await admin.connect()
+      await createTopics(admin, [...wanted.values()])
+    } finally {
+      await admin.disconnect()
+    }
+  }
+
   return {
-    async ensure(topics: readonly Topic[]): Promise<void> {
+    async ensure(admin: Admin, topics: readonly Topic[]): Promise<void> {
       await createTopics(admin, topics)
       for (const topic of topics) wanted.set(topic.name, topic)
     },
     /** One at a time. A failure is logged: the next publish that fails tries again. */
     restore(): Promise<void> {
-      restoring ??= createTopics(admin, [...wanted.values()])
+      restoring ??= restore()
         .catch((failure: unknown) => logger?.warn({ err: failure }, 'topics could not be made again'))
         .finally(() => (restoring = undefined))
       return restoring

@@ -58,7 +58,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   }
 
   const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })
-  const topics = topicKeeper(admin, options.logger)
+  const topics = topicKeeper(kafka, options.logger)
   const known = new Map<string, Promise<void>>()
   const running = new Set<Running>()
   let closed = false
@@ -99,7 +99,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   }
 
   return {
-    ensureTopics: topics.ensure,
+    ensureTopics: (wanted) => topics.ensure(admin, wanted),
     publish,
     async ends(topic) {
       const offsets = await whileLeadersMove(() => admin.fetchTopicOffsets(topic))
