@@ -74,18 +74,30 @@ export function createMetrics({ service, process = false }: { service: string; p
   }
 }
 
+/** A store that does not answer for so long is left out of a scrape: the other metrics must still be told. */
+const READ_MS = 2_000
+
+function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, READ_MS, otherwise)))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 function watch<Name extends string>(
   registry: Registry,
   metrics: Record<Name, { help: string; labels?: readonly string[] }>,
   read: () => Promise<Partial<Record<Name, Sample[]>>>,
 ): void {
   type Values = Partial<Record<Name, Sample[]>>
+  let running: Promise<Values> | undefined
   let reading: Promise<Values> | undefined
+  const begin = (): Promise<Values> =>
+    (running ??= read()
+      .catch((): Values => ({}))
+      .finally(() => (running = undefined)))
   /** One reading serves all metrics of a scrape, which asks for them at once. */
   const shared = (): Promise<Values> =>
-    (reading ??= read()
-      .catch((): Values => ({}))
-      .finally(() => setImmediate(() => (reading = undefined))))
+    (reading ??= inTime(begin(), {}).finally(() => setImmediate(() => (reading = undefined))))
 
   for (const [name, { help, labels = [] }] of Object.entries(metrics) as [
     Name,

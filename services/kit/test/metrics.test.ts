@@ -64,3 +64,19 @@ test('several registries make one text, each name once', async () => {
   ])
   expect(lines.filter((line) => line.startsWith('http_server_duration_seconds_count'))).toHaveLength(2)
 })
+
+test('a store that does not answer holds up no other metric', async () => {
+  const metrics = createMetrics({ service: 'test' })
+  let reads = 0
+  metrics.watch({ stuck_total: { help: 'Never read.' } }, () => {
+    reads++
+    return new Promise(() => {})
+  })
+  metrics.watch({ known: { help: 'Read at once.' } }, () => Promise.resolve({ known: [{ value: 7 }] }))
+  for (let scrape = 0; scrape < 2; scrape++) {
+    const text = await metrics.registry.metrics()
+    expect(text).toContain('known{service="test"} 7')
+    expect(text).not.toMatch(/^stuck_total/m)
+  }
+  expect(reads).toBe(1)
+})

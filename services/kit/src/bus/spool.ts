@@ -7,6 +7,8 @@ import { backoff, wait } from './wait.ts'
 /** One call to the broker while draining has at most so many messages and bytes, but at least one record. */
 const BATCH_MESSAGES = 500
 const BATCH_BYTES = 256_000
+/** A full disk refuses every message: a line for each would fill the logs. */
+const SAY_EVERY_MS = 10_000
 
 export type SpoolEvents = {
   /** Messages were written to the disk because the broker was away. */
@@ -60,6 +62,7 @@ export async function createSpooledPublisher(
   const ended = new AbortController()
   const stopping = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
   let away = false
+  let told = 0
   let draining: Promise<void> | undefined
   let since = size() > 0 ? Date.now() : null
 
@@ -88,7 +91,10 @@ export async function createSpooledPublisher(
       await spool.append(bytes)
     } catch (failure) {
       options.onRefused?.(messages.length)
-      logger.warn({ err: failure }, 'messages were refused: neither the broker nor the disk takes them')
+      if (Date.now() - told > SAY_EVERY_MS) {
+        told = Date.now()
+        logger.warn({ err: failure }, 'messages are refused: neither the broker nor the disk takes them')
+      }
       throw unavailable()
     }
     since ??= Date.now()
