@@ -200,7 +200,7 @@ export function buildGateway(options: GatewayOptions) {
     appOrigin,
     registry: metrics.registry,
     /** Listens for browsers. `close` stops accepting, lets running requests end (8 s at most), closes the pools. */
-    async listen(at: number, host = '127.0.0.1'): Promise<Listening> {
+    async listen(at: number, host = '127.0.0.1', shared = false): Promise<Listening> {
       const server = createExpressServer(app, {
         requireHostHeader: false, // we answer it ourselves
         maxHeaderSize: MAX_HEADER_BYTES,
@@ -214,7 +214,7 @@ export function buildGateway(options: GatewayOptions) {
         onRefused: signals.connectionEnded,
       })
       connections = guarded.count
-      const listening = await listen(server, at, host)
+      const listening = await listen(server, at, host, shared)
       return {
         ...listening,
         async close() {

@@ -1,4 +1,4 @@
-import { List, Port, Secret } from '@portico/kit/config'
+import { List, Port, Secret, SharePort } from '@portico/kit/config'
 import { keyVariables } from '@portico/kit/keys'
 import * as z from 'zod'
 import type { UpstreamName } from './routes.ts'
@@ -8,6 +8,7 @@ export const GatewayConfig = z.object({
   PORT: Port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: Port.default(9000),
+  SHARE_PORT: SharePort,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ...keyVariables('gateway').shape,
   CRUMB_SECRET: Secret,

@@ -1,10 +1,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { closeServer } from '@portico/kit/http/drain'
 import type { Listening } from '@portico/kit/http/server'
 import { answerRaw } from './raw-answer.ts'
-
-const DRAIN_MS = 8_000
 
 /** What cannot even be read as a request is answered in the shape of every other failure, and the connection ends. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -20,12 +19,17 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 /** Binds the public server. `close` stops accepting, ends idle connections and waits for the requests that run. */
-export async function listen(server: Server, port: number, host: string): Promise<Listening> {
+export async function listen(
+  server: Server,
+  port: number,
+  host: string,
+  shared: boolean,
+): Promise<Listening> {
   server.maxRequestsPerSocket = 0
   server.on('clientError', answerMalformed)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, 1_023, () => {
+    server.listen({ port, host, backlog: 1_023, reusePort: shared }, () => {
       server.off('error', reject)
       resolve()
     })
@@ -34,14 +38,6 @@ export async function listen(server: Server, port: number, host: string): Promis
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     port: address.port,
-    close: () =>
-      new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-        server.close(() => {
-          clearTimeout(force)
-          resolve()
-        })
-        server.closeIdleConnections()
-      }),
+    close: () => closeServer(server, shared),
   }
 }

@@ -37,7 +37,7 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
     },
   })
   const admin = await gateway.admin(config.ADMIN_PORT, config.HOST)
-  const server = await gateway.listen(config.PORT, config.HOST)
+  const server = await gateway.listen(config.PORT, config.HOST, config.SHARE_PORT === '1')
   logger.info({ url: server.url, admin: admin.url }, 'gateway is ready')
   return {
     async stop() {

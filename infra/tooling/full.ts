@@ -33,7 +33,7 @@ const master = secretOf(join(dataDir, 'secret'))
 const secret = (use: string) => createHmac('sha256', master).update(use).digest('base64url')
 const passwordOf = (service: string, role: Role) => secret(roleName(service, role))
 
-/** Where each process tells its health and metrics; kept as admin.json for whoever looks. */
+/** Where each process tells its health and metrics; kept as admin.json. */
 const adminPorts: Record<string, number> = {}
 /** Where the chaos tests find processes and databases; it holds the password of the database. */
 const stackFile = join(dataDir, 'stack.json')
@@ -56,6 +56,19 @@ async function stop(code: number): Promise<never> {
 }
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
+
+/** Restarts the processes that the file `roll` names, one after the other; `rolls` counts the restarts that are over. */
+let rolls = 0
+async function roll(): Promise<void> {
+  const names = readFileSync(join(dataDir, 'roll'), 'utf8').split(' ')
+  for (const name of names) await supervisor.replace(name)
+  tell({ rolls: ++rolls })
+}
+if (config.PORTICO_SUPERVISE === '1') {
+  process.on('SIGHUP', () => {
+    roll().catch((error: unknown) => process.stderr.write(`the restart failed: ${String(error)}\n`))
+  })
+}
 
 try {
   await start()
@@ -95,7 +108,7 @@ async function start(): Promise<void> {
       cluster.urlFor({ user: 'postgres', password: secret('postgres'), database: databaseName(name) }),
     ]),
   )
-  tell({ port, dataDir, kafka, redis: redisPort, databases })
+  tell({ port, dataDir, kafka, redis: redisPort, databases, supervisor: process.pid, rolls, adminPorts })
 
   const urls: Record<string, string> = {}
   const ports: Record<string, number> = {}
@@ -106,6 +119,7 @@ async function start(): Promise<void> {
   const shared = {
     ...urls,
     HOST: '127.0.0.1',
+    SHARE_PORT: config.PORTICO_SUPERVISE,
     KAFKA_BROKERS: kafka,
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     MAIL_URL: config.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
@@ -155,15 +169,19 @@ async function start(): Promise<void> {
       synthetic: syntheticToken(secret('principal')),
     })
   }
-  writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
   process.stdout.write(greeting(dataDir, port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }))
 }
 
-/** A process of ours under the supervisor; it keeps its admin port when it is started again. */
+/** A process of ours under the supervisor. Each start has an admin port of its own: the one before may still run. */
 async function run(name: string, script: string, env: Record<string, string>): Promise<void> {
-  const port = await freePort()
-  adminPorts[name] = port
-  await supervisor.run(name, () => launch(name, script, { ...env, ADMIN_PORT: String(port) }))
+  await supervisor.run(name, async () => {
+    const port = await freePort()
+    const part = await launch(name, script, { ...env, ADMIN_PORT: String(port) })
+    adminPorts[name] = port
+    writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
+    tell({ adminPorts })
+    return part
+  })
 }
 
 function variables() {

@@ -18,13 +18,15 @@ export function createSupervisor({
   onChange: (pids: Record<string, number>) => void
 }) {
   const parts = new Map<string, Part>()
+  const begins = new Map<string, () => Promise<Part>>()
   let stopping = false
 
   function keep(name: string, part: Part, begin: () => Promise<Part>): void {
     parts.set(name, part)
+    begins.set(name, begin)
     onChange(pids())
     void part.ended.then(() => {
-      if (stopping) return
+      if (stopping || parts.get(name) !== part) return
       if (!restart) return onEnd(name)
       void again(name, begin)
     })
@@ -49,6 +51,13 @@ export function createSupervisor({
     /** Starts a process and resolves when it is ready. */
     async run(name: string, begin: () => Promise<Part>): Promise<void> {
       keep(name, await begin(), begin)
+    },
+    /** Starts a process anew: ends the old one after the new one is ready, so that one always answers. */
+    async replace(name: string): Promise<void> {
+      const [old, begin] = [parts.get(name), begins.get(name)]
+      if (!old || !begin) throw new Error(`there is no process ${name}`)
+      keep(name, await begin(), begin)
+      await old.stop()
     },
     /** Ends all of them, the last first. */
     async stop(): Promise<void> {

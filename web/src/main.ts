@@ -21,7 +21,7 @@ await run({
     const app = await buildApp({ logger, metrics, keys, services })
     const { name, routes } = app
     const server = createServer({ name, routes, keys, logger, metrics })
-    const listening = await server.listen(config.PORT, config.HOST)
+    const listening = await server.listen(config.PORT, config.HOST, config.SHARE_PORT === '1')
     let draining = false
     const admin = await startAdmin({
       registries: [metrics.registry],

@@ -1,4 +1,4 @@
-import { Port } from '@portico/kit/config'
+import { Port, SharePort } from '@portico/kit/config'
 import { keyVariables } from '@portico/kit/keys'
 import * as z from 'zod'
 
@@ -7,6 +7,7 @@ export const WebVariables = z.object({
   PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: Port.default(9000),
+  SHARE_PORT: SharePort,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ...keyVariables('web').shape,
   SITES_URL: z.url(),

@@ -58,7 +58,11 @@ export type Running = { url: string; port: number; stop(): Promise<void> }
 export async function startApp(
   app: App,
   deps: Pick<Deps, 'bus' | 'db' | 'keys' | 'logger' | 'metrics'>,
-  { at = 0, host = '127.0.0.1' }: { at?: number | SocketFile; host?: string } = {},
+  {
+    at = 0,
+    host = '127.0.0.1',
+    shared = false,
+  }: { at?: number | SocketFile; host?: string; shared?: boolean } = {},
 ): Promise<Running> {
   const { bus, db, keys, logger, metrics } = deps
   await bus.ensureTopics(app.topics)
@@ -69,7 +73,7 @@ export async function startApp(
     app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
   const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })
   const server = createServer({ name: app.name, routes: app.routes, keys, logger, metrics })
-  const listening: Listening = await server.listen(at, host)
+  const listening: Listening = await server.listen(at, host, shared)
   const { jobs = [] } = app
   const working =
     jobs.length === 0 ? null : startJobs({ db, jobs, logger, onOutcome: watchJobs(metrics, db, jobs) })

@@ -38,6 +38,11 @@ export function readConfig<S extends z.ZodType>(
 
 /** A port: 0 lets the system choose. */
 export const Port = z.coerce.number().int().min(0).max(65_535)
+/**
+ * `1`: another process may listen at the port at the same time, and a stop leaves clients the time to go there. For a
+ * restart that starts the new process before it stops the old one.
+ */
+export const SharePort = z.enum(['0', '1']).default('0')
 /** A secret of at least 32 characters. */
 export const Secret = z.string().min(32, 'must hold at least 32 characters')
 

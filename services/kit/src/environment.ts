@@ -4,7 +4,7 @@ import { startApp, type App, type Deps } from './app.ts'
 import { createKafkaBus } from './bus/kafka.ts'
 import { createRedisCache } from './cache/redis.ts'
 import { systemClock } from './clock.ts'
-import { Port, readConfig } from './config.ts'
+import { Port, SharePort, readConfig } from './config.ts'
 import { randomIds } from './ids.ts'
 import { MailFrom, MailUrl, createMail } from './mail/create.ts'
 import type { Mail } from './mail/mail.ts'
@@ -23,6 +23,7 @@ export const ServiceVariables = z.object({
   PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: Port.default(9000),
+  SHARE_PORT: SharePort,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_APP_URL: z.url(),
   DATABASE_JOB_URL: z.url(),
@@ -116,7 +117,11 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         services: services(config),
         options: options(config),
       }
-      const running = await startApp(await build(deps), deps, { at: config.PORT, host: config.HOST })
+      const running = await startApp(await build(deps), deps, {
+        at: config.PORT,
+        host: config.HOST,
+        shared: config.SHARE_PORT === '1',
+      })
       ready = async () => void (await db.query('select 1'))
       logger.info({ url: running.url, admin: admin.url }, `${name} is ready`)
       return {

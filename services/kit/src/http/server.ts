@@ -9,6 +9,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { isTransient } from '../transient.ts'
 import { socketAddress, type SocketFile } from './address.ts'
+import { closeServer } from './drain.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
 import { PRINCIPAL_HEADER, callerVerifier, type Caller, type Keys } from './principal.ts'
 import { reply, type Reply, type Route } from './route.ts'
@@ -19,7 +20,7 @@ const nobody: Caller = { website: null, principal: { kind: 'anonymous' } }
 export type Listening = { url: string; port: number; close(): Promise<void> }
 export type ServiceServer = {
   app: Express
-  listen(at: number | SocketFile, host?: string): Promise<Listening>
+  listen(at: number | SocketFile, host?: string, shared?: boolean): Promise<Listening>
 }
 
 /**
@@ -70,7 +71,7 @@ export function createServer({
       )
     },
   )
-  return { app, listen: (at, host) => listen(createExpressServer(app), at, host) }
+  return { app, listen: (at, host, shared) => listen(createExpressServer(app), at, host, shared) }
 }
 
 type Inside = { verify: ReturnType<typeof callerVerifier>; logger: Logger }
@@ -143,11 +144,15 @@ async function send(res: Response, answer: Reply, requestId: string): Promise<vo
 /** Whether a stream ended because its reader went away. */
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Binds a server; `close` stops accepting, ends idle connections and waits for the requests that run. */
+/**
+ * Binds a server; `close` stops accepting, ends idle connections and waits for the requests that run. At a shared port
+ * another process may listen, too, and `close` leaves clients the time to go there.
+ */
 export async function listen(
   server: Server,
   at: number | SocketFile,
   host = '127.0.0.1',
+  shared = false,
 ): Promise<Listening> {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
@@ -160,7 +165,7 @@ export async function listen(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    const place = typeof at === 'number' ? { port: at, host } : { path: at.socket }
+    const place = typeof at === 'number' ? { port: at, host, reusePort: shared } : { path: at.socket }
     server.listen({ ...place, backlog: 511 }, () => {
       server.off('error', reject)
       resolve()
@@ -173,11 +178,6 @@ export async function listen(
         ? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
         : socketAddress(at.socket),
     port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-        setTimeout(() => server.closeAllConnections(), 8_000).unref()
-      }),
+    close: () => closeServer(server, shared),
   }
 }
