@@ -1,18 +1,20 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { tableOf } from './report.ts'
+import { summaryOf, tableOf } from './report.ts'
 import { runChaos } from './run.ts'
+import { scenariosNamed } from './scenarios/index.ts'
 import { composeTarget } from './target-compose.ts'
 import { fullTarget } from './target-full.ts'
 import { processes, type ProcessName } from './target.ts'
 
 /**
  * `make chaos`: breaks what runs and tells whether anything acknowledged was lost or counted twice. Variables: KILLS,
- * TARGET=full|compose, SEED, LANES, SHORT=1, ONLY (processes, by commas), PORTICO_DATA (full), PORTICO_DEMO (compose).
+ * TARGET=full|compose, SEED, LANES, SHORT=1, SCENARIO (names, by commas: these and no kills), ONLY (processes, by commas), PORTICO_DATA (full), PORTICO_DEMO (compose).
  */
 const root = resolve(import.meta.dirname, '../..')
 const env = process.env
 const kind = env['TARGET'] ?? 'full'
+const named = env['SCENARIO']
 const dataDir = resolve(env['PORTICO_DATA'] ?? join(root, '.portico-full'))
 const demoFile = [
   env['PORTICO_DEMO'],
@@ -25,17 +27,21 @@ try {
   const seed = Number(env['SEED'] ?? Date.now() % 1_000_000)
   const result = await runChaos({
     target,
-    kills: Number(env['KILLS'] ?? 20),
+    kills: Number(env['KILLS'] ?? (named === undefined ? 20 : 0)),
     seed,
     ledgerFile: (run) => join(root, '.cache/chaos', `${run}.jsonl`),
     lanes: Number(env['LANES'] ?? 1),
-    short: env['SHORT'] === '1',
+    short: env['SHORT'] === '1' || named !== undefined,
+    scenarios: env['SHORT'] === '1' && named === undefined ? [] : scenariosNamed(named),
     only: (env['ONLY']?.split(',') as ProcessName[] | undefined) ?? processes,
     say: (line) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`),
   })
-  const file = join(root, 'infra/chaos/results/latest.json')
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+  const write = (file: string, content: object) => {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+  }
+  write(join(root, '.cache/chaos', `${result.run}.json`), result)
+  if (named === undefined) write(join(root, 'infra/chaos/results/latest.json'), summaryOf(result))
   process.stdout.write(tableOf(result))
   process.exit(result.problems.length === 0 ? 0 : 1)
 } catch (error) {

@@ -1,3 +1,4 @@
+import type { Comparison } from './compare.ts'
 import type { Result, Step } from './run.ts'
 
 const WANTED_MS = 5_000
@@ -41,6 +42,35 @@ function ledgerRows({ comparison }: Result): string[][] {
       String(doubled.length),
     ]
   })
+}
+
+/** What the repository keeps of a run: a line a fault, and what was compared. */
+export function summaryOf(result: Result) {
+  const { steps, comparison, requests, ...rest } = result
+  const names = [...new Set(steps.map((step) => step.name))].sort()
+  const verdict = ({ lost, doubled, strange, ...counts }: Comparison['hits']) => ({
+    ...counts,
+    lost: lost.length,
+    doubled: doubled.length,
+    strange: strange.length,
+  })
+  const { submissions, hits, records, carts, ...sums } = comparison
+  return {
+    ...rest,
+    faults: names.map((name) => {
+      const times = steps.filter((step) => step.name === name).map(({ backMs }) => backMs ?? Infinity)
+      times.sort((a, b) => a - b)
+      return { name, times: times.length, backP50Ms: percentile(times, 0.5), backWorstMs: times.at(-1) }
+    }),
+    requests,
+    comparison: {
+      submissions: verdict(submissions),
+      hits: verdict(hits),
+      records: verdict(records),
+      carts: { ...carts, wrong: carts.wrong.length },
+      ...sums,
+    },
+  }
 }
 
 /** The result as text for a terminal. */

@@ -5,6 +5,7 @@ import { compare, problemsOf, type Comparison } from './compare.ts'
 import * as faults from './faults.ts'
 import { openLedger } from './ledger.ts'
 import { shuffled } from './random.ts'
+import type { Outcome, Scenario } from './scenarios/scenario.ts'
 import { processes, type ProcessName, type Target } from './target.ts'
 import { freshKey, member, reader, submissionBody, submitter } from './visitors.ts'
 import { createWorld, newRun, type Tally, type World } from './world.ts'
@@ -20,6 +21,8 @@ export type Options = {
   lanes?: number
   /** Only the kills, without what takes minutes. */
   short?: boolean
+  /** What runs after the kills. */
+  scenarios?: readonly Scenario[]
   /** Kills of these only. */
   only?: readonly ProcessName[]
   say?: (line: string) => void
@@ -56,6 +59,7 @@ const FREEZE_CONSUMER_MS = 20_000
 /** Loads a running stack, breaks it on a seeded schedule, waits for quiet, and compares the ledger with what is stored. */
 export async function runChaos(options: Options): Promise<Result> {
   const { target, kills, seed, short = false, only = processes, lanes = 1, say = () => undefined } = options
+  const { scenarios = [] } = options
   const started = Date.now()
   const loadBefore = loadavg()[0]!
   const run = newRun()
@@ -73,9 +77,11 @@ export async function runChaos(options: Options): Promise<Result> {
     member(world, () => void logouts++),
   ]
   const steps: Step[] = []
-  const step = async (fault: () => Promise<faults.Healed>) => {
+  const found: string[] = []
+  const step = async (fault: () => Promise<Outcome>) => {
     const before = world.tallies()
-    const healed = await fault()
+    const { problems = [], ...healed } = await fault()
+    found.push(...problems.map((problem) => `${healed.name}: ${problem}`))
     await pause(500 + world.random() * 1_000)
     steps.push({ ...healed, ...difference(before, world.tallies()) })
     say(`${healed.name}: ${healed.backMs === null ? 'not back' : `back after ${healed.backMs} ms`}`)
@@ -97,8 +103,13 @@ export async function runChaos(options: Options): Promise<Result> {
       await step(() => faults.killStore(world, 'redis'))
       repeated = await repeatAll(world, 200, 50)
     }
+    for (const scenario of scenarios) {
+      if (scenario.fits(world)) await step(() => scenario.run(world))
+      else say(`${scenario.name}: left out, because this target cannot do it`)
+    }
     await pause(1_000)
   } finally {
+    world.release()
     world.stop()
     await Promise.all(loaders)
   }
@@ -120,6 +131,7 @@ export async function runChaos(options: Options): Promise<Result> {
     surprises: world.surprises,
     problems: [
       ...problemsOf(comparison),
+      ...found,
       ...steps.filter(({ backMs }) => backMs === null).map(({ name }) => `${name}: not back`),
       ...(logouts > 0 ? [`a member was signed out ${logouts} times`] : []),
       ...world.surprises,

@@ -16,11 +16,14 @@ function docker(args: readonly string[], input?: string): Promise<string> {
   })
 }
 
-/** The sum of the ends of all partitions whose topic matches. */
-async function ends(pattern: string): Promise<number> {
+/** The ends of all partitions whose topic matches, with their numbers. */
+async function ends(pattern: string): Promise<[partition: number, end: number][]> {
   const tool = `/opt/kafka/bin/kafka-get-offsets.sh --bootstrap-server localhost:9092 --topic "${pattern}"`
   const text = await docker(['compose', 'exec', '-T', 'kafka', 'sh', '-c', tool])
-  return text.split('\n').reduce((sum, line) => sum + Number(line.split(':')[2] ?? 0), 0)
+  return text
+    .split('\n')
+    .map((line) => line.split(':'))
+    .flatMap(([, partition, end]) => (end === undefined ? [] : [[Number(partition), Number(end)]]))
 }
 
 /**
@@ -66,7 +69,7 @@ export function composeTarget(demoFile: string): Target {
       const text = await docker(['compose', 'exec', '-T', name, 'sh', '-c', files])
       return text.split('\n').reduce((sum, line) => sum + Number(line || 0), 0)
     },
-    published: (topic) => ends(topic),
-    dead: () => ends('.*[.]dead'),
+    published: async (topic) => new Map(await ends(topic)),
+    dead: async () => (await ends('.*[.]dead')).reduce((sum, [, end]) => sum + end, 0),
   }
 }

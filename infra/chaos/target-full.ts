@@ -8,6 +8,7 @@ import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { Demo } from '../e2e/stack.ts'
 import { isAlive } from '../tooling/supervisor.ts'
+import { fullTools } from './full-tools.ts'
 import { rowsAsJson, type Target } from './target.ts'
 
 const Stack = z.object({
@@ -16,6 +17,9 @@ const Stack = z.object({
   kafka: z.string(),
   redis: z.number(),
   databases: z.record(z.string(), z.string()),
+  supervisor: z.number(),
+  rolls: z.number(),
+  adminPorts: z.record(z.string(), z.number()),
 })
 
 /**
@@ -49,10 +53,15 @@ export function fullTarget(dataDir: string): Target {
     },
     spooled: async (name) => bytesIn(join(dataDir, name, `${name}-spool`)),
     published: (topic) =>
-      withAdmin(kafka, async (admin) =>
-        (await admin.fetchTopicOffsets(topic)).reduce((sum, { high }) => sum + Number(high), 0),
+      withAdmin(
+        kafka,
+        async (admin) =>
+          new Map(
+            (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]),
+          ),
       ),
     dead: () => withAdmin(kafka, deadLetters),
+    full: fullTools({ dataDir, stack }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Demo } from '../e2e/stack.ts'
+import type { FullTools } from './full-tools.ts'
 
 export const processes = [
   'gateway',
@@ -28,10 +29,12 @@ export type Target = {
   query<T>(database: string, sql: string): Promise<T[]>
   /** Bytes that a collector keeps on disk for the broker. */
   spooled(name: ProcessName): Promise<number>
-  /** Messages that a topic ever took: the sum of its partitions' ends. */
-  published(topic: string): Promise<number>
+  /** Messages that each partition of a topic ever took. */
+  published(topic: string): Promise<Map<number, number>>
   /** Messages on all `.dead` topics. */
   dead(): Promise<number>
+  /** What only the full shape without containers can be made to do. */
+  full?: FullTools
 }
 
 /** Kills a process as a power cut would, once there is one; its pid, and when it was killed (performance.now). */

@@ -5,8 +5,8 @@ import type { Ledger } from './ledger.ts'
 import { seeded } from './random.ts'
 import type { Target } from './target.ts'
 
-/** How requests of one kind fared; `failed` are 5xx and those without an answer. */
-export type Tally = { sent: number; failed: number; slowestMs: number }
+/** How requests of one kind fared; `failed` are 5xx and those without an answer (0), `by` counts them by status, or as shed load. */
+export type Tally = { sent: number; failed: number; by: Record<string, number>; slowestMs: number }
 
 /** What all visitors of one run share. */
 export type World = {
@@ -20,6 +20,9 @@ export type World = {
   visitor: () => Visitor
   running: () => boolean
   stop: () => void
+  /** Keeps visitors from sending, until `release`. */
+  hold: () => void
+  release: () => void
   /** Counts an answer and hands it on. */
   tally: (kind: string, answer: Answer) => Answer
   tallies: () => Record<string, Tally>
@@ -27,6 +30,9 @@ export type World = {
   surprise: (what: string, answer: Answer) => void
   surprises: string[]
 }
+
+/** The gateway says so when it sheds load: its machine is too busy, whatever else goes on. */
+const BUSY = 'We are very busy'
 
 export const pathOf = (run: string) => `/chaos-${run}`
 
@@ -36,6 +42,8 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
   const surprises: string[] = []
   let numbers = 0
   let running = true
+  let held: Promise<void> | undefined
+  let release = () => {}
   return {
     target,
     demo,
@@ -43,18 +51,37 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
     run,
     random: seeded(seed),
     number: () => ++numbers,
-    visitor: () => createVisitor({ gateway: target.gateway, host: new URL(demo.site).host }),
+    visitor: () => {
+      const visitor = createVisitor({ gateway: target.gateway, host: new URL(demo.site).host })
+      return {
+        ...visitor,
+        async send(...request) {
+          await held
+          return visitor.send(...request)
+        },
+      }
+    },
     running: () => running,
     stop: () => void (running = false),
+    hold: () => void (held ??= new Promise((done) => (release = done))),
+    release() {
+      held = undefined
+      release()
+    },
     tally(kind, answer) {
-      const tally = tallies.get(kind) ?? { sent: 0, failed: 0, slowestMs: 0 }
+      const tally = tallies.get(kind) ?? { sent: 0, failed: 0, by: {}, slowestMs: 0 }
       tally.sent++
-      if (answer.status === 0 || answer.status >= 500) tally.failed++
+      if (answer.status === 0 || answer.status >= 500) {
+        tally.failed++
+        const shed = answer.text.includes(BUSY) ? 'shed' : answer.status
+        tally.by[shed] = (tally.by[shed] ?? 0) + 1
+      }
       tally.slowestMs = Math.max(tally.slowestMs, Math.round(answer.ms))
       tallies.set(kind, tally)
       return answer
     },
-    tallies: () => Object.fromEntries([...tallies].map(([kind, tally]) => [kind, { ...tally }])),
+    tallies: () =>
+      Object.fromEntries([...tallies].map(([kind, tally]) => [kind, { ...tally, by: { ...tally.by } }])),
     surprise(what, { status, text }) {
       if (surprises.length < 50) surprises.push(`${what}: ${status} ${text.slice(0, 160)}`)
     },

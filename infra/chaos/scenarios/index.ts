@@ -1,0 +1,19 @@
+import { diskFull } from './disk-full.ts'
+import { lostLog } from './lost-log.ts'
+import { rollingRestart } from './rolling-restart.ts'
+import type { Scenario } from './scenario.ts'
+import { sharedVolume } from './shared-volume.ts'
+
+/** Every scenario that `make chaos` runs after the kills, in this order. */
+export const scenarios: readonly Scenario[] = [rollingRestart, sharedVolume, lostLog, diskFull]
+
+/** The scenarios of these names, separated by commas; all when there is no list. @throws when one is unknown */
+export function scenariosNamed(names: string | undefined): readonly Scenario[] {
+  if (names === undefined || names === '') return scenarios
+  return names.split(',').map((name) => {
+    const found = scenarios.find((each) => each.name === name)
+    if (!found)
+      throw new Error(`there is no scenario ${name}: ${scenarios.map((each) => each.name).join(', ')}`)
+    return found
+  })
+}
