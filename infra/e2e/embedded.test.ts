@@ -13,6 +13,7 @@ import { policyTests } from './policy.e2e.ts'
 import { privacyTests } from './privacy.e2e.ts'
 import { seenTests } from './seen.ts'
 import type { Stack } from './stack.ts'
+import { wireTests } from './wire.e2e.ts'
 
 // One stack for all of it: a start takes longer than most tests. The kills come last.
 describe('one process on its own Postgres', () => {
@@ -26,6 +27,7 @@ describe('one process on its own Postgres', () => {
       ownerStateTests(stack, browser)
       privacyTests(stack, browser)
       formTests(stack, browser)
+      wireTests(stack)
       policyTests(stack, browser, () => `http://127.0.0.1:${adminPort}/metrics`)
       killTests(stack)
     },
