@@ -1,7 +1,13 @@
+import { attacks } from './attacks.ts'
 import { nasty, pick, wrong, type Random } from './values.ts'
 
 /** One request as it goes out; `path` holds the query. */
-export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
+export type Sent = {
+  method: string
+  path: string
+  headers: Record<string, string | string[]>
+  body: Buffer | null
+}
 
 /** The same JSON with one thing in it, at any depth, wrong, gone, or new. */
 export function spoil(value: unknown, random: Random): unknown {
@@ -67,6 +73,7 @@ const headers: (() => Record<string, string>)[] = [
 
 /** Ways to spoil what is not the JSON; each takes the request and gives it back changed. */
 export const spoilers: Record<string, (sent: Sent, random: Random) => Sent> = {
+  ...attacks,
   'bad JSON': (sent, random) => ({ ...sent, body: Buffer.from(pick(badTexts, random)) }),
   'bad UTF-8': (sent) => ({ ...sent, body: Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xff, 0x22, 0x7d]) }),
   'too large': (sent, random) => ({

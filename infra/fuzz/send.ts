@@ -10,7 +10,7 @@ export function send(port: number, host: string, sent: Sent): Promise<Got> {
   return new Promise((resolve) => {
     const none = (error: Error) => resolve({ status: 0, type: '', text: error.message, retryAfter: false })
     try {
-      const headers: Record<string, string | number> = { host, ...sent.headers }
+      const headers: Record<string, string | string[] | number> = { host, ...sent.headers }
       if (sent.method !== 'GET') headers['content-length'] = sent.body?.length ?? 0
       const place = { agent, host: '127.0.0.1', port, path: sent.path, method: sent.method }
       const req = request({ ...place, headers, timeout: 30_000 }, (res) => {
