@@ -1,5 +1,5 @@
 import type { Website } from '@portico/kit/http/principal'
-import { visitorHash } from '@portico/kit/postgres/website-secret'
+import { visitorHash } from '@portico/kit/visitor-hash'
 import { parseVisitor } from '@portico/proto/visitor-cookie'
 import type { FormsContext } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Db } from './db.ts'
 
 /** Websites whose secrets are remembered; one more forgets all, which costs a statement each. */
@@ -34,9 +34,4 @@ async function find(db: Db, websiteId: string): Promise<KeyObject> {
     )
     return createSecretKey(rows[0]!.secret)
   })
-}
-
-/** What is kept of a visitor's id: 16 bytes that nobody without the secret can make from it. */
-export function visitorHash(secret: KeyObject, visitorId: string): Buffer {
-  return createHmac('sha256', secret).update(visitorId).digest().subarray(0, 16)
 }
