@@ -43,6 +43,7 @@ export function watchInteractions(): (from: number) => ViewInteractions {
         const finish = () => {
           if (!views.delete(view)) return
           clearTimeout(overdue)
+          view.over()
           done()
         }
         const overdue = setTimeout(finish, observer ? ENTRY_WAIT_MS : 0)
@@ -56,6 +57,7 @@ function createView(from: number) {
   const counted = interactionCount()
   let until = Infinity
   let ending: { by: number; finish: () => void } | undefined
+  let isOver = false
   let last: EventTiming | undefined
   let longest: Interaction[] = []
   const finishIfSeen = () => {
@@ -72,9 +74,13 @@ function createView(from: number) {
       longest = longest.sort((one, other) => other.duration - one.duration).slice(0, LONGEST)
       finishIfSeen()
     },
+    over() {
+      isOver = true
+    },
     inp(): number | undefined {
       const count = interactionCount() - counted
-      if (longest.length === 0) return count > 0 ? UNREPORTED_MS : undefined
+      // Before the end, an entry may still come.
+      if (longest.length === 0) return count > 0 && isOver ? UNREPORTED_MS : undefined
       return longest[Math.min(Math.floor(count / PER_OUTLIER), longest.length - 1)]!.duration
     },
     end(at: number, by: number, finish: () => void) {

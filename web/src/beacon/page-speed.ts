@@ -36,9 +36,16 @@ export async function measurePage(context: BeaconContext): Promise<void> {
     unsent,
   })
   const flush = () => unsent.forEach((view) => view.flush())
-  addEventListener('pagehide', flush)
+  let leaves = false
+  addEventListener('pagehide', () => {
+    // A page that is left while it is visible is hidden right after this: only then its last entries are there.
+    leaves = document.visibilityState === 'visible'
+    if (!leaves) flush()
+  })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') setTimeout(flush, HIDDEN_DELAY_MS)
+    if (document.visibilityState === 'visible') leaves = false
+    else if (leaves) flush()
+    else setTimeout(flush, HIDDEN_DELAY_MS)
   })
   addEventListener('portico:navigated', (event) => {
     const move = (event as CustomEvent<Move>).detail
