@@ -6,6 +6,7 @@ import { freePort } from '@portico/kit/free-port'
 import { ask, signIn } from './http.ts'
 import { formTests } from './forms.e2e.ts'
 import { journey } from './journey.ts'
+import { leavingTests } from './leaving.e2e.ts'
 import { memberTests } from './members.e2e.ts'
 import { ownerStateTests } from './owner-states.e2e.ts'
 import { peopleTests } from './people.e2e.ts'
@@ -26,6 +27,7 @@ describe('one process on its own Postgres', () => {
       memberTests(stack, browser)
       ownerStateTests(stack, browser)
       privacyTests(stack, browser)
+      leavingTests(stack, browser)
       formTests(stack, browser)
       wireTests(stack)
       policyTests(stack, browser, () => `http://127.0.0.1:${adminPort}/metrics`)
