@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import type { onINP } from 'web-vitals'
 import { expect, test } from 'vitest'
 import { decodeRecord, type Plain } from '@portico/proto/performance-encoding'
 import { openPage } from './browser.ts'
@@ -36,7 +37,7 @@ export function leavingTests(stack: () => Stack, browser: () => Browser): void {
         }
         const path = location.pathname
         const { webVitals, tellInp } = window as unknown as {
-          webVitals: typeof import('web-vitals')
+          webVitals: { onINP: typeof onINP }
           tellInp: (path: string, value: number) => void
         }
         webVitals.onINP(({ value }) => tellInp(path, value), {

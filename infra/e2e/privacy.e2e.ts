@@ -27,17 +27,28 @@ export function privacyTests(stack: () => Stack, browser: () => Browser): void {
     const known = await cookies(page.context(), site)
     return [...names.filter((name) => known.has(name)), ...inStorage]
   }
-  /** A website of one page with these settings, published. */
-  const website = async (identifier: string, settings: object) => {
+  /** A website of one page, made once: an owner who has not proved the address may have few. */
+  const websites: Promise<{ id: string; own: Own }>[] = []
+  const make = async () => {
     const own = await signIn(stack().demo.config, stack().demo.owner)
-    const { id } = await own.write<{ id: string }>('POST', '/api/rest/sites', { identifier, title: 'Kiln' })
-    const root = `/api/rest/sites/${id}`
+    const body = { identifier: 'counted', title: 'Kiln' }
+    const { id } = await own.write<{ id: string }>('POST', '/api/rest/sites', body)
     // The role is known to the gateway within half a second.
-    await expect.poll(async () => (await own.call(`${root}/settings`)).status).toBe(200)
-    await own.write('POST', `${root}/collections`, { title: 'Home', urlId: '', type: 10 })
+    await expect.poll(async () => (await own.call(`/api/rest/sites/${id}/settings`)).status).toBe(200)
+    await own.write('POST', `/api/rest/sites/${id}/collections`, { title: 'Home', urlId: '', type: 10 })
+    return { id, own }
+  }
+  /** That website, published with these settings; it is shown once its page holds `text`. */
+  const website = async (settings: object, text: string) => {
+    const { id, own } = await (websites[0] ??= make())
+    const root = `/api/rest/sites/${id}`
+    const site = `http://counted.localhost:${stack().port}/`
     await own.write('PUT', `${root}/settings`, settings)
-    await own.write('POST', `${root}/publish`)
-    return { id, own, root, site: `http://${identifier}.localhost:${stack().port}/` }
+    const publish = async () => {
+      await own.write('POST', `${root}/publish`)
+      await expect.poll(async () => (await ask(site)).text).toContain(text)
+    }
+    return { id, own, site, publish }
   }
   const figures = async (own: Own, id: string) => {
     const day = (offset: number) => new Date(Date.now() + offset * DAY * 1_000).toISOString().slice(0, 10)
@@ -68,13 +79,14 @@ export function privacyTests(stack: () => Stack, browser: () => Browser): void {
     const view = counted(page)
     await page.locator('header a[href="/journal"]:visible').first().click()
     expect((await view).status()).toBe(204)
-    expect(await tracking(page, demo.site)).toEqual([])
+    await expect.poll(() => tracking(page, demo.site)).toEqual([])
     expect((await cookies(context, demo.site)).has('other')).toBe(true)
     await context.close()
   })
 
   test('M7: the owner of a restrictive website still sees how many people came in a day', async () => {
-    const { id, own, site } = await website('daily', {})
+    const { id, own, site, publish } = await website({}, '"isRestrictiveCookiePolicyEnabled":true')
+    await publish()
     const people = ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'Mozilla/5.0 (Macintosh) Safari/605.1']
     for (const userAgent of people) {
       const context = await browser().newContext({ userAgent })
@@ -91,9 +103,12 @@ export function privacyTests(stack: () => Stack, browser: () => Browser): void {
   })
 
   test('CENS-05, CENS-06 and CENS-07: an open website knows its visitors by a cookie, and a new visit after half an hour', async () => {
-    const { id, own, site } = await website('open', {
-      cookieSettings: { isRestrictiveCookiePolicyEnabled: false },
-    })
+    const { id, own, site, publish } = await website(
+      { cookieSettings: { isRestrictiveCookiePolicyEnabled: false } },
+      '"isRestrictiveCookiePolicyEnabled":false',
+    )
+    await publish()
+    const before = await figures(own, id)
     const { page } = await openPage(browser())
     const context = page.context()
     const view = async () => {
@@ -117,12 +132,14 @@ export function privacyTests(stack: () => Stack, browser: () => Browser): void {
     const second = await view()
     expect(second.record).toMatchObject({ id: first.record!.id, first: latest, previous: latest, count: 2 })
     expect(second.record!.latest).toBeGreaterThan(latest)
-    await expect.poll(() => figures(own, id)).toEqual({ pageViews: 3, visitors: 1 })
+    await expect
+      .poll(() => figures(own, id))
+      .toEqual({ pageViews: before.pageViews + 3, visitors: before.visitors + 1 })
     await context.close()
   })
 
   test('CENS-04: an owner switches visitor statistics off; from the next publish nothing is sent and nothing counts', async () => {
-    const { id, own, root, site } = await website('uncounted', {})
+    const { id, site, publish } = await website({}, '"isCensusDisabled":true')
     const { page: settings } = await openPage(browser())
     await signInOn(settings, stack().demo)
     await settings.goto(`${stack().demo.config}sites/${id}/settings`)
@@ -130,20 +147,14 @@ export function privacyTests(stack: () => Stack, browser: () => Browser): void {
     await section.getByLabel('Visitor statistics').selectOption('off')
     await section.getByRole('button', { name: 'Save' }).click()
     await section.getByText('Saved', { exact: true }).waitFor()
-    await own.write('POST', `${root}/publish`)
+    await publish()
 
     const { page } = await openPage(browser())
     const hits: string[] = []
     page.on('request', (request) => {
       if (/\/api\/(census|1\/performance)\//.test(request.url())) hits.push(request.url())
     })
-    await expect
-      .poll(async () => {
-        await page.goto(site, { waitUntil: 'networkidle' })
-        return page.evaluate(() => document.getElementById('portico-context')?.textContent)
-      })
-      .toContain('"isCensusDisabled":true')
-    hits.length = 0
+    await page.goto(site, { waitUntil: 'networkidle' })
     await page.reload({ waitUntil: 'networkidle' })
     expect(hits).toEqual([])
     await settings.context().close()
@@ -188,7 +199,8 @@ export function privacyTests(stack: () => Stack, browser: () => Browser): void {
     await page.reload({ waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
     expect(await page.getByText(words).count()).toBe(0)
-    expect(errors).toEqual([])
+    // Not errors: the question whether there is a session, and previews without scripts.
+    expect(errors.filter((error) => !/status of 401|is sandboxed/.test(error))).toEqual([])
     await page.context().close()
   })
 }

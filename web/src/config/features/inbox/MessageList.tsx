@@ -16,7 +16,10 @@ type Props = {
 export function MessageList({ entries, openId, more, loading }: Props) {
   const [search] = useSearchParams()
   const current = useRef<HTMLAnchorElement>(null)
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [openId])
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no clean-up of an effect.
+    void current.current?.scrollIntoView({ block: 'nearest' })
+  }, [openId])
   const to = (id: string) => {
     const next = new URLSearchParams(search)
     next.set('open', id)
