@@ -2,7 +2,7 @@ import type * as render from './server/render.tsx'
 import { pathToFileURL } from 'node:url'
 import type { App, Deps } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
-import { buildWeb, output } from '../build.ts'
+import { buildWebAside, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
 import { webRoutes } from './server/routes.ts'
@@ -18,10 +18,10 @@ export type Renderer = Pick<typeof render, 'renderPage' | 'renderMain' | 'pageCo
 
 /**
  * Web: published pages, hashed assets and the shell of the owner's area. It keeps no data.
- * Builds its bundles first when their sources changed.
+ * Builds its bundles first, in a process of its own, when their sources changed.
  */
 export async function buildApp({ logger, metrics, keys, services }: WebDeps): Promise<App> {
-  const { built } = await buildWeb()
+  const { built } = await buildWebAside()
   if (built) logger.info('bundles built')
   const [files, assets, renderer] = await Promise.all([
     readFiles(output.client),
