@@ -29,6 +29,7 @@ test('a line that is edited or taken out of the list does not hide a change of w
   const less = list({ 'a/0001.sql': '11' })
   expect(problemsOf({ files: less, listed: less, landed: listed })).toHaveLength(1)
   expect(problemsOf({ files: listed, listed: less, landed: listed })).toHaveLength(1)
+  expect(problemsOf({ files: listed, listed: changed, landed: listed })).toHaveLength(1)
 })
 
 test('a new migration that is not listed is named with the command', () => {

@@ -38,7 +38,8 @@ export function problemsOf({
       problems.push(`${path} has landed and is gone: bring it back, databases have run it.`)
     else if (now !== sum)
       problems.push(`${path} has landed and was changed: undo the change, and write a new migration.`)
-    else if (!listed.has(path)) problems.push(`${path} has landed and is not in the list any more.`)
+    else if (listed.get(path) !== sum)
+      problems.push(`${path} has landed and its line in the list was taken out or edited: bring the line back.`)
   }
   for (const path of files.keys()) {
     if (!listed.has(path) && !landed?.has(path))
