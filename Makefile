@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures generate migrations archive
+.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures generate migrations archive bench-compare
 
 help: ## Show what there is
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -70,6 +70,10 @@ verify-observability: node_modules/.installed ## Traces, metrics, dashboards and
 bench: node_modules/.installed ## Measure the jobs of the benchmark table
 	@node web/build.ts
 	@node infra/bench/main.ts
+
+bench-compare: node_modules/.installed ## Compare the cost of jobs 1 to 7 with another commit: BASE=commit or folder, ROUNDS=9, JOBS=cart,page
+	@node web/build.ts
+	@node infra/bench/compare.ts $(if $(BASE),--base $(BASE)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(JOBS),--jobs $(JOBS))
 
 load: node_modules/.installed ## Load what runs with k6: SCENARIO=smoke, load, stress, soak or spike; report in .cache/k6
 	@node infra/k6/run.ts

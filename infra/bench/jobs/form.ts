@@ -25,7 +25,7 @@ export const formSave: Job = {
   connections: 64,
   rate: 200,
   p99Gate: 25,
-  async prepare({ gun, demo }) {
+  async prepare({ gun, demo, rounds }) {
     const form = demo.forms.contact
     const answers = Object.fromEntries(
       form.fields.map(({ id, type }) => [
@@ -38,7 +38,7 @@ export const formSave: Job = {
       ]),
     )
     const keys: string[] = []
-    const wanted = 14_000
+    const wanted = 2_000 * rounds + 2_500 // the rounds, the warm-up and the latencies
     while (keys.length < wanted) {
       const some = await Promise.all(Array.from({ length: 64 }, () => gun.fire(keyShot)))
       keys.push(...some.map((outcome) => (JSON.parse(outcome.text) as { key: string }).key))

@@ -15,6 +15,8 @@ export type Bench = {
   host: string
   port: number
   dataDir: string
+  /** How often a job is measured: what a request spends is made for all of them beforehand. */
+  rounds: number
 }
 
 /** One job of the table: its gate in H, one request of it, and what must be made ready first. */

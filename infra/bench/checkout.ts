@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const here = join(import.meta.dirname, '../..')
+const LOCK = 'package-lock.json'
+
+/** A checkout that can be started: its folder, and how it is removed. */
+export type Checkout = { root: string; commit: string; remove(): void }
+
+/**
+ * Makes a worktree of `base` with packages and bundles. `base` may also be the folder of a checkout that has its packages: it is
+ * used as it is, and stays.
+ */
+export function checkOut(base: string): Checkout {
+  const given = existsSync(join(base, LOCK))
+  const root = given ? resolve(base) : addWorktree(base)
+  const remove = () => {
+    if (given) return
+    spawnSync('git', ['-C', here, 'worktree', 'remove', '--force', root], { stdio: 'inherit' })
+    rmSync(root, { recursive: true, force: true })
+  }
+  try {
+    if (!given) installPackages(root)
+    execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
+    return { root, commit: git(root, 'rev-parse', '--short=10', 'HEAD'), remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function addWorktree(commit: string): string {
+  const root = join(mkdtempSync(join(tmpdir(), 'portico-base-')), 'checkout')
+  git(here, 'worktree', 'add', '--detach', root, commit)
+  return root
+}
+
+/** Copies the packages of this checkout where both lock files are the same: links to workspaces are relative and lead to the copy's. */
+function installPackages(root: string): void {
+  const lock = (folder: string) => readFileSync(join(folder, LOCK), 'utf8')
+  if (lock(root) !== lock(here)) {
+    const install = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+    execFileSync('npm', install, { cwd: root, stdio: 'inherit' })
+    return
+  }
+  const places = ['node_modules', '{proto,gateway,web,infra}/node_modules', 'services/*/node_modules']
+  for (const folder of globSync(places, { cwd: here })) {
+    execFileSync('cp', ['-a', '--reflink=auto', join(here, folder), join(root, folder)])
+  }
+}
+
+function git(root: string, ...args: string[]): string {
+  return execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
+}

@@ -1,0 +1,39 @@
+import { cart, fullCart } from './cart.ts'
+import { formKey, formSave } from './form.ts'
+import { gateway } from './gateway.ts'
+import { hit } from './hit.ts'
+import type { Job } from './job.ts'
+import { page } from './page.ts'
+import { moreRecords, records } from './records.ts'
+import { accountCheck, manySessions, sessionCheck } from './session.ts'
+import { login } from './sign-in.ts'
+
+/** The jobs of the table, in its order. */
+export const jobs: readonly Job[] = [
+  hit,
+  records,
+  moreRecords,
+  page,
+  cart,
+  fullCart,
+  formKey,
+  formSave,
+  sessionCheck,
+  accountCheck,
+  manySessions,
+  gateway,
+]
+
+/** Those whose cost is compared with that of another commit: one each, without those that show growth. */
+export const compared: readonly Job[] = [
+  hit,
+  records,
+  page,
+  cart,
+  formKey,
+  formSave,
+  sessionCheck,
+  accountCheck,
+  login,
+  gateway,
+]
