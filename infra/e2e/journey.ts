@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, signIn } from './http.ts'
 import { openPage, startBrowser } from './browser.ts'
@@ -47,7 +47,7 @@ export function journey(
     ])
   })
 
-  test('a visitor writes a message and buys; the owner sees the message, the visit and the speed', async () => {
+  test('FORM-08: a visitor writes a message, which the page tells as form:success, and buys; the owner sees the message, the visit and the speed', async () => {
     const { demo } = stack
     const words = `A question about bowls ${Date.now()}`
     const { page, errors } = await openPage(browser)
@@ -56,8 +56,11 @@ export function journey(
     const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
     await form.scrollIntoViewIfNeeded()
     await fillIn(form, demo, words)
+    const told = listenOn(page, ['form:success', 'newsletter:subscribe'])
+    await told.begin()
     await form.locator('button[type=submit]').click()
     await page.locator('.form-done[data-state=succeeded]').waitFor()
+    expect(await told.heard()).toEqual([{ name: 'form:success', detail: { formId: demo.forms.contact.id } }])
 
     const product = demo.products.find((each) => each.stock === null || each.stock > 3)!
     await page.goto(new URL(product.path, demo.site).href)
@@ -151,6 +154,26 @@ export function journey(
     () => stack,
     () => browser,
   )
+}
+
+/** What the page's window is told by these names, from `begin` on. */
+function listenOn(page: Page, names: string[]) {
+  const key = 'heardByTest'
+  return {
+    begin: () =>
+      page.evaluate(
+        ([key, names]) => {
+          const heard: unknown[] = []
+          Object.assign(window, { [key]: heard })
+          for (const name of names)
+            window.addEventListener(name, (event) =>
+              heard.push({ name, detail: (event as CustomEvent).detail }),
+            )
+        },
+        [key, names] as const,
+      ),
+    heard: () => page.evaluate((key) => (window as unknown as Record<string, unknown>)[key], key),
+  }
 }
 
 /** Answers every field of the contact form as a person would; `words` go into the message. */

@@ -1,9 +1,9 @@
+import { browserEvents } from '@portico/proto/browser-events'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { CallFailure } from '../lib/data/failure.ts'
 import { showSystemErrorsBy } from '../lib/data/alerts.ts'
-import { LOGIN_REQUIRED } from '../lib/data/call.ts'
 import { showSystemError } from '../ui/dialog/system-error.ts'
 import { takeMailedToken } from './app/mailed-token.ts'
 import { router } from './app/router.tsx'
@@ -38,7 +38,10 @@ const queries: QueryClient = new QueryClient({
 })
 
 // A session that ended meanwhile (SESS-10): the gate asks, and whoever is out signs in again.
-window.addEventListener(LOGIN_REQUIRED, () => void queries.invalidateQueries({ queryKey: ['session'] }))
+window.addEventListener(
+  browserEvents.loginRequired,
+  () => void queries.invalidateQueries({ queryKey: ['session'] }),
+)
 
 const root = document.getElementById('app')
 if (root) {

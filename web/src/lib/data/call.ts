@@ -1,3 +1,4 @@
+import { browserEvents } from '@portico/proto/browser-events'
 import { RETRY_DELAY_MS } from '@portico/proto/limits'
 import { alertOf, type ErrorDialog } from './alerts.ts'
 import { cookiesWork, resetCrumb, withCrumb } from './crumb.ts'
@@ -22,9 +23,6 @@ export type CallOptions = {
   /** Who shows field errors (DATA-13). */
   errors?: ErrorDialog | 'beside'
 }
-
-/** Told to the window when nobody is signed in where somebody must be (S-48). */
-export const LOGIN_REQUIRED = 'auth:login-required'
 
 /**
  * One call of the server: JSON out, JSON back, with the crumb and the member's token where there are any. Resolves
@@ -138,7 +136,7 @@ function bodyOf(text: string): FailureBody {
 function tell(failure: CallFailure, { onLoginRequired, errors }: CallOptions): void {
   if (failure.body.loginRequired === true) {
     if (onLoginRequired) onLoginRequired(failure)
-    else window.dispatchEvent(new CustomEvent(LOGIN_REQUIRED, { detail: { failure } }))
+    else window.dispatchEvent(new CustomEvent(browserEvents.loginRequired, { detail: { failure } }))
   }
   alertOf(failure, errors)
 }

@@ -1,9 +1,7 @@
+import { browserEvents } from '@portico/proto/browser-events'
 import { LAST_IDENTITY_COOKIE } from '@portico/proto/storage-keys'
 import { del } from '../data/verbs.ts'
 import { rememberMemberToken } from '../data/member-token.ts'
-
-/** Told to the window when a member was signed out (S-48). */
-export const LOGGED_OUT = 'siteuser:logout'
 
 let running: Promise<void> | undefined
 
@@ -21,7 +19,7 @@ async function end(cloneCart: boolean): Promise<void> {
   await del('/api/site-users/account/session', { query: { cloneCart } })
   rememberMemberToken(undefined)
   forgetIdentity()
-  window.dispatchEvent(new CustomEvent(LOGGED_OUT))
+  window.dispatchEvent(new CustomEvent(browserEvents.logout))
   location.assign(afterLogOut(location.href, window !== window.parent))
 }
 

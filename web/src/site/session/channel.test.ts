@@ -48,6 +48,13 @@ test('SESS-13: events on an administrator’s page are seen on the channel, a vi
   expect(posted).toEqual([])
 })
 
+test('SESS-13, FORM-08: a form that was sent, a subscription and a sign-out are seen on the channel by the names of S-48', () => {
+  shareEvents(admin)
+  const names = ['form:success', 'newsletter:subscribe', 'siteuser:logout']
+  for (const name of names) page.dispatchEvent(new CustomEvent(name, { detail: {} }))
+  expect(broadcast).toEqual(names.map((name) => ({ channel: 'portico-admin', name, detail: {} })))
+})
+
 test('SESS-13: a framed page tells its editor, and only at the origin of the app', () => {
   page.parent = { postMessage: (message: unknown, origin: string) => posted.push([message, origin]) }
   shareEvents(visitor)

@@ -1,9 +1,16 @@
+import { browserEvents } from '@portico/proto/browser-events'
 import type { SessionContext } from './context.ts'
 import { isOwner } from './rules.ts'
 
 const CHANNEL = 'portico-admin'
 /** The events of a page that others may hear of, each with its `detail`; those of calls hold too much. */
-const SHARED = ['portico:navigated', 'portico:cart', 'portico:form-success', 'siteuser:logout'] as const
+const SHARED = [
+  'portico:navigated',
+  'portico:cart',
+  browserEvents.formSuccess,
+  browserEvents.newsletterSubscribe,
+  browserEvents.logout,
+] as const
 
 /**
  * SESS-13: what happens on the page of somebody who administers the site is told to the browser's other tabs of it; a

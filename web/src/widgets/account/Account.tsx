@@ -1,7 +1,7 @@
+import { browserEvents } from '@portico/proto/browser-events'
 import { useEffect, useState } from 'react'
 import type { MemberProfile } from '@portico/proto/http/members'
 import type { SessionsReply } from '@portico/proto/http/sessions'
-import { LOGIN_REQUIRED } from '../../lib/data/call.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { readProfile, readSessions } from './calls.ts'
 import { EmailSection } from './EmailSection.tsx'
@@ -30,8 +30,8 @@ export function Account() {
 
   // The session ended meanwhile, maybe from another device (SESS-10): sign in, and come back.
   useEffect(() => {
-    window.addEventListener(LOGIN_REQUIRED, toSignIn)
-    return () => window.removeEventListener(LOGIN_REQUIRED, toSignIn)
+    window.addEventListener(browserEvents.loginRequired, toSignIn)
+    return () => window.removeEventListener(browserEvents.loginRequired, toSignIn)
   }, [])
 
   const again = () => setRound(round + 1)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type FormEvent as ReactFormEvent } from 'react'
+import { browserEvents } from '@portico/proto/browser-events'
 import { safeUrl } from '@portico/proto/links'
 import { formWords as words } from '../../lib/words.ts'
 import type { FormView, PageFields } from '../../site/page.ts'
@@ -43,7 +44,7 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
     }
     if (state.status !== 'succeeded') return
     message.current?.focus()
-    window.dispatchEvent(new CustomEvent('portico:form-success', { detail: { formId: form.id } }))
+    window.dispatchEvent(new CustomEvent(browserEvents.formSuccess, { detail: { formId: form.id } }))
     const next = safeUrl(form.submissionRedirect ?? '')
     if (next) window.location.assign(next)
   }, [state, form])

@@ -1,0 +1,11 @@
+/** Events that a page's window gets, by the names of S-48. */
+export const browserEvents = {
+  /** A form was sent; `detail: {formId}` (FORM-08). */
+  formSuccess: 'form:success',
+  /** A newsletter form was sent (FORM-08). Its block is not built yet. */
+  newsletterSubscribe: 'newsletter:subscribe',
+  /** A member signed out (SESS-05). */
+  logout: 'siteuser:logout',
+  /** A call was refused because nobody is signed in; `detail: {failure}` (SESS-10). */
+  loginRequired: 'auth:login-required',
+} as const
