@@ -6,6 +6,7 @@ export const topics = {
   record: { name: 'performance.record.v1', partitions: 3, retentionMs: 3 * day },
   submitted: { name: 'forms.submitted.v1', partitions: 6, retentionMs: 14 * day },
   productChanged: { name: 'commerce.product-changed.v1', partitions: 3, retentionMs: 14 * day },
+  settingsChanged: { name: 'commerce.settings-changed.v1', partitions: 3, retentionMs: 14 * day },
   cartChanged: { name: 'commerce.cart-changed.v1', partitions: 6, retentionMs: 7 * day },
   releasePublished: { name: 'sites.release-published.v1', partitions: 3, retentionMs: 14 * day },
 } as const

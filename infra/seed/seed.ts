@@ -40,7 +40,6 @@ export async function seed(target: {
   await app.put(`${root}/settings`, {
     title: 'Clay & Hearth',
     description: 'Tableware thrown by two pairs of hands and fired once a month.',
-    storeSettings: { selectedCurrency: 'USD' },
   })
   const { pictures, made: newPictures } = await uploadPictures(app, root)
   const forms = {

@@ -25,7 +25,8 @@ let listed = parseList(readFileSync(join(root, list), 'utf8'))
 const landed = listOfMain()
 
 if (process.argv.includes('--add')) {
-  listed = new Map([...files, ...(landed ?? []), ...listed])
+  // What has not landed may still be changed and renamed.
+  listed = new Map([...files, ...(landed ?? listed)])
   if (problemsOf({ files, listed, landed }).length === 0) writeFileSync(join(root, list), formatList(listed))
 }
 const problems = problemsOf({ files, listed, landed })

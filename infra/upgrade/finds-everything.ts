@@ -96,8 +96,12 @@ export function findsEverything(upgraded: () => Upgraded): void {
     for (const { id, submissions } of forms) expect(await readInbox(reader(), id)).toEqual(submissions)
   })
 
-  test('products, prices, stock and the store’s currency are as they were', async () => {
+  test('CTX-04: products, prices, stock and the store’s currency are as they were', async () => {
     const { products, store } = ledger()
+    const context = await createVisitor(upgraded().door).json<{
+      websiteSettings: { storeSettings: { selectedCurrency: string } }
+    }>('site', 'GET', '/?format=page-context')
+    expect(context.websiteSettings.storeSettings.selectedCurrency).toBe(store.currency)
     const { owner, ofSite } = reader()
     type Found = { currency: string; variants: { price: number; qtyInStock: number }[]; title: string }
     for (const { id, title, prices, stock } of products) {

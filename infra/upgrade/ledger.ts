@@ -6,8 +6,8 @@ export type Ledger = {
   websiteId: string
   identifier: string
   title: string
-  /** A website of the same owner, whose settings say a currency and whose store none. */
-  other: { websiteId: string; identifier: string; title: string; pageCurrency: string }
+  /** A website of the same owner. */
+  other: { websiteId: string; identifier: string; title: string }
   owner: { email: string; password: string; name: string; cookies: Cookies }
   editor: { email: string; name: string; cookies: Cookies }
   /** An invitation that was mailed and is open. */
@@ -17,8 +17,7 @@ export type Ledger = {
   members: { id: string; email: string; firstName: string }[]
   member: { email: string; password: string; cookies: Cookies; xsrf: string; cart: CartLines }
   visitor: { cookies: Cookies; cart: CartLines }
-  /** The store's currency is commerce's; the other service's settings said `pageCurrency`. */
-  store: { currency: string; pageCurrency: string }
+  store: { currency: string }
   products: { id: string; title: string; path: string; prices: number[]; stock: number[] }[]
   /** Titles, by path, of what stays a draft. */
   drafts: { collectionId: string; title: string }[]

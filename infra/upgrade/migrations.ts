@@ -39,7 +39,9 @@ export function problemsOf({
     else if (now !== sum)
       problems.push(`${path} has landed and was changed: undo the change, and write a new migration.`)
     else if (listed.get(path) !== sum)
-      problems.push(`${path} has landed and its line in the list was taken out or edited: bring the line back.`)
+      problems.push(
+        `${path} has landed and its line in the list was taken out or edited: bring the line back.`,
+      )
   }
   for (const path of files.keys()) {
     if (!listed.has(path) && !landed?.has(path))

@@ -43,12 +43,9 @@ export async function makeWorld(door: Door, mails: ReturnType<typeof inbox>) {
   const root = `/api/rest/sites/${websiteId}`
   const ofSite = `?websiteId=${websiteId}`
   await untilAllowed(() => owner.call('app', 'GET', `${root}/settings`))
-  const store = { currency: 'EUR', pageCurrency: 'USD' }
+  const store = { currency: 'EUR' }
   await owner.json('app', 'PUT', `${root}/settings`, {
-    json: {
-      description: 'Tools for small gardens.',
-      storeSettings: { selectedCurrency: store.pageCurrency },
-    },
+    json: { description: 'Tools for small gardens.' },
   })
   await owner.json('app', 'PUT', `/api/rest/commerce/settings${ofSite}`, {
     json: { currency: store.currency, taxBasisPoints: 1_900 },
@@ -74,12 +71,8 @@ export async function makeWorld(door: Door, mails: ReturnType<typeof inbox>) {
   await owner.json('app', 'POST', `${root}/publish`)
   // Written after the publication: visitors do not see it.
   await put(ids.draft, draft)
-  const other = { title: 'Second garden', identifier: 'second', pageCurrency: 'CHF' }
+  const other = { title: 'Second garden', identifier: 'second' }
   const otherId = await made('/api/rest/sites', { identifier: other.identifier, title: other.title })
-  await untilAllowed(() => owner.call('app', 'GET', `/api/rest/sites/${otherId}/settings`))
-  await owner.json('app', 'PUT', `/api/rest/sites/${otherId}/settings`, {
-    json: { storeSettings: { selectedCurrency: other.pageCurrency } },
-  })
 
   return {
     door,

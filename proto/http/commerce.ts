@@ -175,6 +175,9 @@ export type CategoryCount = { name: string; count: number }
  */
 export type ProductReply = { product: Product; related: Product[]; hasOwnerCode?: true }
 
+/** GET /internal/store: what each page of a website tells of its store. */
+export type StoreReply = Pick<StoreSettings, 'currency'>
+
 export const WebsiteQuery = z.object({ websiteId: ObjectId })
 
 export const ProductParams = z.object({ id: ObjectId })

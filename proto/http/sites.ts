@@ -75,10 +75,6 @@ export const SiteSettings = z.object({
     .object({
       expressCheckout: z.boolean().default(false),
       measurementStandard: z.union([z.literal(1), z.literal(2)]).default(2),
-      selectedCurrency: z
-        .string()
-        .regex(/^[A-Z]{3}$/)
-        .default('USD'),
     })
     .prefault({}),
   announcementBarSettings: z
@@ -121,6 +117,11 @@ export const UpdateSettings = z.preprocess(
   storableJson,
   patchOf(SiteSettings).extend({
     title: z.string().trim().min(1).max(200).optional(),
+    storeSettings: z
+      .looseObject({
+        selectedCurrency: z.never('is a setting of the store: PUT /api/rest/commerce/settings').optional(),
+      })
+      .optional(),
     language: z.string().max(35).refine(isLanguage, 'must be a language, such as en-US or de').optional(),
     timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone, such as Europe/Berlin').optional(),
   }),

@@ -6,6 +6,7 @@ import { buildWebAside, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
 import { webRoutes } from './server/routes.ts'
+import { storeCurrencies } from './server/store-currency.ts'
 import { createSignals } from './server/signals.ts'
 
 export type WebDeps = Pick<
@@ -30,7 +31,8 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
   ])
   const client = (to: keyof WebDeps['services']) =>
     internalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]! })
-  const upstreams = { sites: client('sites'), forms: client('forms'), commerce: client('commerce') }
+  const clients = { sites: client('sites'), forms: client('forms'), commerce: client('commerce') }
+  const upstreams = { ...clients, storeCurrency: storeCurrencies(clients.commerce) }
 
   return {
     name: 'web',
@@ -39,7 +41,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     outbox: false,
     routes: webRoutes({ files, assets, renderer, upstreams, logger, signals: createSignals(metrics) }),
     async stop() {
-      await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
+      await Promise.all(Object.values(clients).map((each) => each.close()))
     },
   }
 }

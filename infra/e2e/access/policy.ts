@@ -205,4 +205,5 @@ export const policy: Record<string, Who> = {
   'GET /internal/forms': inside,
   'GET /internal/products': inside,
   'GET /internal/product': inside,
+  'GET /internal/store': inside,
 }

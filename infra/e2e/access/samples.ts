@@ -145,6 +145,7 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
     'GET /internal/page': { query: { path: '/' } },
     'GET /internal/forms': { query: { ids: here.formId } },
     'GET /internal/products': { query: { collectionId: here.shopId } },
+    'GET /internal/store': {},
     'GET /internal/product': { query: { collectionId: here.shopId, urlId: 'secret-of-here' } },
   }
 }

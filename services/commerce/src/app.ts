@@ -1,12 +1,13 @@
 import type { App } from '@portico/kit/app'
 import { startCleaningProducts } from './clean-again.ts'
 import type { CommerceContext, CommerceDeps } from './deps.ts'
-import { CART_CHANGED, PRODUCT_CHANGED } from './facts.ts'
+import { CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED } from './facts.ts'
 import { startForgetting } from './forget.ts'
 import { knownOffers } from './known-offers.ts'
 import * as cartV1 from './routes/cart-v1.ts'
 import * as cartV3 from './routes/cart-v3.ts'
 import { internalProduct, internalProducts } from './routes/internal-products.ts'
+import { internalStore } from './routes/internal-store.ts'
 import { cartsSummary } from './routes/carts-summary.ts'
 import { changeVariants } from './routes/change-variants.ts'
 import { inventory, inventorySummary } from './routes/inventory.ts'
@@ -47,10 +48,11 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       putSettings(commerce),
       internalProducts(commerce),
       internalProduct(commerce),
+      internalStore(commerce),
       cartAtSignIn(commerce),
       cartAtSignOut(commerce),
     ],
-    topics: [PRODUCT_CHANGED, CART_CHANGED],
+    topics: [PRODUCT_CHANGED, CART_CHANGED, SETTINGS_CHANGED],
     consumers: [],
     async start() {
       working = [startForgetting(commerce), startCleaningProducts(commerce)]

@@ -1,6 +1,7 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_changed_pb'
 import { ProductChangedSchema, StockLevel } from '@portico/proto/events/commerce/v1/product_changed_pb'
+import { SettingsChangedSchema } from '@portico/proto/events/commerce/v1/settings_changed_pb'
 import { topics } from '@portico/proto/topics'
 import type { Fact } from '@portico/kit/bus/outbox'
 import type { Cart } from './domain/cart.ts'
@@ -8,6 +9,7 @@ import { stockLevel, type StoredProduct } from './domain/product.ts'
 
 export const PRODUCT_CHANGED = topics.productChanged
 export const CART_CHANGED = topics.cartChanged
+export const SETTINGS_CHANGED = topics.settingsChanged
 
 const levels = { inStock: StockLevel.IN_STOCK, low: StockLevel.LOW, soldOut: StockLevel.SOLD_OUT } as const
 
@@ -38,3 +40,12 @@ export function cartChanged(eventId: string, websiteId: string, cart: Cart): Fac
     ),
   }
 }
+
+/** The settings of a website's store changed. */
+export const settingsChanged = (eventId: string, websiteId: string, version: number): Fact => ({
+  topic: SETTINGS_CHANGED.name,
+  key: websiteId,
+  id: eventId,
+  version,
+  value: toBinary(SettingsChangedSchema, create(SettingsChangedSchema, { websiteId })),
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
-import { OTHER_SITE, SHOP, owner, startCommerce, visitor, web } from './service.ts'
+import { until } from '@portico/kit/testing/until'
+import { OTHER_SITE, SHOP, SITE, owner, startCommerce, visitor, web } from './service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>
 beforeAll(async () => {
@@ -87,6 +88,20 @@ describe('reading products', () => {
     expect((await shop.own('settings', { method: 'PUT', json: { currency: 'XXX' } })).json()).toMatchObject({
       errors: { currency: expect.any(String) },
     })
+  })
+
+  test('CTX-04, CUR-03: web reads the currency that prices are in, and each change of it is a fact', async () => {
+    const seen = async () => (await shop.send('/internal/store', { caller: web })).json()
+    expect(await seen()).toEqual({ currency: 'USD' })
+    const before = shop.published.length
+    await shop.own('settings', { method: 'PUT', json: { currency: 'JPY' } })
+    expect(await seen()).toEqual({ currency: 'JPY' })
+    await shop.own('settings', { method: 'PUT', json: { currency: 'USD' } })
+    const facts = () =>
+      shop.published.slice(before).filter(({ topic }) => topic === 'commerce.settings-changed.v1')
+    await until(() => facts().length === 2)
+    expect(facts().map(({ message }) => message.key)).toEqual([SITE, SITE])
+    expect((await shop.send('/internal/store', { caller: visitor })).status).toBe(404)
   })
 
   test('CUR-03, D2: the store sells in USD until its owner chooses; what a change does not name stays', async () => {

@@ -5,6 +5,7 @@ import { createFileBlobs } from './blobs.ts'
 import { startCleaningPages } from './clean-again.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
 import { productChanged } from './consumers/product-changed.ts'
+import { storeChanged } from './consumers/store-changed.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
 import { publicHost } from './domain/host.ts'
 import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
@@ -26,7 +27,7 @@ import { narrowed } from './pictures/pictures.ts'
 import { createUploads } from './pictures/uploads.ts'
 import { createRenditions } from './renditions.ts'
 import { createSignals } from './signals.ts'
-import { PRODUCT_CHANGED, RELEASE_PUBLISHED } from './topics.ts'
+import { PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
 
 /** Sites: websites, their pages and pictures, and what is published of them. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
@@ -91,8 +92,8 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       getAssets(shared),
       uploadAsset(shared),
     ],
-    topics: [RELEASE_PUBLISHED, PRODUCT_CHANGED],
-    consumers: [productChanged(signals)],
+    topics: [RELEASE_PUBLISHED, PRODUCT_CHANGED, STORE_CHANGED],
+    consumers: [productChanged(signals), storeChanged(signals)],
     async start() {
       cleaning = startCleaningPages({ db, cleanHtml, logger })
     },

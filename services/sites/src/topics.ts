@@ -4,3 +4,5 @@ import { topics } from '@portico/proto/topics'
 export const RELEASE_PUBLISHED = topics.releasePublished
 /** Commerce's facts about products, which raise the content version of their website. */
 export const PRODUCT_CHANGED = topics.productChanged
+/** Commerce's facts about the settings of a store, which do the same. */
+export const STORE_CHANGED = topics.settingsChanged

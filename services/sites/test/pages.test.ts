@@ -1,6 +1,7 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
+import { SettingsChangedSchema } from '@portico/proto/events/commerce/v1/settings_changed_pb'
 import { ProductChangedSchema } from '@portico/proto/events/commerce/v1/product_changed_pb'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { PageReply } from '@portico/proto/http/pages'
@@ -99,7 +100,7 @@ test('CTX-01, CTX-04, CTX-05, CTX-07, CTX-08: the context is whole and tells ano
     method: 'PUT',
     json: {
       useEscapeKeyToLogin: true,
-      storeSettings: { selectedCurrency: 'EUR' },
+      storeSettings: { measurementStandard: 1 },
       announcementBarSettings: { style: 2, text: 'Kiln opening on Friday' },
       tweaks: { accent: '#a0522d' },
     },
@@ -114,9 +115,8 @@ test('CTX-01, CTX-04, CTX-05, CTX-07, CTX-08: the context is whole and tells ano
   })
   expect(page.website.siteStatus).toEqual({ value: 7 })
   expect(page.websiteSettings.storeSettings).toEqual({
-    selectedCurrency: 'EUR',
     expressCheckout: false,
-    measurementStandard: 2,
+    measurementStandard: 1,
   })
   expect(page.websiteSettings).toMatchObject({
     useEscapeKeyToLogin: true,
@@ -229,6 +229,23 @@ test('a product fact raises the content version, once for a website and batch', 
   )
   await sites.bus.publish('commerce.product-changed.v1', [{ key: 'p', id: 'e1', value }])
   await until(async () => (await byHost('versions.localhost')).json<WebsiteByHost>().contentVersion === 2)
+})
+
+test('CUR-03: a change of the store’s settings raises the content version, so that no page keeps the old currency', async () => {
+  const site = await sites.website('currencies')
+  const value = toBinary(SettingsChangedSchema, create(SettingsChangedSchema, { websiteId: site.id }))
+  await sites.bus.publish('commerce.settings-changed.v1', [{ key: site.id, id: 'e2', value }])
+  await until(async () => (await byHost('currencies.localhost')).json<WebsiteByHost>().contentVersion === 2)
+})
+
+test('CTX-04: the currency is no setting of the website: it is refused, with the place where it is set', async () => {
+  const site = await sites.website('no-currency')
+  const storeSettings = { selectedCurrency: 'EUR' }
+  const refused = await site.own('/settings', { method: 'PUT', json: { title: 'Other', storeSettings } })
+  expect([refused.status, refused.json<{ errors: object }>().errors]).toEqual([
+    400,
+    { 'storeSettings.selectedCurrency': 'is a setting of the store: PUT /api/rest/commerce/settings' },
+  ])
 })
 
 test('a release cannot be changed, nor deleted while it is published, and a forgotten tenant finds no row', async () => {

@@ -8,16 +8,22 @@ import type { PageReply } from '@portico/proto/http/pages'
 import { blocksOf } from '@portico/proto/site'
 import type { Listing, PageModel } from '../site/page.ts'
 import { listingOf, type Filter } from './listings.ts'
+import type { storeCurrencies } from './store-currency.ts'
 
 type Website = { id: string; identifier: string }
-export type Upstreams = { sites: InternalClient; forms: InternalClient; commerce: InternalClient }
+export type Upstreams = {
+  sites: InternalClient
+  forms: InternalClient
+  commerce: InternalClient
+  storeCurrency: ReturnType<typeof storeCurrencies>
+}
 
 /**
  * Everything that one address shows: the page from sites, then its forms and products at the same time. The number
  * of calls does not grow with the number of blocks. `filter` is asked of the page's own list. Null where sites does not know the website.
  */
 export async function composePage(
-  { sites, forms, commerce }: Upstreams,
+  { sites, forms, commerce, storeCurrency }: Upstreams,
   website: Website,
   path: string,
   filter: Filter = {},
@@ -26,7 +32,8 @@ export async function composePage(
   if (!page) return null
 
   const wanted = wantedBy(page)
-  const [formsReply, found, byId, ...lists] = await Promise.all([
+  const [currency, formsReply, found, byId, ...lists] = await Promise.all([
+    storeCurrency(website, page.contentVersion),
     wanted.forms.length > 0
       ? forms.get<FormsReply>(`/internal/forms?ids=${wanted.forms.join(',')}`, { website })
       : null,
@@ -49,8 +56,14 @@ export async function composePage(
     listings[collection.id] = listingOf(entries, collection.fullUrl, filter)
   }
   const product = found?.product
+  const { storeSettings } = page.websiteSettings
   return {
     ...page,
+    websiteSettings: {
+      ...page.websiteSettings,
+      storeSettings: { ...storeSettings, selectedCurrency: currency.code },
+    },
+    mayBeKept: currency.isCurrent,
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
     forms: Object.fromEntries((formsReply?.forms ?? []).map((form) => [form.id, form])),
     products: Object.fromEntries(byId.map((each) => [each.id, each])),

@@ -53,7 +53,8 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
         const page = { ...found, account: seenAccount(principal) }
         const listing = page.collection && page.listings[page.collection.id]
         const isForAll = principal.kind === 'anonymous'
-        const isKept = isForAll && query.format === undefined && namesExactly(listing, req.query)
+        const isKept =
+          isForAll && page.mayBeKept && query.format === undefined && namesExactly(listing, req.query)
         return answer(page, query.format, isKept ? CACHEABLE : isForAll ? UNKEPT : PERSONAL, {
           renderer,
           assets,

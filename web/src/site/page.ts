@@ -1,5 +1,6 @@
 import type { Product } from '@portico/proto/http/commerce'
 import type { FormDefinition } from '@portico/proto/http/forms'
+import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { ItemView, PageReply } from '@portico/proto/http/pages'
 
@@ -34,6 +35,10 @@ export type SeenAccount = { id: string; roles: readonly RoleName[] }
 
 /** Everything one page is made from; composed by server/compose.ts, rendered by server/render.tsx. */
 export type PageModel = PageReply & {
+  /** With the currency of the store, which commerce tells (CTX-04). */
+  websiteSettings: { storeSettings: { selectedCurrency: CurrencyCode } }
+  /** Whether everything on it is current: another page is shown once and kept by nobody. */
+  mayBeKept: boolean
   forms: Record<string, FormView>
   products: Record<string, Product>
   listings: Record<string, Listing>

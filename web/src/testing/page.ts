@@ -62,7 +62,19 @@ export function samplePage(blocks: Block[], more: Partial<PageModel> = {}): Page
     },
     navigation: [{ title: 'Contact', path: '/contact', collectionId: id('c') }],
   })
-  return { ...reply, forms: {}, products: {}, listings: {}, related: [], ...more }
+  return {
+    ...reply,
+    websiteSettings: {
+      ...reply.websiteSettings,
+      storeSettings: { ...reply.websiteSettings.storeSettings, selectedCurrency: 'USD' },
+    },
+    mayBeKept: true,
+    forms: {},
+    products: {},
+    listings: {},
+    related: [],
+    ...more,
+  }
 }
 
 export const sampleForm: FormView = {

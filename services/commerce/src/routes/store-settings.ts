@@ -1,8 +1,10 @@
 import { permission } from '@portico/proto/enums/permission'
 import { ChangeStoreSettings, StoreSettings, WebsiteQuery } from '@portico/proto/http/commerce'
+import { enqueue } from '@portico/kit/bus/outbox'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
+import { settingsChanged } from '../facts.ts'
 import { changeSettings, readSettings } from '../store/settings.ts'
 
 const path = '/api/rest/commerce/settings'
@@ -22,7 +24,7 @@ export const getSettings = ({ db }: CommerceContext) =>
   })
 
 /** Changes the currency, tax and address that the body names (CUR-03); the others stay. */
-export const putSettings = ({ db }: CommerceContext) =>
+export const putSettings = ({ db, ids }: CommerceContext) =>
   route({
     method: 'PUT',
     path,
@@ -33,6 +35,10 @@ export const putSettings = ({ db }: CommerceContext) =>
     answers: { 200: StoreSettings },
     async handle(context) {
       const { websiteId } = context.query
-      return db.tenant(websiteId, (tx) => changeSettings(tx, websiteId, context.body))
+      return db.tenant(websiteId, async (tx) => {
+        const { settings, version } = await changeSettings(tx, websiteId, context.body)
+        enqueue(tx, settingsChanged(ids.uuid(), websiteId, version))
+        return settings
+      })
     },
   })

@@ -20,16 +20,18 @@ export async function changeSettings(
   tx: Tx,
   websiteId: string,
   change: z.infer<typeof ChangeStoreSettings>,
-): Promise<StoreSettings> {
+): Promise<{ settings: StoreSettings; version: number }> {
   const { currency = null, taxBasisPoints = null, shopPath = null } = change
   const unset = DEFAULT_SETTINGS
-  const { rows } = await tx.query<StoreSettings>(
-    `insert into store_settings as s (website_id, currency, tax_basis_points, shop_path)
-     values ($1, coalesce($2::text, $5), coalesce($3::integer, $6), coalesce($4::text, $7))
+  const { rows } = await tx.query<StoreSettings & { version: number }>(
+    `insert into store_settings as s (website_id, currency, tax_basis_points, shop_path, version)
+     values ($1, coalesce($2::text, $5), coalesce($3::integer, $6), coalesce($4::text, $7), 1)
      on conflict (website_id) do update set currency = coalesce($2, s.currency),
-       tax_basis_points = coalesce($3, s.tax_basis_points), shop_path = coalesce($4, s.shop_path)
-     returning currency, tax_basis_points as "taxBasisPoints", shop_path as "shopPath"`,
+       tax_basis_points = coalesce($3, s.tax_basis_points), shop_path = coalesce($4, s.shop_path),
+       version = s.version + 1
+     returning currency, tax_basis_points as "taxBasisPoints", shop_path as "shopPath", version`,
     [websiteId, currency, taxBasisPoints, shopPath, unset.currency, unset.taxBasisPoints, unset.shopPath],
   )
-  return rows[0]!
+  const { version, ...settings } = rows[0]!
+  return { settings, version }
 }

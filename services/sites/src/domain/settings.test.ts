@@ -5,7 +5,7 @@ test('a new website has every setting', () => {
   expect(readSettings({})).toMatchObject({
     isCensusDisabled: false,
     useEscapeKeyToLogin: false,
-    storeSettings: { expressCheckout: false, measurementStandard: 2, selectedCurrency: 'USD' },
+    storeSettings: { expressCheckout: false, measurementStandard: 2 },
     popupOverlaySettings: { style: 'none', scrollPercentage: 25, timerDelay: 5000, displayFrequency: 7 },
     cookieSettings: {
       cookieBannerTheme: 'DARK',
@@ -17,15 +17,15 @@ test('a new website has every setting', () => {
 })
 
 test('only the fields that are named change', () => {
-  const first = patchSettings({}, { storeSettings: { selectedCurrency: 'EUR' }, commentsEnabled: true })
+  const first = patchSettings({}, { storeSettings: { measurementStandard: 1 }, commentsEnabled: true })
   const second = patchSettings(first.data, { storeSettings: { expressCheckout: true } })
   expect(second.data).toMatchObject({
     commentsEnabled: true,
-    storeSettings: { selectedCurrency: 'EUR', expressCheckout: true, measurementStandard: 2 },
+    storeSettings: { expressCheckout: true, measurementStandard: 1 },
   })
 })
 
 test('a value that is none of the setting is refused', () => {
-  expect(patchSettings({}, { storeSettings: { selectedCurrency: 'euro' } }).success).toBe(false)
+  expect(patchSettings({}, { storeSettings: { measurementStandard: 3 } }).success).toBe(false)
   expect(patchSettings({}, { cookieSettings: { cookieBannerTheme: 'PINK' } }).success).toBe(false)
 })

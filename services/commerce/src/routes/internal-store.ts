@@ -1,0 +1,16 @@
+import type { StoreReply } from '@portico/proto/http/commerce'
+import { route } from '@portico/kit/http/route'
+import type { CommerceContext } from '../deps.ts'
+import { readSettings } from '../store/settings.ts'
+
+/** What every page of the caller's website tells of its store, for `web` (CTX-04, CUR-03). */
+export const internalStore = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/internal/store',
+    access: 'service',
+    async handle({ website }): Promise<StoreReply> {
+      const { currency } = await db.tenant(website.id, (tx) => readSettings(tx, website.id))
+      return { currency }
+    },
+  })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { storeCurrencies } from './store-currency.ts'
+
+const website = { id: '1'.repeat(24), identifier: 'demo' }
+
+function store() {
+  const asked: string[] = []
+  const state = { currency: 'EUR', isAway: false }
+  const commerce = {
+    async get<T>(path: string): Promise<T> {
+      asked.push(path)
+      if (state.isAway) throw new Error('away')
+      return { currency: state.currency } as T
+    },
+  }
+  return { state, asked, currencyOf: storeCurrencies(commerce) }
+}
+
+test('CUR-03: the currency is asked once for a content version, and again after a change', async () => {
+  const { state, asked, currencyOf } = store()
+  for (let n = 0; n < 3; n++) expect(await currencyOf(website, 4)).toEqual({ code: 'EUR', isCurrent: true })
+  expect(asked).toEqual(['/internal/store'])
+  state.currency = 'JPY'
+  expect(await currencyOf(website, 5)).toEqual({ code: 'JPY', isCurrent: true })
+  expect(asked).toHaveLength(2)
+})
+
+test('without commerce the last known currency is told, and is marked as not current', async () => {
+  const { state, currencyOf } = store()
+  state.isAway = true
+  expect(await currencyOf(website, 1)).toEqual({ code: 'USD', isCurrent: false })
+  state.isAway = false
+  await currencyOf(website, 1)
+  state.isAway = true
+  expect(await currencyOf(website, 2)).toEqual({ code: 'EUR', isCurrent: false })
+})
