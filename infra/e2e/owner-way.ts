@@ -33,7 +33,9 @@ export async function ownerWay(page: Page, demo: Demo): Promise<void> {
   await heading('Home').waitFor()
   await expect.poll(() => hasFocus(heading('Home'))).toBe(true)
   await page.getByText('is up.').waitFor()
-  await page.getByText(/^Portico \d+\.\d+\.\d+ \((?:[0-9a-f]{7,40}|unknown)\)$/).waitFor()
+  await expect
+    .poll(() => page.locator('.rail .build').textContent())
+    .toMatch(/^Portico \d+\.\d+\.\d+ \((?:[0-9a-f]{7,40}|unknown)\)$/)
   await page.getByText('Wants attention').waitFor()
   await sound(page)
 
