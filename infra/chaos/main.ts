@@ -13,6 +13,7 @@ import { processes, type ProcessName } from './target.ts'
  */
 const root = resolve(import.meta.dirname, '../..')
 const env = process.env
+if (env['SCENARIO'] === 'clients') await import('./clients-main.ts') // it ends the process
 const kind = env['TARGET'] ?? 'full'
 const named = env['SCENARIO']
 const dataDir = resolve(env['PORTICO_DATA'] ?? join(root, '.portico-full'))

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from './access/ask.ts'
+import { startGround, type Ground } from './access/ground.ts'
+import { everyRoute, type Tried } from './access/matrix.ts'
+import { createVisitor, type HostKind } from './access/visitor.ts'
+
+let ground: Ground
+let writes: Tried[]
+/** These end the session that calls them. */
+const last = [
+  'DELETE /api/site-users/account/sessions',
+  'POST /api/auth/Logout',
+  'DELETE /api/site-users/account/session',
+]
+beforeAll(async () => {
+  ground = await startGround()
+  writes = everyRoute(ground)
+    .filter(({ method, hosts }) => method !== 'GET' && hosts.length > 0)
+    .sort((one, other) => last.indexOf(one.key) - last.indexOf(other.key))
+})
+afterAll(() => ground.stop())
+
+/** Writes that wire.md frees of the crumb, and those before a session, which ask the own origin (decision 9). */
+const free = [
+  /^POST \/api\/form\//,
+  /^POST \/api\/census\//,
+  /^POST \/api\/1\/performance\//,
+  /^POST \/api\/auth\/(?:SignUp|Login|PasswordReset|Password|EmailConfirmation|Invitation)$/,
+  /^POST \/api\/site-users\/account(?:\/(?:session|password-reset|password|email-confirmation))?$/,
+]
+const isFree = (key: string) => free.some((pattern) => pattern.test(key))
+
+const crumbsOf = (cookies: readonly string[]) => cookies.filter((cookie) => cookie.startsWith('crumb='))
+const isCrumbFail = ({ status, text }: { status: number; text: string }) =>
+  status === 403 && text.includes('"crumbFail":true')
+
+test('WIRE-01: every page and every JSON of a page sets exactly one crumb, for everybody', async () => {
+  const places: [HostKind, string][] = [
+    ['site', '/'],
+    ['site', '/'], // from the cache
+    ['site', '/no/such/page'],
+    ['site', '/account/sign-in'],
+    ['site', '/?format=json'],
+    ['site', '/?format=json-pretty'],
+    ['site', '/no/such/page?format=json'],
+    ['app', '/config/'],
+    ['app', '/config/sites'],
+  ]
+  for (const [host, path] of places)
+    for (const visitor of [createVisitor(ground.callers.get('admin')!.door), ground.callers.get('member')!]) {
+      const answer = await visitor.call(host, 'GET', path, { headers: { accept: 'text/html, */*' } })
+      expect(crumbsOf(answer.cookies), `${host} ${path}: ${answer.status}`).toHaveLength(1)
+    }
+})
+
+test('WIRE-01: every write but those that are free needs a crumb, in the query, the header or a form field', async () => {
+  const wrong: string[] = []
+  for (const { key, path, method, hosts } of writes) {
+    const host = hosts[0]!
+    const visitor = ground.callers.get(host === 'app' ? 'admin' : 'member')!
+    const crumb = visitor.cookie(host, 'crumb')!
+    const sent = (more: Record<string, string>, query = '') =>
+      ask(
+        visitor.door.origin,
+        path + (query && (path.includes('?') ? '&' : '?') + query),
+        visitor.door[host],
+        {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            cookie: visitor.cookies(host),
+            'x-siteuser-xsrf-token': visitor.cookie(host, 'siteUserCrumb') ?? '',
+            ...more,
+          },
+          bytes: Buffer.from(
+            more['content-type'] ? new URLSearchParams({ crumb }).toString() : '{"noSuchField":true}',
+          ),
+        },
+      )
+    if (isCrumbFail(await sent({})) === isFree(key)) wrong.push(`${key} without a crumb`)
+    if (isFree(key) || last.includes(key)) continue
+    const ways = {
+      query: await sent({}, `crumb=${encodeURIComponent(crumb)}`),
+      header: await sent({ 'x-csrf-token': crumb }),
+      field: await sent({ 'content-type': 'application/x-www-form-urlencoded' }),
+    }
+    for (const [way, answer] of Object.entries(ways)) if (isCrumbFail(answer)) wrong.push(`${key} by ${way}`)
+  }
+  expect(wrong).toEqual([])
+  expect(writes.filter(({ key }) => !isFree(key)).length).toBeGreaterThan(40)
+})
+
+test('WIRE-01: Trace, Track and v1/events are let through without a crumb, whether a service answers or not', async () => {
+  const visitor = createVisitor(ground.callers.get('admin')!.door)
+  for (const path of ['/api/events/Trace', '/api/track/x', '/api/v1/events'])
+    expect(isCrumbFail(await visitor.call('site', 'POST', path, { json: [] })), path).toBe(false)
+  expect(isCrumbFail(await visitor.call('site', 'POST', '/api/events/RecordEvent', { json: {} }))).toBe(true)
+})
