@@ -137,6 +137,41 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
+  test('WIRE-02 SESS-07: a write with a stale crumb succeeds after one retry; a foreign origin gets no fresh crumb', async () => {
+    const { page } = await openPage(browser())
+    const { path, sku } = stack().demo.products.find((each) => each.stock === null || each.stock > 3)!
+    await page.goto(at(path))
+    const posts: number[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes('/shopping-cart/entries')) posts.push(answer.status())
+    })
+    await page.locator('[data-alive=ready] .sqs-add-to-cart-button').first().waitFor()
+    await page.evaluate(() => (document.cookie = `crumb=${'A'.repeat(52)}; path=/`))
+    await page.locator('.sqs-add-to-cart-button').first().click()
+    await page.getByRole('dialog', { name: 'Your cart' }).locator('.cart-line').waitFor()
+    expect(posts).toEqual([403, 200])
+
+    const write = (headers: Record<string, string>) =>
+      ask(at(`/api/commerce/shopping-cart/entries?crumb=${'A'.repeat(52)}`), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ itemId: sku, quantity: 1 }),
+      })
+    const own = await write({ origin: new URL(at('/')).origin })
+    expect([own.status, JSON.parse(own.text)]).toEqual([
+      403,
+      expect.objectContaining({ crumbFail: true, crumb: expect.stringMatching(/^[\w-]{40,}$/) as string }),
+    ])
+    expect([own.headers['set-cookie'] ?? []].flat().join()).toContain('crumb=')
+    const foreign = await write({ origin: 'http://foreign.example' })
+    expect([foreign.status, JSON.parse(foreign.text)]).toEqual([
+      403,
+      expect.not.objectContaining({ crumb: expect.anything() as unknown }),
+    ])
+    expect([foreign.headers['set-cookie'] ?? []].flat().join()).not.toContain('crumb=')
+    await page.context().close()
+  })
+
   test('PAGE-14 PAGE-15 PAGE-16 PAGE-19: an owner is led to the config area, but for noredirect; there Escape ends what is open first', async () => {
     const { demo } = stack()
     const { page } = await openPage(browser(), { width: 1280, height: 900 })
