@@ -120,6 +120,14 @@ export const FORM_KEY_HOURS = 24
 export const MAX_REQUESTS_PER_CLIENT = 100
 /** Connections of one client. */
 export const MAX_CONNECTIONS_PER_CLIENT = 300
+/** Requests that wait on a connection while the one before them is answered. */
+export const MAX_PIPELINED_REQUESTS = 4
+/** Connections of one client that are ended for how they are used, in the time of a penalty, before it begins. */
+export const MAX_FAULTS_PER_CLIENT = 20
+/** For this long new connections of such a client are refused, ms. */
+export const PENALTY_MS = 10_000
+/** Pages of one client that web renders, with those that wait. */
+export const MAX_RENDERS_PER_CLIENT = 16
 /** Uploads of one client at once: bodies that are passed on while they arrive. */
 export const MAX_UPLOADS_PER_CLIENT = 8
 /** Connections in all. */
@@ -128,6 +136,12 @@ export const MAX_CONNECTIONS = 4_000
 export const MAX_REQUESTS_IN_FLIGHT = 1_000
 /** Uploads in all. */
 export const MAX_UPLOADS = 64
+/** Pages that web renders at once for a gateway; those that are kept are not among them. */
+export const MAX_RENDERS = 8
+/** Pages that wait to be rendered, in all. */
+export const MAX_WAITING_RENDERS = 256
+/** A page waits at most so long to be rendered, ms. */
+export const RENDER_WAIT_MS = 5_000
 /** Characters of an address with its query. */
 export const MAX_ADDRESS_LENGTH = 8_192
 /** Bytes of a request's headers. */

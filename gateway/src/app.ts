@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { startAdmin } from '@portico/kit/admin'
 import type { Cache } from '@portico/kit/cache/cache'
 import type { Clock } from '@portico/kit/clock'
@@ -15,15 +16,20 @@ import {
   MAX_HEADER_BYTES,
   MAX_HELD_BODY_BYTES,
   MAX_HELD_UPSTREAM_CONNECTIONS,
+  MAX_PIPELINED_REQUESTS,
   MAX_REPLY_BUFFERS_BYTES,
   MAX_REPLY_BUFFER_BYTES,
+  MAX_RENDERS,
   MAX_REQUESTS_IN_FLIGHT,
   MAX_UPLOADS,
+  MAX_WAITING_RENDERS,
   MIN_BODY_RATE_BYTES,
+  PENALTY_MS,
   READ_STALL_MS,
+  RENDER_WAIT_MS,
 } from '@portico/proto/limits'
 import { methodsByPath } from '@portico/proto/methods'
-import { trustedPeers } from './address.ts'
+import { plainAddress, rateKey, trustedPeers } from './address.ts'
 import { createBacklog } from './backlog.ts'
 import { bodyReceiver } from './body.ts'
 import { callerHeaders } from './callers.ts'
@@ -32,12 +38,15 @@ import { guardConnections } from './connections.ts'
 import { crumbs } from './crumb.ts'
 import { createHandler } from './handle.ts'
 import { securityHeaders } from './headers.ts'
-import { defaultPerClient, defaultRates, rateLimits, type PerClient, type Rates } from './limits.ts'
+import { defaultPerClient, defaultRates, rateLimits, type GatewayLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { createMatcher } from './match.ts'
 import { createMethods } from './methods.ts'
 import { overloadGuard } from './overload.ts'
 import { createPageCache } from './page-cache.ts'
+import { createPenalties } from './penalties.ts'
+import { oneAtATime } from './pipeline.ts'
+import { createRenders } from './renders.ts'
 import { routes as table, upstreamNames, type RouteRow, type UpstreamName } from './routes.ts'
 import { serve } from './serve.ts'
 import { sessions } from './session.ts'
@@ -46,24 +55,6 @@ import { gatewaySignals } from './signals.ts'
 import { noticeUntrustedProxies } from './untrusted-proxy.ts'
 import { upstreamAt, type Readers, type Upstream } from './upstream.ts'
 import { websitesByHost } from './website.ts'
-
-/** What a stranger can make grow, each at most so much; defaults are in `proto/limits.ts`. */
-export type GatewayLimits = {
-  rates?: Partial<Rates>
-  perClient?: Partial<PerClient>
-  connections?: number
-  maxInFlight?: number
-  maxDelayMs?: number
-  pageCacheBytes?: number
-  headersMs?: number
-  bodyGraceMs?: number
-  heldBodyBytes?: number
-  uploads?: number
-  readStallMs?: number
-  replyBufferBytes?: number
-  replyBuffersBytes?: number
-  heldUpstreamConnections?: number
-}
 
 export type GatewayOptions = {
   /** Base URL of each upstream. */
@@ -91,21 +82,17 @@ export type GatewayOptions = {
   routes?: readonly RouteRow[]
 }
 
-/** Connections whose headers are late are looked for this often, ms. */
-const CHECK_CONNECTIONS_MS = 1_000
+/** A request without a host is answered by us; connections whose headers are late are looked for each second. */
+const SETTINGS = {
+  requireHostHeader: false,
+  maxHeaderSize: MAX_HEADER_BYTES,
+  connectionsCheckingInterval: 1_000,
+}
 
 /** The gateway, ready to listen. It keeps nothing that may not be lost. */
 export function buildGateway(options: GatewayOptions) {
-  const {
-    upstreams,
-    keys,
-    baseHost,
-    publicPort,
-    publicProtocol = 'http',
-    clock,
-    logger,
-    limits = {},
-  } = options
+  const { upstreams, keys, baseHost, publicPort, publicProtocol = 'http' } = options
+  const { clock, logger, limits = {} } = options
   const now = () => clock.now().getTime()
   const metrics = options.metrics ?? createMetrics({ service: 'gateway' })
   const port = publicPort === (publicProtocol === 'https' ? 443 : 80) ? '' : `:${publicPort}`
@@ -115,11 +102,22 @@ export function buildGateway(options: GatewayOptions) {
   const sites = internal('sites')
   const identity = internal('identity')
   const signals = gatewaySignals(metrics)
+  const trusted = trustedPeers(options.trustedProxies ?? [])
+  const perClient = { ...defaultPerClient, ...limits.perClient }
+  const penalties = createPenalties({ most: perClient.faults, ms: PENALTY_MS, now })
+  /** Counts a connection that ends because of its client; false for that of a trusted proxy. */
+  function misused(reason: 'stalled' | 'pipelined', socket: Socket): boolean {
+    const peer = plainAddress(socket.remoteAddress)
+    const isClient = !trusted(peer)
+    if (reason === 'stalled' || isClient) signals.connectionEnded(reason)
+    if (isClient) penalties.note(rateKey(peer))
+    return isClient
+  }
   const backlog = createBacklog({
     stallMs: limits.readStallMs ?? READ_STALL_MS,
     perReply: limits.replyBufferBytes ?? MAX_REPLY_BUFFER_BYTES,
     inAll: limits.replyBuffersBytes ?? MAX_REPLY_BUFFERS_BYTES,
-    onStalled: () => signals.connectionEnded('stalled'),
+    onStalled: (socket) => misused('stalled', socket),
   })
   const readers: Readers = {
     backlog,
@@ -129,7 +127,6 @@ export function buildGateway(options: GatewayOptions) {
   const reached = Object.fromEntries(
     upstreamNames.map((name) => [name, upstreamAt(upstreams[name], readers)]),
   ) as Record<UpstreamName, Upstream>
-  const perClient = { ...defaultPerClient, ...limits.perClient }
   const bodies = bodyReceiver({
     graceMs: limits.bodyGraceMs ?? BODY_GRACE_MS,
     minRate: MIN_BODY_RATE_BYTES,
@@ -137,26 +134,32 @@ export function buildGateway(options: GatewayOptions) {
     uploadsOf: countByClient(perClient.uploads),
     uploads: limits.uploads ?? MAX_UPLOADS,
   })
-  const trusted = trustedPeers(options.trustedProxies ?? [])
   let connections = () => 0
   const cache = createPageCache({ maxBytes: limits.pageCacheBytes ?? 64 * 1_024 * 1_024 })
   const guard = overloadGuard({
     maxInFlight: limits.maxInFlight ?? MAX_REQUESTS_IN_FLIGHT,
     maxDelayMs: limits.maxDelayMs ?? 500,
   })
+  const renders = createRenders({
+    atOnce: limits.renders ?? MAX_RENDERS,
+    waiting: limits.waitingRenders ?? MAX_WAITING_RENDERS,
+    waitMs: RENDER_WAIT_MS,
+    isLate: guard.isLate,
+    ofClient: countByClient(perClient.renders),
+  })
   signals.watch({
     ...guard,
     cacheBytes: cache.bytes,
     cachePages: cache.size,
     connections: () => connections(),
+    penalties: penalties.size,
+    renders: renders.running,
+    waitingRenders: renders.waiting,
     bodyBytes: bodies.heldBytes,
     replyBytes: backlog.bytes,
   })
   const secure = publicProtocol === 'https'
-  const crumb = crumbs({
-    secret: options.crumbSecret,
-    secure,
-  })
+  const crumb = crumbs({ secret: options.crumbSecret, secure })
   const security = securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` })
   const who = knowing(sessions(identity, now, signals.lookup('session')), now)
   let draining = false
@@ -179,6 +182,7 @@ export function buildGateway(options: GatewayOptions) {
       crumbs: crumb,
       callerHeader: callerHeaders(keys, now),
       now,
+      renders,
       withSitePolicy: security.withSitePolicy,
       secure,
     }),
@@ -201,16 +205,18 @@ export function buildGateway(options: GatewayOptions) {
     registry: metrics.registry,
     /** Listens for browsers. `close` stops accepting, lets running requests end (8 s at most), closes the pools. */
     async listen(at: number, host = '127.0.0.1', shared = false): Promise<Listening> {
-      const server = createExpressServer(app, {
-        requireHostHeader: false, // we answer it ourselves
-        maxHeaderSize: MAX_HEADER_BYTES,
-        headersTimeout: limits.headersMs ?? HEADERS_TIMEOUT_MS,
-        connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+      const headersTimeout = limits.headersMs ?? HEADERS_TIMEOUT_MS
+      const settings = { ...SETTINGS, headersTimeout }
+      const inTurn = oneAtATime(app, {
+        most: limits.pipelined ?? MAX_PIPELINED_REQUESTS,
+        onCut: (socket) => misused('pipelined', socket),
       })
+      const server = createExpressServer(app, settings, inTurn)
       const guarded = guardConnections(server, {
         most: limits.connections ?? MAX_CONNECTIONS,
         perClient: perClient.connections,
         trusted,
+        penalties,
         onRefused: signals.connectionEnded,
       })
       connections = guarded.count

@@ -21,7 +21,7 @@ export function createBacklog({
   stallMs: number
   perReply: number
   inAll: number
-  onStalled: () => void
+  onStalled: (socket: Socket) => void
 }) {
   const waiting = new Map<ServerResponse, Waiting>()
   let bytes = 0
@@ -46,7 +46,7 @@ export function createBacklog({
         entry.progress = progress
         entry.movedAt = now
       } else if (now - entry.movedAt >= stallMs) {
-        onStalled()
+        onStalled(res.socket)
         res.destroy()
       }
     }

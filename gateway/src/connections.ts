@@ -1,15 +1,18 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { tooManyRequests, unavailable, type Refusal } from '@portico/kit/errors'
+import { PENALTY_MS } from '@portico/proto/limits'
 import { plainAddress, rateKey } from './address.ts'
+import type { Penalties } from './penalties.ts'
 import { answerRaw } from './raw-answer.ts'
 
-export type ConnectionRefusal = 'client' | 'full' | 'evicted'
+export type ConnectionRefusal = 'client' | 'full' | 'evicted' | 'penalty'
 
 /**
  * Bounds the connections of a server. A client beyond its limit is refused (429). When all connections are taken, the
  * client that holds most of them loses its oldest, so that one with few still gets in; where all hold about the same, the
- * new one is refused (503). A trusted proxy speaks for many clients: only the limit of all counts for it.
+ * new one is refused (503). A client with a penalty is refused too (429). A trusted proxy speaks for many clients: only
+ * the limit of all counts for it. Of a refused connection nothing is parsed.
  */
 export function guardConnections(
   server: Server,
@@ -17,11 +20,13 @@ export function guardConnections(
     most,
     perClient,
     trusted,
+    penalties,
     onRefused,
   }: {
     most: number
     perClient: number
     trusted: (address: string) => boolean
+    penalties: Pick<Penalties, 'isRefused'>
     onRefused: (reason: ConnectionRefusal) => void
   },
 ): { count: () => number } {
@@ -42,10 +47,16 @@ export function guardConnections(
 
   server.maxConnections = most + 256 // a last wall: those that are refused here take a moment to close
   server.on('drop', () => onRefused('full'))
+  const begin = server.listeners('connection') as ((socket: Socket) => void)[]
+  server.removeAllListeners('connection')
   server.on('connection', (socket) => {
     const peer = plainAddress(socket.remoteAddress)
     const byTrusted = trusted(peer)
     const client = byTrusted ? peer : rateKey(peer)
+    if (!byTrusted && penalties.isRefused(client)) {
+      onRefused('penalty')
+      return refuse(socket, tooManyRequests(PENALTY_MS / 1_000))
+    }
     const own = byClient.get(client) ?? new Set()
     if (!byTrusted && own.size >= perClient) {
       onRefused('client')
@@ -62,12 +73,14 @@ export function guardConnections(
       own.delete(socket)
       if (own.size === 0 && byClient.get(client) === own) byClient.delete(client)
     })
+    for (const listener of begin) listener.call(server, socket)
   })
   return { count: () => count }
 }
 
 function refuse(socket: Socket, { status, body, headers }: Refusal): void {
   socket.on('error', () => undefined) // it may be gone already
+  socket.resume() // what it sent is thrown away
   answerRaw(socket, status, body, headers)
   socket.destroySoon()
 }

@@ -14,6 +14,8 @@ export type Exchange = {
   onApp: boolean
   protocol: 'http' | 'https'
   client: string
+  /** What counts as one client: the address, or its /64. */
+  rated: string
   target: Target
   row: RouteRow
   website: HostedWebsite | null

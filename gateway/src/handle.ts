@@ -133,6 +133,7 @@ export function createHandler(parts: GatewayParts) {
         protocol:
           parts.secure || (byTrusted && req.headers['x-forwarded-proto'] === 'https') ? 'https' : 'http',
         client,
+        rated,
         target,
         row,
         website: found.value,
@@ -196,9 +197,13 @@ function leaveWhenRead({ clients, backlog }: GatewayParts, res: ServerResponse, 
   backlog.note(res)
 }
 
+/** Made once, because a client that sends too much gets it often. Its connection ends with whatever it sent ahead. */
+const TOO_MANY_AT_ONCE = tooManyRequests(1, 'Too many requests at once. Please try again shortly.')
+TOO_MANY_AT_ONCE.headers['connection'] = 'close'
+
 function tooManyAtOnce(signals: Signals, row: RouteRow): Refusal {
   signals.refused('client', row.rate)
-  return tooManyRequests(1, 'Too many requests at once. Please try again shortly.')
+  return TOO_MANY_AT_ONCE
 }
 
 const refusedBy = (signals: Signals, reason: 'rate', row: RouteRow) => (error: unknown) => {

@@ -3,6 +3,8 @@ import { tooManyRequests } from '@portico/kit/errors'
 import type { Cache } from '@portico/kit/cache/cache'
 import {
   MAX_CONNECTIONS_PER_CLIENT,
+  MAX_FAULTS_PER_CLIENT,
+  MAX_RENDERS_PER_CLIENT,
   MAX_REQUESTS_PER_CLIENT,
   MAX_UPLOADS_PER_CLIENT,
 } from '@portico/proto/limits'
@@ -22,26 +24,50 @@ export const defaultRates: Rates = {
   asset: { points: 3_000, seconds: 10 },
 }
 
-/** What one client may have at once. */
-export type PerClient = { requests: number; connections: number; uploads: number }
+/** What one client may have at once; `faults` are counted in the time of a penalty. */
+export type PerClient = {
+  requests: number
+  connections: number
+  uploads: number
+  faults: number
+  renders: number
+}
+
+/** What a stranger can make grow, each at most so much; defaults are in `proto/limits.ts`. */
+export type GatewayLimits = {
+  rates?: Partial<Rates>
+  perClient?: Partial<PerClient>
+  connections?: number
+  maxInFlight?: number
+  maxDelayMs?: number
+  pageCacheBytes?: number
+  headersMs?: number
+  bodyGraceMs?: number
+  heldBodyBytes?: number
+  uploads?: number
+  readStallMs?: number
+  replyBufferBytes?: number
+  replyBuffersBytes?: number
+  heldUpstreamConnections?: number
+  pipelined?: number
+  renders?: number
+  waitingRenders?: number
+}
 
 export const defaultPerClient: PerClient = {
   requests: MAX_REQUESTS_PER_CLIENT,
   connections: MAX_CONNECTIONS_PER_CLIENT,
   uploads: MAX_UPLOADS_PER_CLIENT,
+  faults: MAX_FAULTS_PER_CLIENT,
+  renders: MAX_RENDERS_PER_CLIENT,
 }
 
 /** Every limit of one client, each `scale` times as large: load tests come from one address. */
 export function scaledLimits(scale: number): { rates: Rates; perClient: PerClient } {
-  const { requests, connections, uploads } = defaultPerClient
-  return {
-    rates: scaledRates(scale),
-    perClient: {
-      requests: scaled(requests, scale),
-      connections: scaled(connections, scale),
-      uploads: scaled(uploads, scale),
-    },
-  }
+  const perClient = { ...defaultPerClient }
+  for (const name of Object.keys(perClient) as (keyof PerClient)[])
+    perClient[name] = scaled(defaultPerClient[name], scale)
+  return { rates: scaledRates(scale), perClient }
 }
 
 const scaled = (count: number, scale: number) => Math.max(1, Math.round(count * scale))

@@ -19,7 +19,8 @@ const WINDOW_MS = 500
 
 /**
  * Measures load as the larger of requests in flight over `maxInFlight` and event-loop delay over `maxDelayMs`, and
- * refuses the least important classes first.
+ * refuses the least important classes first. Delay refuses no page here: one that is kept costs no more than a refusal, and
+ * one that is not asks `isLate` before it is rendered.
  */
 export function overloadGuard({ maxInFlight, maxDelayMs }: { maxInFlight: number; maxDelayMs: number }) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -34,7 +35,8 @@ export function overloadGuard({ maxInFlight, maxDelayMs }: { maxInFlight: number
   return {
     /** Counts a request in. @throws Refusal 503 when its class is being shed */
     enter(name: RateClass): void {
-      const load = Math.max(inFlight / maxInFlight, delayMs / maxDelayMs)
+      const late = name === 'page' ? 0 : delayMs / maxDelayMs
+      const load = Math.max(inFlight / maxInFlight, late)
       if (load >= shedsAt[name])
         throw unavailable('We are very busy at the moment. Please try again shortly.', 2)
       inFlight += 1
@@ -42,6 +44,7 @@ export function overloadGuard({ maxInFlight, maxDelayMs }: { maxInFlight: number
     leave(): void {
       inFlight -= 1
     },
+    isLate: () => delayMs >= maxDelayMs,
     inFlight: () => inFlight,
     delaySeconds: () => delayMs / 1_000,
     stop(): void {

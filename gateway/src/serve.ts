@@ -17,6 +17,7 @@ import {
 } from './page-cache.ts'
 import type { SecurityHeaders } from './headers.ts'
 import { withCopies } from './host-cookies.ts'
+import type { Renders } from './renders.ts'
 import { isDocument, sendPage, sharedPage } from './pages.ts'
 import type { UpstreamName } from './routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE, PRESENCE_COOKIE } from './session.ts'
@@ -34,6 +35,7 @@ export function serve({
   now,
   withSitePolicy,
   secure,
+  renders,
 }: {
   upstreams: Record<UpstreamName, Upstream>
   cache: PageCache
@@ -44,6 +46,7 @@ export function serve({
   withSitePolicy: SecurityHeaders['withSitePolicy']
   /** Browsers come by https only. */
   secure: boolean
+  renders: Renders
 }) {
   return async (
     exchange: Exchange,
@@ -110,7 +113,23 @@ export function serve({
         throw error
       })
     }
-    const pass = () => send(request).then(() => undefined)
+    const place = () =>
+      renders.take(exchange.rated).catch((refused: unknown) => {
+        const isClient = refused instanceof Refusal && refused.status === 429
+        signals.refused(isClient ? 'client' : 'overload', row.rate)
+        throw refused
+      })
+    const isRendered = row.kind === 'page' && row.upstream === 'web'
+    /** Sends a request on when it has a place; web has rendered once its reply begins. */
+    const pass = async () => {
+      const leave = isRendered ? await place() : undefined
+      try {
+        if (res.destroyed) throw new ClientGone()
+        await send(leave ? { ...request, onBegun: leave } : request)
+      } finally {
+        leave?.()
+      }
+    }
     if (key === null || req.method !== 'GET') return pass()
 
     for (;;) {
@@ -127,12 +146,17 @@ export function serve({
     }
     // Nothing waits between the look and the announcement, so two requests never both fill a page.
     const filled = cache.fill(key)
+    const leave = await place().catch((refused: unknown) => {
+      filled({ status: 'left' }) // its client has too many: those who wait try for themselves
+      throw refused
+    })
     try {
       const headers: Forwarded['headers'] = { ...request.headers, 'accept-encoding': 'identity' }
       delete headers['if-none-match']
       const collected = await send({
         ...request,
         headers,
+        onBegun: leave,
         collectLimit: MAX_PAGE_BYTES,
         onTooLarge: () => filled({ status: 'personal' }),
         collects(status, headers) {
@@ -151,6 +175,7 @@ export function serve({
       filled(isAway ? { status: 'failed', error } : { status: 'left' })
       throw error
     } finally {
+      leave()
       filled({ status: 'personal' }) // nobody waits for what is over
     }
   }

@@ -2,7 +2,7 @@ import type { Metrics } from '@portico/kit/metrics'
 import { rateClasses, upstreamNames, type RouteRow } from './routes.ts'
 
 const refusals = ['rate', 'client', 'overload', 'crumb'] as const
-const endings = ['client', 'full', 'evicted', 'stalled', 'held'] as const
+const endings = ['client', 'full', 'evicted', 'penalty', 'stalled', 'held', 'pipelined'] as const
 
 /** What the gateway counts. Rows of the table are labels; websites, hosts and addresses never are. */
 export function gatewaySignals(metrics: Metrics) {
@@ -26,7 +26,7 @@ export function gatewaySignals(metrics: Metrics) {
   )
   const connectionEnded = metrics.counterBy(
     'gateway_connections_ended_total',
-    'Connections refused because one client (client) or all together (full) have too many, or ended for a newcomer (evicted), because their reader read nothing (stalled), or because too many slow readers held connections of an upstream (held).',
+    'Connections refused because one client (client) or all together (full) have too many, or ended for a newcomer (evicted), refused because of a penalty (penalty), ended because too many requests waited on them (pipelined), because their reader read nothing (stalled), or because too many slow readers held connections of an upstream (held).',
     'reason',
     endings,
   )
@@ -68,6 +68,9 @@ export function gatewaySignals(metrics: Metrics) {
       cacheBytes(): number
       cachePages(): number
       connections(): number
+      penalties(): number
+      renders(): number
+      waitingRenders(): number
       bodyBytes(): number
       replyBytes(): number
     }): void {
@@ -83,6 +86,9 @@ export function gatewaySignals(metrics: Metrics) {
       )
       shown('gateway_page_cache_bytes', 'Bytes of finished pages.', values.cacheBytes)
       shown('gateway_connections', 'Connections of browsers and proxies.', values.connections)
+      shown('gateway_penalties', 'Clients with a penalty or on the way to one.', values.penalties)
+      shown('gateway_renders', 'Pages that web renders now.', values.renders)
+      shown('gateway_renders_waiting', 'Pages that wait to be rendered.', values.waitingRenders)
       shown('gateway_body_bytes', 'Bytes of request bodies beyond the first 16 KB of each.', values.bodyBytes)
       shown('gateway_reply_bytes', 'Bytes of replies that wait for their readers.', values.replyBytes)
       shown('gateway_page_cache_pages', 'Finished pages kept.', values.cachePages)

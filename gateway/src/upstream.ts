@@ -20,6 +20,8 @@ export type Forwarded = {
   finish: (status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders) => void
   /** Whether it must not be sent any more: it waited so long for a connection that the session may have ended. */
   isTooLate?: () => boolean
+  /** Told once the reply has begun. */
+  onBegun?: () => void
   /** Whether a reply is to be collected instead of streamed: it may be kept. */
   collects?: (status: number, headers: IncomingHttpHeaders) => boolean
   /** A collected reply larger than this is streamed after all. */
@@ -140,6 +142,7 @@ function attempt(
       onResponseStart(_controller, status, headers) {
         if (over || status < 200) return
         clearTimeout(deadline)
+        request.onBegun?.()
         expected = Number(headers['content-length'] ?? -1)
         if (request.collects?.(status, headers)) collecting = { status, headers, chunks: [], size: 0 }
         else begin(status, headers)

@@ -1,9 +1,6 @@
-import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { visitApart, type Attacked } from './clients-visitor.ts'
 
-/** Where the attacked gateway is, and the host and cached page that the visitor asks for. */
-export type Attacked = { port: number; host: string; page: string }
 export type ClientsResult = {
   attack: string
   addresses: number
@@ -14,8 +11,6 @@ export type ClientsResult = {
   p99Ms: number
 }
 
-const PER_SECOND = 20
-const VISITOR = '127.0.0.60'
 const DRIP_MS = 500
 export const P99_MS = 500
 
@@ -80,7 +75,7 @@ export async function runAttack(
     return {
       attack: attack.name,
       addresses,
-      ...(await visit({ port, host, page }, seconds)),
+      ...(await visitApart({ port, host, page }, seconds)),
       connections,
     }
   } finally {
@@ -88,46 +83,4 @@ export async function runAttack(
     clearInterval(drip)
     for (const socket of sockets) socket.destroy()
   }
-}
-
-/** Asks for the page at a fixed rate, whatever the answers do; times count from the planned moment. */
-async function visit({ port, host, page }: Attacked, seconds: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const times: number[] = []
-  const errors: string[] = []
-  const shots: Promise<void>[] = []
-  const started = performance.now()
-  const total = PER_SECOND * seconds
-  for (let n = 0; n < total; n++) {
-    const planned = started + (n * 1_000) / PER_SECOND
-    await pause(Math.max(0, planned - performance.now()))
-    shots.push(
-      once({ port, host, page }, agent).then(
-        (status) => {
-          times.push(performance.now() - planned)
-          if (status !== 200) errors.push(String(status))
-        },
-        (error: Error) => void errors.push(error.message),
-      ),
-    )
-  }
-  await Promise.all(shots)
-  agent.destroy()
-  const sorted = times.sort((one, other) => one - other)
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
-  return { asked: total, errors, p50Ms: at(0.5), p99Ms: at(0.99) }
-}
-
-function once({ port, host, page }: Attacked, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path: page, agent, localAddress: VISITOR, timeout: 15_000 }
-    const req = request({ ...options, headers: { host, accept: 'text/html' } }, (res) => {
-      res.resume()
-      res.once('end', () => resolve(res.statusCode ?? 0))
-      res.once('error', reject)
-    })
-    req.once('timeout', () => req.destroy(new Error('no answer in 15 s')))
-    req.once('error', reject)
-    req.end()
-  })
 }

@@ -1,5 +1,12 @@
 import express, { type Express } from 'express'
-import { createServer, IncomingMessage, ServerResponse, type Server, type ServerOptions } from 'node:http'
+import {
+  createServer,
+  IncomingMessage,
+  ServerResponse,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http'
 
 /** An Express application without the parts that cost time and are not used. */
 export function createExpress(): Express {
@@ -13,9 +20,14 @@ export function createExpress(): Express {
 /**
  * A server whose requests and responses are born with Express's prototypes. Express swaps the prototypes of both on
  * every request, which makes the engine forget their shapes; here the swap finds them in place already. They are
- * classes, because the engine then makes room for all the fields that node's own constructors write.
+ * classes, because the engine then makes room for all the fields that node's own constructors write. A `listener` of its
+ * own may decide when `app` gets a request.
  */
-export function createExpressServer(app: Express, options: ServerOptions = {}): Server {
+export function createExpressServer(
+  app: Express,
+  options: ServerOptions = {},
+  listener: RequestListener = app,
+): Server {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse {}
   app.request = above(Request.prototype, app.request)
@@ -28,7 +40,7 @@ export function createExpressServer(app: Express, options: ServerOptions = {}): 
       requestTimeout: 60_000,
       ...options,
     },
-    app,
+    listener,
   )
 }
 

@@ -1,0 +1,31 @@
+import { LruMap } from './lru-map.ts'
+
+/** Clients that are remembered; the one that was seen last longest ago is forgotten first. */
+const REMEMBERED = 10_000
+
+type Faults = { faults: number; until: number }
+
+/**
+ * Counts the connections of each client that had to be ended for how they were used. With `most` of them within `ms`,
+ * the client's new connections are refused for `ms`.
+ */
+export function createPenalties({ most, ms, now }: { most: number; ms: number; now: () => number }) {
+  const records = new LruMap<Faults>(REMEMBERED)
+  return {
+    note(client: string): void {
+      const at = now()
+      const known = records.get(client)
+      if (!known || at >= known.until) return records.set(client, { faults: 1, until: at + ms })
+      known.faults += 1
+      if (known.faults === most) known.until = at + ms
+    },
+    isRefused(client: string): boolean {
+      if (records.size === 0) return false
+      const known = records.get(client)
+      return known !== undefined && known.faults >= most && now() < known.until
+    },
+    size: () => records.size,
+  }
+}
+
+export type Penalties = ReturnType<typeof createPenalties>

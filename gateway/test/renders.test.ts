@@ -1,0 +1,99 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { until } from '@portico/kit/testing/until'
+import { sendHtml, startGateway, type Fixture } from './fixture.ts'
+import { rawClient, statusOf, type RawClient } from './raw-client.ts'
+
+let fixture: Fixture
+const clients: RawClient[] = []
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.destroy()
+  await fixture.close()
+})
+
+const rendering = new Map<string, ServerResponse>()
+const names = () => fixture.seen.web.map(({ url }) => url)
+
+async function start(limits: object): Promise<void> {
+  fixture = await startGateway({ limits })
+  rendering.clear()
+  fixture.world.answer.web = (req, res) => void rendering.set(req.url!, res)
+}
+
+const finish = (path: string) => sendHtml(rendering.get(path)!, '<p>page</p>', { 'x-portico-cacheable': '1' })
+
+function visit(path: string, from: string): RawClient {
+  const send = `GET ${path} HTTP/1.1\r\nHost: studio.localhost:8080\r\n\r\n`
+  const client = rawClient(fixture.port, { from, send })
+  clients.push(client)
+  return client
+}
+
+/** Waits until so many pages wait to be rendered. */
+async function waiting(count: number): Promise<void> {
+  await until(async () => {
+    const text = await fixture.gateway.registry.metrics()
+    return new RegExp(`^gateway_renders_waiting\\{.*\\} ${count}$`, 'm').test(text)
+  })
+}
+
+test('H5: web renders so many pages at once, clients take turns, and kept pages do not wait', async () => {
+  await start({ renders: 1 })
+  visit('/kept', '127.0.0.7')
+  await until(() => rendering.has('/kept'))
+  finish('/kept')
+  await until(() => statusOf(clients[0]!) === 200)
+  for (const path of ['/a1', '/a2', '/a3']) {
+    visit(path, '127.0.0.8')
+    await until(() => rendering.has('/a1'))
+  }
+  await waiting(2)
+  visit('/b', '127.0.0.9')
+  await waiting(3)
+  const kept = visit('/kept', '127.0.0.8')
+  await until(() => statusOf(kept) === 200)
+  for (const path of ['/a1', '/a2', '/b', '/a3']) {
+    await until(() => rendering.has(path))
+    finish(path)
+  }
+  await until(() => clients.every((client) => statusOf(client) === 200))
+  const order = names().slice(1)
+  expect(order.indexOf('/b')).toBeLessThan(3)
+  expect(order).toHaveLength(4)
+})
+
+test('H5: a client may have so many pages rendered at once; who asks for one that is being made waits for it', async () => {
+  await start({ perClient: { renders: 2 } })
+  for (const path of ['/1', '/2']) visit(path, '127.0.0.8')
+  await until(() => rendering.size === 2)
+  const third = visit('/3', '127.0.0.8')
+  await until(() => statusOf(third) === 429)
+  const same = visit('/1', '127.0.0.8')
+  const other = visit('/3', '127.0.0.9')
+  await until(() => rendering.size === 3)
+  for (const path of ['/1', '/2', '/3']) finish(path)
+  await until(() => [same, other].every((client) => statusOf(client) === 200))
+})
+
+test('H5: when too many pages wait, the client with most of them gives way', async () => {
+  await start({ renders: 1, waitingRenders: 3 })
+  const heavy = ['/1', '/2', '/3', '/4'].map((path) => visit(path, '127.0.0.8'))
+  await waiting(3)
+  const light = visit('/light', '127.0.0.9')
+  await until(() => heavy.filter((client) => statusOf(client) === 503).length === 1)
+  await waiting(3)
+  const fifth = visit('/5', '127.0.0.8')
+  await until(() => statusOf(fifth) === 503)
+  for (const count of [1, 2, 3, 4]) {
+    await until(() => rendering.size === count)
+    finish(names().at(-1)!)
+  }
+  await until(() => statusOf(light) === 200)
+})
+
+test('H5: a late event loop renders nothing', async () => {
+  await start({ maxDelayMs: 0 })
+  const refused = visit('/new', '127.0.0.8')
+  await until(() => statusOf(refused) === 503)
+  expect(names()).toEqual([])
+})
