@@ -1,3 +1,9 @@
+import { tooManyRequests } from '@portico/kit/errors'
+
+/** Made once, because a client that sends too much gets it often. Its connection ends with whatever it sent ahead. */
+export const TOO_MANY_AT_ONCE = tooManyRequests(1, 'Too many requests at once. Please try again shortly.')
+TOO_MANY_AT_ONCE.headers['connection'] = 'close'
+
 /** Counts what each client has running at once; a client with nothing running takes no memory. */
 export function countByClient(most: number) {
   const running = new Map<string, number>()

@@ -4,7 +4,6 @@ import {
   badRequest,
   methodNotAllowed,
   notFound,
-  tooManyRequests,
   unauthorized,
   unavailable,
 } from '@portico/kit/errors'
@@ -13,7 +12,7 @@ import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/logger'
 import type { Backlog } from './backlog.ts'
 import { NO_BODY, announcesBody, type BodyReceiver } from './body.ts'
-import type { ClientCount } from './clients.ts'
+import { TOO_MANY_AT_ONCE, type ClientCount } from './clients.ts'
 import { clientAddress, plainAddress, rateKey } from './address.ts'
 import { configRedirect, isConfigPath } from './config-redirect.ts'
 import type { crumbs } from './crumb.ts'
@@ -196,10 +195,6 @@ function leaveWhenRead({ clients, backlog }: GatewayParts, res: ServerResponse, 
   res.once('close', () => clients.leave(client))
   backlog.note(res)
 }
-
-/** Made once, because a client that sends too much gets it often. Its connection ends with whatever it sent ahead. */
-const TOO_MANY_AT_ONCE = tooManyRequests(1, 'Too many requests at once. Please try again shortly.')
-TOO_MANY_AT_ONCE.headers['connection'] = 'close'
 
 function tooManyAtOnce(signals: Signals, row: RouteRow): Refusal {
   signals.refused('client', row.rate)

@@ -88,7 +88,7 @@ test('H5: a reader that takes nothing loses its connection, also when it goes on
 })
 
 test('H5: a finished page that is not read is ended too', async () => {
-  fixture = await startGateway({ limits: { readStallMs: 200 } })
+  fixture = await startGateway({ limits: { readStallMs: 200, pipelined: 8 } })
   const page = Buffer.alloc(1.9 * MB, '<p>text</p>').toString()
   const mark = { 'x-portico-cacheable': '1' }
   fixture.world.answer.web = (_req, res) => sendHtml(res, page, mark)
