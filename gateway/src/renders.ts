@@ -1,4 +1,4 @@
-import { Refusal, tooManyRequests, unavailable } from '@portico/kit/errors'
+import { tooManyRequests, unavailable, type Refusal } from '@portico/kit/errors'
 import type { ClientCount } from './clients.ts'
 
 /** What waits for a place: `begin` gives it one, `refuse` ends the wait. */
