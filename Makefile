@@ -48,7 +48,7 @@ test: node_modules/.installed ## Check, then run every test, browser included; i
 	@$(MAKE) --no-print-directory check
 	@node infra/tooling/test.ts
 
-check: node_modules/.installed ## Format, types, lint, import rules, migrations, event contracts, API document
+check: node_modules/.installed ## Format, types, lint, import rules, migrations, event contracts, API document, cited requirements
 	@node infra/tooling/check.ts
 
 e2e: node_modules/.installed ## Only the browser tests, on both shapes

@@ -37,6 +37,7 @@ const checks: Record<string, string[]> = {
   'imports in Node': ['node', 'infra/tooling/check-imports.ts'],
   migrations: ['node', 'infra/upgrade/check-migrations.ts'],
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
+  'cited requirements': ['node', 'infra/tooling/check-requirements.ts'],
   'API document': ['node', 'infra/openapi/main.ts', '--check'],
 }
 
