@@ -9,9 +9,9 @@ import { P99_MS, attacks, runAttack } from './clients.ts'
 
 /**
  * `SCENARIO=clients make chaos`: attacks the gateway of a Portico of its own, with the limits of an installation, from one
- * address and from fifty, while a visitor from another address asks for a cached page. SECONDS: of each attack.
+ * address and from fifty, while a visitor from another address asks for a cached page. ATTACK_SECONDS: the length of each attack.
  */
-const seconds = Number(process.env['SECONDS'] ?? 20)
+const seconds = Number(process.env['ATTACK_SECONDS'] ?? 20)
 const COUNT = 1_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-clients-'))

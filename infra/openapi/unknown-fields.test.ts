@@ -12,6 +12,7 @@ import { declaredRoutes } from './routes.ts'
 
 /** Calls of pages and of clients that are not ours, which may send more than is read. */
 const lenient = [
+  'POST /api/csp-report',
   'POST /api/1/performance/records',
   'POST /api/3/commerce/cart/:cartToken/items',
   'PUT /api/3/commerce/cart/:cartToken/items/:entryId',

@@ -96,7 +96,7 @@ describe('mails to members', () => {
   test('a reset token is spent once, by whoever comes first, and looking at it spends nothing', async () => {
     await joined('six@example.com')
     const token = await resetToken('six@example.com')
-    expect((await identity.ask(`${ACCOUNT}/password?token=${token}`, { caller: visitor })).status).toBe(404)
+    expect((await identity.ask(`${ACCOUNT}/password?token=${token}`, { caller: visitor })).status).toBe(405)
     const short = await setPassword(token, 'short')
     expect(short.json()).toMatchObject({ errors: { password: expect.any(String) as string } })
     const spends = await Promise.all(Array.from({ length: 5 }, (_, i) => setPassword(token, `${next} ${i}`)))

@@ -14,6 +14,7 @@ export const reportRoute = (signals: Signals) =>
     summary: 'Counts what the content security policy of a page stopped; browsers send it.',
     access: 'anyone',
     body: PolicyReport,
+    unknownFields: 'ignored', // browsers send many more
     bodyLimit: REPORT_BYTES,
     answers: { 204: null },
     handle({ body: { 'csp-report': report } }) {
