@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const here = join(import.meta.dirname, '../..')
 const LOCK = 'package-lock.json'
@@ -19,7 +19,7 @@ export function checkOut(base: string): Checkout {
   const remove = () => {
     if (given) return
     spawnSync('git', ['-C', here, 'worktree', 'remove', '--force', root], { stdio: 'inherit' })
-    rmSync(root, { recursive: true, force: true })
+    rmSync(dirname(root), { recursive: true, force: true })
   }
   try {
     if (!given) installPackages(root)
@@ -32,8 +32,10 @@ export function checkOut(base: string): Checkout {
 }
 
 function addWorktree(commit: string): string {
-  const root = join(mkdtempSync(join(tmpdir(), 'portico-base-')), 'checkout')
-  git(here, 'worktree', 'add', '--detach', root, commit)
+  const folder = mkdtempSync(join(tmpdir(), 'portico-base-'))
+  chmodSync(folder, 0o755) // Postgres of root runs as another user, out of the packages.
+  const root = join(folder, 'checkout')
+  git(here, 'worktree', 'add', '--quiet', '--detach', root, commit)
   return root
 }
 

@@ -32,15 +32,21 @@ const processes = createProcesses()
 const folder = mkdtempSync(join(tmpdir(), 'portico-compare-'))
 chmodSync(folder, 0o755)
 const checkout = checkOut(given.base)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
 try {
   process.exitCode = (await compare()) ? 1 : 0
 } finally {
+  await cleanUp()
+}
+// Guns keep connections open.
+process.exit()
+
+async function cleanUp(): Promise<void> {
   await processes.endAll()
   checkout.remove()
   rmSync(folder, { recursive: true, force: true })
 }
-// Guns keep connections open.
-process.exit()
 
 async function compare(): Promise<boolean> {
   const started = performance.now()
@@ -53,10 +59,13 @@ async function compare(): Promise<boolean> {
     for (let round = 0; round < rounds; round++) {
       for (const [side, one] of ready.entries()) costs[side]!.push(await one.cost())
     }
+    const refused = ready.map((one) => one.refused())
     for (const one of ready) one.close()
     const [before, after] = costs as [number[], number[]]
-    results.push({ job: job.name, ...verdictOf(before, after), before, after })
-    process.stderr.write(`${job.name}: ${range(before)} → ${range(after)}\n`)
+    results.push({ job: job.name, ...verdictOf(before, after), before, after, refused })
+    process.stderr.write(
+      `${job.name}: ${range(before)} → ${range(after)} µs; refused ${refused.join(' and ')}\n`,
+    )
   }
   console.table(
     results.map(({ job, base: median, now, change, worse, before, after }) => ({

@@ -1,5 +1,5 @@
 import type { Bench, Job } from './jobs/job.ts'
-import { closedLoop, createGun, openLoop } from './load.ts'
+import { closedLoop, createGun, openLoop, type Outcome } from './load.ts'
 
 /** A job that is warm on one Portico. */
 export type Ready = {
@@ -7,6 +7,8 @@ export type Ready = {
   cost(): Promise<number>
   /** Latencies at the job's rate, sorted, in ms. */
   latencies(seconds: number): Promise<number[]>
+  /** Requests that the gateway refused because its machine was late. They were sent again; a quiet machine has none. */
+  refused(): number
   close(): void
 }
 
@@ -14,11 +16,15 @@ export type Ready = {
 export async function makeReady(job: Job, portico: Omit<Bench, 'gun'>): Promise<Ready> {
   const gun = createGun({ port: portico.port, host: portico.host, connections: job.connections })
   const bench: Bench = { ...portico, gun }
-  const shoot = await job.prepare(bench)
+  const prepared = await job.prepare(bench)
+  let refused = 0
+  const again = () => void (refused += 1)
+  const shoot = (index: number) => untilTaken(() => prepared(index), again)
   const warmUp = Math.ceil(job.requests / 4)
   await closedLoop(warmUp, job.connections, shoot)
   await job.settle?.(bench)
-  const beside = job.beside?.(bench)
+  const direct = job.beside?.(bench)
+  const beside = direct && ((index: number) => untilTaken(() => direct(index), again))
   if (beside) await closedLoop(warmUp, job.connections, beside)
   return {
     async cost() {
@@ -30,8 +36,21 @@ export async function makeReady(job: Job, portico: Omit<Bench, 'gun'>): Promise<
       const base = () => closedLoop(job.requests, job.connections, beside)
       return each - (await costOf(bench.cpu, job.requests, base))
     },
-    latencies: (seconds) => openLoop(job.rate, seconds, shoot),
+    latencies: (seconds) => openLoop(job.rate, seconds, prepared),
+    refused: () => refused,
     close: () => gun.close(),
+  }
+}
+
+const TRIES = 50
+const PAUSE_MS = 100
+
+async function untilTaken(fire: () => Promise<Outcome>, onRefused: () => void): Promise<Outcome> {
+  for (let tries = 1; ; tries++) {
+    const outcome = await fire()
+    if (outcome.status !== 503 || tries === TRIES) return outcome
+    onRefused()
+    await new Promise((done) => setTimeout(done, PAUSE_MS))
   }
 }
 

@@ -15,6 +15,7 @@ import { join, relative, resolve } from 'node:path'
 import { freePort } from '@portico/kit/free-port'
 import { databaseName } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
+import { gone, isAlive } from '../tooling/supervisor.ts'
 import { closeAsk } from '../e2e/access/ask.ts'
 import type { Door } from '../e2e/access/visitor.ts'
 import { inbox } from '../e2e/inbox.ts'
@@ -41,7 +42,7 @@ try {
 } finally {
   closeAsk()
   child?.kill('SIGKILL')
-  stopPostgres()
+  await stopPostgres()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
@@ -145,8 +146,11 @@ function adminUrl(service: string): string {
 }
 
 /** Postgres outlives the process that was killed. */
-function stopPostgres(): void {
-  if (existsSync(join(dataDir, 'postgres/postmaster.pid'))) process.kill(Number(postmaster()[0]), 'SIGQUIT')
+async function stopPostgres(): Promise<void> {
+  if (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) return
+  const pid = Number(postmaster()[0])
+  if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  await gone(pid)
 }
 
 /** The files of the data directory by relative path, without those of Postgres and of the processes that ran. */
