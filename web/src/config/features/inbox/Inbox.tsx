@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormSummary, InboxEntry, InboxView } from '@portico/proto/http/forms'
 import { isWriting } from '../../app/useShortcuts.ts'
 import { useWebsite } from '../../app/website.ts'
@@ -36,7 +36,9 @@ export function Inbox() {
   const mark = useMark(websiteId)
   const entries = inbox.data?.pages.flatMap((page) => page.submissions) ?? []
   const listed = entries.find((entry) => entry.id === openId)
-  const alone = useEntry(websiteId, openId, listed)
+  // The list is read again before the address moves on, and the server no longer has a deleted message.
+  const [deletedId, setDeletedId] = useState<string | null>(null)
+  const alone = useEntry(websiteId, openId === deletedId ? null : openId, listed)
   const shown = openId === null ? undefined : (listed ?? alone.data)
 
   const open = (entry: InboxEntry | undefined) => change({ open: entry?.id }, { replace: openId !== null })
@@ -138,7 +140,10 @@ export function Inbox() {
             close={() => open(undefined)}
             archive={archive}
             unread={(entry) => mark([entry], 'unread')}
-            deleted={() => open(entries[at + 1] ?? entries[at - 1])}
+            deleted={() => {
+              setDeletedId(openId)
+              open(entries[at + 1] ?? entries[at - 1])
+            }}
             previous={at > 0 ? () => open(entries[at - 1]) : undefined}
             next={at >= 0 && entries[at + 1] ? () => open(entries[at + 1]) : undefined}
           />
