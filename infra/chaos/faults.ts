@@ -1,5 +1,6 @@
 import { pause, isGood, type Answer, type Send } from './client.ts'
-import { kill, type Name, type ProcessName } from './target.ts'
+import type { ProcessName } from './processes.ts'
+import { kill, type Name } from './target.ts'
 import type { World } from './world.ts'
 
 /** How long one fault may take to heal before it is reported as not healed, in ms. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { freePort } from '@portico/kit/free-port'
 import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { pause } from './client.ts'
-import { processes, type ProcessName } from './target.ts'
+import { processes, type ProcessName } from './processes.ts'
 
 const ROLL_MS = 600_000
 

@@ -5,7 +5,7 @@ import { runChaos } from './run.ts'
 import { scenariosNamed } from './scenarios/index.ts'
 import { composeTarget } from './target-compose.ts'
 import { fullTarget } from './target-full.ts'
-import { processes, type ProcessName } from './target.ts'
+import { processes, type ProcessName } from './processes.ts'
 
 /**
  * `make chaos`: breaks what runs and tells whether anything acknowledged was lost or counted twice. Variables: KILLS,

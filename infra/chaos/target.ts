@@ -1,17 +1,7 @@
 import type { Demo } from '../e2e/stack.ts'
 import type { FullTools } from './full-tools.ts'
+import type { ProcessName } from './processes.ts'
 
-export const processes = [
-  'gateway',
-  'web',
-  'identity',
-  'sites',
-  'forms',
-  'commerce',
-  'census',
-  'performance',
-] as const
-export type ProcessName = (typeof processes)[number]
 export type Name = ProcessName | 'postgres' | 'kafka' | 'redis'
 
 /** A running Portico in its full shape, and what a fault may do to it. */

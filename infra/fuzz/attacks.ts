@@ -1,4 +1,4 @@
-import type { Sent } from './mutate.ts'
+import type { Sent } from './sent.ts'
 import { pick, type Random } from './values.ts'
 
 /** Characters of which long runs are made: those that addresses, headers, markup and answers treat in their own way. */

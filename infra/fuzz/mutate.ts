@@ -1,13 +1,6 @@
 import { attacks } from './attacks.ts'
+import type { Sent } from './sent.ts'
 import { nasty, pick, wrong, type Random } from './values.ts'
-
-/** One request as it goes out; `path` holds the query. */
-export type Sent = {
-  method: string
-  path: string
-  headers: Record<string, string | string[]>
-  body: Buffer | null
-}
 
 /** The same JSON with one thing in it, at any depth, wrong, gone, or new. */
 export function spoil(value: unknown, random: Random): unknown {

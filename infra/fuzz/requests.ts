@@ -1,5 +1,6 @@
 import type { Host } from '../openapi/operation.ts'
-import { spoil, spoilers, type Sent } from './mutate.ts'
+import { spoil, spoilers } from './mutate.ts'
+import type { Sent } from './sent.ts'
 import { pick, valid, type Known, type Random, type Schema } from './values.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }

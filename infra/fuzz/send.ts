@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Sent } from './mutate.ts'
+import type { Sent } from './sent.ts'
 
 export type Got = { status: number; type: string; text: string; retryAfter: boolean }
 

@@ -1,20 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { inbox, Received } from '../e2e/inbox.ts'
 import { createVisitor, type Visitor } from '../e2e/access/visitor.ts'
+import { secret } from './accounts.ts'
 import type { CartLines, Submitted } from './ledger.ts'
 import type { World } from './world.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const agent = { 'user-agent': BROWSER }
-
-/** A password for people who exist in an archive only. */
-export const secret = () => randomBytes(15).toString('base64url')
-
-/** A role that was just given is known to the gateway within half a second. */
-export async function untilAllowed(call: () => Promise<{ status: number }>): Promise<void> {
-  const end = Date.now() + 10_000
-  while ((await call()).status === 403 && Date.now() < end) await new Promise((done) => setTimeout(done, 100))
-}
 
 type Mails = ReturnType<typeof inbox>
 

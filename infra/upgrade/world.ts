@@ -6,7 +6,7 @@ import type { PageDocument, Picture } from '@portico/proto/site'
 import type { inbox } from '../e2e/inbox.ts'
 import { createVisitor, type Door, type Visitor } from '../e2e/access/visitor.ts'
 import { button, form, halves, html, image, quote, section, summary, whole } from '../seed/pages/blocks.ts'
-import { secret, untilAllowed } from './people.ts'
+import { secret, untilAllowed } from './accounts.ts'
 
 const masters = new URL('../seed/pictures/masters/', import.meta.url)
 

@@ -1,10 +1,10 @@
-import type * as render from './server/render.tsx'
 import { pathToFileURL } from 'node:url'
 import type { App, Deps } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
 import { buildWebAside, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
+import type { Renderer } from './server/renderer.ts'
 import { webRoutes } from './server/routes.ts'
 import { storeCurrencies } from './server/store-currency.ts'
 import { createSignals } from './server/signals.ts'
@@ -13,9 +13,6 @@ export type WebDeps = Pick<
   Deps<object, 'sites' | 'forms' | 'commerce'>,
   'logger' | 'metrics' | 'keys' | 'services'
 >
-
-/** The only exports of the server bundle that web needs; the bundle is made from server/render.tsx. */
-export type Renderer = Pick<typeof render, 'renderPage' | 'renderMain' | 'pageContext'>
 
 /**
  * Web: published pages, hashed assets and the shell of the owner's area. It keeps no data.

@@ -1,4 +1,4 @@
-import type { Bus, Subscription, Topic } from './bus/bus.ts'
+import type { Bus, Consumer, Topic } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import { startRelay } from './bus/outbox.ts'
 import type { Cache } from './cache/cache.ts'
@@ -31,9 +31,6 @@ export type Deps<Options = object, Services extends string = never> = {
   services: Record<Services, string>
   options: Options
 }
-
-/** One subscription of a service: its group, its topics, and the effect of a batch. */
-export type Consumer = Omit<Subscription, 'db'>
 
 /** A built service, not yet started. */
 export type App = {

@@ -1,4 +1,4 @@
-import type { Renderer } from '../app.ts'
+import type { Renderer } from './renderer.ts'
 import { blockType } from '@portico/proto/enums/block-type'
 import { blocksOf } from '@portico/proto/site'
 import type { PageModel } from '../site/page.ts'

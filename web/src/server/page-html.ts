@@ -1,5 +1,5 @@
 import { html, type Reply } from '@portico/kit/http/route'
-import type { Renderer } from '../app.ts'
+import type { Renderer } from './renderer.ts'
 import type { PageModel } from '../site/page.ts'
 import type { Assets } from './assets.ts'
 import { pagePolicy } from './policy.ts'

@@ -1,5 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf'
-import type { Consumer } from '@portico/kit/app'
+import type { Consumer } from '@portico/kit/bus/bus'
 import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
 import type { Signals } from '../signals.ts'
 import { countConversions } from '../store/conversions.ts'

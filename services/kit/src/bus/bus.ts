@@ -37,6 +37,9 @@ export type Subscription = {
   onLogLost?(lost: { topic: string; partition: number; stored: number }): void
 }
 
+/** One subscription of a service: its group, its topics, and the effect of a batch. */
+export type Consumer = Omit<Subscription, 'db'>
+
 export type Running = { stop(): Promise<void> }
 
 /** The port of events. The contract suite in `testing/bus-contract.ts` says what an adapter must do. */

@@ -1,5 +1,4 @@
-import { deadTopic, type Bus } from '../bus/bus.ts'
-import type { Consumer } from '../app.ts'
+import { deadTopic, type Bus, type Consumer } from '../bus/bus.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics, Sample } from '../metrics.ts'
 import type { Db } from '../postgres/db.ts'

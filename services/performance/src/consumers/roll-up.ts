@@ -1,6 +1,6 @@
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import { saveProgress } from '@portico/kit/bus/progress'
-import type { Consumer } from '@portico/kit/app'
+import type { Consumer } from '@portico/kit/bus/bus'
 import { foldRecords } from '../domain/fold.ts'
 import { decodeSpeedRecords, type SpeedRecord } from '../domain/speed-record.ts'
 import type { Signals } from '../signals.ts'

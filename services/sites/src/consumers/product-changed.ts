@@ -1,5 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf'
-import type { Consumer } from '@portico/kit/app'
+import type { Consumer } from '@portico/kit/bus/bus'
 import { ProductChangedSchema } from '@portico/proto/events/commerce/v1/product_changed_pb'
 import type { Signals } from '../signals.ts'
 import { raiseContentVersions } from '../store/websites.ts'

@@ -1,6 +1,6 @@
 import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
+import type { Field } from './answers.ts'
 import { inputName } from './names.ts'
-import type { Field } from './Fields.tsx'
 
 type ChoiceField = Extract<Field, { options: string[] }>
 

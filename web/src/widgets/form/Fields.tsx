@@ -1,9 +1,7 @@
-import type { FormView } from '../../site/page.ts'
-import { partsOf } from './answers.ts'
+import { partsOf, type Field } from './answers.ts'
 import { Choice, Likert } from './Choices.tsx'
 import { inputName } from './names.ts'
 
-export type Field = FormView['fields'][number]
 export type FieldProps = { field: Field; error?: string | undefined; disabled: boolean; domId: string }
 
 /** One field: label above, help under, error in words beside it (FORM-22), the keyboard that fits. */

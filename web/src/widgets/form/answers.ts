@@ -2,7 +2,7 @@ import { inputName } from './names.ts'
 import type { Answer } from './form.machine.ts'
 import type { FormView } from '../../site/page.ts'
 
-type Field = FormView['fields'][number]
+export type Field = FormView['fields'][number]
 
 /** The named parts of answers that have several inputs (FORM-15, FORM-16). */
 export const partsOf: Partial<Record<Field['type'], readonly { part: string; label: string }[]>> = {
