@@ -30,25 +30,26 @@ export function writeWhole(file: string, value: unknown): void {
   renameSync(`${file}.new`, file)
 }
 
-/** Signs the owner up, or in where there is one. @throws Error where the account has another password */
+/** Signs the owner in, or up where there is none. @throws Error where the account has another password */
 export async function signIn(app: Client, owner: Login): Promise<void> {
-  const signedUp = await app.call('POST', '/api/auth/SignUp', { json: { ...owner, name: 'Demo owner' } })
-  if (signedUp.status === 200) return
   const signedIn = await app.call('POST', '/api/auth/Login', { json: owner })
   if (signedIn.status === 200) return
+  const signedUp = await app.call('POST', '/api/auth/SignUp', { json: { ...owner, name: 'Demo owner' } })
+  if (signedUp.status === 200) return
   throw new Error(
-    `There is a demo owner already, with another password than this data directory knows (${signedIn.status}). ` +
+    `There is a demo owner already, with another password than this data directory knows (${signedUp.status}). ` +
       'Name the directory that holds its demo.json in PORTICO_DATA.',
   )
 }
 
+/** Signs the demo member in, or up where there is none. @throws Error where the member has another password */
 export async function signUpMember(visitor: Client, member: Login): Promise<void> {
-  const json = { ...member, firstName: 'Demo', lastName: 'Member' }
-  const signedUp = await visitor.call('POST', '/api/site-users/account', { json })
-  if (signedUp.status === 200) return
   const signedIn = await visitor.call('POST', '/api/site-users/account/session', {
     json: { ...member, rememberMe: false },
   })
-  if (signedIn.status !== 200)
-    throw new Error(`The demo member cannot sign in: ${signedIn.status} ${signedIn.text}`)
+  if (signedIn.status === 200) return
+  const json = { ...member, firstName: 'Demo', lastName: 'Member' }
+  const signedUp = await visitor.call('POST', '/api/site-users/account', { json })
+  if (signedUp.status !== 200)
+    throw new Error(`The demo member cannot sign in: ${signedUp.status} ${signedUp.text}`)
 }

@@ -3,20 +3,22 @@ import { tooManyRequests } from '@portico/kit/errors'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
 import type { Rates } from './rates.ts'
-import { countAttempt } from './store/login-attempts.ts'
+import { countAttempt, forgetAttempt } from './store/login-attempts.ts'
 
 /** How often a thing may be done in a window: to or by one from one address, to or by one at all, from one address. */
 export type ActLimits = { perPair: number; perSubject: number; perAddress: number; windowMinutes: number }
 
 /**
  * What is counted beside sign-ins. `mail`: somebody asks for a mail to an address. `token`: somebody brings a mailed
- * token. `invitation`: an account invites (the subject is the website). `sign-up`: somebody opens an account.
+ * token. `invitation`: an account invites (the subject is the website). `sign-up`: somebody opens an account. `taken`: a
+ * sign-up with an address that has an account.
  */
 export const defaultActLimits = {
   mail: { perPair: 4, perSubject: 12, perAddress: 40, windowMinutes: 60 },
   token: { perPair: 30, perSubject: 30, perAddress: 60, windowMinutes: 15 },
   invitation: { perPair: 60, perSubject: 60, perAddress: 200, windowMinutes: 60 },
   'sign-up': { perPair: 20, perSubject: 20, perAddress: 60, windowMinutes: 60 },
+  taken: { perPair: 20, perSubject: 20, perAddress: 20, windowMinutes: 60 },
 } as const satisfies Record<string, ActLimits>
 export type ActKind = keyof typeof defaultActLimits
 
@@ -44,6 +46,15 @@ export type ActLimit = {
    * client address that causes it. @throws Refusal 429
    */
   mail(mail: { to: string; websiteId?: string; accountId?: string; address: string }): Promise<void>
+  /**
+   * Runs a sign-up; `open` resolves to undefined when the e-mail address has an account. Such a sign-up stays counted for
+   * the client address. Beyond the limit every sign-up from there is refused before the account is looked up, so the
+   * refusal does not depend on the e-mail address. @throws Refusal 429
+   */
+  signUp<T>(
+    who: { realm: string; subject: string; address: string },
+    open: () => Promise<T | undefined>,
+  ): Promise<T | undefined>
 }
 
 const DAY_SECONDS = 86_400
@@ -73,18 +84,33 @@ export function createActLimit({
     if (over.length > 0) throw tooManyRequests(Math.max(...over.map((row) => row.secondsLeft)), message)
   }
 
+  const limitsOf = (kind: ActKind): ActLimits => ({ ...defaultActLimits[kind], ...limits[kind] })
+
+  const act: ActLimit['act'] = async (kind, { realm, subject, address }) => {
+    const { perPair, perSubject, perAddress, windowMinutes } = limitsOf(kind)
+    const allowed: (readonly [Buffer, number])[] = [[hashOf(kind, 'address', address), perAddress]]
+    if (subject !== undefined) {
+      allowed.push([hashOf(kind, 'pair', realm, subject, address), perPair])
+      allowed.push([hashOf(kind, 'subject', realm, subject), perSubject])
+    }
+    await count(allowed, windowMinutes * 60)
+  }
+
   return {
-    async act(kind, { realm, subject, address }) {
-      const { perPair, perSubject, perAddress, windowMinutes } = {
-        ...defaultActLimits[kind],
-        ...limits[kind],
+    act,
+    async signUp(who, open) {
+      await act('sign-up', who)
+      const { perAddress, windowMinutes } = limitsOf('taken')
+      const scope = hashOf('taken', 'address', who.address)
+      await count([[scope, perAddress]], windowMinutes * 60)
+      let isTaken = false
+      try {
+        const opened = await open()
+        isTaken = opened === undefined
+        return opened
+      } finally {
+        if (!isTaken) await forgetAttempt(db, [scope])
       }
-      const allowed: (readonly [Buffer, number])[] = [[hashOf(kind, 'address', address), perAddress]]
-      if (subject !== undefined) {
-        allowed.push([hashOf(kind, 'pair', realm, subject, address), perPair])
-        allowed.push([hashOf(kind, 'subject', realm, subject), perSubject])
-      }
-      await count(allowed, windowMinutes * 60)
     },
     async mail({ to, websiteId, accountId, address }) {
       const allowed: (readonly [Buffer, number])[] = [

@@ -35,9 +35,6 @@ test('a new address holds when it is confirmed; the old one is told before and a
     errors: { email: expect.any(String) as string },
   })
   expect((await change({ email: 'EIGHT@example.com', password })).status).toBe(400)
-  expect((await change({ email: 'One@Example.com', password })).json()).toMatchObject({
-    errors: { email: 'This e-mail address has an account already.' },
-  })
   expect((await change({ email: 'new@example.com', password })).status).toBe(200)
   await mailTo(identity.inbox, 'eight@example.com', /about to change/)
   expect(await me(principal)).toMatchObject({ email: 'eight@example.com', pendingEmail: 'new@example.com' })

@@ -2,12 +2,19 @@ import { handles, type Job } from '@portico/kit/jobs/job'
 import type { Mail } from '@portico/kit/mail/mail'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
-import { findAccountDetails } from '../store/account-details.ts'
+import { findAccountDetails, type AccountDetails } from '../store/account-details.ts'
+import { findAccountByEmail } from '../store/accounts.ts'
 import { deleteNotice, findNotice } from '../store/account-notices.ts'
-import { confirmLetter, newEmailLetter, noticeLetter, resetLetter } from './account-letters.ts'
+import { confirmLetter, newEmailLetter, noticeLetter, resetLetter, takenLetter } from './account-letters.ts'
 import { confirmLink, emailLink, resetLink } from './account-links.ts'
 import { isTooLate } from './too-late.ts'
-import { accountConfirmMail, accountEmailMail, accountNoticeMail, accountResetMail } from './kinds.ts'
+import {
+  accountConfirmMail,
+  accountEmailMail,
+  accountNoticeMail,
+  accountResetMail,
+  accountTakenMail,
+} from './kinds.ts'
 
 export type MailDeps = { db: Db; clock: Clock; mail: Mail; secret: string; appOrigin: string }
 
@@ -17,6 +24,10 @@ export type MailDeps = { db: Db; clock: Clock; mail: Mail; secret: string; appOr
  */
 export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): Job[] {
   const made = () => ({ secret, appOrigin, now: clock.now() })
+  async function tellHolder(account: AccountDetails | undefined, signal: AbortSignal) {
+    if (account?.status === 'active')
+      await mail.send(takenLetter(account, `${appOrigin}/config/sign-in`), signal)
+  }
   return [
     handles(accountResetMail, async ({ accountId }, { waitedMs, signal }) => {
       if (isTooLate(waitedMs)) return
@@ -32,11 +43,16 @@ export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): J
     handles(accountEmailMail, async ({ accountId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       if (account?.status !== 'active' || account.pendingEmail === null) return
+      const holder = await findAccountByEmail(db, account.pendingEmailKey!)
+      if (holder) return tellHolder(await findAccountDetails(db, holder.id), signal)
       await mail.send(
         newEmailLetter({ ...account, email: account.pendingEmail }, emailLink(made(), account)),
         signal,
       )
     }),
+    handles(accountTakenMail, async ({ accountId }, { signal }) =>
+      tellHolder(await findAccountDetails(db, accountId), signal),
+    ),
     handles(accountNoticeMail, async ({ noticeId }, { signal }) => {
       const row = await findNotice(db, noticeId)
       if (!row) return

@@ -43,6 +43,20 @@ export const newEmailLetter = ({ email }: Person, url: string): Letter =>
     button: { label: 'Use this address', url },
   })
 
+/** To the address of an account with which somebody signed up or wanted to sign in from now on. */
+export const takenLetter = (person: Person, signInUrl: string): Letter =>
+  letter({
+    to: person.email,
+    subject: 'You already have an account',
+    greeting: greetingOf(person),
+    paragraphs: [
+      'Somebody, probably you, tried to use this address for a new Portico account or for another one. The address already has an account, so nothing was changed.',
+      'You can sign in with it. If you do not know the password, choose “Forgot your password?” on that page.',
+    ],
+    button: { label: 'Sign in', url: signInUrl },
+    closing: 'If it was not you, do nothing: your account and its password are unchanged.',
+  })
+
 type Asked = { subject: string; said: string; button: { label: string; url: string } }
 
 /** To an address that may be anybody's: without a name, and with what to do where it is the wrong one. */

@@ -16,7 +16,9 @@ export type Notice =
 /** A reset was asked for; null where there is no such account, so that both cases take the same work. */
 export const accountResetMail = jobKind('account-reset-mail', z.object({ accountId: id.nullable() }))
 export const accountConfirmMail = jobKind('account-confirm-mail', z.object({ accountId: id }))
-/** To the address that a change leads to. */
+/** Somebody signed up with the address of this account. */
+export const accountTakenMail = jobKind('account-taken-mail', z.object({ accountId: id }))
+/** To the address that a change leads to; where it has an account, its owner is told instead. */
 export const accountEmailMail = jobKind('account-email-mail', z.object({ accountId: id }))
 /** What was written down when it happened (`store/account-notices.ts`). */
 export const accountNoticeMail = jobKind('account-notice-mail', z.object({ noticeId: id }))

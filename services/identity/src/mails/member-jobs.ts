@@ -4,9 +4,14 @@ import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
 import { findSiteUser, type SiteUser } from '../store/site-users.ts'
 import type { Websites } from '../websites.ts'
-import { memberConfirmMail, memberNoticeMail, memberResetMail } from './member-kinds.ts'
+import { memberConfirmMail, memberNoticeMail, memberResetMail, memberTakenMail } from './member-kinds.ts'
 import { isTooLate } from './too-late.ts'
-import { memberConfirmLetter, memberNoticeLetter, memberResetLetter } from './member-letters.ts'
+import {
+  memberConfirmLetter,
+  memberNoticeLetter,
+  memberResetLetter,
+  memberTakenLetter,
+} from './member-letters.ts'
 import { memberConfirmLink, memberResetLink } from './member-links.ts'
 
 /**
@@ -50,6 +55,10 @@ export function memberJobs({
       const website = await siteOf(websiteId)
       const link = memberConfirmLink({ secret, website, now: clock.now() }, user)
       await mail.send(memberConfirmLetter(website, user, link), signal)
+    }),
+    handles(memberTakenMail, async ({ websiteId, memberId }, { signal }) => {
+      const user = await active(websiteId, memberId)
+      if (user) await mail.send(memberTakenLetter(await siteOf(websiteId), user), signal)
     }),
     handles(memberNoticeMail, async ({ websiteId, memberId, notice, at }, { signal }) => {
       const user = await active(websiteId, memberId)

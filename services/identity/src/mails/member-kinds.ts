@@ -9,6 +9,8 @@ export const memberResetMail = jobKind(
   z.object({ websiteId: id, memberId: id.nullable() }),
 )
 export const memberConfirmMail = jobKind('member-confirm-mail', z.object({ websiteId: id, memberId: id }))
+/** Somebody signed up with the address of this member. */
+export const memberTakenMail = jobKind('member-taken-mail', z.object({ websiteId: id, memberId: id }))
 /** The password was changed, by the member or by a mailed link; `at` in ms. */
 export const memberNoticeMail = jobKind(
   'member-notice-mail',

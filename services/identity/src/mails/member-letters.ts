@@ -36,6 +36,20 @@ export const memberResetLetter = (site: Site, user: SiteUser, url: string): Lett
     closing: `If it was not you, do nothing: your password stays as it is. ${sentBy(site)}`,
   })
 
+/** To the address of a member with which somebody signed up again. */
+export const memberTakenLetter = (site: Site, user: SiteUser): Letter =>
+  letter({
+    to: user.email,
+    subject: `You already have an account at ${oneLine(site.title)}`,
+    greeting: greetingOf(user),
+    paragraphs: [
+      `Somebody, probably you, signed up at ${named(site)} with this address. It already has an account there, so nothing was changed.`,
+      'You can sign in with it. If you do not know the password, choose “Forgot your password?” on that page.',
+    ],
+    button: { label: 'Sign in', url: `${site.origin}/account/sign-in` },
+    closing: `If it was not you, do nothing: your account and its password are unchanged. ${sentBy(site)}`,
+  })
+
 /** What happened to a member's password, told after the fact. */
 export function memberNoticeLetter(
   site: Site,

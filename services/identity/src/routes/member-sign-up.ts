@@ -6,14 +6,15 @@ import { addressTaken } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
-import { memberConfirmMail } from '../mails/member-kinds.ts'
+import { memberConfirmMail, memberTakenMail } from '../mails/member-kinds.ts'
 import { memberRealm, startMemberSession, withCookies } from '../member-session.ts'
 import { needRoomForMember } from '../room.ts'
-import { insertSiteUser } from '../store/site-users.ts'
+import { findSiteUserByEmail, insertSiteUser } from '../store/site-users.ts'
 
 /**
  * A visitor becomes a member of the host's website, is signed in until the browser closes, and gets a mail with a link
- * to confirm the address. An address that has an account is a field error, also in a race.
+ * to confirm the address. An address that has an account is a field error, also in a race, after the same work; its
+ * member is told by mail (decision 0073).
  */
 export const memberSignUp = ({
   db,
@@ -36,30 +37,38 @@ export const memberSignUp = ({
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
       const address = addressOf(req)
-      await actLimit.act('sign-up', { realm: memberRealm(website.id), address })
-      await actLimit.mail({ to: email.key, websiteId: website.id, address })
       const names = { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }
-      const user = {
-        ...names,
-        id: ids.objectId(),
-        email: email.address,
-        emailKey: email.key,
-        passwordHash: await passwords.hash(
-          body.password,
-          { email: email.address, names: [names.firstName, names.lastName, website.identifier] },
-          res,
-        ),
-        emailConfirmed: false,
-        disabled: false,
-      }
-      const answer = await db.tenant(website.id, async (tx) => {
-        if (!(await insertSiteUser(tx, website.id, { ...user, createdAt: clock.now() }))) throw addressTaken()
-        await needRoomForMember(tx, website.id)
-        jobs.add(tx, memberConfirmMail, { websiteId: website.id, memberId: user.id })
-        const how = { rememberMe: false, headers }
-        return startMemberSession({ clock, ids, devices }, tx, website.id, user, how)
+      const id = ids.objectId()
+      const who = { realm: memberRealm(website.id), subject: email.key, address }
+      const answer = await actLimit.signUp(who, async () => {
+        await actLimit.mail({ to: email.key, websiteId: website.id, address })
+        const user = {
+          ...names,
+          id,
+          email: email.address,
+          emailKey: email.key,
+          passwordHash: await passwords.hash(
+            body.password,
+            { email: email.address, names: [names.firstName, names.lastName, website.identifier] },
+            res,
+          ),
+          emailConfirmed: false,
+          disabled: false,
+        }
+        return db.tenant(website.id, async (tx) => {
+          if (!(await insertSiteUser(tx, website.id, { ...user, createdAt: clock.now() }))) {
+            const holder = await findSiteUserByEmail(tx, email.key)
+            if (holder) jobs.add(tx, memberTakenMail, { websiteId: website.id, memberId: holder.id })
+            return undefined
+          }
+          await needRoomForMember(tx, website.id)
+          jobs.add(tx, memberConfirmMail, { websiteId: website.id, memberId: id })
+          const how = { rememberMe: false, headers }
+          return startMemberSession({ clock, ids, devices }, tx, website.id, user, how)
+        })
       })
+      if (!answer) throw addressTaken()
       signals.signedUp('member')
-      return withCookies(answer, await memberCarts.signedIn(website, user.id, headers))
+      return withCookies(answer, await memberCarts.signedIn(website, id, headers))
     },
   })

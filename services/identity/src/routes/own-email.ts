@@ -4,19 +4,19 @@ import * as jobs from '@portico/kit/jobs/jobs'
 import { ChangeEmail } from '@portico/proto/http/identity'
 import { Done } from '@portico/proto/http/replies'
 import { giveNotice } from '../account-notice.ts'
-import { addressTaken, changedMeanwhile } from '../account-acts.ts'
+import { changedMeanwhile } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
 import { accountConfirmMail, accountEmailMail } from '../mails/kinds.ts'
 import { verifyOwnPassword } from '../own-password.ts'
-import { findAccountByEmail } from '../store/accounts.ts'
 import { findAccountDetails } from '../store/account-details.ts'
 import { forgetPendingEmail, setPendingEmail } from '../store/account-email.ts'
 
 /**
  * Asks for another e-mail address. Nothing changes until it is confirmed by the mail that goes there; the address of
- * today is told at once, so that a stranger at an open session cannot move the account away unseen.
+ * today is told at once, so that a stranger at an open session cannot move the account away unseen. The answer is the
+ * same for an address that has an account; its owner is told by mail instead (decision 0073).
  */
 export const changeOwnEmail = (deps: RouteDeps) =>
   route({
@@ -42,7 +42,6 @@ export const changeOwnEmail = (deps: RouteDeps) =>
       await actLimit.act('mail', { realm: 'owner', subject: accountId, address })
       await actLimit.act('mail', { realm: 'owner', subject: email.key, address })
       await actLimit.mail({ to: email.key, accountId, address })
-      if (await findAccountByEmail(db, email.key)) throw addressTaken()
       await db.app(async (tx) => {
         const noted = await setPendingEmail(tx, {
           id: accountId,

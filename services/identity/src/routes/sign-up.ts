@@ -6,11 +6,14 @@ import { addressTaken } from '../account-acts.ts'
 import { addressOf } from '../address.ts'
 import type { RouteDeps } from '../deps.ts'
 import { checkEmail } from '../domain/email.ts'
-import { accountConfirmMail } from '../mails/kinds.ts'
-import { startOwnerSession } from '../owner-session.ts'
-import { insertAccount } from '../store/accounts.ts'
+import { accountConfirmMail, accountTakenMail } from '../mails/kinds.ts'
+import { OWNER_REALM, startOwnerSession } from '../owner-session.ts'
+import { findAccountByEmail, insertAccount } from '../store/accounts.ts'
 
-/** Opens an owner's account, signs it in and mails a link to confirm the address. An address that has an account is a field error, also in a race. */
+/**
+ * Opens an owner's account, signs it in and mails a link to confirm the address. An address that has an account is a
+ * field error, also in a race, after the same work; its owner is told by mail (decision 0073).
+ */
 export const signUp = (deps: RouteDeps) => {
   const { db, clock, ids, passwords, actLimit, signals } = deps
   return route({
@@ -24,19 +27,30 @@ export const signUp = (deps: RouteDeps) => {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
       const address = addressOf(req)
-      await actLimit.act('sign-up', { realm: 'owner', address })
-      await actLimit.mail({ to: email.key, address })
-      const account = {
-        id: ids.objectId(),
-        email: email.address,
-        name: body.name ?? '',
-        passwordHash: await passwords.hash(body.password, { email: email.address, names: [body.name] }, res),
-      }
-      await db.app(async (tx) => {
-        const added = await insertAccount(tx, { ...account, emailKey: email.key, createdAt: clock.now() })
-        if (!added) throw addressTaken()
-        jobs.add(tx, accountConfirmMail, { accountId: account.id })
+      const who = { realm: OWNER_REALM, subject: email.key, address }
+      const account = await actLimit.signUp(who, async () => {
+        await actLimit.mail({ to: email.key, address })
+        const opened = {
+          id: ids.objectId(),
+          email: email.address,
+          name: body.name ?? '',
+          passwordHash: await passwords.hash(
+            body.password,
+            { email: email.address, names: [body.name] },
+            res,
+          ),
+        }
+        return db.app(async (tx) => {
+          if (await insertAccount(tx, { ...opened, emailKey: email.key, createdAt: clock.now() })) {
+            jobs.add(tx, accountConfirmMail, { accountId: opened.id })
+            return opened
+          }
+          const holder = await findAccountByEmail(tx, email.key)
+          if (holder) jobs.add(tx, accountTakenMail, { accountId: holder.id })
+          return undefined
+        })
       })
+      if (!account) throw addressTaken()
       signals.signedUp('owner')
       return startOwnerSession(deps, account, headers)
     },
