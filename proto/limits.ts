@@ -134,6 +134,8 @@ export const MAX_UPLOADS_PER_CLIENT = 8
 export const MAX_CONNECTIONS = 4_000
 /** Requests being worked on, in all. From half of them on, the least important are refused. */
 export const MAX_REQUESTS_IN_FLIGHT = 1_000
+/** For a client with at most so many requests at once, twice as many may be in flight. */
+export const FEW_REQUESTS_OF_CLIENT = 8
 /** Uploads in all. */
 export const MAX_UPLOADS = 64
 /** Pages that web renders at once for a gateway; those that are kept are not among them. */

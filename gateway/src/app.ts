@@ -139,6 +139,7 @@ export function buildGateway(options: GatewayOptions) {
   const guard = overloadGuard({
     maxInFlight: limits.maxInFlight ?? MAX_REQUESTS_IN_FLIGHT,
     maxDelayMs: limits.maxDelayMs ?? 500,
+    onRefused: signals.refused,
   })
   const renders = createRenders({
     atOnce: limits.renders ?? MAX_RENDERS,

@@ -8,12 +8,12 @@ TOO_MANY_AT_ONCE.headers['connection'] = 'close'
 export function countByClient(most: number) {
   const running = new Map<string, number>()
   return {
-    /** Counts one more; false, and counts nothing, when the client has `most` already. */
-    enter(client: string): boolean {
+    /** Counts one more and returns how many the client has now; 0, and counts nothing, when it has `most` already. */
+    enter(client: string): number {
       const count = running.get(client) ?? 0
-      if (count >= most) return false
+      if (count >= most) return 0
       running.set(client, count + 1)
-      return true
+      return count + 1
     },
     leave(client: string): void {
       const count = running.get(client) ?? 0

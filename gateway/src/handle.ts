@@ -113,10 +113,11 @@ export function createHandler(parts: GatewayParts) {
         parts.trusted,
       )
       const rated = rateKey(client)
-      if (!parts.clients.enter(rated)) throw tooManyAtOnce(parts.signals, row)
+      const own = parts.clients.enter(rated)
+      if (own === 0) throw tooManyAtOnce(parts.signals, row)
       counted = rated
       await parts.limit(row.rate, rated).catch(refusedBy(parts.signals, 'rate', row))
-      enter(parts, row)
+      parts.guard.enter(row.rate, own)
       entered = true
 
       const found = onApp ? { value: null, stale: false } : await parts.websiteByHost(hostname)
@@ -153,13 +154,13 @@ export function createHandler(parts: GatewayParts) {
       let body = NO_BODY
       if (announcesBody(req)) {
         if (exchange.stale) throw unavailable()
-        // While its body arrives, a request loads nothing here, so it keeps nobody else out.
+        // While its body arrives, a request loads nothing here, so it shuts no other request out.
         parts.guard.leave()
         entered = false
         const sent = { req, res, client: rated }
         const largest = { bytes: row.bodyLimit, message: row.tooLarge }
         body = await parts.bodies.take(sent, largest, () => parts.who.still(exchange))
-        enter(parts, row)
+        parts.guard.enter(row.rate, own)
         entered = true
       }
       await parts.serve(exchange, crumbState, body, basics)
@@ -179,15 +180,6 @@ export function createHandler(parts: GatewayParts) {
 }
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
-
-function enter({ guard, signals }: GatewayParts, row: RouteRow): void {
-  try {
-    guard.enter(row.rate)
-  } catch (refused) {
-    signals.refused('overload', row.rate)
-    throw refused
-  }
-}
 
 /** A client's request counts until its reply has been read, or the client is gone. */
 function leaveWhenRead({ clients, backlog }: GatewayParts, res: ServerResponse, client: string): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/limits'
 import { until } from '@portico/kit/testing/until'
 import { overloadGuard } from './overload.ts'
 
@@ -10,8 +11,28 @@ test('H5: a late event loop refuses other requests and renders, and lets pages i
       return guard.delaySeconds() > 0
     })
     expect(guard.isLate()).toBe(true)
-    expect(() => guard.enter('asset')).toThrow('very busy')
-    expect(() => guard.enter('page')).not.toThrow()
+    expect(() => guard.enter('asset', 1)).toThrow('very busy')
+    expect(() => guard.enter('page', 1)).not.toThrow()
+  } finally {
+    guard.stop()
+  }
+})
+
+test('H5: clients with many requests at once do not shut out a client with few, up to twice the limit', () => {
+  const refused: string[] = []
+  const guard = overloadGuard({
+    maxInFlight: 10,
+    maxDelayMs: Infinity,
+    onRefused: (reason, name) => refused.push(`${reason} ${name}`),
+  })
+  try {
+    const many = FEW_REQUESTS_OF_CLIENT + 1
+    for (let n = 0; n < 10; n++) guard.enter('page', many)
+    expect(() => guard.enter('page', many)).toThrow('very busy')
+    for (let n = 0; n < 10; n++) guard.enter('page', FEW_REQUESTS_OF_CLIENT)
+    expect(guard.inFlight()).toBe(20)
+    expect(() => guard.enter('page', 1)).toThrow('very busy')
+    expect(refused).toEqual(['in-flight page', 'in-flight page'])
   } finally {
     guard.stop()
   }

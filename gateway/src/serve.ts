@@ -116,7 +116,7 @@ export function serve({
     const place = () =>
       renders.take(exchange.rated).catch((refused: unknown) => {
         const isClient = refused instanceof Refusal && refused.status === 429
-        signals.refused(isClient ? 'client' : 'overload', row.rate)
+        signals.refused(isClient ? 'client' : 'renders', row.rate)
         throw refused
       })
     const isRendered = row.kind === 'page' && row.upstream === 'web'

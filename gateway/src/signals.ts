@@ -1,7 +1,7 @@
 import type { Metrics } from '@portico/kit/metrics'
 import { rateClasses, upstreamNames, type RouteRow } from './routes.ts'
 
-const refusals = ['rate', 'client', 'overload', 'crumb'] as const
+const refusals = ['rate', 'client', 'in-flight', 'delay', 'renders', 'crumb'] as const
 const endings = ['client', 'full', 'evicted', 'penalty', 'stalled', 'held', 'pipelined'] as const
 
 /** What the gateway counts. Rows of the table are labels; websites, hosts and addresses never are. */

@@ -9,7 +9,8 @@ let fixture: Fixture
 beforeEach(async () => {
   fixture = await startGateway({
     routes: routes.map((row) => (row.prefix === '/api/census' ? { ...row, deadlineMs: 50 } : row)),
-    limits: { maxInFlight: 4, rates: { ...defaultRates, performance: { points: 3, seconds: 10 } } },
+    // Twice as many for a client with few, as this one.
+    limits: { maxInFlight: 2, rates: { ...defaultRates, performance: { points: 3, seconds: 10 } } },
   })
 })
 afterEach(() => fixture.close())

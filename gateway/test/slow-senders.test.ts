@@ -23,7 +23,7 @@ function open(send: string, from?: string): RawClient {
 const LONG = { bodyGraceMs: 60_000, headersMs: 60_000 }
 
 test('H4: requests whose body does not come keep nobody out, from one address or from many', async () => {
-  fixture = await startGateway({ limits: { ...LONG, maxInFlight: 8, perClient: { requests: 30 } } })
+  fixture = await startGateway({ limits: { ...LONG, maxInFlight: 4, perClient: { requests: 30 } } })
   fixture.world.answer.web = (_req, res) => sendHtml(res, 'page', { 'x-portico-cacheable': '1' })
   for (let n = 0; n < 200; n++) open(half, `127.0.0.${2 + (n % 10)}`)
   const settled = () => clients.filter((client) => statusOf(client) > 0).length

@@ -6,6 +6,7 @@ import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { pause } from './client.ts'
 import { processes, type ProcessName } from './processes.ts'
 
+const MIGRATE_SETTING = '/proc/sys/net/ipv4/tcp_migrate_req'
 const ROLL_MS = 600_000
 
 type Running = {
@@ -33,6 +34,15 @@ export function fullTools({ dataDir, stack }: Running) {
 
   return {
     roll,
+    /**
+     * Hands connections that wait at a stopping process's port to the process that shares it, as an installation with
+     * SHARE_PORT=1 must; without it the system resets them. Needs root. Returns what restores the setting.
+     */
+    keepQueuedConnections(): () => void {
+      const before = readFileSync(MIGRATE_SETTING, 'utf8')
+      writeFileSync(MIGRATE_SETTING, '1')
+      return () => writeFileSync(MIGRATE_SETTING, before)
+    },
     /** Starts a second process of a service, with the variables of the first but an admin port of its own. */
     async twin(name: ProcessName): Promise<{ kill(): void }> {
       const pid = stack().pids[name]!

@@ -6,9 +6,11 @@ export const rollingRestart: Scenario = {
   name: 'rolling-restart',
   fits: ({ target }) => target.full !== undefined,
   async run(world) {
+    const full = world.target.full!
+    const restore = full.keepQueuedConnections()
     const before = world.tallies()
     const at = performance.now()
-    await world.target.full!.roll()
+    await full.roll().finally(restore)
     const backMs = Math.round(performance.now() - at)
     await pause(2_000)
     return {
