@@ -27,23 +27,23 @@ export async function waitFor<T>({
   logger?: Logger | undefined
   forMs?: number
 }): Promise<T> {
-  const end = Date.now() + forMs
-  let said = 0
+  const end = performance.now() + forMs
+  let said = -Infinity
   for (let tries = 0; ; tries++) {
     try {
       return await work()
     } catch (failure) {
       if (!passes(failure)) throw failure
       const reason = reasonOf(failure)
-      if (Date.now() >= end)
+      if (performance.now() >= end)
         throw new StartProblem(
           `${name} cannot start: no ${what} for ${Math.round(forMs / 1_000)} s: ${reason}`,
         )
-      if (Date.now() - said >= SAY_EVERY_MS) {
-        said = Date.now()
+      if (performance.now() - said >= SAY_EVERY_MS) {
+        said = performance.now()
         logger?.warn({ reason }, `${name} waits for ${what}`)
       }
-      await wait(Math.min(backoff(tries, 100, 2_000), Math.max(0, end - Date.now())))
+      await wait(Math.min(backoff(tries, 100, 2_000), Math.max(0, end - performance.now())))
     }
   }
 }

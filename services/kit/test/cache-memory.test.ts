@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMemoryCache } from '../src/cache/memory.ts'
 import { cacheContract } from '../src/testing/cache-contract.ts'
 
@@ -11,4 +11,16 @@ test('a full memory cache drops what was unused for longest', async () => {
   await cache.get('a')
   await cache.set('c', '3', 60_000)
   expect([await cache.get('a'), await cache.get('b'), await cache.get('c')]).toEqual(['1', null, '3'])
+})
+
+test('a value of the memory cache lasts for its time although the time of day is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') })
+  try {
+    const cache = createMemoryCache({ max: 2 })
+    await cache.set('a', '1', 40)
+    vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
+    await vi.waitFor(async () => expect(await cache.get('a')).toBeNull(), { timeout: 5_000 })
+  } finally {
+    vi.useRealTimers()
+  }
 })

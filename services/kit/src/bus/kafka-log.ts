@@ -8,7 +8,10 @@ const MAX_MESSAGES = 200
  * The lines of kafkajs among ours. It calls each attempt that it will repeat an error, where nobody has to act, and says
  * so several times a second while a broker is away: a message that was told less than ten seconds ago is for debugging.
  */
-export function kafkaLog(logger: Logger | undefined, now: () => number = Date.now): logCreator {
+export function kafkaLog(
+  logger: Logger | undefined,
+  now: () => number = () => performance.now(),
+): logCreator {
   const told = new Map<string, number>()
   const isNew = (message: string) => {
     const last = told.get(message)

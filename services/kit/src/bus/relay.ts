@@ -153,7 +153,7 @@ export async function createRelay(deps: {
   async function run(first: Client) {
     let client: Client | undefined = first
     for (let failures = 0; !ended.signal.aborted; failures++) {
-      const begun = Date.now()
+      const begun = performance.now()
       try {
         client ??= await connect()
         await relay(client)
@@ -162,7 +162,7 @@ export async function createRelay(deps: {
         deps.onFailure(failure)
         await client?.end().catch(() => {})
         client = undefined
-        if (Date.now() - begun > 10_000) failures = 0
+        if (performance.now() - begun > 10_000) failures = 0
         await wait(backoff(failures, 100, 2_000), ended.signal)
       }
     }

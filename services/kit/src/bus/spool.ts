@@ -24,8 +24,8 @@ export type SpooledPublisher = {
   publish(topic: string, messages: readonly Outgoing[]): Promise<void>
   /** Bytes that wait on the disk. */
   waiting(): number
-  /** Since when something waits on the disk, in milliseconds since the epoch: at most so long. Null when nothing does. */
-  waitingSince(): number | null
+  /** For how many milliseconds something has waited on the disk, at most. 0 when nothing does. */
+  waitingMs(): number
   /** Stops draining; what is on the disk waits for the next start. */
   close(): Promise<void>
 }
@@ -62,9 +62,9 @@ export async function createSpooledPublisher(
   const ended = new AbortController()
   const stopping = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
   let away = false
-  let told = 0
+  let told = -Infinity
   let draining: Promise<void> | undefined
-  let since = size() > 0 ? Date.now() : null
+  let since = size() > 0 ? performance.now() : null
 
   /** Opens the spool where the disk was full at the start, and takes over what other processes left. */
   async function tend() {
@@ -78,7 +78,7 @@ export async function createSpooledPublisher(
         logger.warn({ err: failure }, 'files of processes that have ended cannot be taken over now')
       }
       if (size() === 0) continue
-      since ??= Date.now()
+      since ??= performance.now()
       draining ??= drain()
     }
   }
@@ -91,13 +91,13 @@ export async function createSpooledPublisher(
       await spool.append(bytes)
     } catch (failure) {
       options.onRefused?.(messages.length)
-      if (Date.now() - told > SAY_EVERY_MS) {
-        told = Date.now()
+      if (performance.now() - told > SAY_EVERY_MS) {
+        told = performance.now()
         logger.warn({ err: failure }, 'messages are refused: neither the broker nor the disk takes them')
       }
       throw unavailable()
     }
-    since ??= Date.now()
+    since ??= performance.now()
     options.onSpooled?.(messages.length)
     draining ??= drain()
   }
@@ -154,7 +154,7 @@ export async function createSpooledPublisher(
       await keep(topic, messages)
     },
     waiting: size,
-    waitingSince: () => since,
+    waitingMs: () => (since === null ? 0 : performance.now() - since),
     async close() {
       ended.abort()
       await tending

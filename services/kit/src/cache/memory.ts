@@ -1,18 +1,22 @@
-import type { Clock } from '../clock.ts'
-import { systemClock } from '../clock.ts'
 import type { Cache } from './cache.ts'
 
 type Entry = { value: string; expiresAt: number }
 
-/** A cache in this process: at most `max` entries, the one unused for longest goes first. */
-export function createMemoryCache({ max, clock = systemClock }: { max: number; clock?: Clock }): Cache {
+/** A cache in this process: at most `max` entries, the one unused for longest goes first. `elapsed` only grows. */
+export function createMemoryCache({
+  max,
+  elapsed = () => performance.now(),
+}: {
+  max: number
+  elapsed?: () => number
+}): Cache {
   const entries = new Map<string, Entry>() // in the order of use
 
   function live(key: string): Entry | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
     entries.delete(key)
-    if (entry.expiresAt <= clock.now().getTime()) return undefined
+    if (entry.expiresAt <= elapsed()) return undefined
     entries.set(key, entry)
     return entry
   }
@@ -32,7 +36,7 @@ export function createMemoryCache({ max, clock = systemClock }: { max: number; c
       return live(key)?.value ?? null
     },
     async set(key, value, ttlMs) {
-      put(key, { value, expiresAt: clock.now().getTime() + ttlMs })
+      put(key, { value, expiresAt: elapsed() + ttlMs })
     },
     async delete(key) {
       entries.delete(key)
@@ -41,7 +45,7 @@ export function createMemoryCache({ max, clock = systemClock }: { max: number; c
       const entry = live(key)
       const sum = Number(entry?.value ?? 0) + 1
       if (entry) entry.value = String(sum)
-      else put(key, { value: '1', expiresAt: clock.now().getTime() + ttlMs })
+      else put(key, { value: '1', expiresAt: elapsed() + ttlMs })
       return sum
     },
     async close() {

@@ -96,7 +96,7 @@ export function startJobs({
   }
 
   const loop = async (): Promise<void> => {
-    let told = 0
+    let told = -Infinity
     while (!ended.signal.aborted) {
       alarm.clear()
       try {
@@ -110,8 +110,8 @@ export function startJobs({
           running.add(task)
         }
       } catch (error) {
-        if (Date.now() - told > 60_000) {
-          told = Date.now()
+        if (performance.now() - told > 60_000) {
+          told = performance.now()
           logger.warn({ err: error }, 'jobs wait')
         }
       }

@@ -79,7 +79,7 @@ export function watchConsumers(
 
   return consumers.map((consumer) => {
     const { group } = consumer
-    let told = 0
+    let told = -Infinity
     batches.zero({ group })
     const took = batches.labels({ group })
     progress.set({ group }, Date.now() / 1_000)
@@ -110,8 +110,8 @@ export function watchConsumers(
       onRetry(failure) {
         retries.inc({ group })
         // Once a minute: while the database is away every partition tries every second.
-        if (Date.now() - told > 60_000) {
-          told = Date.now()
+        if (performance.now() - told > 60_000) {
+          told = performance.now()
           logger.warn({ err: failure, group }, 'batches are tried again')
         }
         consumer.onRetry?.(failure)

@@ -10,11 +10,10 @@ export function watchSpool(metrics: Metrics, spool: SpooledPublisher, maxBytes: 
       spool_oldest_seconds: { help: 'How long something has waited on the disk; 0 when nothing does.' },
     },
     async () => {
-      const since = spool.waitingSince()
       return {
         spool_bytes: [{ value: spool.waiting() }],
         spool_max_bytes: [{ value: maxBytes }],
-        spool_oldest_seconds: [{ value: since === null ? 0 : (Date.now() - since) / 1_000 }],
+        spool_oldest_seconds: [{ value: spool.waitingMs() / 1_000 }],
       }
     },
   )
