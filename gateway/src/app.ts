@@ -72,6 +72,8 @@ export type GatewayOptions = {
   publicProtocol?: 'http' | 'https'
   cache: Cache
   clock: Clock
+  /** Milliseconds that only grow, also while the time of day is set anew: ages of what is remembered. */
+  elapsed?: () => number
   logger: Logger
   /** Created here unless the process has one already. */
   metrics?: Metrics
@@ -92,7 +94,7 @@ const SETTINGS = {
 /** The gateway, ready to listen. It keeps nothing that may not be lost. */
 export function buildGateway(options: GatewayOptions) {
   const { upstreams, keys, baseHost, publicPort, publicProtocol = 'http' } = options
-  const { clock, logger, limits = {} } = options
+  const { clock, logger, limits = {}, elapsed = () => performance.now() } = options
   const now = () => clock.now().getTime()
   const metrics = options.metrics ?? createMetrics({ service: 'gateway' })
   const port = publicPort === (publicProtocol === 'https' ? 443 : 80) ? '' : `:${publicPort}`
@@ -104,7 +106,7 @@ export function buildGateway(options: GatewayOptions) {
   const signals = gatewaySignals(metrics)
   const trusted = trustedPeers(options.trustedProxies ?? [])
   const perClient = { ...defaultPerClient, ...limits.perClient }
-  const penalties = createPenalties({ most: perClient.faults, ms: PENALTY_MS, now })
+  const penalties = createPenalties({ most: perClient.faults, ms: PENALTY_MS, now: elapsed })
   /** Counts a connection that ends because of its client; false for that of a trusted proxy. */
   function misused(reason: 'stalled' | 'pipelined', socket: Socket): boolean {
     const peer = plainAddress(socket.remoteAddress)
@@ -162,13 +164,13 @@ export function buildGateway(options: GatewayOptions) {
   const secure = publicProtocol === 'https'
   const crumb = crumbs({ secret: options.crumbSecret, secure })
   const security = securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` })
-  const who = knowing(sessions(identity, now, signals.lookup('session')), now)
+  const who = knowing(sessions(identity, { now, elapsed, onAsked: signals.lookup('session') }), elapsed)
   let draining = false
 
   const handle = createHandler({
     match: createMatcher(options.routes ?? table),
     methods: createMethods(methodsByPath),
-    websiteByHost: websitesByHost(sites, now, signals.lookup('website')),
+    websiteByHost: websitesByHost(sites, elapsed, signals.lookup('website')),
     who,
     limit: rateLimits({ rates: { ...defaultRates, ...limits.rates }, cache: options.cache }),
     clients: countByClient(perClient.requests),
@@ -182,7 +184,7 @@ export function buildGateway(options: GatewayOptions) {
       signals,
       crumbs: crumb,
       callerHeader: callerHeaders(keys, now),
-      now,
+      elapsed,
       renders,
       withSitePolicy: security.withSitePolicy,
       secure,

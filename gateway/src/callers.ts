@@ -29,7 +29,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
     const hit = known.get(key)
     // A principal is a new object each time identity was asked: its roles may have changed.
     const same = hit && (hit.principal === principal || principal.kind === 'anonymous')
-    if (same && sameWebsite(hit.website, website) && at - hit.at < REUSE_MS) return hit.header
+    if (same && sameWebsite(hit.website, website) && isWithin(at - hit.at, REUSE_MS)) return hit.header
     const named: Website | null = website && {
       id: website.id,
       identifier: website.identifier,
@@ -44,6 +44,9 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
     return header
   }
 }
+
+/** Also false for an age below zero: the time of day was set back, and the signature would last too long. */
+const isWithin = (age: number, ms: number) => age >= 0 && age < ms
 
 const sameWebsite = (one: Website | null, other: Website | null) =>
   one?.identifier === other?.identifier && one?.counting === other?.counting

@@ -25,7 +25,7 @@ export type Exchange = {
   caller: Caller
   /** Who acts, whose crumb it is: the caller, unless that is an owner's presence. */
   actor: Caller
-  /** From then on (ms) it is not known any more whether the session still holds. */
+  /** From then on (ms, `elapsed`) it is not known any more whether the session still holds. */
   sendBefore: number
   /** Cookies of the gateway's own that the reply will set. */
   cookies: string[]

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal, unavailable } from '@portico/kit/errors'
 import { CRUMB_STATE_HEADER, NEW_SESSION_HEADER, type CrumbState } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
-import { PRINCIPAL_HEADER, type Caller } from '@portico/kit/http/principal'
+import type { Caller } from '@portico/kit/http/principal'
 import type { Body } from './body.ts'
 import { withoutCookies } from './cookies.ts'
 import type { crumbs } from './crumb.ts'
@@ -32,7 +32,7 @@ export function serve({
   signals,
   crumbs: { mint, mintForNewSession },
   callerHeader,
-  now,
+  elapsed,
   withSitePolicy,
   secure,
   renders,
@@ -42,7 +42,7 @@ export function serve({
   signals: Signals
   crumbs: ReturnType<typeof crumbs>
   callerHeader: (upstream: UpstreamName, caller: Caller) => string
-  now: () => number
+  elapsed: () => number
   withSitePolicy: SecurityHeaders['withSitePolicy']
   /** Browsers come by https only. */
   secure: boolean
@@ -101,18 +101,16 @@ export function serve({
       headers: upstreamHeaders(exchange, crumbState),
       body,
       deadlineMs: row.deadlineMs,
+      sign: () => callerHeader(row.upstream, exchange.caller),
       finish,
-      isTooLate: () => now() >= exchange.sendBefore,
+      isTooLate: () => elapsed() >= exchange.sendBefore,
     }
     if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)
-    const send = (its: Forwarded) => {
-      // Signed as it leaves: who waited for another's page may have outlived the signature of the beginning.
-      its.headers[PRINCIPAL_HEADER] = callerHeader(row.upstream, exchange.caller)
-      return forward(upstreams[row.upstream], res, its).catch((error: unknown) => {
+    const send = (its: Forwarded) =>
+      forward(upstreams[row.upstream], res, its).catch((error: unknown) => {
         if (!(error instanceof ClientGone)) signals.upstreamFailed(row.upstream)
         throw error
       })
-    }
     const place = () =>
       renders.take(exchange.rated).catch((refused: unknown) => {
         const isClient = refused instanceof Refusal && refused.status === 429

@@ -16,7 +16,7 @@ export const REVOKED_AFTER_MS = 1_000
 
 export type SessionKind = 'owner' | 'member' | 'presence'
 type Session = { principal: Principal; expiresAt?: string | number }
-/** A principal, and when identity was asked. */
+/** A principal, and when identity was asked (ms, `elapsed`). */
 export type Resolved = { principal: Principal | null; at: number }
 export type ResolveSession = (kind: SessionKind, token: string, websiteId: string | null) => Promise<Resolved>
 
@@ -39,14 +39,23 @@ export function sessionToken(cookies: string | undefined, kind: SessionKind): st
  */
 export function sessions(
   identity: InternalClient,
-  now: () => number,
-  onAsked?: (result: 'hit' | 'miss' | 'stale') => void,
+  {
+    now,
+    elapsed,
+    onAsked,
+  }: {
+    /** The time of day, for the end of a session. */
+    now: () => number
+    /** Milliseconds that only grow, for the age of an answer. */
+    elapsed: () => number
+    onAsked?: (result: 'hit' | 'miss' | 'stale') => void
+  },
 ): ResolveSession {
   const lookup = createLookup<Session>({
     max: 50_000,
     freshMs: REVOKED_AFTER_MS / 2,
     keepMs: 0,
-    now,
+    now: elapsed,
     ...(onAsked ? { onAsked } : {}),
     load(key) {
       const [kind, websiteId, token] = key.split(' ')
@@ -59,8 +68,8 @@ export function sessions(
     const key = `${kind} ${websiteId ?? ''} ${token}`
     let found = await lookup(key)
     // Identity took so long that the session may have ended meanwhile: what it says now may come sooner.
-    if (now() - found.at >= REVOKED_AFTER_MS) found = await lookup(key)
-    if (now() - found.at >= REVOKED_AFTER_MS) throw unavailable()
+    if (elapsed() - found.at >= REVOKED_AFTER_MS) found = await lookup(key)
+    if (elapsed() - found.at >= REVOKED_AFTER_MS) throw unavailable()
     return { principal: principalOf(found.value, kind, websiteId, now()), at: found.at }
   }
 }

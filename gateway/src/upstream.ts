@@ -3,6 +3,7 @@ import type { Dispatcher, Pool } from 'undici'
 import { Refusal, badRequest, unavailable } from '@portico/kit/errors'
 import { poolTo } from '@portico/kit/http/address'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
+import { EXPIRED_HEADER, PRINCIPAL_HEADER, RESIGN_WITHIN_MS } from '@portico/kit/http/principal'
 import type { Backlog } from './backlog.ts'
 import type { Body } from './body.ts'
 
@@ -16,6 +17,8 @@ export type Forwarded = {
   headers: Record<string, string | string[]>
   body: Body
   deadlineMs: number
+  /** The principal header, signed when the request is sent. */
+  sign: () => string
   /** Completes the headers of a reply that is passed on; `internal` are all that came, of which some stay inside. */
   finish: (status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders) => void
   /** Whether it must not be sent any more: it waited so long for a connection that the session may have ended. */
@@ -63,23 +66,30 @@ export async function forward(
   request: Forwarded,
 ): Promise<Collected | null> {
   const repeatable = request.method === 'GET' || request.method === 'HEAD'
+  const again = () =>
+    attempt(upstream, res, request).catch((error: unknown) => {
+      throw asRefusal(error)
+    })
   try {
-    return await attempt(upstream, res, request)
+    return await attempt(upstream, res, request, request.body.stream ? 0 : RESIGN_WITHIN_MS)
   } catch (error) {
+    if (error instanceof Expired) return again()
     if (error instanceof Refusal) throw error
     // A kept connection may close just as it is used again: reading once more harms nothing.
     if (!repeatable || res.headersSent || res.destroyed || !isBrokenConnection(error)) throw asRefusal(error)
-    return await attempt(upstream, res, request).catch((again: unknown) => {
-      throw asRefusal(again)
-    })
+    return again()
   }
 }
 
+/** @throws Expired when the upstream says within `resignMs` that the signature has expired */
 function attempt(
   { pool, readers, held }: Upstream,
   res: ServerResponse,
   request: Forwarded,
+  resignMs = 0,
 ): Promise<Collected | null> {
+  const started = performance.now()
+  request.headers[PRINCIPAL_HEADER] = request.sign()
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined
     let over = false
@@ -141,6 +151,8 @@ function attempt(
       },
       onResponseStart(_controller, status, headers) {
         if (over || status < 200) return
+        const isExpired = status === 503 && headers[EXPIRED_HEADER] !== undefined
+        if (isExpired && performance.now() - started < resignMs) return settle(new Expired())
         clearTimeout(deadline)
         request.onBegun?.()
         expected = Number(headers['content-length'] ?? -1)
@@ -196,6 +208,9 @@ function attempt(
     }
   })
 }
+
+/** The time of day was set between the signature and its check; the upstream did nothing. */
+class Expired extends Error {}
 
 /** The browser left before its answer was there; nobody is left to tell. */
 export class ClientGone extends Error {}

@@ -17,14 +17,14 @@ export type HostedWebsite = {
  */
 export function websitesByHost(
   sites: InternalClient,
-  now: () => number,
+  elapsed: () => number,
   onAsked?: (result: 'hit' | 'miss' | 'stale') => void,
 ) {
   return createLookup<HostedWebsite>({
     max: 5_000,
     freshMs: 500,
     keepMs: 60_000,
-    now,
+    now: elapsed,
     ...(onAsked ? { onAsked } : {}),
     load: (host) => sites.get<HostedWebsite>(`/internal/websites/by-host?host=${encodeURIComponent(host)}`),
   })

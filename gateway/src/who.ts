@@ -12,7 +12,7 @@ import {
 } from './session.ts'
 
 type Asked = Pick<Exchange, 'req' | 'row' | 'onApp' | 'website'>
-/** Who sends a request, as of `askedAt` (ms; `Infinity` for nobody in particular, who cannot be revoked). */
+/** Who sends a request, as of `askedAt` (ms, `elapsed`; `Infinity` for nobody in particular, who cannot be revoked). */
 type Known = { principal: Principal; actor: Principal; askedAt: number }
 
 /**
@@ -22,7 +22,7 @@ type Known = { principal: Principal; actor: Principal; askedAt: number }
  * Without identity, pages are shown and beacons taken as for anybody; whatever could act for a person is refused.
  * @throws Refusal 503
  */
-export function knowing(resolve: ResolveSession, now: () => number) {
+export function knowing(resolve: ResolveSession, elapsed: () => number) {
   async function asked(
     exchange: Asked,
     kind: SessionKind,
@@ -80,7 +80,7 @@ export function knowing(resolve: ResolveSession, now: () => number) {
      * @throws Refusal 401 when it is not the same person any more
      */
     async still(exchange: Exchange): Promise<void> {
-      if (now() < exchange.sendBefore - REVOKED_AFTER_MS / 2) return
+      if (elapsed() < exchange.sendBefore - REVOKED_AFTER_MS / 2) return
       const before = exchange.actor.principal
       await know(exchange)
       if (!isSame(before, exchange.actor.principal)) throw unauthorized()

@@ -44,7 +44,10 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
     sessions: {} as Record<string, Principal>,
     away: { websites: false, sessions: false },
     answer: {} as Partial<Record<UpstreamName, Answer>>,
+    /** Passes for both clocks of the gateway. */
     now: Date.now(),
+    /** By how much the time of day was set ahead, in ms. */
+    setAhead: 0,
     /** Runs while identity looks for a session. */
     beforeSession: () => {},
   }
@@ -101,7 +104,8 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
     baseHost: 'localhost',
     publicPort: 8080,
     cache: createMemoryCache({ max: 1_000 }),
-    clock: { now: () => new Date(world.now) },
+    clock: { now: () => new Date(world.now + world.setAhead) },
+    elapsed: () => world.now,
     logger: createLogger({ name: 'gateway', level: 'silent' }),
     ...options,
   })

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { forbidden, tooManyRequests } from '../src/errors.ts'
 import { createExpress, createExpressServer } from '../src/http/express-server.ts'
-import { callerSigner, callerVerifier, type Caller } from '../src/http/principal.ts'
+import {
+  EXPIRED_HEADER,
+  PRINCIPAL_HEADER,
+  callerSigner,
+  callerVerifier,
+  type Caller,
+} from '../src/http/principal.ts'
 import { Reply, jsonText, route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
 import { createLogger } from '../src/logger.ts'
@@ -180,6 +186,13 @@ test('a header that was good runs out, also one that is remembered', () => {
   expect(verify(header, 6_001)).toBe('expired')
   expect(callerVerifier(audience)(header, 6_001)).toBe('expired')
   expect(verify(`x${header}`, 1_000)).toBeNull()
+})
+
+test('an expired principal is refused with a sign that nothing was done', async () => {
+  const principal = testHeader(anonymous, 'test', 5, Date.now() - 5_001)
+  const answer = await call(`${server.url}/mine`, { headers: { [PRINCIPAL_HEADER]: principal } })
+  expect(answer.status).toBe(503)
+  expect(answer.headers).toMatchObject({ [EXPIRED_HEADER]: '1', 'retry-after': '2' })
 })
 
 test("requests and responses are born with Express's prototypes, so that the swap on each request changes nothing", async () => {

@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { socketAddress, socketOf } from './address.ts'
 import { internalClient } from './internal.ts'
+import { EXPIRED_HEADER, PRINCIPAL_HEADER } from './principal.ts'
 import { listen } from './server.ts'
 
 let dir: string
@@ -30,6 +31,22 @@ async function clientOf(answer: RequestListener, connections = 2) {
   )
   return client
 }
+
+test.each([1, 2])(
+  'a call whose signature expired by a step of the clock is repeated once (%s times)',
+  async (times) => {
+    const headers: unknown[] = []
+    const client = await clientOf((req, res) => {
+      headers.push(req.headers[PRINCIPAL_HEADER])
+      const isExpired = headers.length <= times
+      res.writeHead(isExpired ? 503 : 200, isExpired ? { [EXPIRED_HEADER]: '1' } : {}).end('{}')
+    })
+    const asked = client.post('/internal/page', {})
+    if (times === 1) expect(await asked).toEqual({})
+    else await expect(asked).rejects.toMatchObject({ status: 503 })
+    expect(headers).toHaveLength(2)
+  },
+)
 
 test.each(['/run/a b/forms.sock', '/run/50%25/#1?.sock', '/run/café/forms.sock'])(
   'the address of a socket file leads back to it: %s',

@@ -2,7 +2,14 @@ import type { Dispatcher, Pool } from 'undici'
 import type * as z from 'zod'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
 import { needSendable, poolTo } from './address.ts'
-import { PRINCIPAL_HEADER, callerSigner, type Channel, type Website } from './principal.ts'
+import {
+  EXPIRED_HEADER,
+  PRINCIPAL_HEADER,
+  RESIGN_WITHIN_MS,
+  callerSigner,
+  type Channel,
+  type Website,
+} from './principal.ts'
 
 export type InternalClient = {
   /** GET a JSON document; null where there is none (404). @throws Refusal 503 when the service is away */
@@ -17,6 +24,7 @@ export type InternalClient = {
 }
 
 const DEADLINE_MS = 5_000
+const REUSE_MS = 1_000
 
 /** Calls the service `to` on the inside network as the process `from`. The whole answer is there within 5 s, or a 503. */
 export function internalClient({
@@ -35,17 +43,18 @@ export function internalClient({
     connect: { timeout: 2_000 },
   })
   const sign = callerSigner(channel)
-  const signed = new Map<string, { header: string; until: number }>()
+  const signed = new Map<string, { header: string; at: number }>()
 
   /** Signs once per website and second, as the gateway does. */
   function callerHeader(website: Website | null): string {
     const key = website?.id ?? ''
     const now = Date.now()
     const known = signed.get(key)
-    if (known && known.until > now) return known.header
+    // An age below zero: the time of day was set back.
+    if (known && now >= known.at && now < known.at + REUSE_MS) return known.header
     const header = sign({ website, principal: { kind: 'service', name: channel.from } }, 5, now)
     if (signed.size > 1_000) signed.clear()
-    signed.set(key, { header, until: now + 1_000 })
+    signed.set(key, { header, at: now })
     return header
   }
 
@@ -55,17 +64,22 @@ export function internalClient({
     body: string | null,
     { website = null, schema }: { website?: Website | null; schema?: z.ZodType<T> } = {},
   ): Promise<T | null> {
-    const { status, text } = await ask(pool, {
-      method,
-      path,
-      body,
-      headers: {
-        [PRINCIPAL_HEADER]: callerHeader(website),
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
-      },
-    }).catch(() => {
-      throw unavailable()
-    })
+    const send = () =>
+      ask(pool, {
+        method,
+        path,
+        body,
+        headers: {
+          [PRINCIPAL_HEADER]: callerHeader(website),
+          ...(body === null ? {} : { 'content-type': 'application/json' }),
+        },
+      }).catch(() => {
+        throw unavailable()
+      })
+    const started = performance.now()
+    const first = await send()
+    const isSet = first.isExpired && performance.now() - started < RESIGN_WITHIN_MS
+    const { status, text } = isSet ? await send() : first
     if (status === 404) return null
     if (status === 204) return null
     if (status >= 500) throw unavailable()
@@ -94,11 +108,15 @@ function parsed(text: string): unknown {
  * One request and the text of its answer, without a stream between: answers of services are short.
  * @throws when there is none in time
  */
-function ask(pool: Pool, request: Dispatcher.DispatchOptions): Promise<{ status: number; text: string }> {
+function ask(
+  pool: Pool,
+  request: Dispatcher.DispatchOptions,
+): Promise<{ status: number; text: string; isExpired: boolean }> {
   needSendable(request.path)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let status = 0
+    let isExpired = false
     let running: Dispatcher.DispatchController | undefined
     const tooSlow = new Error('no answer in time')
     let isLate = false
@@ -112,15 +130,17 @@ function ask(pool: Pool, request: Dispatcher.DispatchOptions): Promise<{ status:
         running = controller
         if (isLate) controller.abort(tooSlow)
       },
-      onResponseStart(_controller, code) {
+      onResponseStart(_controller, code, headers) {
         status = code
+        isExpired = code === 503 && headers[EXPIRED_HEADER] !== undefined
       },
       onResponseData(_controller, chunk) {
         chunks.push(chunk)
       },
       onResponseEnd() {
         clearTimeout(deadline)
-        resolve({ status, text: (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString() })
+        const text = (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()
+        resolve({ status, text, isExpired })
       },
       onResponseError(_controller, error) {
         clearTimeout(deadline)

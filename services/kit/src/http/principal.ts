@@ -31,6 +31,13 @@ export type Principal =
 export type Caller = { website: Website | null; principal: Principal; synthetic?: true }
 
 export const PRINCIPAL_HEADER = 'x-portico-principal'
+/** Set on the 503 for a principal that has expired: nothing was done, and the sender may sign the same request again. */
+export const EXPIRED_HEADER = 'x-portico-expired'
+/**
+ * A signature that expired although the request took less than this (ms, by the monotonic clock) expired because the
+ * time of day was set. A sender signs such a request again, once.
+ */
+export const RESIGN_WITHIN_MS = 2_000
 
 /** The only process that may say who an owner, a member or a visitor is. */
 export const GATEWAY = 'gateway'

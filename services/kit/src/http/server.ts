@@ -11,7 +11,7 @@ import { isTransient } from '../transient.ts'
 import { socketAddress, type SocketFile } from './address.ts'
 import { closeServer } from './drain.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
-import { PRINCIPAL_HEADER, callerVerifier, type Caller, type Keys } from './principal.ts'
+import { EXPIRED_HEADER, PRINCIPAL_HEADER, callerVerifier, type Caller, type Keys } from './principal.ts'
 import { reply, type Reply, type Route } from './route.ts'
 
 const nobody: Caller = { website: null, principal: { kind: 'anonymous' } }
@@ -87,7 +87,7 @@ async function answerOf(
   try {
     const header = req.headers[PRINCIPAL_HEADER]
     const vouched = verify(typeof header === 'string' ? header : undefined, Date.now())
-    if (vouched === 'expired') throw unavailable('This took too long. Please try again shortly.', 2)
+    if (vouched === 'expired') throw expired()
     caller = vouched ?? nobody
     return await route.run(req, res, caller, requestId)
   } catch (error) {
@@ -101,6 +101,11 @@ async function answerOf(
     logger.error({ err: error, ...ids }, 'request failed')
     return failure()
   }
+}
+
+function expired(): Refusal {
+  const { status, body, headers } = unavailable('This took too long. Please try again shortly.', 2)
+  return new Refusal(status, body, { ...headers, [EXPIRED_HEADER]: '1' })
 }
 
 type Layer = { route?: { stack: readonly { method: string }[] }; match(path: string): boolean }
