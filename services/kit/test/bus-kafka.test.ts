@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Kafka, logLevel, type Admin } from 'kafkajs'
-import { expect, test } from 'vitest'
+import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs'
+import { expect, test, vi } from 'vitest'
 import { createKafkaBus } from '../src/bus/kafka.ts'
 import { message } from '../src/testing/bus-fixture.ts'
 import { busContract } from '../src/testing/bus-contract.ts'
@@ -60,4 +60,82 @@ test('M2: a bus that asked for the ends of a topic makes the topic again when th
   )
   expect((await bus.ends(name)).reduce((sum, { next }) => sum + next, 0)).toBe(1)
   await bus.close()
+})
+
+const DAY_MS = 86_400_000
+
+/** Sets the time of day of this process for as long as `work` takes. */
+async function withClock(offsetMs: number, work: () => Promise<void>): Promise<void> {
+  const now = Date.now.bind(Date)
+  const spy = vi.spyOn(Date, 'now').mockImplementation(() => now() + offsetMs)
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+test.each(['new', 'made by an earlier version'])(
+  'a message is taken although the clock of its sender is a day ahead (topic: %s)',
+  async (age) => {
+    const brokers = kafkaForTests()
+    const name = `test.${randomUUID().slice(0, 8)}.v1`
+    const retention = { name: 'retention.ms', value: '3600000' }
+    if (age !== 'new')
+      await withAdmin(brokers, async (admin) => {
+        const cleanup = { name: 'max.message.bytes', value: '900000' }
+        await admin.createTopics({
+          topics: [{ topic: name, numPartitions: 2, configEntries: [retention, cleanup] }],
+          waitForLeaders: false,
+        })
+      })
+    const bus = await createKafkaBus({ brokers, clientId: 'test' })
+    await bus.ensureTopics([{ name, partitions: 2, retentionMs: 3_600_000 }])
+    await withClock(DAY_MS, () => bus.publish(name, [message('k', 'early')]))
+    expect((await bus.ends(name)).reduce((sum, { next }) => sum + next, 0)).toBe(1)
+    await bus.close()
+    await withAdmin(brokers, async (admin) => {
+      const { resources } = await admin.describeConfigs({
+        resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name }],
+        includeSynonyms: false,
+      })
+      const entries = resources[0]!.configEntries.map((each) => [each.configName, each.configValue])
+      const settings = Object.fromEntries(entries) as Record<string, string>
+      expect(settings['retention.ms']).toBe('3600000')
+      if (age !== 'new') expect(settings['max.message.bytes']).toBe('900000')
+    })
+  },
+)
+
+test('a consumer is a member of its group again soon after the time of day was set back', async () => {
+  const brokers = kafkaForTests()
+  const database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
+  const bus = await createKafkaBus({ brokers, clientId: 'test' })
+  const [name, group] = [`test.${randomUUID().slice(0, 8)}.v1`, `test.${randomUUID()}`]
+  await bus.ensureTopics([{ name, partitions: 1, retentionMs: 3_600_000 }])
+  const seen: string[] = []
+  await bus.subscribe({
+    group,
+    topics: [name],
+    db: database.db,
+    handle: async (batch) => void seen.push(...batch.map((one) => Buffer.from(one.value).toString())),
+  })
+  const members: string[][] = []
+  await withAdmin(brokers, async (admin) => {
+    const current = async () => {
+      const { groups } = await admin.describeGroups([group])
+      return groups[0]!.state === 'Stable' ? groups[0]!.members.map(({ memberId }) => memberId) : []
+    }
+    members.push(await current())
+    await withClock(-DAY_MS, async () => {
+      await until(async () => {
+        const [now] = await current()
+        return now !== undefined && now !== members[0]![0]
+      })
+      await bus.publish(name, [message('k', 'later')])
+      await until(() => seen.includes('later'))
+    })
+  })
+  await bus.close()
+  await database.close()
 })

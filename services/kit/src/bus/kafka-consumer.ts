@@ -1,4 +1,5 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs'
+import { watchClock } from '../clock-watch.ts'
 import type { Logger } from '../logger.ts'
 import type { Bus, Incoming, OnFatal, Running, Subscription } from './bus.ts'
 import { deliver } from './consumer.ts'
@@ -119,17 +120,29 @@ export async function consume(deps: {
   })
   const watch = watchForStall(consumer, () => onFatal(new Error(`${subscription.group} made no progress`)))
 
+  const { group, topics } = subscription
+  const config = { autoCommit: false, eachBatchAutoResolve: false, eachBatch }
+  // kafkajs would send no heartbeat until the time of day is again what it was, and the group would exclude this member.
+  const clock = watchClock(() => {
+    logger?.warn({ group }, 'the time of day was set back: the consumer joins its group again')
+    void rejoin().catch(onFatal)
+  })
+
+  async function rejoin() {
+    await consumer.stop()
+    if (!ended.signal.aborted) await consumer.run(config)
+  }
+
   async function stop() {
     if (ended.signal.aborted) return
     ended.abort()
     watch.stop()
+    clock.stop()
     await consumer.stop()
     await consumer.disconnect()
   }
 
   try {
-    const { group, topics } = subscription
-    const config = { autoCommit: false, eachBatchAutoResolve: false, eachBatch }
     await join(consumer, topics, config, { group, signal: ended.signal, onFatal, logger })
   } catch (failure) {
     await stop().catch(() => {})
@@ -183,14 +196,14 @@ async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promis
 }
 
 function watchForStall(consumer: Consumer, onStall: () => void) {
-  let last = Date.now()
-  const alive = () => void (last = Date.now())
+  let last = performance.now()
+  const alive = () => void (last = performance.now())
   const { FETCH, HEARTBEAT, END_BATCH_PROCESS, CRASH, CONNECT, REQUEST_TIMEOUT, GROUP_JOIN } = consumer.events
   for (const event of [FETCH, HEARTBEAT, END_BATCH_PROCESS, CRASH, CONNECT, REQUEST_TIMEOUT, GROUP_JOIN]) {
     consumer.on(event, alive)
   }
   const timer = setInterval(() => {
-    if (Date.now() - last < STALL_MS) return
+    if (performance.now() - last < STALL_MS) return
     clearInterval(timer)
     onStall()
   }, STALL_MS / 10)

@@ -1,9 +1,15 @@
-import type { Admin, Kafka } from 'kafkajs'
+import kafkajs, { type Admin, type Kafka } from 'kafkajs'
 import type { Logger } from '../logger.ts'
 import { DEAD_RETENTION_MS, deadTopic, type Topic } from './bus.ts'
 
 /** How long a start waits for the broker to make topics and name their leaders. */
 const TOPIC_WAIT_MS = 60_000
+
+/**
+ * A broker refuses messages whose sender's clock is more than an hour ahead (Kafka 4). So the broker stamps them itself,
+ * and a wrong clock of a process holds no message back.
+ */
+const STAMPED_BY_BROKER = { name: 'message.timestamp.type', value: 'LogAppendTime' }
 
 /** A publish failed because the broker has no such topic. */
 export class MissingTopic extends Error {}
@@ -68,12 +74,16 @@ async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<voi
       topics: missing.map(({ name, partitions, retentionMs }) => ({
         topic: name,
         numPartitions: partitions,
-        configEntries: [{ name: 'retention.ms', value: String(retentionMs) }],
+        configEntries: [{ name: 'retention.ms', value: String(retentionMs) }, STAMPED_BY_BROKER],
       })),
       waitForLeaders: false,
       timeout: TOPIC_WAIT_MS,
     })
   }
+  await stampByBroker(
+    admin,
+    all.map((topic) => topic.name).filter((name) => present.has(name)),
+  )
   const stored = await withLeaders(
     admin,
     all.map((topic) => topic.name),
@@ -84,18 +94,51 @@ async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<voi
   }
 }
 
+/**
+ * Topics that an earlier version made hold the times of their senders. The broker replaces the settings of a topic as a
+ * whole, so those that it has are sent again.
+ */
+async function stampByBroker(admin: Admin, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const type = kafkajs.ConfigResourceTypes.TOPIC
+  const { resources } = await admin.describeConfigs({
+    resources: names.map((name) => ({ type, name })),
+    includeSynonyms: false,
+  })
+  const { name: setting, value } = STAMPED_BY_BROKER
+  const earlier = resources.filter(
+    ({ configEntries }) =>
+      !configEntries.some((entry) => entry.configName === setting && entry.configValue === value),
+  )
+  if (earlier.length === 0) return
+  await admin.alterConfigs({
+    validateOnly: false,
+    resources: earlier.map(({ resourceName, configEntries }) => ({
+      type,
+      name: resourceName,
+      configEntries: [
+        ...configEntries
+          .filter(({ configSource }) => configSource === kafkajs.ConfigSource.TOPIC_CONFIG)
+          .filter(({ configName }) => configName !== setting)
+          .map(({ configName, configValue }) => ({ name: configName, value: configValue })),
+        STAMPED_BY_BROKER,
+      ],
+    })),
+  })
+}
+
 /** Partition counts by topic, once every partition has a leader. kafkajs's own wait gives up after five seconds. */
 async function withLeaders(admin: Admin, names: string[]): Promise<Map<string, number>> {
-  const end = Date.now() + TOPIC_WAIT_MS
+  const end = performance.now() + TOPIC_WAIT_MS
   for (;;) {
     try {
       const { topics } = await admin.fetchTopicMetadata({ topics: names })
       const led = topics.every(({ partitions }) => partitions.every((one) => one.leader >= 0))
       if (led) return new Map(topics.map(({ name, partitions }) => [name, partitions.length]))
     } catch (failure) {
-      if (Date.now() > end) throw failure
+      if (performance.now() > end) throw failure
     }
-    if (Date.now() > end) throw new Error(`the broker named no leader for ${names.join(', ')}`)
+    if (performance.now() > end) throw new Error(`the broker named no leader for ${names.join(', ')}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

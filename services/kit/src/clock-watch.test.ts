@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchClock } from './clock-watch.ts'
+
+const DAY = 86_400_000
+let offset = 0
+beforeEach(() => {
+  offset = 0
+  vi.useFakeTimers({ now: 10 * DAY })
+  const now = Date.now.bind(Date)
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + offset)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('only a time of day that is set back is told, each time once', () => {
+  let told = 0
+  const watch = watchClock(() => void told++)
+  const afterStep = (ms: number) => {
+    offset += ms
+    vi.advanceTimersByTime(10_000)
+    return told
+  }
+  expect([afterStep(0), afterStep(DAY), afterStep(-DAY), afterStep(-DAY), afterStep(-1_000)]).toEqual([
+    0, 0, 1, 2, 2,
+  ])
+  watch.stop()
+  expect(afterStep(-DAY)).toBe(2)
+})
