@@ -189,3 +189,15 @@ test('a known, an own or a short password is a field error at sign-up, of owners
   expect(await errorOf('weakperson')).toEqual(Array(2).fill([400, { password: own }]))
   expect(await errorOf('weak@example.com')).toEqual(Array(2).fill([400, { password: own }]))
 })
+
+test('attempts that were counted before the time of day was set back do not keep anybody out for longer', async () => {
+  const scope = Buffer.from('set back')
+  const window = (now: Date) => ({ scopes: [scope], now, windowSeconds: 900 })
+  const now = new Date('2026-03-02T10:00:00Z')
+  const { db } = identity.database
+  for (let n = 0; n < 3; n++) await countAttempt(db, window(now))
+  const [counted] = await countAttempt(db, window(new Date('2026-03-01T10:00:00Z')))
+  expect(counted).toMatchObject({ failures: 1, secondsLeft: 900 })
+  const [next] = await countAttempt(db, window(new Date('2026-03-01T10:01:00Z')))
+  expect(next).toMatchObject({ failures: 2, secondsLeft: 840 })
+})

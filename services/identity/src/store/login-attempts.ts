@@ -7,6 +7,9 @@ export type Counted = { scope: Buffer; failures: number; secondsLeft: number }
 /** When an attempt is made, and how long the window is that it opens where there is none. */
 export type Window = { now: Date; windowSeconds: number }
 
+/** A window that ends later than one that is opened now was opened before the time of day was set back. */
+const IS_OVER = '(a.window_ends_at <= $1 or a.window_ends_at > excluded.window_ends_at)'
+
 /**
  * Adds one to each of `scopes`, an SQL array; $1 and $2 are the window. Scopes are taken in one order, so that parallel
  * attempts wait for each other and never in a circle. A window that has ended starts anew. What a crash forgets is a
@@ -16,8 +19,8 @@ const counting = (scopes: string) => `
   insert into login_attempt as a (scope, failures, window_ends_at)
   select scope, 1, $1::timestamptz + make_interval(secs => $2) from unnest(${scopes}) as scope order by scope
   on conflict (scope) do update set
-    failures = case when a.window_ends_at <= $1 then 1 else a.failures + 1 end,
-    window_ends_at = case when a.window_ends_at <= $1 then excluded.window_ends_at else a.window_ends_at end
+    failures = case when ${IS_OVER} then 1 else a.failures + 1 end,
+    window_ends_at = case when ${IS_OVER} then excluded.window_ends_at else a.window_ends_at end
   returning scope, failures, extract(epoch from window_ends_at - $1)::float8 as "secondsLeft", ${WITHOUT_SYNC}`
 
 const COUNT = counting('$3::bytea[]')
