@@ -23,6 +23,8 @@ type Running = {
 export function fullTools({ dataDir, stack }: Running) {
   const spoolOf = (name: ProcessName) => join(dataDir, name, `${name}-spool`)
 
+  const wrapper = join(dataDir, 'wrapper.sh')
+
   /** Restarts processes of ours, each new one before the old one stops. */
   async function roll(names: readonly ProcessName[] = processes): Promise<void> {
     const { rolls, supervisor } = stack()
@@ -42,6 +44,19 @@ export function fullTools({ dataDir, stack }: Running) {
       const before = readFileSync(MIGRATE_SETTING, 'utf8')
       writeFileSync(MIGRATE_SETTING, '1')
       return () => writeFileSync(MIGRATE_SETTING, before)
+    },
+    /** Restarts every process by a shell script that executes its arguments; returns what restarts them without it. */
+    async wrap(script: string): Promise<() => Promise<void>> {
+      writeFileSync(wrapper, script)
+      const unwrap = async () => {
+        rmSync(wrapper, { force: true })
+        await roll()
+      }
+      await roll().catch(async (error: unknown) => {
+        await unwrap()
+        throw error
+      })
+      return unwrap
     },
     /** Starts a second process of a service, with the variables of the first but an admin port of its own. */
     async twin(name: ProcessName): Promise<{ kill(): void }> {

@@ -81,11 +81,12 @@ export async function runChaos(options: Options): Promise<Result> {
   const found: string[] = []
   const step = async (fault: () => Promise<Outcome>) => {
     const before = world.tallies()
-    const { problems = [], ...healed } = await fault()
+    const { problems = [], notes = [], ...healed } = await fault()
     found.push(...problems.map((problem) => `${healed.name}: ${problem}`))
     await pause(500 + world.random() * 1_000)
     steps.push({ ...healed, ...difference(before, world.tallies()) })
     say(`${healed.name}: ${healed.backMs === null ? 'not back' : `back after ${healed.backMs} ms`}`)
+    for (const note of notes) say(`  ${note}`)
   }
   let repeated: Result['repeats'] = null
   try {

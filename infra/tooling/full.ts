@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readConfig } from '@portico/kit/config'
@@ -38,6 +38,9 @@ const adminPorts: Record<string, number> = {}
 /** Where the chaos tests find processes and databases; it holds the password of the database. */
 const stackFile = join(dataDir, 'stack.json')
 const stack: Record<string, unknown> = {}
+/** The chaos tests write it to start processes with another clock or less memory. None is left from an earlier run. */
+const wrapper = join(dataDir, 'wrapper.sh')
+rmSync(wrapper, { force: true })
 const tell = (more: object) => writeWhole(stackFile, Object.assign(stack, more))
 
 const supervisor = createSupervisor({
@@ -176,7 +179,7 @@ async function start(): Promise<void> {
 async function run(name: string, script: string, env: Record<string, string>): Promise<void> {
   await supervisor.run(name, async () => {
     const port = await freePort()
-    const part = await launch(name, script, { ...env, ADMIN_PORT: String(port) })
+    const part = await launch(name, script, { ...env, ADMIN_PORT: String(port) }, wrapper)
     adminPorts[name] = port
     writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
     tell({ adminPorts })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Part } from './supervisor.ts'
 
@@ -9,15 +10,26 @@ const READY_WAIT_MS = 240_000
 /** After this a process that was asked to end is ended. */
 const DRAIN_MS = 15_000
 
-/** Starts a process of ours and waits until its admin port says that it is ready. @throws when it does not become so */
-export async function launch(name: string, script: string, env: Record<string, string>): Promise<Part> {
+/**
+ * Starts a process of ours and waits until its admin port says that it is ready. If the file `wrapper` exists, it is a
+ * shell script that prepares the process and then executes its arguments. @throws when it does not become ready
+ */
+export async function launch(
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  wrapper?: string,
+): Promise<Part> {
   const endpoint = process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
   const traced = endpoint && {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     OTEL_SERVICE_NAME: name,
     TRACE_SHARE: process.env['TRACE_SHARE'] ?? '0.05',
   }
-  const child = spawn(process.execPath, [...(traced ? ['--import', telemetry] : []), join(root, script)], {
+  const command = [process.execPath, ...(traced ? ['--import', telemetry] : []), join(root, script)]
+  const [program, ...args] =
+    wrapper !== undefined && existsSync(wrapper) ? ['/bin/sh', wrapper, ...command] : command
+  const child = spawn(program!, args, {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -1,8 +1,8 @@
 import type { Healed } from '../faults.ts'
 import type { World } from '../world.ts'
 
-/** A fault with its own measures. What it finds wrong goes into `problems`; the ledger is compared after the run. */
-export type Outcome = Healed & { problems?: string[] }
+/** A fault with its own measures. What it finds wrong goes into `problems`, figures into `notes`; the ledger is compared after the run. */
+export type Outcome = Healed & { problems?: string[]; notes?: string[] }
 
 export type Scenario = {
   name: string
