@@ -26,3 +26,13 @@ test('wherever a file was torn, the whole records before the tear are read and n
     }),
   )
 })
+
+test.each([1, 7, 8, 9, 16, 4_096])(
+  'a file that ends in %i zeros after a power cut is read up to there',
+  (zeros) => {
+    expect(
+      decode(Buffer.concat([one(1), Buffer.alloc(zeros), one(2)])).map((each) => each.messages[0]!.id),
+    ).toEqual(['e1'])
+    expect(decode(Buffer.alloc(zeros))).toEqual([])
+  },
+)

@@ -31,7 +31,8 @@ export function decode(bytes: Buffer): SpoolRecord[] {
   const records: SpoolRecord[] = []
   for (let at = 0; at + HEAD <= bytes.length;) {
     const end = at + HEAD + bytes.readUInt32BE(at)
-    if (end > bytes.length) break
+    // A power cut may leave zeros, which would pass as a record without a body: the checksum of nothing is 0.
+    if (end > bytes.length || end === at + HEAD) break
     const body = bytes.subarray(at + HEAD, end)
     if (crc32(body) !== bytes.readUInt32BE(at + 4)) break
     const [topic, messages] = JSON.parse(body.toString()) as [
