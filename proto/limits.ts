@@ -114,7 +114,7 @@ export const CAPTCHA_NORMAL_MIN_PX = 320
 export const FORM_KEY_HOURS = 24
 
 // Requests at the gateway: what a stranger can make grow there (table in gateway/README.md). Ours. The limits of one
-// client (an IPv4 address, or an IPv6 /64) and the rates of gateway/src/limits.ts obey PORTICO_RATE_SCALE.
+// client (an IPv4 address, or an IPv6 /64) and the rates of gateway/src/policy/limits.ts obey PORTICO_RATE_SCALE.
 
 /** Requests of one client at once; one counts until its reply has been read. */
 export const MAX_REQUESTS_PER_CLIENT = 100

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { startAdmin } from '@portico/kit/admin'
+import { startAdmin } from '@portico/kit/runtime/admin'
 import type { Cache } from '@portico/kit/cache/cache'
 import type { Clock } from '@portico/kit/clock'
 import { createExpress, createExpressServer } from '@portico/kit/http/express-server'
@@ -7,8 +7,8 @@ import { internalClient } from '@portico/kit/http/internal'
 import { GATEWAY, type Keys } from '@portico/kit/http/principal'
 import type { Listening } from '@portico/kit/http/server'
 import { syntheticCheck } from '@portico/kit/http/synthetic'
-import type { Logger } from '@portico/kit/logger'
-import { createMetrics, type Metrics } from '@portico/kit/metrics'
+import type { Logger } from '@portico/kit/runtime/logger'
+import { createMetrics, type Metrics } from '@portico/kit/runtime/metrics'
 import {
   BODY_GRACE_MS,
   HEADERS_TIMEOUT_MS,
@@ -29,32 +29,32 @@ import {
   RENDER_WAIT_MS,
 } from '@portico/proto/limits'
 import { methodsByPath } from '@portico/proto/methods'
-import { plainAddress, rateKey, trustedPeers } from './address.ts'
-import { createBacklog } from './backlog.ts'
-import { bodyReceiver } from './body.ts'
-import { callerHeaders } from './callers.ts'
-import { countByClient } from './clients.ts'
-import { guardConnections } from './connections.ts'
-import { crumbs } from './crumb.ts'
+import { plainAddress, rateKey, trustedPeers } from './request/address.ts'
+import { createBacklog } from './proxy/backlog.ts'
+import { bodyReceiver } from './request/body.ts'
+import { callerHeaders } from './caller/callers.ts'
+import { countByClient } from './request/clients.ts'
+import { guardConnections } from './request/connections.ts'
+import { crumbs } from './policy/crumb.ts'
 import { createHandler } from './handle.ts'
-import { securityHeaders } from './headers.ts'
-import { defaultPerClient, defaultRates, rateLimits, type GatewayLimits } from './limits.ts'
-import { listen } from './listen.ts'
-import { createMatcher } from './match.ts'
-import { createMethods } from './methods.ts'
-import { overloadGuard } from './overload.ts'
-import { createPageCache } from './page-cache.ts'
-import { createPenalties } from './penalties.ts'
-import { oneAtATime } from './pipeline.ts'
-import { createRenders } from './renders.ts'
+import { securityHeaders } from './policy/headers.ts'
+import { defaultPerClient, defaultRates, rateLimits, type GatewayLimits } from './policy/limits.ts'
+import { listen } from './request/listen.ts'
+import { createMatcher } from './policy/match.ts'
+import { createMethods } from './policy/methods.ts'
+import { overloadGuard } from './policy/overload.ts'
+import { createPageCache } from './pages/page-cache.ts'
+import { createPenalties } from './request/penalties.ts'
+import { oneAtATime } from './request/pipeline.ts'
+import { createRenders } from './pages/renders.ts'
 import { routes as table, upstreamNames, type RouteRow, type UpstreamName } from './routes.ts'
-import { serve } from './serve.ts'
-import { sessions } from './session.ts'
-import { knowing } from './who.ts'
+import { serve } from './proxy/serve.ts'
+import { sessions } from './caller/session.ts'
+import { createAuthenticator } from './caller/authenticate.ts'
 import { gatewaySignals } from './signals.ts'
-import { noticeUntrustedProxies } from './untrusted-proxy.ts'
-import { upstreamAt, type Readers, type Upstream } from './upstream.ts'
-import { websitesByHost } from './website.ts'
+import { noticeUntrustedProxies } from './request/untrusted-proxy.ts'
+import { upstreamAt, type Readers, type Upstream } from './proxy/upstream.ts'
+import { websitesByHost } from './caller/website.ts'
 
 export type GatewayOptions = {
   /** Base URL of each upstream. */
@@ -164,14 +164,17 @@ export function buildGateway(options: GatewayOptions) {
   const secure = publicProtocol === 'https'
   const crumb = crumbs({ secret: options.crumbSecret, secure })
   const security = securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` })
-  const who = knowing(sessions(identity, { now, elapsed, onAsked: signals.lookup('session') }), elapsed)
+  const authenticator = createAuthenticator(
+    sessions(identity, { now, elapsed, onAsked: signals.lookup('session') }),
+    elapsed,
+  )
   let draining = false
 
   const handle = createHandler({
     match: createMatcher(options.routes ?? table),
     methods: createMethods(methodsByPath),
     websiteByHost: websitesByHost(sites, elapsed, signals.lookup('website')),
-    who,
+    authenticator,
     limit: rateLimits({ rates: { ...defaultRates, ...limits.rates }, cache: options.cache }),
     clients: countByClient(perClient.requests),
     bodies,

@@ -1,5 +1,5 @@
-import { List, Port, Secret, SharePort } from '@portico/kit/config'
-import { keyVariables } from '@portico/kit/keys'
+import { List, Port, Secret, SharePort } from '@portico/kit/runtime/config'
+import { keyVariables } from '@portico/kit/runtime/keys'
 import * as z from 'zod'
 import type { UpstreamName } from './routes.ts'
 

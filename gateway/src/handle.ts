@@ -9,28 +9,28 @@ import {
 } from '@portico/kit/errors'
 import type { Caller } from '@portico/kit/http/principal'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
-import type { Logger } from '@portico/kit/logger'
-import type { Backlog } from './backlog.ts'
-import { NO_BODY, announcesBody, type BodyReceiver } from './body.ts'
-import { TOO_MANY_AT_ONCE, type ClientCount } from './clients.ts'
-import { clientAddress, plainAddress, rateKey } from './address.ts'
-import { configRedirect, isConfigPath } from './config-redirect.ts'
-import type { crumbs } from './crumb.ts'
-import type { Exchange } from './exchange.ts'
-import { sendFailure, unknownHostPage } from './failure.ts'
-import type { SecurityHeaders } from './headers.ts'
-import { guardCookies, withCopies } from './host-cookies.ts'
-import type { Found } from './lookup.ts'
-import type { overloadGuard } from './overload.ts'
-import type { serve } from './serve.ts'
-import type { createMethods } from './methods.ts'
+import type { Logger } from '@portico/kit/runtime/logger'
+import type { Backlog } from './proxy/backlog.ts'
+import { NO_BODY, announcesBody, type BodyReceiver } from './request/body.ts'
+import { TOO_MANY_AT_ONCE, type ClientCount } from './request/clients.ts'
+import { clientAddress, plainAddress, rateKey } from './request/address.ts'
+import { configRedirect, isConfigPath } from './policy/config-redirect.ts'
+import type { crumbs } from './policy/crumb.ts'
+import type { Exchange, HostedWebsite } from './request/exchange.ts'
+import { sendFailure, unknownHostPage } from './proxy/failure.ts'
+import type { SecurityHeaders } from './policy/headers.ts'
+import { guardCookies, withCopies } from './caller/host-cookies.ts'
+import type { Found } from './caller/lookup.ts'
+import type { overloadGuard } from './policy/overload.ts'
+import type { serve } from './proxy/serve.ts'
+import type { createMethods } from './policy/methods.ts'
 import type { Signals } from './signals.ts'
-import { parseHost, parseTarget, withSingleSlashes } from './target.ts'
-import { requestId } from './trace.ts'
+import { parseHost, parseTarget, withSingleSlashes } from './request/target.ts'
+import { requestId } from './proxy/trace.ts'
 import type { RateClass, RouteRow } from './routes.ts'
-import type { HostedWebsite } from './website.ts'
-import { ClientGone, type ReplyHeaders } from './upstream.ts'
-import type { knowing } from './who.ts'
+import type { ReplyHeaders } from './request/reply.ts'
+import { ClientGone } from './proxy/upstream.ts'
+import type { createAuthenticator } from './caller/authenticate.ts'
 import type { CrumbState } from '@portico/kit/http/crumb'
 
 export type GatewayParts = {
@@ -38,7 +38,7 @@ export type GatewayParts = {
   /** The methods of a path at its upstream; null where they are not known. */
   methods: ReturnType<typeof createMethods>
   websiteByHost: (host: string) => Found<HostedWebsite> | Promise<Found<HostedWebsite>>
-  who: ReturnType<typeof knowing>
+  authenticator: ReturnType<typeof createAuthenticator>
   limit: (name: RateClass, client: string) => Promise<void>
   /** Requests of each client at once. */
   clients: ClientCount
@@ -147,7 +147,7 @@ export function createHandler(parts: GatewayParts) {
         const place = configRedirect({ ...target, host }, exchange.website, parts.hosts.appOrigin)
         return redirect(res, 302, place, basics())
       }
-      const asking = parts.who.know(exchange)
+      const asking = parts.authenticator.authenticate(exchange)
       if (asking) await asking
       if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
       const crumbState = checkCrumb(parts, exchange)
@@ -159,7 +159,7 @@ export function createHandler(parts: GatewayParts) {
         entered = false
         const sent = { req, res, client: rated }
         const largest = { bytes: row.bodyLimit, message: row.tooLarge }
-        body = await parts.bodies.take(sent, largest, () => parts.who.still(exchange))
+        body = await parts.bodies.take(sent, largest, () => parts.authenticator.assertUnchanged(exchange))
         parts.guard.enter(row.rate, own)
         entered = true
       }

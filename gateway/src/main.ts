@@ -1,6 +1,6 @@
-import { readConfig } from '@portico/kit/config'
-import { createLogger } from '@portico/kit/logger'
-import { run } from '@portico/kit/run'
+import { readConfig } from '@portico/kit/runtime/config'
+import { createLogger } from '@portico/kit/runtime/logger'
+import { run } from '@portico/kit/runtime/run'
 import { GatewayConfig } from './config.ts'
 import { startGateway } from './start.ts'
 

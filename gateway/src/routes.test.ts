@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMatcher } from './match.ts'
+import { createMatcher } from './policy/match.ts'
 import { rateClasses, routes, type RouteRow } from './routes.ts'
 
 const match = createMatcher(routes)

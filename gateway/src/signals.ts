@@ -1,4 +1,4 @@
-import type { Metrics } from '@portico/kit/metrics'
+import type { Metrics } from '@portico/kit/runtime/metrics'
 import { rateClasses, upstreamNames, type RouteRow } from './routes.ts'
 
 const refusals = ['rate', 'client', 'in-flight', 'delay', 'renders', 'crumb'] as const

@@ -1,15 +1,15 @@
 import { createRedisCache } from '@portico/kit/cache/redis'
 import { systemClock } from '@portico/kit/clock'
 import { SYNTHETIC_HEADER, syntheticCheck } from '@portico/kit/http/synthetic'
-import { keysFrom } from '@portico/kit/keys'
-import type { Logger } from '@portico/kit/logger'
-import { createMetrics } from '@portico/kit/metrics'
+import { keysFrom } from '@portico/kit/runtime/keys'
+import type { Logger } from '@portico/kit/runtime/logger'
+import { createMetrics } from '@portico/kit/runtime/metrics'
 import { watchCache } from '@portico/kit/signals/cache'
-import { trustTraces } from '@portico/kit/trace-trust'
+import { trustTraces } from '@portico/kit/runtime/trace-trust'
 import type * as z from 'zod'
 import { buildGateway } from './app.ts'
 import { upstreamsOf, type GatewayConfig } from './config.ts'
-import { scaledLimits } from './limits.ts'
+import { scaledLimits } from './policy/limits.ts'
 
 /** The gateway as a process of its own: adapters of the full shape, both listeners, and how it stops. */
 export async function startGateway(config: z.infer<typeof GatewayConfig>, logger: Logger) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '@portico/kit/testing/http'
-import { defaultRates } from '../src/limits.ts'
+import { defaultRates } from '../src/policy/limits.ts'
 import { routes } from '../src/routes.ts'
 import { send, startGateway, type Fixture } from './fixture.ts'
 

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createMemoryCache } from '@portico/kit/cache/memory'
 import { PRINCIPAL_HEADER, callerVerifier, type Caller, type Principal } from '@portico/kit/http/principal'
-import { createLogger } from '@portico/kit/logger'
+import { createLogger } from '@portico/kit/runtime/logger'
 import { TEST_SECRET, call, type PlainCall } from '@portico/kit/testing/http'
 import { buildGateway, type GatewayOptions } from '../src/app.ts'
 import { upstreamNames, type UpstreamName } from '../src/routes.ts'
-import type { HostedWebsite } from '../src/website.ts'
+import type { HostedWebsite } from '../src/request/exchange.ts'
 
 /** A request as an upstream saw it. */
 export type Seen = {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PRINCIPAL_HEADER } from '@portico/kit/http/principal'
-import { createPageCache, finishedPage } from '../src/page-cache.ts'
+import { createPageCache, finishedPage } from '../src/pages/page-cache.ts'
 import { callerIn, cookieOf, sendHtml, startGateway, studio, type Fixture } from './fixture.ts'
 
 const html = `<!doctype html><p>${'Portico '.repeat(200)}</p>`

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { createLogger } from '@portico/kit/logger'
+import { createLogger } from '@portico/kit/runtime/logger'
 import { call } from '@portico/kit/testing/http'
 import { startGateway, type Fixture } from './fixture.ts'
 

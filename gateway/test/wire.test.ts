@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Answer } from '@portico/kit/testing/http'
-import { defaultRates, type Rates } from '../src/limits.ts'
+import { defaultRates, type Rates } from '../src/policy/limits.ts'
 import { routes, upstreamNames, type RouteRow } from '../src/routes.ts'
 import { startGateway, type Fixture } from './fixture.ts'
 

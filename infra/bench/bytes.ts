@@ -1,4 +1,4 @@
-import { createLogger } from '@portico/kit/logger'
+import { createLogger } from '@portico/kit/runtime/logger'
 import { createDb, type Queryable } from '@portico/kit/postgres/db'
 import type { Bench } from './jobs/job.ts'
 import { hit } from './jobs/hit.ts'

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { cpuMicros } from './cpu.ts'
-import { createPasswords } from '@portico/identity/passwords'
+import { createPasswords } from '@portico/identity/guard/passwords'
 
 /** The bare hash, as a process of its own: for each line `n` it verifies n passwords, two at once, and prints the CPU. */
 const passwords = await createPasswords()

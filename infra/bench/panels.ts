@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Addition as VisitAddition } from '@portico/census/domain/fold'
 import { addToRollups, clearRollups, lockRollups } from '@portico/census/store/rollups'
-import { createLogger } from '@portico/kit/logger'
+import { createLogger } from '@portico/kit/runtime/logger'
 import { createDb, type Db } from '@portico/kit/postgres/db'
 import { addValue, type Histogram } from '@portico/performance/domain/histogram'
 import { addToHistograms } from '@portico/performance/store/histograms'

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { StartProblem } from '@portico/kit/config'
+import { StartProblem } from '@portico/kit/runtime/config'
 
 const root = join(import.meta.dirname, '../..')
 

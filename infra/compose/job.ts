@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { StartProblem, readConfig } from '@portico/kit/config'
+import { StartProblem, readConfig } from '@portico/kit/runtime/config'
 
 /** Runs a one-shot job: a problem that the operator can mend is one clear text and exit code 1. */
 export async function runJob<S extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '@portico/kit/free-port'
+import { freePort } from '@portico/kit/runtime/free-port'
 import { heldPorts, needPorts, publishedPorts } from './ports.ts'
 
 const config = { PORTICO_PORT: 8080, PORTICO_GRAFANA_PORT: 3000, PORTICO_MAIL_PORT: 8025 }

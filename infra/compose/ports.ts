@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartProblem } from '@portico/kit/config'
+import { StartProblem } from '@portico/kit/runtime/config'
 import type { Container } from './engine.ts'
 
 /** A port on 127.0.0.1 that `make up` publishes, and the variable that names it. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem } from '@portico/kit/config'
+import { StartProblem } from '@portico/kit/runtime/config'
 import { databaseName, roleName } from '@portico/kit/postgres/provision'
 import { pairs } from '@portico/proto/calls'
 import { servicesWithData } from './services.ts'

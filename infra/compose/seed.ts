@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { Port, Secret } from '@portico/kit/config'
+import { Port, Secret } from '@portico/kit/runtime/config'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import { createClient } from '../seed/client.ts'
 import { seed } from '../seed/seed.ts'

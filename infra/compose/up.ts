@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
-import { buildInfo } from '@portico/kit/build-info'
-import { StartProblem, readConfig } from '@portico/kit/config'
+import { buildInfo } from '@portico/kit/runtime/build-info'
+import { StartProblem, readConfig } from '@portico/kit/runtime/config'
 import { greeting } from '../seed/demo-file.ts'
 import { UpVariables } from '../tooling/variables.ts'
 import {
@@ -74,7 +74,7 @@ async function up(config: z.infer<typeof UpVariables>) {
 
 /** Traces leave the processes only while somebody collects them. */
 function observe(): void {
-  process.env['PORTICO_NODE_OPTIONS'] ??= '--import=./services/kit/src/telemetry.ts'
+  process.env['PORTICO_NODE_OPTIONS'] ??= '--import=./services/kit/src/runtime/telemetry.ts'
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ??= 'http://collector:4318'
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMatcher } from '@portico/gateway/match'
+import { createMatcher } from '@portico/gateway/policy/match'
 import { routes as rows } from '@portico/gateway/routes'
 import type { PageContext } from '@portico/web/src/site/context.ts'
 import { ask } from './access/ask.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '@portico/kit/free-port'
+import { freePort } from '@portico/kit/runtime/free-port'
 import { memoryBytes } from '../bench/cpu.ts'
 import { seeded } from '../chaos/random.ts'
 import { createVisitor } from '../e2e/access/visitor.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createKafkaBus } from '@portico/kit/bus/kafka'
+import { createKafkaBus } from '@portico/kit/bus/kafka/kafka'
 import { topics } from '@portico/proto/topics'
 import { runJob } from '../compose/job.ts'
 

@@ -1,5 +1,5 @@
-import { isConfigPath } from '@portico/gateway/config-redirect'
-import { createMatcher } from '@portico/gateway/match'
+import { isConfigPath } from '@portico/gateway/policy/config-redirect'
+import { createMatcher } from '@portico/gateway/policy/match'
 import { routes as rows, type RouteRow } from '@portico/gateway/routes'
 import { Problem } from '@portico/proto/http/problem'
 import { securitySchemes } from './access.ts'

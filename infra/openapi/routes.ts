@@ -12,8 +12,8 @@ import { createMemoryCache } from '@portico/kit/cache/memory'
 import { systemClock } from '@portico/kit/clock'
 import type { Route } from '@portico/kit/http/route'
 import { randomIds } from '@portico/kit/ids'
-import { createLogger } from '@portico/kit/logger'
-import { createMetrics } from '@portico/kit/metrics'
+import { createLogger } from '@portico/kit/runtime/logger'
+import { createMetrics } from '@portico/kit/runtime/metrics'
 
 export type Declared = { service: string; route: Route }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { StartProblem } from '@portico/kit/config'
+import { StartProblem } from '@portico/kit/runtime/config'
 import { provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { runJob, urlVariable } from '../compose/job.ts'

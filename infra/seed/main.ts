@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from '@portico/kit/config'
+import { readConfig } from '@portico/kit/runtime/config'
 import { SeedVariables } from '../tooling/variables.ts'
 import { seed } from './seed.ts'
 

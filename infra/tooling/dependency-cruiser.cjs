@@ -1,6 +1,31 @@
 /** Who may import whom (infra/decisions; architecture §9). Each rule is one sentence of that list. */
 const services = 'identity|sites|forms|commerce|census|performance'
 
+/** Rooms of a folder from the lowest up: none imports one above it. A room may be several, `a|b`. */
+const inOrder = (folder, rooms) =>
+  rooms.slice(0, -1).map((room, at) => ({
+    name: `${folder}-${room}-imports-only-rooms-below`.replaceAll(/[/|]/g, '-'),
+    severity: 'error',
+    from: { path: `^${folder}/(${room})/` },
+    to: { path: `^${folder}/(${rooms.slice(at + 1).join('|')})/` },
+  }))
+
+/** Rooms of a folder that never import each other. */
+const apart = (folder, rooms) => ({
+  name: `${folder}-${rooms}-are-apart`.replaceAll(/[/|]/g, '-'),
+  severity: 'error',
+  from: { path: `^${folder}/(${rooms})/` },
+  to: { path: `^${folder}/(${rooms})/`, pathNot: `^${folder}/$1/` },
+})
+
+/** The files that stand beside the rooms of a folder; every other file has a room. */
+const onlyRooms = (folder, files) => ({
+  name: `${folder.replace(/[^a-z/]/g, '')}-has-rooms`.replaceAll('/', '-'),
+  severity: 'error',
+  from: {},
+  to: { path: `^${folder}/[^/]+\\.ts$`, pathNot: `/(${files})(\\.d)?\\.ts$` },
+})
+
 module.exports = {
   forbidden: [
     {
@@ -30,15 +55,46 @@ module.exports = {
     {
       name: 'domain-does-no-io',
       severity: 'error',
-      from: { path: `^services/(${services})/src/domain/`, pathNot: '\\.test\\.ts$' },
-      to: { path: '/src/(store|routes|consumers)/|^services/kit/src/(postgres|bus|cache|http)/' },
+      from: { path: '^services/.+/domain/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^services/.+/(store|routes|consumers|use-cases)/|^services/kit/src/(postgres|bus|cache|http)/',
+      },
     },
     {
-      name: 'store-never-imports-routes',
+      name: 'store-imports-no-use-case',
       severity: 'error',
-      from: { path: '/src/store/' },
-      to: { path: '/src/(routes|consumers)/' },
+      from: { path: '^services/.+/store/' },
+      to: { path: '^services/.+/(routes|consumers|use-cases)/' },
     },
+    {
+      name: 'use-cases-import-no-route',
+      severity: 'error',
+      from: { path: '^services/.+/use-cases/' },
+      to: { path: '^services/.+/(routes|consumers)/' },
+    },
+    onlyRooms(`services/(${services})/src`, 'app|config|deps|facts|housekeeping|main|signals|topics'),
+    onlyRooms('services/kit/src', 'app|clock|errors|ids|same-secret|types'),
+    onlyRooms('gateway/src', 'app|config|handle|main|routes(\\.test)?|signals|start'),
+    // The features of identity meet only in the rooms below them; the staff may use team and members too.
+    ...inOrder('services/identity/src', [
+      'mail',
+      'guard',
+      'accounts',
+      'sessions',
+      'audit',
+      'owners|members|team',
+      'staff',
+    ]),
+    apart('services/identity/src', 'owners|members|team'),
+    apart('services/identity/src', 'owners|staff'),
+    ...inOrder('gateway/src', ['request', 'policy', 'caller', 'pages', 'proxy']),
+    {
+      name: 'gateway-rooms-import-no-composition',
+      severity: 'error',
+      from: { path: '^gateway/src/[^/]+/' },
+      to: { path: '^gateway/src/(app|handle|main|start|config)\\.ts$' },
+    },
+    apart('services/kit/src/bus', 'kafka|postgres|outbox'),
     {
       name: 'gateway-imports-no-service',
       severity: 'error',
@@ -51,6 +107,7 @@ module.exports = {
       from: { path: '^web/src/(site|config)/' },
       to: { path: '^web/src/(site|config)/', pathNot: '^web/src/$1/' },
     },
+    ...inOrder('web/src', ['page', 'lib|ui', 'widgets', 'site|config|beacon|server']),
     {
       name: 'a-widget-never-imports-another',
       severity: 'error',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Part } from './supervisor.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const telemetry = join(root, 'services/kit/src/telemetry.ts')
+const telemetry = join(root, 'services/kit/src/runtime/telemetry.ts')
 /** How long a process may take to become ready; a small machine starts eight of them at once. */
 const READY_WAIT_MS = 240_000
 /** After this a process that was asked to end is ended. */

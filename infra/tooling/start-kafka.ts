@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
-import { filterTimerWarning } from '@portico/kit/bus/kafka-timers'
+import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
 import { cacheDir, needProgram } from './install.ts'
-import { freePort } from '@portico/kit/free-port'
+import { freePort } from '@portico/kit/runtime/free-port'
 import { start } from './process.ts'
 
 const VERSION = '4.1.0'

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needProgram } from './install.ts'
-import { freePort } from '@portico/kit/free-port'
+import { freePort } from '@portico/kit/runtime/free-port'
 import { start } from './process.ts'
 
 export type Series = { metric: Record<string, string>; value: [number, string] }

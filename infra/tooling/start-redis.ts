@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { needProgram } from './install.ts'
-import { freePort } from '@portico/kit/free-port'
+import { freePort } from '@portico/kit/runtime/free-port'
 import { start } from './process.ts'
 
 export type StartedRedis = { url: string; pid: number; ended: Promise<void>; stop(): Promise<void> }

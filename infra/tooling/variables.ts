@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Port } from '@portico/kit/config'
+import { Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 
 const realPort = Port.refine((port) => port > 0, 'must be a port')

@@ -1,5 +1,5 @@
 import { Kafka, logLevel } from 'kafkajs'
-import { filterTimerWarning } from '@portico/kit/bus/kafka-timers'
+import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
 import type { DatabaseDump } from './archive.ts'
 
 type Topic = { name: string; partitions: number }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { freePort } from '@portico/kit/free-port'
+import { freePort } from '@portico/kit/runtime/free-port'
 import { databaseName } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { gone, isAlive } from '../tooling/supervisor.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { START_WAIT_MS } from '@portico/kit/start-wait'
+import { START_WAIT_MS } from '@portico/kit/runtime/start-wait'
 import { ask } from '../e2e/http.ts'
 import { compose, containers, docker } from '../compose/engine.ts'
 import { openRunning } from './running.ts'

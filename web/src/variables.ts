@@ -1,5 +1,5 @@
-import { Port, SharePort } from '@portico/kit/config'
-import { keyVariables } from '@portico/kit/keys'
+import { Port, SharePort } from '@portico/kit/runtime/config'
+import { keyVariables } from '@portico/kit/runtime/keys'
 import * as z from 'zod'
 
 /** Web's variables: it has no database, no events and no cache. Each may come as NAME_FILE. */

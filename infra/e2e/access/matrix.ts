@@ -1,5 +1,5 @@
-import { isConfigPath } from '@portico/gateway/config-redirect'
-import { createMatcher } from '@portico/gateway/match'
+import { isConfigPath } from '@portico/gateway/policy/config-redirect'
+import { createMatcher } from '@portico/gateway/policy/match'
 import { routes as rows } from '@portico/gateway/routes'
 import { ask, type Answer } from './ask.ts'
 import { callerNames, type CallerName, type Ground } from './ground.ts'

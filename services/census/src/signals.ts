@@ -1,5 +1,5 @@
-import type { SpoolEvents } from '@portico/kit/bus/spool'
-import type { Metrics } from '@portico/kit/metrics'
+import type { SpoolEvents } from '@portico/kit/collect/spool'
+import type { Metrics } from '@portico/kit/runtime/metrics'
 import type { DropReason } from './domain/pipeline.ts'
 
 /** What census counts of itself. Websites are never labels. */

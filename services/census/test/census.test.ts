@@ -5,7 +5,7 @@ import { call } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import { keepHouse } from '../src/housekeeping.ts'
-import { rebuildDay } from '../src/rebuild.ts'
+import { rebuildDay } from '../src/use-cases/rebuild.ts'
 import { FIREFOX, clock, other, startCensus, visitor, website } from './census-app.ts'
 
 let census: Awaited<ReturnType<typeof startCensus>>

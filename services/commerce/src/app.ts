@@ -1,9 +1,9 @@
 import type { App } from '@portico/kit/app'
-import { startCleaningProducts } from './clean-again.ts'
+import { startCleaningProducts } from './use-cases/clean-again.ts'
 import type { CommerceContext, CommerceDeps } from './deps.ts'
 import { CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED } from './facts.ts'
-import { startForgetting } from './forget.ts'
-import { knownOffers } from './known-offers.ts'
+import { startForgetting } from './housekeeping.ts'
+import { createOfferCache } from './store/offer-cache.ts'
 import * as cartV1 from './routes/cart-v1.ts'
 import * as cartV3 from './routes/cart-v3.ts'
 import { internalProduct, internalProducts } from './routes/internal-products.ts'
@@ -21,7 +21,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
   const commerce: CommerceContext = {
     ...deps,
     signals: createSignals(deps.metrics),
-    known: knownOffers(),
+    known: createOfferCache(),
     random: Math.random,
   }
   let working: { stop(): Promise<void> }[] = []

@@ -1,5 +1,5 @@
 import type { Deps } from '@portico/kit/app'
-import type { KnownOffers } from './known-offers.ts'
+import type { OfferCache } from './store/offer-cache.ts'
 import type { Signals } from './signals.ts'
 
 /** The environment sets it: tokens of carts are made from it. No other process has it. */
@@ -7,6 +7,6 @@ export type CommerceOptions = { cartSecret: string }
 export type CommerceDeps = Deps<CommerceOptions>
 export type CommerceContext = CommerceDeps & {
   signals: Signals
-  known: KnownOffers
+  known: OfferCache
   /** Numbers from 0 up to 1, for SKUs. */ random: () => number
 }

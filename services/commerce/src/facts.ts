@@ -3,7 +3,7 @@ import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_change
 import { ProductChangedSchema, StockLevel } from '@portico/proto/events/commerce/v1/product_changed_pb'
 import { SettingsChangedSchema } from '@portico/proto/events/commerce/v1/settings_changed_pb'
 import { topics } from '@portico/proto/topics'
-import type { Fact } from '@portico/kit/bus/outbox'
+import type { Fact } from '@portico/kit/bus/outbox/outbox'
 import type { Cart } from './domain/cart.ts'
 import { stockLevel, type StoredProduct } from './domain/product.ts'
 

@@ -1,4 +1,4 @@
-import type { Metrics } from '@portico/kit/metrics'
+import type { Metrics } from '@portico/kit/runtime/metrics'
 
 export type Signals = ReturnType<typeof createSignals>
 

@@ -3,7 +3,7 @@ import type { AddedV1 } from '@portico/proto/http/carts'
 import type { Caller } from '@portico/kit/http/principal'
 import { until } from '@portico/kit/testing/until'
 import { startApp } from '@portico/kit/app'
-import { createMetrics } from '@portico/kit/metrics'
+import { createMetrics } from '@portico/kit/runtime/metrics'
 import { buildApp } from '../src/app.ts'
 import { SHOP, SITE, owner, startCommerce, web } from './service.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { List, Port } from '@portico/kit/config'
+import { List, Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 
 /** Variables of `make run`: everything in one process. None is required. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { StartProblem } from '@portico/kit/config'
+import { StartProblem } from '@portico/kit/runtime/config'
 import { pairs } from '@portico/proto/calls'
 
 const secret = z.string().min(32)

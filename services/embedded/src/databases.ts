@@ -4,7 +4,7 @@ import { migrate } from '@portico/kit/postgres/migrate'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import type { Cluster } from '@portico/kit/postgres/cluster'
-import type { Logger } from '@portico/kit/logger'
+import type { Logger } from '@portico/kit/runtime/logger'
 
 /** Makes every service's database and roles in the cluster, up to date, and opens each with few connections. */
 export async function openDatabases<Name extends string>({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '@portico/kit/logger'
+import type { Logger } from '@portico/kit/runtime/logger'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 
 /** A killed server's last children hold its shared memory for a moment: a start is tried so often, half a second apart. */

@@ -3,28 +3,28 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildGateway } from '@portico/gateway/app'
-import { scaledLimits } from '@portico/gateway/limits'
+import { scaledLimits } from '@portico/gateway/policy/limits'
 import { buildApp as buildCensus } from '@portico/census/app'
 import { buildApp as buildCommerce } from '@portico/commerce/app'
 import { buildApp as buildForms } from '@portico/forms/app'
-import { scaledActLimits } from '@portico/identity/act-limit'
-import { appOriginOf } from '@portico/identity/domain/app-origin'
+import { scaledActionLimits } from '@portico/identity/guard/action-limit'
+import { appOriginOf } from '@portico/identity/mail/domain/app-origin'
 import { buildApp as buildIdentity } from '@portico/identity/app'
-import { scaledLoginLimits } from '@portico/identity/login-limit'
-import { scaledRates as scaledIdentityRates } from '@portico/identity/rates'
+import { scaledLoginLimits } from '@portico/identity/guard/login-limit'
+import { scaledRates as scaledIdentityRates } from '@portico/identity/guard/rates'
 import { buildApp as buildPerformance } from '@portico/performance/app'
 import { buildApp as buildSites } from '@portico/sites/app'
 import { buildApp as buildWeb } from '@portico/web/src/app.ts'
-import { startAdmin } from '@portico/kit/admin'
+import { startAdmin } from '@portico/kit/runtime/admin'
 import { startApp, type App, type Deps, type Running } from '@portico/kit/app'
-import { createPostgresBus } from '@portico/kit/bus/postgres'
+import { createPostgresBus } from '@portico/kit/bus/postgres/postgres'
 import { createMemoryCache } from '@portico/kit/cache/memory'
 import { systemClock } from '@portico/kit/clock'
 import { randomIds } from '@portico/kit/ids'
 import { syntheticToken } from '@portico/kit/http/synthetic'
-import type { Logger } from '@portico/kit/logger'
+import type { Logger } from '@portico/kit/runtime/logger'
 import { MailFrom, createMail } from '@portico/kit/mail/create'
-import { createMetrics } from '@portico/kit/metrics'
+import { createMetrics } from '@portico/kit/runtime/metrics'
 import { databaseName } from '@portico/kit/postgres/provision'
 import type { Route } from '@portico/kit/http/route'
 import { watchCache } from '@portico/kit/signals/cache'
@@ -139,7 +139,7 @@ export async function startPortico({
         secret: secrets.identity,
         appOrigin: appOriginOf({ scheme: publicProtocol, baseHost, publicPort }),
         loginLimits: scaledLoginLimits(rateFactor),
-        actLimits: scaledActLimits(rateFactor),
+        actionLimits: scaledActionLimits(rateFactor),
         rates: scaledIdentityRates(rateFactor),
       }),
       mail,

@@ -1,6 +1,6 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
-import type { Fact } from '@portico/kit/bus/outbox'
+import type { Fact } from '@portico/kit/bus/outbox/outbox'
 import { topics } from '@portico/proto/topics'
 
 export const SUBMITTED = topics.submitted

@@ -1,4 +1,4 @@
-import { runService } from '@portico/kit/environment'
+import { runService } from '@portico/kit/runtime/environment'
 import { buildApp } from './app.ts'
 import { FormsVariables } from './config.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMetrics } from '@portico/kit/metrics'
-import { forgetKeys } from '../src/forget-keys.ts'
+import { createMetrics } from '@portico/kit/runtime/metrics'
+import { forgetKeys } from '../src/housekeeping.ts'
 import { createSignals } from '../src/signals.ts'
 import { answers, useContactForm } from './contact.ts'
 import { otherVisitor } from './service.ts'

@@ -1,31 +1,33 @@
 import type { App } from '@portico/kit/app'
-import { createActLimit } from './act-limit.ts'
-import { createAudit } from './audit.ts'
+import { createActionLimit } from './guard/action-limit.ts'
+import { createAudit } from './audit/audit.ts'
+import { readAudit } from './audit/routes/read-audit.ts'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
-import { createDevices } from './domain/device.ts'
-import { startForgetting } from './forget-expired.ts'
-import { createLoginLimit, defaultLoginLimits } from './login-limit.ts'
-import { accountJobs } from './mails/account-jobs.ts'
-import { memberJobs } from './mails/member-jobs.ts'
-import { createMemberCarts } from './member-carts.ts'
-import { contributorJobs } from './mails/contributor-jobs.ts'
-import { defaultRates } from './rates.ts'
-import { createPasswords } from './passwords.ts'
-import { accountRoutes } from './routes/accounts.ts'
-import { endOneSession, endOtherSessions, listOwnSessions } from './routes/account-sessions.ts'
-import { internalGrantOwner } from './routes/internal-grant-owner.ts'
-import { internalSession } from './routes/internal-session.ts'
-import { login } from './routes/login.ts'
-import { logout } from './routes/logout.ts'
-import { memberRoutes } from './routes/members.ts'
-import { askForPresence, startPresence } from './routes/presence.ts'
-import { staffRoutes } from './routes/staff.ts'
-import { session } from './routes/session.ts'
-import { signUp } from './routes/sign-up.ts'
-import { createPresenceLinks } from './presence-links.ts'
-import { createSessionUse } from './session-use.ts'
+import { createDevices } from './guard/domain/device.ts'
+import { startForgetting } from './housekeeping.ts'
+import { createLoginLimit, defaultLoginLimits } from './guard/login-limit.ts'
+import { accountJobs } from './owners/mail-jobs.ts'
+import { memberJobs } from './members/mail-jobs.ts'
+import { createMemberCarts } from './members/member-carts.ts'
+import { contributorJobs } from './team/mail-jobs.ts'
+import { defaultRates } from './guard/rates.ts'
+import { createPasswords } from './guard/passwords.ts'
+import { accountRoutes } from './owners/routes/index.ts'
+import { endOneSession, endOtherSessions, listOwnSessions } from './owners/routes/list-sessions.ts'
+import { internalGrantOwner } from './team/routes/internal-grant-owner.ts'
+import { internalSession } from './sessions/routes/internal-session.ts'
+import { login } from './owners/routes/sign-in.ts'
+import { logout } from './owners/routes/sign-out.ts'
+import { memberRoutes } from './members/routes/index.ts'
+import { askForPresence, startPresence } from './sessions/routes/presence.ts'
+import { staffRoutes } from './staff/routes/index.ts'
+import { session } from './owners/routes/read-session.ts'
+import { signUp } from './owners/routes/sign-up.ts'
+import { createPresenceLinks } from './sessions/presence-links.ts'
+import { createSessionUse } from './sessions/session-use.ts'
 import { createSignals } from './signals.ts'
-import { createWebsites } from './websites.ts'
+import { createWebsites } from './mail/websites.ts'
+import { teamRoutes } from './team/routes/index.ts'
 
 /** Identity: accounts, members, sessions and roles. */
 export async function buildApp(deps: IdentityDeps): Promise<App> {
@@ -44,11 +46,11 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     passwords: await createPasswords(),
     devices: createDevices(secret),
     limit: createLoginLimit({ db, clock, limits }),
-    actLimit: createActLimit({
+    actionLimit: createActionLimit({
       db,
       clock,
       rates,
-      ...(options.actLimits ? { limits: options.actLimits } : {}),
+      ...(options.actionLimits ? { limits: options.actionLimits } : {}),
     }),
     rates,
     signals,
@@ -73,6 +75,8 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       session(shared),
       ...memberRoutes(shared),
       ...accountRoutes(shared),
+      ...teamRoutes(shared),
+      readAudit(shared),
       ...staffRoutes(shared),
       listOwnSessions(shared),
       endOtherSessions(shared),

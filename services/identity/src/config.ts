@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Port, Secret } from '@portico/kit/config'
+import { Port, Secret } from '@portico/kit/runtime/config'
 
 const count = (most: number) => z.coerce.number().int().min(1).default(most)
 

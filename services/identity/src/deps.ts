@@ -1,16 +1,16 @@
 import type { Deps } from '@portico/kit/app'
-import type { ActKind, ActLimit, ActLimits } from './act-limit.ts'
-import type { Audit } from './audit.ts'
+import type { ActionKind, ActionLimit, ActionLimits } from './guard/action-limit.ts'
+import type { Audit } from './audit/audit.ts'
 import type { Mail } from '@portico/kit/mail/mail'
-import type { LoginLimit, LoginLimits } from './login-limit.ts'
-import type { Devices } from './domain/device.ts'
-import type { MemberCarts } from './member-carts.ts'
-import type { Passwords } from './passwords.ts'
-import type { PresenceLinks } from './presence-links.ts'
-import type { Rates } from './rates.ts'
-import type { SessionUse } from './session-use.ts'
+import type { LoginLimit, LoginLimits } from './guard/login-limit.ts'
+import type { Devices } from './guard/domain/device.ts'
+import type { MemberCarts } from './members/member-carts.ts'
+import type { Passwords } from './guard/passwords.ts'
+import type { PresenceLinks } from './sessions/presence-links.ts'
+import type { Rates } from './guard/rates.ts'
+import type { SessionUse } from './sessions/session-use.ts'
 import type { Signals } from './signals.ts'
-import type { Websites } from './websites.ts'
+import type { Websites } from './mail/websites.ts'
 
 /** What the environment may set; the defaults are in the code. */
 export type IdentityOptions = {
@@ -19,7 +19,7 @@ export type IdentityOptions = {
   /** Mailed links and the cookies of known devices are signed with keys made from it. No other process has it. */
   secret: string
   loginLimits?: Partial<LoginLimits>
-  actLimits?: Partial<Record<ActKind, Partial<ActLimits>>>
+  actionLimits?: Partial<Record<ActionKind, Partial<ActionLimits>>>
   rates?: Partial<Rates>
 }
 
@@ -30,7 +30,7 @@ export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   passwords: Passwords
   devices: Devices
   limit: LoginLimit
-  actLimit: ActLimit
+  actionLimit: ActionLimit
   rates: Rates
   signals: Signals
   audit: Audit

@@ -1,9 +1,9 @@
-import { runService } from '@portico/kit/environment'
-import { scaledActLimits } from './act-limit.ts'
+import { runService } from '@portico/kit/runtime/environment'
+import { scaledActionLimits } from './guard/action-limit.ts'
 import { buildApp } from './app.ts'
-import { appOriginOf } from './domain/app-origin.ts'
+import { appOriginOf } from './mail/domain/app-origin.ts'
 import { IdentityVariables } from './config.ts'
-import { scaledRates } from './rates.ts'
+import { scaledRates } from './guard/rates.ts'
 
 await runService({
   name: 'identity',
@@ -17,7 +17,7 @@ await runService({
       baseHost: config.PORTICO_BASE_HOST,
       publicPort: config.PORTICO_PUBLIC_PORT,
     }),
-    actLimits: scaledActLimits(config.PORTICO_RATE_SCALE),
+    actionLimits: scaledActionLimits(config.PORTICO_RATE_SCALE),
     rates: scaledRates(config.PORTICO_RATE_SCALE),
     loginLimits: {
       perPair: config.IDENTITY_LOGIN_FAILURES_PER_PAIR,

@@ -4,7 +4,9 @@ import { mailTo } from './mailed.ts'
 import { ME, owners, password } from './owner.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
-beforeAll(async () => void (identity = await startIdentity({ actLimits: { 'sign-up': { perAddress: 99 } } })))
+beforeAll(
+  async () => void (identity = await startIdentity({ actionLimits: { 'sign-up': { perAddress: 99 } } })),
+)
 afterAll(() => identity.stop())
 
 const { open, as, signUp } = owners(() => identity)

@@ -3,7 +3,7 @@ import type { Principal } from '@portico/kit/http/principal'
 import type { AuditReply } from '@portico/proto/http/audit'
 import { randomIds } from '@portico/kit/ids'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { createAudit } from '../src/audit.ts'
+import { createAudit } from '../src/audit/audit.ts'
 import { gateway, other, startIdentity, stranger, website } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

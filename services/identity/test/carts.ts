@@ -1,8 +1,8 @@
 import { unavailable } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import { createServer } from '@portico/kit/http/server'
-import { createLogger } from '@portico/kit/logger'
-import { createMetrics } from '@portico/kit/metrics'
+import { createLogger } from '@portico/kit/runtime/logger'
+import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testKeys } from '@portico/kit/testing/http'
 import { CartOfSignIn, CartOfSignOut } from '@portico/proto/http/member-carts'
 

@@ -12,7 +12,7 @@ const { onlyAda, person, as, asPrincipal, inviteAs, accept, invited, joined, lis
   () => identity,
 )
 
-beforeAll(async () => void (identity = await startIdentity({ actLimits: unlimited })))
+beforeAll(async () => void (identity = await startIdentity({ actionLimits: unlimited })))
 afterAll(() => identity.stop())
 beforeEach(async () => void (ada = await onlyAda()))
 

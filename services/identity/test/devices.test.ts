@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '@portico/kit/testing/http'
-import { MEMBER_DEVICE_COOKIE, OWNER_DEVICE_COOKIE } from '../src/domain/device.ts'
+import { MEMBER_DEVICE_COOKIE, OWNER_DEVICE_COOKIE } from '../src/guard/domain/device.ts'
 import { startIdentity, stranger } from './harness.ts'
 import { people } from './member.ts'
 
@@ -9,7 +9,7 @@ const limits = { perPair: 3, perAccount: 1_000, perAddress: 1_000, windowMinutes
 beforeAll(async () => {
   identity = await startIdentity({
     loginLimits: limits,
-    actLimits: { 'sign-up': { perAddress: 1_000 } },
+    actionLimits: { 'sign-up': { perAddress: 1_000 } },
   })
 })
 afterAll(() => identity.stop())

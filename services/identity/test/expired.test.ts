@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repeatSelections } from '@portico/kit/testing/planner'
 import type { Db } from '@portico/kit/postgres/db'
-import { deleteExpired } from '../src/store/expired.ts'
+import { deleteExpired } from '../src/sessions/store/expired.ts'
 import { startIdentity, stranger, visitor } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OWNER_DEVICE_COOKIE } from '../src/domain/device.ts'
-import { insertAccountSession } from '../src/store/account-sessions.ts'
-import { findAccountByEmail } from '../src/store/accounts.ts'
-import { countAttempt, forgetAttempt } from '../src/store/login-attempts.ts'
+import { OWNER_DEVICE_COOKIE } from '../src/guard/domain/device.ts'
+import { insertAccountSession } from '../src/sessions/store/account-sessions.ts'
+import { findAccountByEmail } from '../src/accounts/store/accounts.ts'
+import { countAttempt, forgetAttempt } from '../src/guard/store/login-attempts.ts'
 import { startIdentity, stranger, visitor } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteExpired } from '../src/store/expired.ts'
+import { deleteExpired } from '../src/sessions/store/expired.ts'
 import { startIdentity, stranger, website } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

@@ -8,7 +8,7 @@ let identity: Awaited<ReturnType<typeof startIdentity>>
 let ada: Person
 const { onlyAda, person, as, inviteAs, accept, invited, list, rolesOf } = contributors(() => identity)
 
-beforeAll(async () => void (identity = await startIdentity({ actLimits: unlimited })))
+beforeAll(async () => void (identity = await startIdentity({ actionLimits: unlimited })))
 afterAll(() => identity.stop())
 beforeEach(async () => void (ada = await onlyAda()))
 

@@ -6,7 +6,7 @@ import { ACCOUNT, password } from './member.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
 const { onlyAda, person, inviteAs, accept, invited, as } = contributors(() => identity)
-const start = (rates: object = {}) => startIdentity({ actLimits: unlimited, rates })
+const start = (rates: object = {}) => startIdentity({ actionLimits: unlimited, rates })
 
 beforeAll(async () => void (identity = await start({ mailsOfClient: 10_000 })))
 afterAll(() => identity.stop())

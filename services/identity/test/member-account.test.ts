@@ -5,7 +5,7 @@ import { password, people } from './member.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
 beforeAll(async () => {
-  identity = await startIdentity({ actLimits: { 'sign-up': { perAddress: 1_000 } } })
+  identity = await startIdentity({ actionLimits: { 'sign-up': { perAddress: 1_000 } } })
 })
 afterAll(() => identity.stop())
 

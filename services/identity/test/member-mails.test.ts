@@ -7,7 +7,7 @@ import { ACCOUNT, password, people } from './member.ts'
 let identity: Awaited<ReturnType<typeof startIdentity>>
 beforeAll(async () => {
   identity = await startIdentity({
-    actLimits: { mail: { perPair: 3 }, token: { perAddress: 1_000, perSubject: 1_000 } },
+    actionLimits: { mail: { perPair: 3 }, token: { perAddress: 1_000, perSubject: 1_000 } },
   })
 })
 afterAll(() => identity.stop())

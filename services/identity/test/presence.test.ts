@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Principal } from '@portico/kit/http/principal'
 import type { AccountReply, SessionReply } from '@portico/proto/http/identity'
 import type { PresenceReply } from '@portico/proto/http/sessions'
-import { deleteExpired } from '../src/store/expired.ts'
+import { deleteExpired } from '../src/sessions/store/expired.ts'
 import { gateway, other, startIdentity, stranger, visitor, website } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

@@ -5,7 +5,7 @@ import { ACCOUNT } from './member.ts'
 import { ME, owners, password } from './owner.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
-beforeAll(async () => void (identity = await startIdentity({ actLimits: { taken: { perAddress: 3 } } })))
+beforeAll(async () => void (identity = await startIdentity({ actionLimits: { taken: { perAddress: 3 } } })))
 afterAll(() => identity.stop())
 
 const { as, signUp, me } = owners(() => identity)

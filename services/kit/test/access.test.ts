@@ -4,8 +4,8 @@ import { may, staff } from '../src/http/access.ts'
 import type { Caller, Principal } from '../src/http/principal.ts'
 import { route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
-import { createLogger } from '../src/logger.ts'
-import { createMetrics } from '../src/metrics.ts'
+import { createLogger } from '../src/runtime/logger.ts'
+import { createMetrics } from '../src/runtime/metrics.ts'
 import { call, testKeys, type CallOptions } from '../src/testing/http.ts'
 
 const website = { id: 'a'.repeat(24), identifier: 'demo' }

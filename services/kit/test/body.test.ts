@@ -6,8 +6,8 @@ import { CRUMB_STATE_HEADER, crumbKey, fieldState } from '../src/http/crumb.ts'
 import type { Caller } from '../src/http/principal.ts'
 import { route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
-import { createLogger } from '../src/logger.ts'
-import { createMetrics } from '../src/metrics.ts'
+import { createLogger } from '../src/runtime/logger.ts'
+import { createMetrics } from '../src/runtime/metrics.ts'
 import { call, testKeys } from '../src/testing/http.ts'
 
 const caller: Caller = {

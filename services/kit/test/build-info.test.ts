@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startAdmin } from '../src/admin.ts'
-import { buildInfo, readBuildInfo } from '../src/build-info.ts'
+import { startAdmin } from '../src/runtime/admin.ts'
+import { buildInfo, readBuildInfo } from '../src/runtime/build-info.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-build-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

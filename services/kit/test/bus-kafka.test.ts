@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs'
 import { expect, test, vi } from 'vitest'
-import { createKafkaBus } from '../src/bus/kafka.ts'
+import { createKafkaBus } from '../src/bus/kafka/kafka.ts'
 import { message } from '../src/testing/bus-fixture.ts'
 import { busContract } from '../src/testing/bus-contract.ts'
 import { kafkaForTests } from '../src/testing/bus-kafka.ts'

@@ -1,6 +1,6 @@
-import { createKafkaBus } from '../src/bus/kafka.ts'
-import { createPostgresBus } from '../src/bus/postgres.ts'
-import { createLogger } from '../src/logger.ts'
+import { createKafkaBus } from '../src/bus/kafka/kafka.ts'
+import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
+import { createLogger } from '../src/runtime/logger.ts'
 import { createDb } from '../src/postgres/db.ts'
 
 /** A consumer as a process of its own, to be killed: writes each message of the log into `effect`, five a transaction. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { handles, jobKind, type Attempt } from '../src/jobs/job.ts'
 import * as jobs from '../src/jobs/jobs.ts'
 import { startJobs, type JobRunner, type Outcome } from '../src/jobs/runner.ts'
-import { createLogger } from '../src/logger.ts'
+import { createLogger } from '../src/runtime/logger.ts'
 import { testDatabase, type TestDatabase } from '../src/testing/database.ts'
 
 export const logger = createLogger({ name: 'test', level: 'silent' })

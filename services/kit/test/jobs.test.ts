@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as jobs from '../src/jobs/jobs.ts'
 import { handles } from '../src/jobs/job.ts'
-import { createMetrics } from '../src/metrics.ts'
+import { createMetrics } from '../src/runtime/metrics.ts'
 import { watchJobs } from '../src/signals/jobs.ts'
 import { begin } from '../src/jobs/store.ts'
 import { repeatSelections } from '../src/testing/planner.ts'

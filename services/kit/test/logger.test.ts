@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '../src/logger.ts'
+import { createLogger } from '../src/runtime/logger.ts'
 
 /** What the logger wrote, one parsed line for each call. */
 function written(use: (logger: ReturnType<typeof createLogger>) => void) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import type { Logger } from '../src/logger.ts'
+import type { Logger } from '../src/runtime/logger.ts'
 import { createMail } from '../src/mail/create.ts'
 import { FROM, mailContract } from '../src/testing/mail-contract.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createMail } from '../src/mail/create.ts'
 import { MailRefused } from '../src/mail/mail.ts'
 import { createSmtpMail } from '../src/mail/smtp.ts'
-import { createLogger } from '../src/logger.ts'
+import { createLogger } from '../src/runtime/logger.ts'
 import { FROM, mailContract } from '../src/testing/mail-contract.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })

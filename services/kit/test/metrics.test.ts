@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exposition } from '../src/admin.ts'
-import { createMetrics } from '../src/metrics.ts'
+import { exposition } from '../src/runtime/admin.ts'
+import { createMetrics } from '../src/runtime/metrics.ts'
 
 test('durations are kept by method, route and class of status', async () => {
   const metrics = createMetrics({ service: 'test' })

@@ -13,8 +13,8 @@ import {
 } from '../src/http/principal.ts'
 import { Reply, jsonText, route } from '../src/http/route.ts'
 import { createServer, type Listening } from '../src/http/server.ts'
-import { createLogger } from '../src/logger.ts'
-import { createMetrics } from '../src/metrics.ts'
+import { createLogger } from '../src/runtime/logger.ts'
+import { createMetrics } from '../src/runtime/metrics.ts'
 import { call, testHeader, testKeys } from '../src/testing/http.ts'
 import { until } from '../src/testing/until.ts'
 

@@ -1,5 +1,5 @@
-import { createSpooledPublisher } from '../src/bus/spool.ts'
-import { createLogger } from '../src/logger.ts'
+import { createSpooledPublisher } from '../src/collect/spool.ts'
+import { createLogger } from '../src/runtime/logger.ts'
 import { message } from '../src/testing/bus-fixture.ts'
 
 /** A process whose broker is away: keeps the messages it is told to (a number) in the directory, and says so. */

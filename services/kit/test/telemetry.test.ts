@@ -17,7 +17,7 @@ test('a request is traced through Express to its route and onwards, without its 
   const code = await new Promise((done) => {
     const child = spawn(
       process.execPath,
-      ['--import', here('../src/telemetry.ts'), here('fixtures/traced.ts')],
+      ['--import', here('../src/runtime/telemetry.ts'), here('fixtures/traced.ts')],
       {
         env: {
           PATH: process.env['PATH'],

@@ -1,6 +1,6 @@
 import type { App, Deps } from '@portico/kit/app'
 import { watchSpool } from '@portico/kit/signals/spool'
-import { createSpooledPublisher } from '@portico/kit/bus/spool'
+import { createSpooledPublisher } from '@portico/kit/collect/spool'
 import { rollUp } from './consumers/roll-up.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { percentiles } from './routes/percentiles.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runService } from '@portico/kit/environment'
+import { runService } from '@portico/kit/runtime/environment'
 import { buildApp } from './app.ts'
 import { PerformanceVariables } from './config.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Port } from '@portico/kit/config'
+import { Port } from '@portico/kit/runtime/config'
 
 /**
  * Variables of sites besides those of every service: the public address of websites (the gateway's names)

@@ -1,10 +1,10 @@
 import type { Deps } from '@portico/kit/app'
 import type { InternalClient } from '@portico/kit/http/internal'
-import type { Blobs } from './blobs.ts'
+import type { Blobs } from './pictures/blobs.ts'
 import type { CleanHtml } from '@portico/kit/html/clean-html'
 import type { Decoder } from './pictures/decoder-process.ts'
 import type { Uploads } from './pictures/uploads.ts'
-import type { Renditions } from './renditions.ts'
+import type { Renditions } from './pictures/renditions.ts'
 import type { Signals } from './signals.ts'
 
 /** `blobDir`: where pictures are kept; `baseHost`: `localhost`, under which every website has its label. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@portico/kit/errors'
 import { html, type Reply } from '@portico/kit/http/route'
-import type { Logger } from '@portico/kit/logger'
+import type { Logger } from '@portico/kit/runtime/logger'
 import type { PageAssets } from '../site/Frame.tsx'
 import type { Assets } from './assets.ts'
 import { pagePolicy } from './policy.ts'

@@ -6,7 +6,7 @@ import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/c
 import type { FormsReply } from '@portico/proto/http/forms'
 import type { PageReply } from '@portico/proto/http/pages'
 import { blocksOf } from '@portico/proto/site'
-import type { Listing, PageModel } from '../site/page.ts'
+import type { Listing, PageModel } from '../page/model.ts'
 import { listingOf, type Filter } from './listings.ts'
 import type { storeCurrencies } from './store-currency.ts'
 

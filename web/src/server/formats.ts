@@ -1,7 +1,7 @@
 import type { Renderer } from './renderer.ts'
 import { blockType } from '@portico/proto/enums/block-type'
 import { blocksOf } from '@portico/proto/site'
-import type { PageModel } from '../site/page.ts'
+import type { PageModel } from '../page/model.ts'
 
 /** `?format=json` (wire.md §5): the page as data, with nothing personal in it but what an owner sees of himself. */
 export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer) {

@@ -1,6 +1,6 @@
 import type { Product } from '@portico/proto/http/commerce'
 import type { ItemView } from '@portico/proto/http/pages'
-import type { Category, Listing } from '../site/page.ts'
+import type { Category, Listing } from '../page/model.ts'
 
 /** What `?category=` and `?tag=` ask of the list that a page shows (wire.md §5). */
 export type Filter = { category?: string | undefined; tag?: string | undefined }

@@ -1,6 +1,6 @@
 import { html, type Reply } from '@portico/kit/http/route'
 import type { Renderer } from './renderer.ts'
-import type { PageModel } from '../site/page.ts'
+import type { PageModel } from '../page/model.ts'
 import type { Assets } from './assets.ts'
 import { pagePolicy } from './policy.ts'
 

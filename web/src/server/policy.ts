@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isInternalLink } from '@portico/proto/links'
-import type { PageModel } from '../site/page.ts'
+import type { PageModel } from '../page/model.ts'
 
 /** Where browsers report what a policy stopped (`report-route.ts`). */
 export const REPORT_PATH = '/api/csp-report'

@@ -3,7 +3,7 @@ import { Frame, type PageAssets } from '../site/Frame.tsx'
 import { Page } from '../site/Page.tsx'
 import { pageContext, type PageContext } from '../site/context.ts'
 import { contextScript } from '../site/context-script.ts'
-import type { PageModel } from '../site/page.ts'
+import type { PageModel } from '../page/model.ts'
 import { scriptJson } from '../widgets/Island.tsx'
 
 export type { PageAssets, PageContext, PageModel }

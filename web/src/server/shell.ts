@@ -1,5 +1,5 @@
 import { html, route, type Route } from '@portico/kit/http/route'
-import { buildInfo } from '@portico/kit/build-info'
+import { buildInfo } from '@portico/kit/runtime/build-info'
 import { notFound } from '@portico/kit/errors'
 import { escapeHtml } from '@portico/kit/html/escape'
 import type { Assets } from './assets.ts'

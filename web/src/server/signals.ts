@@ -1,4 +1,4 @@
-import type { Metrics } from '@portico/kit/metrics'
+import type { Metrics } from '@portico/kit/runtime/metrics'
 
 /** The directives that are counted by their names. */
 const DIRECTIVES = [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Block as BlockValue } from '@portico/proto/site'
 import { widgets } from '../widgets/registry.ts'
 import type { Place } from '../widgets/view.ts'
-import type { PageModel } from './page.ts'
+import type { PageModel } from '../page/model.ts'
 
 type Props = { block: BlockValue; page: PageModel; place: Place }
 

@@ -3,7 +3,7 @@ import { collectionType } from '@portico/proto/enums/collection-type'
 import { blocksOf } from '@portico/proto/site'
 import { ItemList } from '../widgets/summary/ItemList.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
-import type { Listing, PageModel } from './page.ts'
+import type { Listing, PageModel } from '../page/model.ts'
 
 /** A shop or a list page shows its entries by itself, unless its owner placed them in a block. */
 export function CollectionList({ page }: { page: PageModel }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pageType } from '@portico/proto/enums/page-type'
 import { contextScript } from './context-script.ts'
 import { Footer, Header } from './Header.tsx'
-import type { PageModel } from './page.ts'
+import type { PageModel } from '../page/model.ts'
 
 /** Hashed addresses of what every page loads. */
 export type PageAssets = { styles: string[]; script: string | null; beacon: string | null; fonts: string[] }

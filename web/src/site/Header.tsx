@@ -1,5 +1,5 @@
 import { NavigationList } from '../widgets/navigation/View.tsx'
-import type { PageModel } from './page.ts'
+import type { PageModel } from '../page/model.ts'
 
 /** Name, navigation and cart. On a phone the navigation is a popover, which needs no script (see frame.css). */
 export function Header({ page }: { page: PageModel }) {

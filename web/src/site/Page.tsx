@@ -5,7 +5,7 @@ import { Island } from '../widgets/Island.tsx'
 import { ProductPage } from '../widgets/product/View.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import { CollectionList } from './CollectionList.tsx'
-import type { PageModel } from './page.ts'
+import type { PageModel } from '../page/model.ts'
 import { Sections } from './Sections.tsx'
 import { Story } from './Story.tsx'
 

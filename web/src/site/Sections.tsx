@@ -1,7 +1,7 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Block as BlockValue, Section } from '@portico/proto/site'
 import { Block } from './Block.tsx'
-import type { PageModel } from './page.ts'
+import type { PageModel } from '../page/model.ts'
 
 /** The sections of a page: tone and width as attributes, rows on a 12-column grid. */
 export function Sections({ page }: { page: PageModel }) {

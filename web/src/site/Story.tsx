@@ -3,7 +3,7 @@ import { blocksOf } from '@portico/proto/site'
 import { ItemDate } from '../widgets/summary/ItemList.tsx'
 import { paragraphsOf } from '../ui/plain-text.ts'
 import { Picture } from '../ui/Picture.tsx'
-import type { PageModel } from './page.ts'
+import type { PageModel } from '../page/model.ts'
 import { Sections } from './Sections.tsx'
 
 /** One entry of a list of pages: date, title and first words, its picture large, the text, and its neighbours. */

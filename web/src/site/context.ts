@@ -1,5 +1,5 @@
 import { permissionsOf } from '@portico/proto/enums/role-permissions'
-import type { PageModel, SeenAccount } from './page.ts'
+import type { PageModel, SeenAccount } from '../page/model.ts'
 
 /**
  * The page context (CTX-01 to CTX-09), the same inline and as `?format=page-context`. For anonymous visitors it holds

@@ -1,4 +1,4 @@
-import { islands, type IslandModule, type IslandName } from '../widgets/islands.ts'
+import { islands, type IslandModule, type IslandName } from '../widgets/island-registry.ts'
 
 /** How far before it is seen an island's code is fetched. */
 const NEAR = '300px'

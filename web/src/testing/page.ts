@@ -2,7 +2,7 @@ import type { Product } from '@portico/proto/http/commerce'
 import { PageReply } from '@portico/proto/http/pages'
 import { SiteSettings } from '@portico/proto/http/sites'
 import type { Block } from '@portico/proto/site'
-import type { FormView, PageModel } from '../site/page.ts'
+import type { FormView, PageModel } from '../page/model.ts'
 
 const id = (end: string) => end.padStart(24, '0')
 const usd = (value: string) => ({ currency: 'USD' as const, value })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IslandName } from './islands.ts'
+import type { IslandName } from './island-registry.ts'
 
 /** Marks HTML that a widget's code takes over later, with the props both sides render from. */
 export function Island({ name, props, children }: { name: IslandName; props: object; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { Block } from '@portico/proto/site'
-import type { PageModel } from '../site/page.ts'
+import type { PageModel } from '../page/model.ts'
 
 /** Where a block lies: the `sizes` its pictures take, whether it is the first picture of the page or lies under words. */
 export type Place = { sizes: string; first: boolean; under?: boolean }

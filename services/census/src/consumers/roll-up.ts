@@ -1,6 +1,6 @@
 import type { Consumer, Incoming } from '@portico/kit/bus/bus'
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
-import { saveProgress } from '@portico/kit/bus/progress'
+import { saveProgress } from '@portico/kit/collect/progress'
 import type { Tx } from '@portico/kit/postgres/db'
 import { foldViews } from '../domain/fold.ts'
 import { decodeHit, type Hit } from '../domain/hit.ts'

@@ -1,4 +1,4 @@
-import { OTHER_KEY } from '@portico/kit/signals/key-cap'
+import { OTHER_KEY } from '@portico/kit/collect/key-cap'
 import type { Novelty } from './visits.ts'
 
 export type Grain = 'hour' | 'day' | 'page'

@@ -1,4 +1,4 @@
-import { decodeWire, encodeWire, type WireValue } from '@portico/kit/wire'
+import { decodeWire, encodeWire, type WireValue } from '@portico/kit/collect/wire'
 import type { Candidate } from './pipeline.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import { visitorHash } from '@portico/kit/visitor-hash'
+import { visitorHash } from '@portico/kit/collect/visitor-hash'
 import type { VisitorRecord } from '@portico/proto/visitor-cookie'
 
 /** A counted visitor: 16 bytes that tell nothing outside the website, and the visits so far by the cookie (0: no cookie). */

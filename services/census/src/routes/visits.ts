@@ -1,5 +1,5 @@
 import type { Bus } from '@portico/kit/bus/bus'
-import { allProgress, freshAsOf } from '@portico/kit/bus/progress'
+import { allProgress, freshAsOf } from '@portico/kit/collect/progress'
 import type { Clock } from '@portico/kit/clock'
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'

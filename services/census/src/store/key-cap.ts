@@ -1,4 +1,4 @@
-import { beyondCap } from '@portico/kit/signals/key-cap'
+import { beyondCap } from '@portico/kit/collect/key-cap'
 import type { Tx } from '@portico/kit/postgres/db'
 import { putTogether, type Addition } from '../domain/fold.ts'
 

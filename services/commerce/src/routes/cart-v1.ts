@@ -6,12 +6,12 @@ import { commerceMessages } from '@portico/proto/messages'
 import { Refusal } from '@portico/kit/errors'
 import type { Principal } from '@portico/kit/http/principal'
 import { jsonText, reply, route, type Context } from '@portico/kit/http/route'
-import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
+import { addToCart, changeEntry, viewCart } from '../use-cases/change-cart.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV1, toEntryV1 } from '../domain/cart-shapes.ts'
-import { cartOf } from '../cart-of.ts'
+import { cartOf } from '../use-cases/cart-access.ts'
 import { cartCookies, ownerOf, tokenForKey, tokenFrom } from '../domain/cart-token.ts'
-import { onceByKey, repeatKey } from '../once.ts'
+import { onceByKey, repeatKey } from '../use-cases/idempotency.ts'
 
 const noCart = () => new Refusal(404, { error: commerceMessages.noCart })
 

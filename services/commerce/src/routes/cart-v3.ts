@@ -1,12 +1,12 @@
 import { AddItem, CartItemParams, CartParams, ChangeEntry, CartV3 } from '@portico/proto/http/carts'
 import { notFound } from '@portico/kit/errors'
 import { jsonText, route, type Context } from '@portico/kit/http/route'
-import { addToCart, changeEntry, viewCart } from '../change-cart.ts'
-import { needOpen } from '../cart-of.ts'
+import { addToCart, changeEntry, viewCart } from '../use-cases/change-cart.ts'
+import { needOpen } from '../use-cases/cart-access.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV3 } from '../domain/cart-shapes.ts'
 import { ownerOf } from '../domain/cart-token.ts'
-import { onceByKey, repeatKey } from '../once.ts'
+import { onceByKey, repeatKey } from '../use-cases/idempotency.ts'
 
 /**
  * The cart of a token, in the v3 shape (wire.md §4). A visitor's is open to whoever has the token, a member's to the

@@ -6,7 +6,7 @@ import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import type { StoredProduct } from '../domain/product.ts'
-import { saveProduct } from '../save-product.ts'
+import { saveProduct } from '../use-cases/save-product.ts'
 import { findProducts } from '../store/products.ts'
 
 /**

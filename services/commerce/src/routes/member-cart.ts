@@ -3,7 +3,7 @@ import { CartOfSignIn, CartOfSignOut, type CartCookies } from '@portico/proto/ht
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { cartCookies, clearedCartCookies, isMemberToken, memberToken } from '../domain/cart-token.ts'
-import { bringCart, copyCart } from '../member-cart.ts'
+import { bringCart, copyCart } from '../use-cases/member-cart.ts'
 
 /**
  * A visitor has signed in as a member of the caller's website: the cart at hand becomes the member's or joins it, and

@@ -1,6 +1,6 @@
 import { permission } from '@portico/proto/enums/permission'
 import { ChangeStoreSettings, StoreSettings, WebsiteQuery } from '@portico/proto/http/commerce'
-import { enqueue } from '@portico/kit/bus/outbox'
+import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'

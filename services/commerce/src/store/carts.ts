@@ -2,7 +2,7 @@ import type { StoreSettings } from '@portico/proto/http/commerce'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteSome } from '@portico/kit/postgres/delete-some'
 import type { Cart, CartLine, Offer } from '../domain/cart.ts'
-import type { KnownOffers } from '../known-offers.ts'
+import type { OfferCache } from './offer-cache.ts'
 import { DEFAULT_SETTINGS, SETTINGS_JSON } from './settings.ts'
 
 /** A cart with all that a change or a view of it needs to know. */
@@ -15,7 +15,7 @@ export type OpenCart = { cart: Cart | null; offers: Offer[]; settings: StoreSett
  * none.
  */
 export async function openCart(
-  known: KnownOffers,
+  known: OfferCache,
   tx: Tx,
   websiteId: string,
   tokenHash: Buffer,

@@ -1,6 +1,6 @@
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/time-cursor'
 import type { StoredProduct, StoredVariant } from '../domain/product.ts'
 
 type ProductRow = {

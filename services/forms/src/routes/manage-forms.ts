@@ -14,7 +14,7 @@ import { route } from '@portico/kit/http/route'
 import { Created } from '@portico/proto/http/replies'
 import type { FormsContext } from '../deps.ts'
 import { withIds } from '../domain/field-ids.ts'
-import { needRoomForForm } from '../room.ts'
+import { needRoomForForm } from '../use-cases/room.ts'
 import { deleteForm, findForm, insertForm, listForms, updateForm } from '../store/forms.ts'
 
 const FORM_BYTES = 256 * 1_024

@@ -12,7 +12,7 @@ import { confirmPage, correctPage } from '../html/pages.ts'
 import { pageHeaders } from '../html/page.ts'
 import { findForm } from '../store/forms.ts'
 import type { FirstReply } from '../store/spent-keys.ts'
-import { givenAnswers, submit, type Received } from '../submit.ts'
+import { givenAnswers, submit, type Received } from '../use-cases/submit.ts'
 
 /** Whether a browser itself sent the form, without a script (wire.md §3). */
 export function isPlainForm(headers: IncomingHttpHeaders): boolean {

@@ -1,6 +1,6 @@
 import type { Answer, SaveFormSubmission, Submission } from '@portico/proto/http/forms'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/time-cursor'
 import type { FirstReply } from './spent-keys.ts'
 
 export type NewSubmission = {

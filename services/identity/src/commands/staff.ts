@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { staffPermission, type StaffPermissionName } from '@portico/proto/enums/permission'
-import { emailKey } from '../domain/email.ts'
+import { emailKey } from '../mail/domain/email.ts'
 
 /** What takes a statement as the job role; no call of a browser can write what this writes. */
 type Client = { query(sql: string, params: unknown[]): Promise<{ rows: unknown[] }> }

@@ -1,4 +1,4 @@
-import { isTimeout, isTransient } from '../transient.ts'
+import { isTimeout, isTransient } from '../postgres/transient.ts'
 import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
 import { Fenced, Stopped, reasonOf } from './failures.ts'
 import { after, moveOffset } from './stored-offset.ts'

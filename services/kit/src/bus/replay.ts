@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../runtime/logger.ts'
 import { createDb, type Db } from '../postgres/db.ts'
 import { deadTopic, type Bus, type Incoming, type Outgoing } from './bus.ts'
 import { REPLAY_GROUP } from './consumer.ts'
-import { createKafkaBus } from './kafka.ts'
-import { createPostgresBus } from './postgres.ts'
+import { createKafkaBus } from './kafka/kafka.ts'
+import { createPostgresBus } from './postgres/postgres.ts'
 import { storedOffset } from './stored-offset.ts'
 
 /**

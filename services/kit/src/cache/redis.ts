@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../runtime/logger.ts'
 import type { Cache, CacheStats } from './cache.ts'
 
 /** Adds one and starts the window with the first, in one step: a counter can never be left without its end. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invalid } from '../errors.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../runtime/logger.ts'
 import { startCleaningAgain } from './clean-again.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../runtime/logger.ts'
 
 /** The rows of a table whose texts a lower version of the cleaner cleaned, in the order of their keys. */
 export type UncleanedTable<Row = never> = {

@@ -1,6 +1,6 @@
 import { tracedWork } from '../bus/trace.ts'
 import { createAlarm, wait } from '../bus/wait.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../runtime/logger.ts'
 import type { Db } from '../postgres/db.ts'
 import { Declined, GiveUp, type Job } from './job.ts'
 import { reasonOf } from './reason.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../runtime/logger.ts'
 import { createFolderMail } from './folder.ts'
 import type { Mail } from './mail.ts'
 import { createSmtpMail } from './smtp.ts'

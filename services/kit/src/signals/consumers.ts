@@ -1,6 +1,6 @@
 import { deadTopic, type Bus, type Consumer } from '../bus/bus.ts'
-import type { Logger } from '../logger.ts'
-import type { Metrics, Sample } from '../metrics.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Metrics, Sample } from '../runtime/metrics.ts'
 import type { Db } from '../postgres/db.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/job.ts'
 import { countJobs } from '../jobs/store.ts'
 import type { Outcome } from '../jobs/runner.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../runtime/metrics.ts'
 import type { Db } from '../postgres/db.ts'
 
 /** Shows how many jobs of each kind wait and are dead, how old and how late the oldest is; returns what counts ends. */

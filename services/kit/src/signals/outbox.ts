@@ -1,5 +1,5 @@
 import type { Bus } from '../bus/bus.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../runtime/metrics.ts'
 import type { Db } from '../postgres/db.ts'
 
 /** More facts than this are not counted one by one. */

@@ -1,5 +1,5 @@
-import type { SpooledPublisher } from '../bus/spool.ts'
-import type { Metrics } from '../metrics.ts'
+import type { SpooledPublisher } from '../collect/spool.ts'
+import type { Metrics } from '../runtime/metrics.ts'
 
 /** Shows how much waits on a collector's disk for the broker, since when, and how much may. */
 export function watchSpool(metrics: Metrics, spool: SpooledPublisher, maxBytes: number): void {

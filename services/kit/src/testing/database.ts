@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../runtime/logger.ts'
 import { createDb, type Db } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { createDatabase, provisionRoles, roleName, type Role } from '../postgres/provision.ts'

@@ -1,5 +1,5 @@
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
-import { saveProgress } from '@portico/kit/bus/progress'
+import { saveProgress } from '@portico/kit/collect/progress'
 import type { Consumer } from '@portico/kit/bus/bus'
 import { foldRecords } from '../domain/fold.ts'
 import { decodeSpeedRecords, type SpeedRecord } from '../domain/speed-record.ts'

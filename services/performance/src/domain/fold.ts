@@ -1,4 +1,4 @@
-import { OTHER_KEY } from '@portico/kit/signals/key-cap'
+import { OTHER_KEY } from '@portico/kit/collect/key-cap'
 import { addHistogram, addValue, type Histogram } from './histogram.ts'
 import type { SpeedRecord } from './speed-record.ts'
 

@@ -1,5 +1,5 @@
-import { decodeWire, encodeWire, type Wire } from '@portico/kit/wire'
-import { pagePath } from '@portico/kit/signals/page-path'
+import { decodeWire, encodeWire, type Wire } from '@portico/kit/collect/wire'
+import { pagePath } from '@portico/proto/page-path'
 import { pageMetrics, type PageMetric, type PageRecord } from '@portico/proto/http/performance'
 import { deviceOf } from './read-record.ts'
 

@@ -1,5 +1,5 @@
 import { create, toBinary } from '@bufbuild/protobuf'
-import { enqueue } from '@portico/kit/bus/outbox'
+import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'

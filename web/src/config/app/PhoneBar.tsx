@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { ThemeChoice } from '../ui/ThemeChoice.tsx'
 import { panelAt, panelPath, type Panel } from './panels.ts'
 import { Build } from './Build.tsx'
-import { Unread } from './Rail.tsx'
+import { Unread } from './Sidebar.tsx'
 import { useSignOut } from './session.ts'
 import { visitHref, type Site } from './website.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { panelsFor } from './panels.ts'
-import { commandKey } from './Rail.tsx'
+import { commandKey } from './Sidebar.tsx'
 import { useWebsite } from './website.ts'
 
 /** Every key that does something. */

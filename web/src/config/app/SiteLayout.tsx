@@ -3,10 +3,10 @@ import { Outlet, useLocation } from 'react-router'
 import { holds } from '@portico/proto/enums/role-permissions'
 import { PageAwait } from '../ui/Await.tsx'
 import { NoSuchSite } from '../ui/States.tsx'
-import { NotYours } from './NotYours.tsx'
+import { Forbidden } from './Forbidden.tsx'
 import { panelAt, panelsFor } from './panels.ts'
 import { PhoneBar, TopBar } from './PhoneBar.tsx'
-import { Rail } from './Rail.tsx'
+import { Sidebar } from './Sidebar.tsx'
 import { useSites } from './session.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useWebsite } from './website.ts'
@@ -32,11 +32,11 @@ export function SiteLayout() {
       <a className="skip" href="#panel">
         Skip to content
       </a>
-      <Rail site={site} panels={panels} search={search} />
+      <Sidebar site={site} panels={panels} search={search} />
       <TopBar site={site} search={search} />
       <main id="panel" className="panel" tabIndex={-1}>
         <div className="panel-inner">
-          {panel && !holds(roles, panel.needs) ? <NotYours title={panel.label} /> : <Outlet />}
+          {panel && !holds(roles, panel.needs) ? <Forbidden title={panel.label} /> : <Outlet />}
         </div>
       </main>
       <PhoneBar site={site} panels={panels} />

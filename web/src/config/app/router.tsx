@@ -1,37 +1,37 @@
 import { createBrowserRouter } from 'react-router'
 import { Lost, PageBones, PanelFault } from '../ui/States.tsx'
-import { Gate } from './Gate.tsx'
+import { RequireSession } from './RequireSession.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 /** What can be opened without being signed in. */
 const door = [
   {
     path: '/sign-in',
-    lazy: async () => ({ Component: (await import('../features/door/SignIn.tsx')).SignIn }),
+    lazy: async () => ({ Component: (await import('../features/sign-in/SignIn.tsx')).SignIn }),
   },
   {
     path: '/sign-up',
-    lazy: async () => ({ Component: (await import('../features/door/SignUp.tsx')).SignUp }),
+    lazy: async () => ({ Component: (await import('../features/sign-in/SignUp.tsx')).SignUp }),
   },
   {
     path: '/reset',
-    lazy: async () => ({ Component: (await import('../features/door/Reset.tsx')).Reset }),
+    lazy: async () => ({ Component: (await import('../features/sign-in/Reset.tsx')).Reset }),
   },
   {
     path: '/password',
-    lazy: async () => ({ Component: (await import('../features/door/SetPassword.tsx')).SetPassword }),
+    lazy: async () => ({ Component: (await import('../features/sign-in/SetPassword.tsx')).SetPassword }),
   },
   {
     path: '/confirm',
-    lazy: async () => ({ Component: (await import('../features/door/ConfirmEmail.tsx')).ConfirmEmail }),
+    lazy: async () => ({ Component: (await import('../features/sign-in/ConfirmEmail.tsx')).ConfirmEmail }),
   },
   {
     path: '/invitation',
-    lazy: async () => ({ Component: (await import('../features/door/Invitation.tsx')).Invitation }),
+    lazy: async () => ({ Component: (await import('../features/sign-in/Invitation.tsx')).Invitation }),
   },
   {
     path: '/sign-out',
-    lazy: async () => ({ Component: (await import('../features/door/SignOut.tsx')).SignOut }),
+    lazy: async () => ({ Component: (await import('../features/sign-in/SignOut.tsx')).SignOut }),
   },
 ]
 
@@ -47,7 +47,7 @@ export const router = createBrowserRouter(
       children: [
         ...door,
         {
-          element: <Gate />,
+          element: <RequireSession />,
           children: [
             {
               path: '/',
@@ -55,7 +55,7 @@ export const router = createBrowserRouter(
             },
             {
               path: '/visit/:websiteId',
-              lazy: async () => ({ Component: (await import('../features/door/Visit.tsx')).Visit }),
+              lazy: async () => ({ Component: (await import('../features/sign-in/Visit.tsx')).Visit }),
             },
             {
               path: '/account',

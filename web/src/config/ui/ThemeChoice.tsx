@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { chooseTheme, themes, useTheme } from '../app/theme.ts'
 import { Section } from './Section.tsx'
-import { Segments } from './Segments.tsx'
+import { SegmentedControl } from './SegmentedControl.tsx'
 
 /** Light, dark, or as the system has it; kept on this device. */
 export function ThemeChoice() {
-  return <Segments label="Colours" options={themes} value={useTheme()} onChange={chooseTheme} />
+  return <SegmentedControl label="Colours" options={themes} value={useTheme()} onChange={chooseTheme} />
 }
 
 /** The same as a part of a page of settings. */

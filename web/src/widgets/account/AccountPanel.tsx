@@ -1,7 +1,7 @@
 import { Account } from './Account.tsx'
 import { Confirm, NewPassword } from './MailedLinks.tsx'
 import { Reset } from './Reset.tsx'
-import type { AccountScreen } from './screens.ts'
+import type { AccountScreen } from '../../page/account-screens.ts'
 import { SignIn } from './SignIn.tsx'
 import { SignUp } from './SignUp.tsx'
 

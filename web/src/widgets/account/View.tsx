@@ -1,6 +1,6 @@
 import { Island } from '../Island.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
-import { accountScreens, type AccountScreen } from './screens.ts'
+import { accountScreens, type AccountScreen } from '../../page/account-screens.ts'
 
 /** A member's screen as a page of the site: what it is for on one side, the form on the other. */
 export function AccountPage({ screen }: { screen: AccountScreen }) {

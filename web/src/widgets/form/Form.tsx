@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type FormEvent as ReactFormEvent } from 're
 import { browserEvents } from '@portico/proto/browser-events'
 import { safeUrl } from '@portico/proto/links'
 import { formWords as words } from '../../lib/words.ts'
-import type { FormView, PageFields } from '../../site/page.ts'
+import type { FormView, PageFields } from '../../page/model.ts'
 import { readAnswers } from './answers.ts'
 import { FormField } from './Fields.tsx'
 import { sendForm } from './send.ts'

@@ -1,4 +1,4 @@
-import { pageFields } from '../../site/page.ts'
+import { pageFields } from '../../page/model.ts'
 import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
 import { Form, type FormProps } from './Form.tsx'

@@ -1,6 +1,6 @@
 import { inputName } from './names.ts'
 import type { Answer } from './form.machine.ts'
-import type { FormView } from '../../site/page.ts'
+import type { FormView } from '../../page/model.ts'
 
 export type Field = FormView['fields'][number]
 

@@ -1,4 +1,4 @@
-import type { FormView } from '../../site/page.ts'
+import type { FormView } from '../../page/model.ts'
 import { inputName } from './names.ts'
 
 /** FORM-24: hidden fields by input name, each with the query parameter of its key; an empty parameter counts. */

@@ -2,7 +2,7 @@ import { readCookie } from '../../lib/cookies.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { post } from '../../lib/data/verbs.ts'
 import { formWords as words } from '../../lib/words.ts'
-import type { PageFields } from '../../site/page.ts'
+import type { PageFields } from '../../page/model.ts'
 import type { Attempt } from './form.machine.ts'
 import type { Send } from './useForm.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../site/page.ts'
+import type { Product } from '../../page/model.ts'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Island } from '../Island.tsx'

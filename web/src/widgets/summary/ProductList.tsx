@@ -1,4 +1,4 @@
-import type { Product } from '../../site/page.ts'
+import type { Product } from '../../page/model.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductPrice } from '../../ui/Price.tsx'
 import { productStockText } from '../../ui/stock.ts'

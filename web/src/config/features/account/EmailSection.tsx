@@ -6,13 +6,13 @@ import { EmailField, PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useInPlace } from '../../ui/useInPlace.ts'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
 import { changeEmail, useConfirmAgain, useKeepEmail } from './data.ts'
 
 /** The address one signs in with: whether it is confirmed, what it is to become, and how to change it. */
 export function EmailSection({ account }: { account: OwnAccount }) {
-  const { isOpen, open, close, button } = useInPlace()
+  const { isOpen, open, close, button } = useDisclosure()
   const again = useConfirmAgain()
   const keep = useKeepEmail()
   const { email, emailConfirmed, pendingEmail } = account

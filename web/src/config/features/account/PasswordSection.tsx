@@ -6,13 +6,13 @@ import { shortPassword } from '../../ui/password.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useInPlace } from '../../ui/useInPlace.ts'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { missing, useSubmit } from '../../ui/useSubmit.ts'
 import { changePassword } from './data.ts'
 
 /** A new password for who knows the old one; all other sessions end with it. */
 export function PasswordSection({ email }: { email: string }) {
-  const { isOpen, open, close, button } = useInPlace()
+  const { isOpen, open, close, button } = useDisclosure()
   return (
     <Section title="Password">
       <p className="soft">A change signs you out everywhere but here.</p>

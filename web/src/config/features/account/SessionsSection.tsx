@@ -4,7 +4,7 @@ import type { SessionsReply } from '@portico/proto/http/sessions'
 import { agoText, countText, manyText, momentText } from '../../ui/format.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { TwoStep } from '../../ui/TwoStep.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useEndSessions, useOwnSessions, type OwnSession } from './data.ts'
 import { deviceText } from './device.ts'
 
@@ -54,7 +54,7 @@ function Sessions({ sessions }: SessionsReply) {
               </span>
             </span>
             {!session.current && (
-              <TwoStep
+              <ConfirmButton
                 name={`Sign out ${deviceText(session.device)}`}
                 question="Sign out there?"
                 yes="Sign out"
@@ -62,7 +62,7 @@ function Sessions({ sessions }: SessionsReply) {
                 act={() => end.mutate(session.id)}
               >
                 Sign out
-              </TwoStep>
+              </ConfirmButton>
             )}
           </li>
         ))}
@@ -74,14 +74,14 @@ function Sessions({ sessions }: SessionsReply) {
               Show all {countText(sessions.length)}
             </button>
           )}
-          <TwoStep
+          <ConfirmButton
             question={`End ${manyText(others, 'session')}?`}
             yes="Sign out"
             busy={end.isPending}
             act={() => end.mutate('others')}
           >
             Sign out everywhere else
-          </TwoStep>
+          </ConfirmButton>
         </p>
       )}
       {others === 0 && <p className="soft small">You are signed in nowhere else.</p>}

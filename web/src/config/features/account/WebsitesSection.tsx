@@ -4,7 +4,7 @@ import { useSites } from '../../app/session.ts'
 import type { Site } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { TwoStep } from '../../ui/TwoStep.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useLeave } from '../contributors/data.ts'
 
 /** The websites of the account with its roles there, each to be left. */
@@ -43,7 +43,7 @@ function WebsiteRow({ site }: { site: Site }) {
           {site.roles.map(roleName).join(', ')} · {roleSentence(site.roles)}
         </span>
       </span>
-      <TwoStep
+      <ConfirmButton
         name={`Leave ${site.title}`}
         question="Leave this website?"
         yes="Leave"
@@ -52,7 +52,7 @@ function WebsiteRow({ site }: { site: Site }) {
         act={() => leave.mutate()}
       >
         Leave
-      </TwoStep>
+      </ConfirmButton>
     </li>
   )
 }

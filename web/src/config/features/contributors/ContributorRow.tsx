@@ -4,8 +4,8 @@ import type { Contributor } from '@portico/proto/http/contributors'
 import { useSession } from '../../app/session.ts'
 import { useWebsite, type Site } from '../../app/website.ts'
 import { agoText, dateText } from '../../ui/format.ts'
-import { TwoStep } from '../../ui/TwoStep.tsx'
-import { useInPlace } from '../../ui/useInPlace.ts'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { contributorName, isLastAdmin, useLeave, useRemoveContributor } from './data.ts'
 import { RolesForm } from './RolesForm.tsx'
 
@@ -15,7 +15,7 @@ type Props = { contributor: Contributor; all: readonly Contributor[] }
 export function ContributorRow({ contributor, all }: Props) {
   const session = useSession()
   const { site } = useWebsite()
-  const { isOpen, open, close, button } = useInPlace()
+  const { isOpen, open, close, button } = useDisclosure()
   const { name, email, roles, since, lastSeenOn } = contributor
   const isMe = contributor.accountId === session.data?.account.id
   const isLast = isLastAdmin(contributor, all)
@@ -68,7 +68,7 @@ function Remove({ contributor }: { contributor: Contributor }) {
   const { websiteId } = useWebsite()
   const remove = useRemoveContributor(websiteId)
   return (
-    <TwoStep
+    <ConfirmButton
       name={`Remove ${contributorName(contributor)}`}
       question="Out at once?"
       yes="Remove"
@@ -76,7 +76,7 @@ function Remove({ contributor }: { contributor: Contributor }) {
       act={() => remove.mutate(contributor)}
     >
       Remove
-    </TwoStep>
+    </ConfirmButton>
   )
 }
 
@@ -84,7 +84,7 @@ function Leave({ site }: { site: Site }) {
   const navigate = useNavigate()
   const leave = useLeave(site)
   return (
-    <TwoStep
+    <ConfirmButton
       name="Leave this website"
       question="Leave this website?"
       yes="Leave"
@@ -93,6 +93,6 @@ function Leave({ site }: { site: Site }) {
       act={() => leave.mutate(undefined, { onSuccess: () => void navigate('/') })}
     >
       Leave
-    </TwoStep>
+    </ConfirmButton>
   )
 }

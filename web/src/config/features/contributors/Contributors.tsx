@@ -10,7 +10,7 @@ import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
-import { useInPlace } from '../../ui/useInPlace.ts'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { useShown } from '../../ui/useShown.ts'
 import { useAccount } from '../account/data.ts'
 import { ContributorRow } from './ContributorRow.tsx'
@@ -23,7 +23,7 @@ import './contributors.css'
 export function Contributors() {
   const { websiteId } = useWebsite()
   const people = useContributors(websiteId)
-  const { isOpen, open, close, button } = useInPlace()
+  const { isOpen, open, close, button } = useDisclosure()
   return (
     <>
       <PanelHead title="Contributors">

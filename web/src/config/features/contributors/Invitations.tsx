@@ -3,7 +3,7 @@ import { roleName } from '@portico/proto/enums/role-words'
 import type { Invitation } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
 import { agoText, dateText } from '../../ui/format.ts'
-import { TwoStep } from '../../ui/TwoStep.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useRevoke, useSendAgain } from './data.ts'
 
 /** Who was invited and has not come yet. */
@@ -53,7 +53,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         >
           {again.isPending ? 'Sending…' : 'Send again'}
         </button>
-        <TwoStep
+        <ConfirmButton
           name={`Take back the invitation of ${email}`}
           question="Take it back?"
           yes="Take back"
@@ -61,7 +61,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           act={() => revoke.mutate(invitation)}
         >
           Take back
-        </TwoStep>
+        </ConfirmButton>
       </div>
     </li>
   )

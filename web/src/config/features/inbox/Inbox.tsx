@@ -6,7 +6,7 @@ import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Bones, PanelHead } from '../../ui/States.tsx'
 import { Search } from '../../ui/Search.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { sum } from '../data.ts'
@@ -87,7 +87,7 @@ export function Inbox() {
           )}
         </PanelHead>
         <div className="tools">
-          <Segments
+          <SegmentedControl
             label="Messages"
             options={views}
             value={filter.show}

@@ -7,7 +7,7 @@ import { useWebsite } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
-import { TwoStep } from '../../ui/TwoStep.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { memberName, useEndMemberSessions, useMember, useMemberStatus } from './data.ts'
 import { DeleteMember } from './DeleteMember.tsx'
 import { MemberState } from './MemberTable.tsx'
@@ -83,14 +83,14 @@ function Facts({ member }: { member: Member }) {
           <div>
             <dt>Sessions</dt>
             <dd>
-              <TwoStep
+              <ConfirmButton
                 question="End all sessions of this member?"
                 yes="Sign out"
                 busy={end.isPending}
                 act={() => end.mutate()}
               >
                 Sign out everywhere
-              </TwoStep>
+              </ConfirmButton>
             </dd>
           </div>
         )}

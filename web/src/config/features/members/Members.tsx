@@ -5,7 +5,7 @@ import { manyText } from '../../ui/format.ts'
 import { ListCount } from '../../ui/ListCount.tsx'
 import { More } from '../../ui/More.tsx'
 import { Search } from '../../ui/Search.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Bones, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
@@ -41,7 +41,7 @@ export function Members() {
         )}
       </PanelHead>
       <div className="tools">
-        <Segments
+        <SegmentedControl
           label="State"
           options={states}
           value={status}

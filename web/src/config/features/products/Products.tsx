@@ -6,7 +6,7 @@ import { manyText } from '../../ui/format.ts'
 import { ListCount } from '../../ui/ListCount.tsx'
 import { More } from '../../ui/More.tsx'
 import { Search } from '../../ui/Search.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Bones, PanelHead } from '../../ui/States.tsx'
@@ -45,7 +45,7 @@ export function Products() {
         <VisitButton path="/shop">View shop</VisitButton>
       </PanelHead>
       <div className="tools">
-        <Segments
+        <SegmentedControl
           label="Stock"
           options={stocks}
           value={stock}

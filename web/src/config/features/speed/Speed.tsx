@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useWebsite } from '../../app/website.ts'
 import { manyText, momentText } from '../../ui/format.ts'
-import { Segments } from '../../ui/Segments.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Bones, Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
@@ -28,7 +28,12 @@ export function Speed() {
   return (
     <>
       <PanelHead title="Speed">
-        <Segments label="Time" options={spans} value={name} onChange={(next) => change({ span: next })} />
+        <SegmentedControl
+          label="Time"
+          options={spans}
+          value={name}
+          onChange={(next) => change({ span: next })}
+        />
       </PanelHead>
       <div className="measures" role="group" aria-label="Measure">
         {(Object.keys(metrics) as Metric[]).map((each) => (
@@ -63,7 +68,7 @@ export function Speed() {
         <>
           {rows.data?.rows.length !== 0 && (
             <div className="tools below">
-              <Segments
+              <SegmentedControl
                 label="Grouping"
                 options={grouped}
                 value={by}

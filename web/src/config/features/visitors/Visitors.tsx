@@ -3,7 +3,7 @@ import type { VisitsReply } from '@portico/proto/http/census'
 import { VisitButton } from '../../app/VisitButton.tsx'
 import { useWebsite } from '../../app/website.ts'
 import { countText, momentText, percentText } from '../../ui/format.ts'
-import { Segments } from '../../ui/Segments.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Bones, Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
@@ -37,7 +37,12 @@ export function Visitors() {
   return (
     <>
       <PanelHead title="Visitors">
-        <Segments label="Time" options={spans} value={name} onChange={(next) => change({ span: next })} />
+        <SegmentedControl
+          label="Time"
+          options={spans}
+          value={name}
+          onChange={(next) => change({ span: next })}
+        />
       </PanelHead>
       <Await query={visits} bones={<OverviewBones />}>
         {(data) =>

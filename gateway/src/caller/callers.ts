@@ -1,0 +1,63 @@
+import {
+  GATEWAY,
+  callerSigner,
+  type Caller,
+  type Keys,
+  type Principal,
+  type Website,
+} from '@portico/kit/http/principal'
+import { LruMap } from '../request/lru-map.ts'
+
+const VALID_SECONDS = 5
+/** A header is used again for this long, so that it never arrives close to its end. */
+const REUSE_MS = 2_000
+
+type Signed = { principal: Principal; website: Website | null; header: string; at: number }
+
+/**
+ * Signs the caller header once per upstream, website and session, and again only when it is 2 s old or the principal
+ * changed.
+ */
+export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
+  const signers = new Map(
+    Object.entries(keys).map(([to, key]) => [to, callerSigner({ from: GATEWAY, to, key })] as const),
+  )
+  const known = new LruMap<Signed>(max)
+  return (upstream: string, { website, principal, synthetic }: Caller): string => {
+    const key = `${upstream} ${website?.id ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
+    const at = now()
+    const hit = known.get(key)
+    // A principal is a new object each time identity was asked: its roles may have changed.
+    const same = hit && (hit.principal === principal || principal.kind === 'anonymous')
+    if (same && sameWebsite(hit.website, website) && isWithin(at - hit.at, REUSE_MS)) return hit.header
+    const named: Website | null = website && {
+      id: website.id,
+      identifier: website.identifier,
+      ...(website.counting && { counting: website.counting }),
+    }
+    const header = signers.get(upstream)!(
+      synthetic ? { website: named, principal, synthetic } : { website: named, principal },
+      VALID_SECONDS,
+      at,
+    )
+    known.set(key, { principal, website, header, at })
+    return header
+  }
+}
+
+/** Also false for an age below zero: the time of day was set back, and the signature would last too long. */
+const isWithin = (age: number, ms: number) => age >= 0 && age < ms
+
+const sameWebsite = (one: Website | null, other: Website | null) =>
+  one?.identifier === other?.identifier && one?.counting === other?.counting
+
+function who(principal: Principal): string {
+  switch (principal.kind) {
+    case 'anonymous':
+      return `visitor ${principal.visitorId ?? ''}`
+    case 'service':
+      return `service ${principal.name}`
+    default:
+      return `${principal.kind} ${principal.sessionId}`
+  }
+}

@@ -1,0 +1,22 @@
+import type { InternalClient } from '@portico/kit/http/internal'
+import type { HostedWebsite } from '../request/exchange.ts'
+import { createLookup } from './lookup.ts'
+
+/**
+ * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` is away the
+ * last answer serves for a minute, marked stale: good enough to show a page that is cached, for nothing else.
+ */
+export function websitesByHost(
+  sites: InternalClient,
+  elapsed: () => number,
+  onAsked?: (result: 'hit' | 'miss' | 'stale') => void,
+) {
+  return createLookup<HostedWebsite>({
+    max: 5_000,
+    freshMs: 500,
+    keepMs: 60_000,
+    now: elapsed,
+    ...(onAsked ? { onAsked } : {}),
+    load: (host) => sites.get<HostedWebsite>(`/internal/websites/by-host?host=${encodeURIComponent(host)}`),
+  })
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
+import { LruMap } from '../request/lru-map.ts'
+import type { Collected, ReplyHeaders } from '../request/reply.ts'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** The largest page kept, in bytes before compression. */
+export const MAX_PAGE_BYTES = 2 * 1_024 * 1_024
+const COMPRESS_FROM = 512
+export const POLICY_HEADER = 'content-security-policy'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A finished page: the same for every anonymous visitor, in each encoding that was asked for. */
+export type CachedPage = {
+  status: number
+  etag: string
+  headers: ReplyHeaders
+  compressible: boolean
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+}
+
+/** Whether `web` marked a reply as the same for everybody. Never one that sets a cookie. */
+export function isCacheable(status: number, headers: IncomingHttpHeaders): boolean {
+  return (
+    (status === 200 || status === 404) &&
+    headers['x-portico-cacheable'] === '1' &&
+    headers['set-cookie'] === undefined &&
+    headers['content-encoding'] === undefined
+  )
+}
+
+/**
+ * A page from a reply; what belongs to one exchange only (date, length, cookies) is left behind. Its policy is completed
+ * here, once.
+ */
+export function finishedPage(
+  { status, headers, body }: Collected,
+  withSitePolicy: (ofWeb: string) => string,
+): CachedPage {
+  const kept = forwardedReplyHeaders(headers)
+  for (const name of ['date', 'content-length', 'etag', 'cache-control', 'vary', 'x-request-id'])
+    delete kept[name]
+  const policy = kept[POLICY_HEADER]
+  if (policy !== undefined) kept[POLICY_HEADER] = withSitePolicy(String(policy))
+  const type = headers['content-type'] ?? ''
+  return {
+    status,
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    headers: { ...kept, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' },
+    compressible:
+      body.length >= COMPRESS_FROM && /^(?:text\/|application\/(?:json|xml|rss|atom)|image\/svg)/.test(type),
+    bodies: { identity: body },
+  }
+}
+
+/**
+ * How a fetch that was to fill a key ended. `personal`: what came is not the same for everybody. `left`: the browser that
+ * it was for is gone, or it was at fault itself. `failed`: web is away or too slow, and `error` says so.
+ */
+export type Filled =
+  | { status: 'page'; page: CachedPage }
+  | { status: 'personal' }
+  | { status: 'left' }
+  | { status: 'failed'; error: unknown }
+
+/** Pages by key, bounded by the bytes they hold; one fetch at a time fills a key. */
+export function createPageCache({ maxBytes }: { maxBytes: number }) {
+  const pages = new LruMap<CachedPage>(Infinity)
+  const filling = new Map<string, Promise<Filled>>()
+  const compressing = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer>>>>()
+  let bytes = 0
+
+  const sizeOf = ({ bodies }: CachedPage) =>
+    bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0) + 1_024
+
+  function shrink(): void {
+    while (bytes > maxBytes) {
+      const oldest = pages.deleteOldest()
+      if (!oldest) return
+      bytes -= sizeOf(oldest)
+    }
+  }
+
+  return {
+    get: (key: string): CachedPage | undefined => pages.get(key),
+    /** The fetch that fills `key` now, if any. */
+    filling: (key: string): Promise<Filled> | undefined => filling.get(key),
+    /** Announces that this request fills `key`; call the returned function with how that ended. */
+    fill(key: string): (filled: Filled) => void {
+      const { promise, resolve } = Promise.withResolvers<Filled>()
+      filling.set(key, promise)
+      return (filled) => {
+        if (filling.get(key) !== promise) return
+        filling.delete(key)
+        if (filled.status === 'page') {
+          const before = pages.get(key)
+          if (before) bytes -= sizeOf(before)
+          pages.set(key, filled.page)
+          bytes += sizeOf(filled.page)
+          shrink()
+        }
+        resolve(filled)
+      }
+    },
+    /** The body in the best encoding the client takes; compressed once and kept. */
+    async body(
+      key: string,
+      page: CachedPage,
+      accepted: string | undefined,
+    ): Promise<{ encoding: Encoding; body: Buffer }> {
+      const encoding = page.compressible ? chosenEncoding(accepted) : 'identity'
+      const known = page.bodies[encoding]
+      if (known) return { encoding, body: known }
+      const running = compressing.get(page) ?? {}
+      compressing.set(page, running)
+      // Of those who wait for a new page each would else compress it.
+      const body = await (running[encoding] ??= compressed(encoding, page.bodies.identity).finally(
+        () => delete running[encoding],
+      ))
+      if (encoding !== 'identity' && !page.bodies[encoding]) {
+        page.bodies[encoding] = body
+        if (pages.get(key) === page) bytes += body.length
+        shrink()
+      }
+      return { encoding, body }
+    },
+    bytes: () => bytes,
+    size: () => pages.size,
+  }
+}
+
+const compressed = (encoding: Encoding, plain: Buffer): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      })
+    : gzipped(plain, { level: 6 })
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** The encoding for an `Accept-Encoding` header: brotli before gzip, neither where it is refused by `q=0`. */
+export function chosenEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name, ...parameters] = part.split(';').map((piece) => piece.trim())
+      return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+    })
+}
+
+/** Whether `If-None-Match` names this page's tag. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const bare = etag.slice(2)
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare)
+}

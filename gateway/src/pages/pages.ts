@@ -1,0 +1,61 @@
+import { PAGE_QUERY } from '@portico/proto/page-query'
+import type { Exchange } from '../request/exchange.ts'
+import { isUnchanged, type CachedPage, type PageCache } from './page-cache.ts'
+import type { ReplyHeaders } from '../request/reply.ts'
+
+/** A page that may be kept under `key`; `path` is what web is asked, so that nothing else gets into the page. */
+type SharedPage = { key: string; path: string }
+
+/**
+ * The cache key of an anonymous page view, or null where the reply may be personal: a session, or JSON of a page
+ * for somebody with a cart. Of the query only what changes a page belongs to it, so a click's id (`fbclid`) is no page.
+ */
+export function sharedPage({ req, row, onApp, website, caller, target }: Exchange): SharedPage | null {
+  if (row.kind !== 'page' || row.isPersonal || onApp || !website || caller.principal.kind !== 'anonymous')
+    return null
+  if (req.method !== 'GET' && req.method !== 'HEAD') return null
+  const search = pageSearch(target.search)
+  if (search.includes('format=') && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null
+  const path = target.path + search
+  return { key: `${website.id} ${website.contentVersion} ${path}`, path }
+}
+
+/** The part of a query that changes a page: the first value of each known parameter, always in one order. */
+function pageSearch(search: string): string {
+  if (search === '') return ''
+  const all = new URLSearchParams(search)
+  const known = PAGE_QUERY.flatMap((name) => (all.has(name) ? [[name, all.get(name)!]] : []))
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
+}
+
+/** Whether a reply of a page row is a document, which sets crumbs: HTML, or any of the `?format=` JSON. */
+export function isDocument(headers: ReplyHeaders): boolean {
+  const type = String(headers['content-type'] ?? '')
+  return type.startsWith('text/html') || type.startsWith('application/json')
+}
+
+/** Answers from a finished page: 304 where the browser has it, else the body in the best encoding. */
+export async function sendPage(
+  cache: PageCache,
+  key: string,
+  page: CachedPage,
+  exchange: Exchange,
+  finish: (status: number, headers: ReplyHeaders) => void,
+): Promise<number> {
+  const { req, res } = exchange
+  const headers: ReplyHeaders = { ...page.headers, etag: page.etag }
+  if (page.status === 200 && isUnchanged(req.headers['if-none-match'], page.etag)) {
+    finish(304, headers)
+    delete headers['content-type']
+    res.writeHead(304, headers)
+    res.end()
+    return 304
+  }
+  const { encoding, body } = await cache.body(key, page, req.headers['accept-encoding'] as string | undefined)
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers['content-length'] = String(body.length)
+  finish(page.status, headers)
+  res.writeHead(page.status, headers)
+  res.end(req.method === 'HEAD' ? undefined : body)
+  return page.status
+}

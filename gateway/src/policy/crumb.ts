@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { forbidden } from '@portico/kit/errors'
+import {
+  crumbBinding,
+  crumbCookie,
+  crumbFailure,
+  crumbKey,
+  fieldState,
+  mintCrumb,
+  newSessionBinding,
+  verifyCrumb,
+  type CrumbState,
+} from '@portico/kit/http/crumb'
+import type { Caller } from '@portico/kit/http/principal'
+import type { Exchange } from '../request/exchange.ts'
+import { isForm, isOwnPlainForm, saysOwnOrigin } from '../request/origin.ts'
+import { queryValue } from '../request/target.ts'
+
+/** The cookie that a crumb of an anonymous visitor is bound to. */
+export const VISITOR_COOKIE = 'portico_visitor'
+const VISITOR = /^[\w-]{22}$/
+
+/** A visitor's id out of its cookie, or undefined when it is none of ours. */
+export function visitorId(cookie: string | undefined): string | undefined {
+  return cookie !== undefined && VISITOR.test(cookie) ? cookie : undefined
+}
+
+/** Mints and checks crumbs; nothing is stored. */
+export function crumbs({ secret, secure }: { secret: string; secure: boolean }) {
+  /** A fresh crumb for a caller and the cookies that carry it, with a new visitor id where there is none yet. */
+  function mint(caller: Caller): { crumb: string; cookies: string[] } {
+    const binding = crumbBinding(caller)
+    if (binding !== null) {
+      const crumb = mintCrumb(crumbKey(secret, binding))
+      return { crumb, cookies: [crumbCookie(crumb, secure)] }
+    }
+    const visitor = randomBytes(16).toString('base64url')
+    const own = { website: caller.website, principal: { kind: 'anonymous', visitorId: visitor } } as const
+    const crumb = mintCrumb(crumbKey(secret, crumbBinding(own)!))
+    return {
+      crumb,
+      cookies: [
+        crumbCookie(crumb, secure),
+        `${VISITOR_COOKIE}=${visitor}; HttpOnly; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`,
+      ],
+    }
+  }
+
+  /** The cookie with the crumb of a session that this very reply starts: the caller's own is good no longer. */
+  const mintForNewSession = (website: Caller['website'], session: string): string =>
+    crumbCookie(mintCrumb(crumbKey(secret, newSessionBinding(website, session))), secure)
+
+  return {
+    mint,
+    mintForNewSession,
+    /**
+     * Checks what the row asks of a write, and says what the service is told: `checked`, `free` where nothing is
+     * asked, or `field` with the caller's key where the crumb may be in the body, which the service reads.
+     * @throws Refusal 403, with `crumbFail` where a crumb is asked; a fresh one only for a page of our own
+     */
+    check(exchange: Exchange): CrumbState | undefined {
+      const { req, row, host, actor } = exchange
+      if (req.method === 'GET' || req.method === 'HEAD') return undefined
+      if (row.crumb === 'none') return 'free'
+      const foreign = saysOwnOrigin(req.headers, host) === false
+      if (row.crumb === 'own-origin') {
+        if (foreign) throw forbidden('Requests from other sites are not accepted here.')
+        return 'free'
+      }
+      if (foreign) throw crumbFailure()
+      const header = req.headers['x-csrf-token']
+      const given = typeof header === 'string' ? header : queryValue(exchange.target.search, 'crumb')
+      const binding = crumbBinding(actor)
+      const key = binding === null ? null : crumbKey(secret, binding)
+      if (verifyCrumb(key, given)) return 'checked'
+      if (isOwnPlainForm(req.headers, host)) return 'checked'
+      if (given === undefined && key !== null && isForm(req.headers)) return fieldState(key)
+      const { crumb, cookies } = mint(actor)
+      exchange.cookies.push(...cookies)
+      throw crumbFailure(crumb)
+    },
+  }
+}

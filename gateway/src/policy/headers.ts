@@ -1,0 +1,69 @@
+import type { RouteRow } from '../routes.ts'
+
+type Headers = Record<string, string>
+
+/** The security headers of each kind of reply; pages of the app host, of websites, and everything else. */
+export type SecurityHeaders = {
+  of(row: RouteRow | null, onApp: boolean): Headers
+  /** The policy of a page of a website for which web sent one: both hold. */
+  withSitePolicy(ofWeb: string): string
+}
+
+/**
+ * Security headers, made once. Web sends the policy of each page of a website; the gateway adds who may frame it. A
+ * reply that comes without a policy runs no script. The app host runs nothing but its own files and is framed by nobody.
+ */
+export function securityHeaders({
+  appOrigin,
+  siteOrigins,
+}: {
+  appOrigin: string
+  siteOrigins: string
+}): SecurityHeaders {
+  const common: Headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-dns-prefetch-control': 'off',
+    'x-permitted-cross-domain-policies': 'none',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), usb=(), payment=(self), geolocation=(self)',
+    ...(appOrigin.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+  const app: Headers = {
+    ...common,
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      `img-src 'self' data: blob: ${siteOrigins}`,
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      `frame-src 'self' ${siteOrigins}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  }
+  const framing = `object-src 'none'; base-uri 'none'; frame-ancestors 'self' ${appOrigin}`
+  const site: Headers = { ...common, 'content-security-policy': `script-src 'none'; ${framing}` }
+  const data: Headers = {
+    ...common,
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  }
+  // Pictures of a website are shown in the owner's area, which is another site for the browser.
+  const asset: Headers = { ...common, 'cross-origin-resource-policy': 'cross-origin' }
+  return {
+    of(row, onApp) {
+      if (row?.kind === 'asset') return asset
+      if (row?.kind === 'api') return data
+      return onApp ? app : site
+    },
+    withSitePolicy: (ofWeb) => `${ofWeb}, ${framing}`,
+  }
+}

@@ -1,0 +1,110 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooManyRequests } from '@portico/kit/errors'
+import type { Cache } from '@portico/kit/cache/cache'
+import {
+  MAX_CONNECTIONS_PER_CLIENT,
+  MAX_FAULTS_PER_CLIENT,
+  MAX_RENDERS_PER_CLIENT,
+  MAX_REQUESTS_PER_CLIENT,
+  MAX_UPLOADS_PER_CLIENT,
+} from '@portico/proto/limits'
+import { rateClasses, type RateClass } from '../routes.ts'
+
+/** How many requests of a class one client may send in how many seconds. */
+export type Rates = Record<RateClass, { points: number; seconds: number }>
+
+export const defaultRates: Rates = {
+  performance: { points: 200, seconds: 10 },
+  census: { points: 300, seconds: 10 },
+  forms: { points: 100, seconds: 10 },
+  owner: { points: 600, seconds: 10 },
+  login: { points: 30, seconds: 10 },
+  checkout: { points: 300, seconds: 10 },
+  page: { points: 1_000, seconds: 10 },
+  asset: { points: 3_000, seconds: 10 },
+}
+
+/** What one client may have at once; `faults` are counted in the time of a penalty. */
+export type PerClient = {
+  requests: number
+  connections: number
+  uploads: number
+  faults: number
+  renders: number
+}
+
+/** What a stranger can make grow, each at most so much; defaults are in `proto/limits.ts`. */
+export type GatewayLimits = {
+  rates?: Partial<Rates>
+  perClient?: Partial<PerClient>
+  connections?: number
+  maxInFlight?: number
+  maxDelayMs?: number
+  pageCacheBytes?: number
+  headersMs?: number
+  bodyGraceMs?: number
+  heldBodyBytes?: number
+  uploads?: number
+  readStallMs?: number
+  replyBufferBytes?: number
+  replyBuffersBytes?: number
+  heldUpstreamConnections?: number
+  pipelined?: number
+  renders?: number
+  waitingRenders?: number
+}
+
+export const defaultPerClient: PerClient = {
+  requests: MAX_REQUESTS_PER_CLIENT,
+  connections: MAX_CONNECTIONS_PER_CLIENT,
+  uploads: MAX_UPLOADS_PER_CLIENT,
+  faults: MAX_FAULTS_PER_CLIENT,
+  renders: MAX_RENDERS_PER_CLIENT,
+}
+
+/** Every limit of one client, each `scale` times as large: load tests come from one address. */
+export function scaledLimits(scale: number): { rates: Rates; perClient: PerClient } {
+  const perClient = { ...defaultPerClient }
+  for (const name of Object.keys(perClient) as (keyof PerClient)[])
+    perClient[name] = scaled(defaultPerClient[name], scale)
+  return { rates: scaledRates(scale), perClient }
+}
+
+const scaled = (count: number, scale: number) => Math.max(1, Math.round(count * scale))
+
+/** The default rates, each allowing `scale` times as much. */
+function scaledRates(scale: number): Rates {
+  const rates = { ...defaultRates }
+  for (const name of rateClasses)
+    rates[name] = { ...defaultRates[name], points: scaled(defaultRates[name].points, scale) }
+  return rates
+}
+
+/** Classes counted across all gateways: few requests, and the ones worth attacking. */
+const shared: readonly RateClass[] = ['login', 'forms']
+
+/**
+ * Counts requests of each client by class; every class is counted in this process, the shared ones in the cache too.
+ * A cache that is away limits nobody. @throws Refusal 429 with Retry-After
+ */
+export function rateLimits({ rates, cache }: { rates: Rates; cache: Cache }) {
+  const local = Object.fromEntries(
+    rateClasses.map((name) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points: rates[name].points, duration: rates[name].seconds }),
+    ]),
+  ) as Record<RateClass, RateLimiterMemory>
+
+  return async (name: RateClass, client: string): Promise<void> => {
+    try {
+      await local[name].consume(client)
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) throw tooManyRequests(refused.msBeforeNext / 1_000)
+      throw refused
+    }
+    if (!shared.includes(name)) return
+    const { points, seconds } = rates[name]
+    const used = await cache.increment(`rate:${name}:${client}`, seconds * 1_000)
+    if (used !== 'unavailable' && used > points) throw tooManyRequests(seconds)
+  }
+}

@@ -1,0 +1,232 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { Dispatcher, Pool } from 'undici'
+import { Refusal, badRequest, unavailable } from '@portico/kit/errors'
+import { poolTo } from '@portico/kit/http/address'
+import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
+import { EXPIRED_HEADER, PRINCIPAL_HEADER, RESIGN_WITHIN_MS } from '@portico/kit/http/principal'
+import type { Backlog } from './backlog.ts'
+import type { Body } from '../request/body.ts'
+import type { Collected, ReplyHeaders } from '../request/reply.ts'
+
+/** One request to an upstream, and how its reply leaves. */
+export type Forwarded = {
+  method: string
+  path: string
+  headers: Record<string, string | string[]>
+  body: Body
+  deadlineMs: number
+  /** The principal header, signed when the request is sent. */
+  sign: () => string
+  /** Completes the headers of a reply that is passed on; `internal` are all that came, of which some stay inside. */
+  finish: (status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders) => void
+  /** Whether it must not be sent any more: it waited so long for a connection that the session may have ended. */
+  isTooLate?: () => boolean
+  /** Told once the reply has begun. */
+  onBegun?: () => void
+  /** Whether a reply is to be collected instead of streamed: it may be kept. */
+  collects?: (status: number, headers: IncomingHttpHeaders) => boolean
+  /** A collected reply larger than this is streamed after all. */
+  collectLimit?: number
+  /** Told when that happens: a slow reader may take long to get the rest. */
+  onTooLarge?: () => void
+}
+
+const CONNECTIONS = 128
+const ONE_WRITE_BYTES = 16_384
+const BODY_IDLE_MS = 30_000
+
+/** What the upstreams share: replies that wait for their readers, and how many connections these may hold at each. */
+export type Readers = { backlog: Backlog; maxHeld: number; onHeld: () => void }
+
+/** An upstream; `held` ends the replies that wait for their readers with a connection, the longest waiting first. */
+export type Upstream = { pool: Pool; readers: Readers; held: Set<() => void> }
+
+/** Connections to an upstream. Deadlines are the gateway's own, because they count waiting for a connection too. */
+export function upstreamAt(url: string, readers: Readers): Upstream {
+  const pool = poolTo(url, {
+    connections: CONNECTIONS,
+    headersTimeout: 0,
+    bodyTimeout: BODY_IDLE_MS,
+    connect: { timeout: 2_000 },
+    keepAliveTimeout: 4_000,
+  })
+  return { pool, readers, held: new Set() }
+}
+
+/**
+ * Sends a request on and streams the reply into `res`; resolves when the exchange is over, with the reply where it
+ * was collected (then nothing was sent yet), otherwise with null.
+ * @throws Refusal 503 when the upstream is away or its reply did not begin in time, as long as nothing was sent
+ */
+export async function forward(
+  upstream: Upstream,
+  res: ServerResponse,
+  request: Forwarded,
+): Promise<Collected | null> {
+  const repeatable = request.method === 'GET' || request.method === 'HEAD'
+  const again = () =>
+    attempt(upstream, res, request).catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+  try {
+    return await attempt(upstream, res, request, request.body.stream ? 0 : RESIGN_WITHIN_MS)
+  } catch (error) {
+    if (error instanceof Expired) return again()
+    if (error instanceof Refusal) throw error
+    // A kept connection may close just as it is used again: reading once more harms nothing.
+    if (!repeatable || res.headersSent || res.destroyed || !isBrokenConnection(error)) throw asRefusal(error)
+    return again()
+  }
+}
+
+/** @throws Expired when the upstream says within `resignMs` that the signature has expired */
+function attempt(
+  { pool, readers, held }: Upstream,
+  res: ServerResponse,
+  request: Forwarded,
+  resignMs = 0,
+): Promise<Collected | null> {
+  const started = performance.now()
+  request.headers[PRINCIPAL_HEADER] = request.sign()
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined
+    let over = false
+    let collecting: { status: number; headers: IncomingHttpHeaders; chunks: Buffer[]; size: number } | null =
+      null
+    let expected = -1
+
+    const settle = (error: Error | null, collected: Collected | null = null) => {
+      if (over) return
+      over = true
+      clearTimeout(deadline)
+      res.off('close', onClientGone)
+      res.off('drain', onDrain)
+      held.delete(cut)
+      request.body.stream?.off('error', onBodyError)
+      if (error === null) return resolve(collected)
+      controller?.abort(error)
+      if (res.headersSent) {
+        res.destroy() // half an answer must not look like a whole one
+        resolve(null)
+      } else reject(error)
+    }
+    const deadline = setTimeout(() => settle(tooSlow()), request.deadlineMs)
+    const onClientGone = () => {
+      if (collecting === null) settle(res.writableFinished ? null : new ClientGone())
+    }
+    const onDrain = () => {
+      held.delete(cut)
+      controller?.resume()
+    }
+    const cut = () => {
+      readers.onHeld()
+      settle(new ClientGone())
+    }
+    /** The reader takes less than comes: wait for it, but with few connections only. */
+    const hold = (active: Dispatcher.DispatchController) => {
+      active.pause()
+      held.add(cut)
+      if (held.size <= readers.maxHeld) return
+      const [longest] = held
+      longest!()
+    }
+    const onBodyError = (error: Error) => settle(error)
+    res.once('close', onClientGone)
+    res.on('drain', onDrain)
+    request.body.stream?.once('error', onBodyError)
+
+    const begin = (status: number, headers: IncomingHttpHeaders) => {
+      const kept = forwardedReplyHeaders(headers)
+      request.finish(status, kept, headers)
+      res.writeHead(status, kept)
+    }
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        controller = started
+        if (over) started.abort(tooSlow())
+        else if (request.isTooLate?.()) settle(tooSlow())
+      },
+      onResponseStart(_controller, status, headers) {
+        if (over || status < 200) return
+        const isExpired = status === 503 && headers[EXPIRED_HEADER] !== undefined
+        if (isExpired && performance.now() - started < resignMs) return settle(new Expired())
+        clearTimeout(deadline)
+        request.onBegun?.()
+        expected = Number(headers['content-length'] ?? -1)
+        if (request.collects?.(status, headers)) collecting = { status, headers, chunks: [], size: 0 }
+        else begin(status, headers)
+      },
+      onResponseData(active, chunk) {
+        if (over) return
+        if (collecting) {
+          collecting.chunks.push(chunk)
+          collecting.size += chunk.length
+          if (collecting.size <= (request.collectLimit ?? Infinity)) return
+          const { status, headers, chunks } = collecting
+          collecting = null
+          request.onTooLarge?.()
+          if (res.destroyed) return settle(new ClientGone())
+          begin(status, headers)
+          for (const earlier of chunks) res.write(earlier)
+          if (res.writableNeedDrain && !readers.backlog.note(res)) hold(active)
+          return
+        }
+        // A short body that came whole goes out in one write with the headers: as text, because node joins only texts.
+        if (chunk.length === expected && expected <= ONE_WRITE_BYTES)
+          res.end(chunk.toString('latin1'), 'latin1')
+        else if (chunk.length === expected) res.end(chunk)
+        else if (!res.write(chunk) && !readers.backlog.note(res)) hold(active)
+      },
+      onResponseEnd() {
+        if (over) return
+        if (collecting) {
+          const { status, headers, chunks } = collecting
+          return settle(null, { status, headers, body: Buffer.concat(chunks) })
+        }
+        if (!res.writableEnded) res.end()
+        settle(null)
+      },
+      onResponseError(_controller, error) {
+        settle(error)
+      },
+    }
+    try {
+      pool.dispatch(
+        {
+          path: request.path,
+          method: request.method,
+          headers: request.headers,
+          body: request.body.bytes ?? request.body.stream,
+        },
+        handler,
+      )
+    } catch (error) {
+      settle(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+}
+
+/** The time of day was set between the signature and its check; the upstream did nothing. */
+class Expired extends Error {}
+
+/** The browser left before its answer was there; nobody is left to tell. */
+export class ClientGone extends Error {}
+
+/**
+ * 503 and not 504: whether the upstream is away or slow makes no difference to the caller, who may send the same
+ * again after a moment; writes carry keys, so a repeat is harmless.
+ */
+const tooSlow = () => unavailable('This took too long. Please try again shortly.', 2)
+
+function isBrokenConnection(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? ''
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+}
+
+function asRefusal(error: unknown): Error {
+  if (error instanceof Refusal || error instanceof ClientGone) return error
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'UND_ERR_INVALID_ARG') return badRequest('The request is malformed.')
+  return unavailable()
+}

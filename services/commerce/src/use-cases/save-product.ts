@@ -1,0 +1,137 @@
+import { MAX_PRODUCTS_IN_COLLECTION, MAX_PRODUCTS_PER_WEBSITE } from '@portico/proto/limits'
+import * as messages from '@portico/proto/messages'
+import type { ProductInput } from '@portico/proto/http/commerce'
+import { generateSku } from '@portico/proto/validators'
+import { enqueue } from '@portico/kit/bus/outbox/outbox'
+import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { CommerceContext } from '../deps.ts'
+import { freeUrlId, slug, type Checked, type StoredProduct, type StoredVariant } from '../domain/product.ts'
+import { productChanged } from '../facts.ts'
+import {
+  countProducts,
+  findProducts,
+  lockProduct,
+  takenSkus,
+  takenUrlIds,
+  writeProduct,
+} from '../store/products.ts'
+
+/**
+ * Writes a product whole, with its fact. Without `change` it is new; with it, the version must be the one that is
+ * stored. Addresses are unique in a collection and SKUs on a website; those not given are made (COMM-04).
+ * @throws Refusal 400 for a taken address or SKU, 404, 409 for another version, a full collection (COMM-07) or a full website
+ */
+export async function saveProduct(
+  { db, clock, ids, random, signals }: CommerceContext,
+  websiteId: string,
+  input: ProductInput & Checked,
+  change?: { id: string; version: number },
+): Promise<StoredProduct> {
+  const product = await db.tenant(websiteId, async (tx) => {
+    const id = change?.id ?? ids.objectId()
+    const stored = await lockProduct(tx, websiteId, id)
+    if (change && !stored) throw notFound('product', id)
+    if (change && stored?.version !== change.version) {
+      throw conflict('This product was changed meanwhile. Please reload it and try again.')
+    }
+    if (!change && (await countProducts(tx, websiteId, MAX_PRODUCTS_PER_WEBSITE)) >= MAX_PRODUCTS_PER_WEBSITE)
+      throw full('products on a website', MAX_PRODUCTS_PER_WEBSITE)
+    const [before] = change ? await findProducts(tx, websiteId, { ids: [id] }) : []
+    const now = clock.now()
+    const written: StoredProduct = {
+      id,
+      collectionId: input.collectionId,
+      urlId: await chooseUrlId(tx, websiteId, input, id, before),
+      title: input.title,
+      productType: input.productType,
+      description: input.description,
+      excerpt: input.excerpt,
+      hasCode: input.hasCode,
+      cleaner: input.cleaner,
+      images: input.images,
+      tags: input.tags,
+      categories: input.categories,
+      version: (stored?.version ?? 0) + 1,
+      createdAt: before?.createdAt ?? now,
+      updatedAt: now,
+      variants: await chooseVariants(tx, websiteId, input, id, before, { newId: ids.objectId, random }),
+    }
+    await writeProduct(tx, websiteId, written)
+    enqueue(tx, productChanged(ids.uuid(), websiteId, written))
+    return written
+  })
+  signals.productWritten()
+  return product
+}
+
+const full = (what: string, most: number) => limitReached('collectionId', messages.limitReached(what, most))
+
+async function chooseUrlId(
+  tx: Tx,
+  websiteId: string,
+  input: ProductInput,
+  id: string,
+  before: StoredProduct | undefined,
+) {
+  const taken = await takenUrlIds(tx, websiteId, input.collectionId, id)
+  if (taken.size >= MAX_PRODUCTS_IN_COLLECTION)
+    throw full('products in a collection', MAX_PRODUCTS_IN_COLLECTION)
+  if (input.urlId === undefined) return freeUrlId(before?.urlId ?? slug(input.title), taken)
+  if (taken.has(input.urlId)) throw invalid({ urlId: 'Another product of this collection has this address.' })
+  return input.urlId
+}
+
+/** Variants with ids and SKUs: those of a variant that was there stay, missing SKUs are made. */
+async function chooseVariants(
+  tx: Tx,
+  websiteId: string,
+  input: ProductInput,
+  id: string,
+  before: StoredProduct | undefined,
+  { newId, random }: { newId: () => string; random: () => number },
+): Promise<StoredVariant[]> {
+  const known = new Map(before?.variants.map((variant) => [variant.id, variant]))
+  const given = input.variants.flatMap((variant) => variant.sku ?? [])
+  const taken = await takenSkus(tx, websiteId, given, id)
+  const seen = new Set<string>()
+  const seenIds = new Set<string>()
+  const errors: Record<string, string> = {}
+  input.variants.forEach(({ id: variantId, sku }, index) => {
+    if (sku !== undefined && (taken.has(sku) || seen.has(sku)))
+      errors[`variants.${index}.sku`] = 'Another variant has this SKU.'
+    if (variantId !== undefined && (!known.has(variantId) || seenIds.has(variantId))) {
+      errors[`variants.${index}.id`] = 'is not a variant of this product'
+    }
+    if (sku !== undefined) seen.add(sku)
+    if (variantId !== undefined) seenIds.add(variantId)
+  })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+
+  const bySku = new Map(before?.variants.map((variant) => [variant.sku, variant]))
+  const variants: StoredVariant[] = []
+  for (const { id: variantId, sku, width, height, weight, len, ...rest } of input.variants) {
+    const old = variantId === undefined ? bySku.get(sku ?? '') : known.get(variantId)
+    const kept = old && (variantId !== undefined || !seenIds.has(old.id)) ? old : undefined
+    const keptSku = kept && !seen.has(kept.sku) ? kept.sku : undefined
+    const chosen = sku ?? keptSku ?? (await freeSku(tx, websiteId, seen, random))
+    seen.add(chosen)
+    variants.push({ ...rest, id: kept?.id ?? newId(), sku: chosen, measures: { width, height, weight, len } })
+  }
+  return variants
+}
+
+const ATTEMPTS = 20
+
+async function freeSku(
+  tx: Tx,
+  websiteId: string,
+  seen: ReadonlySet<string>,
+  random: () => number,
+): Promise<string> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const sku = generateSku(random)
+    if (!seen.has(sku) && !(await takenSkus(tx, websiteId, [sku], '')).has(sku)) return sku
+  }
+  throw conflict('No free SKU was found. Please choose one.')
+}

@@ -1,0 +1,47 @@
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import { AuditQuery, type AuditEntry, AuditReply } from '@portico/proto/http/audit'
+import type { RouteDeps } from '../../deps.ts'
+import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { listActs, type ReadAct } from '../store/audit.ts'
+
+/** Who did what to the website, newest first, for those who decide who may come in. */
+export const readAudit = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/accounts/audit',
+    summary: 'Who did what to the website, newest first, a page at a time.',
+    query: AuditQuery,
+    access: may(permission.settingsUserAccounts, 'query'),
+    answers: { 200: AuditReply },
+    async handle({ query }): Promise<AuditReply> {
+      const { websiteId, cursor, limit } = query
+      const before = readCursor(cursor)
+      const found = await db.tenant(websiteId, (tx) => listActs(tx, { before, most: limit + 1 }))
+      const entries = found.slice(0, limit)
+      const last = entries.at(-1)
+      return {
+        entries: entries.map(entryOf),
+        ...(found.length > limit && last ? { nextCursor: writeCursor(last) } : {}),
+      }
+    },
+  })
+
+function entryOf(act: ReadAct): AuditEntry {
+  const staff = act.actorKind === 'staff'
+  return {
+    id: act.id,
+    at: act.at.getTime(),
+    actor: {
+      kind: act.actorKind,
+      ...(act.actorId === null || staff ? {} : { id: act.actorId }),
+      name: act.actorName ?? '',
+    },
+    action: act.action,
+    ...(act.subjectKind === null || act.subjectId === null
+      ? {}
+      : { subject: { kind: act.subjectKind, id: act.subjectId, name: act.subjectName ?? '' } }),
+    detail: act.detail,
+  }
+}

@@ -1,0 +1,149 @@
+import { conflict, notFound } from '@portico/kit/errors'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
+import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { permission } from '@portico/proto/enums/permission'
+import {
+  ChangeMember,
+  MemberListQuery,
+  MemberOf,
+  MemberParams,
+  EndedSessions,
+  Member,
+  MemberList,
+} from '@portico/proto/http/members'
+import { Done } from '@portico/proto/http/replies'
+import type { RouteDeps } from '../../deps.ts'
+import { filterOf } from '../domain/member-filter.ts'
+import { countMembers, deleteMember, findMember, listMembers, setMemberStatus } from '../store/member-list.ts'
+import { deleteSiteUserSessions } from '../../sessions/store/member-sessions.ts'
+
+const access = may(permission.settingsMemberAccounts, 'query')
+
+/** A website's members for who manages them, newest first (SESS-11). */
+export const readMembers = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/members',
+    summary: 'The members of the website, newest first, a page at a time.',
+    access,
+    query: MemberListQuery,
+    answers: { 200: MemberList },
+    async handle({ query }): Promise<MemberList> {
+      const { websiteId, cursor, limit } = query
+      const place = readCursor(cursor)
+      const filter = filterOf(query)
+      return db.tenant(websiteId, async (tx) => {
+        const found = await listMembers(tx, websiteId, filter, { place, most: limit + 1 })
+        const members = found.slice(0, limit)
+        const last = members.at(-1)
+        return {
+          members,
+          total: await countMembers(tx, websiteId, filter),
+          ...(found.length > limit && last
+            ? { nextCursor: writeCursor({ at: new Date(last.createdOn), id: last.id }) }
+            : {}),
+        }
+      })
+    },
+  })
+
+export const readMember = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/members/:id',
+    summary: 'One member.',
+    access,
+    params: MemberParams,
+    query: MemberOf,
+    answers: { 200: Member },
+    async handle({ params, query }): Promise<Member> {
+      const member = await db.tenant(query.websiteId, (tx) => findMember(tx, params.id))
+      if (!member) throw notFound('member', params.id)
+      return member
+    },
+  })
+
+/** Disables a member, whose sessions all end with it, or enables one again. */
+export const changeMember = ({ db, clock, audit }: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: '/api/rest/members/:id',
+    summary: 'Disables or enables a member; disabling ends all sessions.',
+    access,
+    params: MemberParams,
+    query: MemberOf,
+    body: ChangeMember,
+    answers: { 200: Member },
+    async handle({ params: { id }, query: { websiteId }, body: { status }, principal }): Promise<Member> {
+      return db.tenant(websiteId, async (tx) => {
+        const changed = await setMemberStatus(tx, id, status, clock.now())
+        // After the change: a sign-in that runs just then sees it, or its session ends here.
+        if (changed && status === 'disabled') await deleteSiteUserSessions(tx, id)
+        const member = await findMember(tx, id)
+        if (!member) throw notFound('member', id)
+        if (changed)
+          audit(tx, {
+            websiteId,
+            actor: { kind: 'owner', id: principal.accountId },
+            action: status === 'disabled' ? 'member.disabled' : 'member.enabled',
+            subject: { kind: 'member', id },
+          })
+        return member
+      })
+    },
+  })
+
+/** Deletes a member for good. The address may sign up again, as somebody new. */
+export const removeMember = ({ db, audit }: RouteDeps) =>
+  route({
+    method: 'DELETE',
+    path: '/api/rest/members/:id',
+    summary: 'Deletes a member for good.',
+    access,
+    params: MemberParams,
+    query: MemberOf,
+    answers: { 200: Done },
+    async handle({ params: { id }, query: { websiteId }, principal }) {
+      await db.tenant(websiteId, async (tx) => {
+        if (!(await deleteMember(tx, id))) {
+          if (!(await findMember(tx, id))) throw notFound('member', id)
+          throw conflict('This member cannot be deleted at the moment. Please ask our support.')
+        }
+        audit(tx, {
+          websiteId,
+          actor: { kind: 'owner', id: principal.accountId },
+          action: 'member.deleted',
+          subject: { kind: 'member', id },
+        })
+      })
+      return {}
+    },
+  })
+
+/** Signs a member out everywhere. */
+export const endMemberSessions = ({ db, audit }: RouteDeps) =>
+  route({
+    method: 'DELETE',
+    path: '/api/rest/members/:id/sessions',
+    summary: 'Signs a member out everywhere.',
+    access,
+    params: MemberParams,
+    query: MemberOf,
+    answers: { 200: EndedSessions },
+    async handle({ params: { id }, query: { websiteId }, principal }): Promise<EndedSessions> {
+      return db.tenant(websiteId, async (tx) => {
+        if (!(await findMember(tx, id))) throw notFound('member', id)
+        const ended = await deleteSiteUserSessions(tx, id)
+        if (ended > 0)
+          audit(tx, {
+            websiteId,
+            actor: { kind: 'owner', id: principal.accountId },
+            action: 'member.sessions-ended',
+            subject: { kind: 'member', id },
+            detail: { sessions: ended },
+          })
+        return { ended }
+      })
+    },
+  })

@@ -1,0 +1,86 @@
+import type { Member, MemberStatus } from '@portico/proto/http/members'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { Cursor } from '@portico/kit/postgres/time-cursor'
+
+/** Which members: each word is the beginning of one of theirs. */
+export type MemberFilter = { words: readonly string[]; status: MemberStatus | undefined }
+
+type Row = Omit<Member, 'createdOn' | 'lastSignedInOn' | 'status'> & {
+  createdAt: Date
+  lastSignedInAt: Date | null
+  disabled: boolean
+}
+
+const columns = `id, email, email_confirmed_at is not null as "emailConfirmed", first_name as "firstName",
+  last_name as "lastName", created_at as "createdAt", last_signed_in_at as "lastSignedInAt",
+  disabled_at is not null as disabled`
+
+/** Members of the tenant's website, newest first, after `place`. */
+export async function listMembers(
+  tx: Tx,
+  websiteId: string,
+  filter: MemberFilter,
+  { place, most }: { place: Cursor | null; most: number },
+): Promise<Member[]> {
+  const { where, params } = matching(websiteId, filter)
+  const [at, id, limit] = [1, 2, 3].map((next) => `$${params.length + next}`)
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from site_user u where ${where}
+       and (${at}::timestamptz is null or (created_at, id) < (${at}, ${id}::text))
+     order by created_at desc, id desc limit ${limit}`,
+    [...params, place?.at ?? null, place?.id ?? null, most],
+  )
+  return rows.map(memberOf)
+}
+
+export async function countMembers(tx: Tx, websiteId: string, filter: MemberFilter): Promise<number> {
+  const { where, params } = matching(websiteId, filter)
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*) as count from site_user u where ${where}`,
+    params,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A range over the words of one website for each word that is asked for, and the state. */
+function matching(websiteId: string, { words, status }: MemberFilter) {
+  const params: unknown[] = [websiteId]
+  const conditions = ['website_id = $1']
+  if (status !== undefined)
+    conditions.push(status === 'active' ? 'disabled_at is null' : 'disabled_at is not null')
+  for (const word of words) {
+    params.push(word, `${word}\u{10ffff}`)
+    conditions.push(
+      `u.id in (select w.site_user_id from site_user_word w
+         where w.website_id = $1 and w.word >= $${params.length - 1} and w.word < $${params.length})`,
+    )
+  }
+  return { where: conditions.join(' and '), params }
+}
+
+export async function findMember(tx: Tx, id: string): Promise<Member | undefined> {
+  const { rows } = await tx.query<Row>(`select ${columns} from site_user where id = $1`, [id])
+  return rows[0] && memberOf(rows[0])
+}
+
+/** Disables or enables a member; false where the member is so already, or not there. */
+export async function setMemberStatus(tx: Tx, id: string, status: MemberStatus, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update site_user set disabled_at = case when $2 = 'disabled' then $3::timestamptz end
+     where id = $1 and (disabled_at is null) = ($2 = 'disabled')`,
+    [id, status, at],
+  )
+  return rowCount === 1
+}
+
+/** Deletes a member with all sessions; false where there is none, or it is preserved by the staff. */
+export async function deleteMember(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query('delete from site_user where id = $1 and preserved_at is null', [id])).rowCount === 1
+}
+
+const memberOf = ({ createdAt, lastSignedInAt, disabled, ...row }: Row): Member => ({
+  ...row,
+  createdOn: createdAt.getTime(),
+  ...(lastSignedInAt === null ? {} : { lastSignedInOn: lastSignedInAt.getTime() }),
+  status: disabled ? 'disabled' : 'active',
+})

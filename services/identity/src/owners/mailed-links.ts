@@ -1,0 +1,53 @@
+import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '@portico/proto/limits'
+import { signMailedToken } from '../mail/domain/mailed-token.ts'
+import type { AccountDetails } from '../accounts/store/account-details.ts'
+
+/*
+ * The states that an account's mailed tokens hang on. A token means nothing any more once its state has changed, and
+ * spending it changes it.
+ */
+export const resetState = (account: Pick<AccountDetails, 'passwordHash' | 'emailKey'>): string =>
+  `${account.passwordHash} ${account.emailKey}`
+export const confirmState = (account: Pick<AccountDetails, 'emailKey' | 'emailConfirmedAt'>): string =>
+  `${account.emailKey} ${account.emailConfirmedAt === null ? 'unconfirmed' : 'confirmed'}`
+export const emailState = (
+  account: Pick<AccountDetails, 'emailKey' | 'passwordHash' | 'pendingEmailKey'>,
+): string => `${account.passwordHash} ${account.emailKey} ${account.pendingEmailKey ?? ''}`
+
+type Made = { secret: string; appOrigin: string; now: Date }
+
+const HOUR_MS = 3_600_000
+
+/** Pages of the owner's area that spend a token. It is in the fragment, so that no server and no log gets to see it. */
+export function resetLink({ secret, appOrigin, now }: Made, account: AccountDetails): string {
+  const expiresAt = new Date(now.getTime() + RESET_LINK_HOURS * HOUR_MS)
+  const token = {
+    purpose: 'accountReset',
+    subject: account.id,
+    state: resetState(account),
+    expiresAt,
+  } as const
+  return `${appOrigin}/config/password#token=${signMailedToken(secret, token)}`
+}
+
+export function confirmLink({ secret, appOrigin, now }: Made, account: AccountDetails): string {
+  const expiresAt = new Date(now.getTime() + CONFIRM_LINK_DAYS * 24 * HOUR_MS)
+  const token = {
+    purpose: 'accountConfirm',
+    subject: account.id,
+    state: confirmState(account),
+    expiresAt,
+  } as const
+  return `${appOrigin}/config/confirm#token=${signMailedToken(secret, token)}`
+}
+
+export function emailLink({ secret, appOrigin, now }: Made, account: AccountDetails): string {
+  const expiresAt = new Date(now.getTime() + CONFIRM_LINK_DAYS * 24 * HOUR_MS)
+  const token = {
+    purpose: 'accountEmail',
+    subject: account.id,
+    state: emailState(account),
+    expiresAt,
+  } as const
+  return `${appOrigin}/config/confirm#token=${signMailedToken(secret, token)}`
+}

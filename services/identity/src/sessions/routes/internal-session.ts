@@ -1,0 +1,60 @@
+import { notFound } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import { SessionLookup, type SessionReply } from '@portico/proto/http/identity'
+import type { RouteDeps } from '../../deps.ts'
+import { tokenHash, xsrfOf } from '../domain/token.ts'
+import { findAccountSession } from '../store/account-sessions.ts'
+import { findPresence } from '../store/presences.ts'
+import { findSiteUserSession } from '../store/member-sessions.ts'
+
+/** Whom a cookie stands for, asked by the gateway; one statement. 404 for a session that is not there any more. */
+export const internalSession = (deps: RouteDeps) => {
+  const find = finders(deps)
+  return route({
+    method: 'POST',
+    path: '/internal/session',
+    access: 'service',
+    body: SessionLookup,
+    async handle({ body }): Promise<SessionReply> {
+      const found = await (body.kind === 'owner'
+        ? find.owner(body.token)
+        : find[body.kind](body.token, body.websiteId))
+      if (!found) throw notFound('session')
+      return found
+    },
+  })
+}
+
+const finders = ({ db, clock, sessionUse }: RouteDeps) => ({
+  async owner(token: string): Promise<SessionReply | null> {
+    const found = await findAccountSession(db, tokenHash(token), clock.now())
+    if (!found) return null
+    sessionUse.note(found)
+    const { accountId, sites, sessionId, staff } = found
+    return {
+      principal: { kind: 'owner', accountId, sites, sessionId, ...(staff && { staff }) },
+      expiresAt: found.expiresAt.toISOString(),
+    }
+  },
+
+  async member(token: string, websiteId: string): Promise<SessionReply | null> {
+    const found = await findSiteUserSession(db, websiteId, tokenHash(token), clock.now())
+    if (!found) return null
+    sessionUse.note({ ...found, websiteId })
+    const { memberId, sessionId } = found
+    return {
+      principal: { kind: 'member', memberId, websiteId, sessionId, xsrf: xsrfOf(token) },
+      expiresAt: found.expiresAt.toISOString(),
+    }
+  },
+
+  async presence(token: string, websiteId: string): Promise<SessionReply | null> {
+    const found = await findPresence(db, websiteId, tokenHash(token), clock.now())
+    if (!found) return null
+    const { accountId, roles, sessionId } = found
+    return {
+      principal: { kind: 'presence', accountId, websiteId, roles, sessionId },
+      expiresAt: found.expiresAt.toISOString(),
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import type { Clock } from '@portico/kit/clock'
+import type { Logger } from '@portico/kit/runtime/logger'
+import type { Db } from '@portico/kit/postgres/db'
+import { SESSION_SEEN_MINUTES } from '@portico/proto/limits'
+import { touchAccountSession } from './store/account-sessions.ts'
+import { touchSiteUserSession } from './store/member-sessions.ts'
+
+type Used = { sessionId: string; lastSeenAt: Date; websiteId?: string }
+
+/**
+ * Writes down that a session is in use: every few minutes, and never in the way of the answer. When it cannot be
+ * written, a later call tries again.
+ */
+export function createSessionUse({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }) {
+  const running = new Map<string, Promise<void>>()
+  return {
+    note({ sessionId, lastSeenAt, websiteId }: Used): void {
+      const now = clock.now()
+      if (now.getTime() - lastSeenAt.getTime() < SESSION_SEEN_MINUTES * 60_000) return
+      if (running.has(sessionId)) return
+      const written =
+        websiteId === undefined
+          ? touchAccountSession(db, sessionId, now)
+          : db.tenant(websiteId, (tx) => touchSiteUserSession(tx, sessionId, now))
+      const ended = written
+        .catch((error: unknown) => logger.warn({ err: error }, 'the use of a session was not written down'))
+        .finally(() => running.delete(sessionId))
+      running.set(sessionId, ended)
+    },
+    /** Resolves when nothing is being written. */
+    async settled(): Promise<void> {
+      await Promise.all(running.values())
+    },
+  }
+}
+
+export type SessionUse = ReturnType<typeof createSessionUse>

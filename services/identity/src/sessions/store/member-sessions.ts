@@ -1,0 +1,99 @@
+import {
+  REMEMBERED_SESSION_DAYS,
+  SESSION_SEEN_MINUTES,
+  UNREMEMBERED_SESSION_DAYS,
+  UNREMEMBERED_SESSION_IDLE_HOURS,
+} from '@portico/proto/limits'
+import type { Queryable, Tx } from '@portico/kit/postgres/db'
+import { sessionQueries } from './session-queries.ts'
+
+/** How long a member stays signed in with rememberMe, in seconds (S-16): used or not. */
+export const REMEMBERED_SECONDS = REMEMBERED_SESSION_DAYS * 24 * 3_600
+const UNREMEMBERED_SECONDS = UNREMEMBERED_SESSION_DAYS * 24 * 3_600
+const UNREMEMBERED_IDLE_SECONDS = UNREMEMBERED_SESSION_IDLE_HOURS * 3_600
+
+/**
+ * Starts a session for a member whose password was checked against `passwordHash`. False when the password was changed
+ * since, or the member was disabled or locked or is gone: the row is locked, so that a change which runs just then either is seen
+ * here or deletes this session too.
+ */
+export async function insertSiteUserSession(
+  tx: Tx,
+  websiteId: string,
+  session: {
+    tokenHash: Buffer
+    id: string
+    siteUserId: string
+    passwordHash: string
+    remembered: boolean
+    userAgent: string
+    createdAt: Date
+  },
+): Promise<boolean> {
+  const { remembered } = session
+  const { rowCount } = await tx.query(
+    `with who as (
+       update site_user set last_signed_in_at = $6
+       where website_id = $1 and id = $4 and password_hash = $5 and disabled_at is null and locked_at is null
+       returning website_id, id
+     )
+     insert into site_user_session (website_id, token_hash, id, site_user_id, created_at, expires_at,
+       last_seen_at, idle_seconds, idle_ends_at, user_agent)
+     select website_id, $2, $3, id, $6, $6::timestamptz + make_interval(secs => $7),
+       $6, $8::integer, $6::timestamptz + make_interval(secs => $8::integer), $9
+     from who`,
+    [
+      websiteId,
+      session.tokenHash,
+      session.id,
+      session.siteUserId,
+      session.passwordHash,
+      session.createdAt,
+      remembered ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS,
+      remembered ? REMEMBERED_SECONDS : UNREMEMBERED_IDLE_SECONDS,
+      session.userAgent,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** The session of a token on one website that is still good at `now`: one statement, no tenant transaction. */
+export async function findSiteUserSession(db: Queryable, websiteId: string, tokenHash: Buffer, now: Date) {
+  const { rows } = await db.query<{ sessionId: string; memberId: string; expiresAt: Date; lastSeenAt: Date }>(
+    `select session_id as "sessionId", member_id as "memberId", ends_at as "expiresAt", seen_at as "lastSeenAt"
+     from find_member_session($1, $2) where ends_at > $3`,
+    [websiteId, tokenHash, now],
+  )
+  return rows[0]
+}
+
+/** When a session began and ends, and whether the member asked to be remembered. */
+export async function findSessionSpan(
+  tx: Tx,
+  id: string,
+): Promise<{ createdAt: Date; expiresAt: Date; remembered: boolean } | undefined> {
+  const { rows } = await tx.query<{ createdAt: Date; expiresAt: Date; remembered: boolean }>(
+    `select created_at as "createdAt", expires_at as "expiresAt", idle_seconds = $2 as remembered
+     from site_user_session where id = $1`,
+    [id, REMEMBERED_SECONDS],
+  )
+  return rows[0]
+}
+
+/** Writes down that a session is in use and puts its idle end off; no row is written twice within some minutes. */
+export async function touchSiteUserSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query(
+    `update site_user_session
+     set last_seen_at = $2, idle_ends_at = $2::timestamptz + make_interval(secs => idle_seconds)
+     where id = $1 and last_seen_at <= $2::timestamptz - make_interval(mins => $3)`,
+    [id, now, SESSION_SEEN_MINUTES],
+  )
+}
+
+/** Those that a member holds: the member's list, and the ends of them. */
+export const {
+  list: listSiteUserSessions,
+  delete: deleteSiteUserSession,
+  end: endSiteUserSession,
+  endAll: deleteSiteUserSessions,
+} = sessionQueries('site_user_session', 'site_user_id')

@@ -1,0 +1,169 @@
+import { invalid, notFound } from '@portico/kit/errors'
+import { staff } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
+import * as jobs from '@portico/kit/jobs/jobs'
+import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { staffPermission } from '@portico/proto/enums/permission'
+import {
+  StaffAccountEmail,
+  StaffAccountParams,
+  StaffAccountStatus,
+  StaffAccountsQuery,
+  StaffAccount,
+  StaffAccountsReply,
+} from '@portico/proto/http/staff'
+import { Done } from '@portico/proto/http/replies'
+import { giveNotice } from '../../accounts/account-notice.ts'
+import { findAccountDetails } from '../../accounts/store/account-details.ts'
+import { auditAccount, addressTaken } from '../../audit/audit-account.ts'
+import type { RouteDeps } from '../../deps.ts'
+import { forbidHigherAccount, forbidOwnAccount } from '../forbid-own-account.ts'
+import { checkEmail, emailKey } from '../../mail/domain/email.ts'
+import { maskEmail, maskName } from '../domain/mask.ts'
+import { accountConfirmMail } from '../../mail/kinds.ts'
+import { replaceEmail } from '../../accounts/store/account-email.ts'
+import { deleteAccountSessions } from '../../sessions/store/account-sessions.ts'
+import {
+  findAccountsBeginning,
+  findAccountsExactly,
+  findStaffAccount,
+  setAccountStatus,
+  type StaffAccountRow,
+} from '../store/accounts.ts'
+
+const path = '/api/rest/staff/accounts'
+const params = StaffAccountParams
+
+/** Who may read who somebody is. */
+export const seesPeople = (principal: { staff?: readonly number[] | undefined }): boolean =>
+  principal.staff?.includes(staffPermission.identifiableDataRead) ?? false
+
+/** Finds accounts. Who may not read identifiable data must know the whole address or the id. */
+export const findAccounts = ({ db, audit }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'Finds accounts by address or id.',
+    access: staff(staffPermission.customerDataRead),
+    query: StaffAccountsQuery,
+    answers: { 200: StaffAccountsReply },
+    async handle({ principal, query: { search, cursor, limit } }): Promise<StaffAccountsReply> {
+      const open = seesPeople(principal)
+      const place = readCursor(cursor)
+      return db.app(async (tx) => {
+        const found = open
+          ? await findAccountsBeginning(tx, search, { place, most: limit + 1 })
+          : await findAccountsExactly(tx, { text: search, emailKey: emailKey(search) })
+        const accounts = found.slice(0, limit)
+        audit(tx, {
+          websiteId: null,
+          actor: { kind: 'staff', id: principal.accountId },
+          action: 'accounts.searched',
+          detail: { found: accounts.length },
+        })
+        const last = accounts.at(-1)
+        return {
+          accounts: accounts.map((each) => accountOf(each, open)),
+          ...(found.length > limit && last
+            ? { nextCursor: writeCursor({ at: last.createdAt, id: last.id }) }
+            : {}),
+        }
+      })
+    },
+  })
+
+export const readAccount = (deps: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: `${path}/:accountId`,
+    summary: 'One account.',
+    access: staff(staffPermission.customerDataRead),
+    params,
+    answers: { 200: StaffAccount },
+    async handle({ principal, params: { accountId } }): Promise<StaffAccount> {
+      return deps.db.app(async (tx) => {
+        const account = await findStaffAccount(tx, accountId)
+        if (!account) throw notFound('account', accountId)
+        const actor = { kind: 'staff', id: principal.accountId } as const
+        await auditAccount(deps, tx, { accountId, actor, action: 'account.read' })
+        return accountOf(account, seesPeople(principal))
+      })
+    },
+  })
+
+/** Suspends an account, which ends every session at once, or reinstates it. */
+export const changeStatus = (deps: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: `${path}/:accountId/status`,
+    summary: 'Suspends or reinstates an account.',
+    access: staff(staffPermission.suspend),
+    params,
+    body: StaffAccountStatus,
+    answers: { 200: Done },
+    async handle({ principal, params: { accountId }, body: { status, reference } }) {
+      forbidOwnAccount(principal, accountId)
+      await deps.db.app(async (tx) => {
+        await forbidHigherAccount(tx, principal, accountId)
+        const account = await findAccountDetails(tx, accountId)
+        if (!account) throw notFound('account', accountId)
+        if (!(await setAccountStatus(tx, accountId, status))) return
+        // After the change: a sign-in that runs just then sees it, or its session ends here.
+        if (status === 'suspended') await deleteAccountSessions(tx, accountId)
+        await auditAccount(deps, tx, {
+          accountId,
+          actor: { kind: 'staff', id: principal.accountId },
+          action: status === 'suspended' ? 'account.suspended' : 'account.reinstated',
+          reference,
+        })
+        giveNotice(deps, tx, account, status === 'suspended' ? 'suspended' : 'reinstated')
+      })
+      return {}
+    },
+  })
+
+/** Gives an account another address, which has to be confirmed; sessions end, and the old address is told. */
+export const replaceAccountEmail = (deps: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: `${path}/:accountId/email`,
+    summary: 'Replaces the address of an account; it has to be confirmed anew.',
+    access: staff(staffPermission.changeUserEmail),
+    params,
+    body: StaffAccountEmail,
+    answers: { 200: Done },
+    async handle({ principal, params: { accountId }, body }) {
+      const email = checkEmail(body.email)
+      if (!email.ok) throw invalid({ email: email.error })
+      forbidOwnAccount(principal, accountId)
+      await deps.db.app(async (tx) => {
+        await forbidHigherAccount(tx, principal, accountId)
+        const account = await findAccountDetails(tx, accountId)
+        if (!account) throw notFound('account', accountId)
+        const change = { id: accountId, email: email.address, emailKey: email.key }
+        const outcome = await replaceEmail(tx, change)
+        if (outcome === 'taken') throw addressTaken()
+        if (outcome === 'stale') throw notFound('account', accountId)
+        await deleteAccountSessions(tx, accountId)
+        jobs.add(tx, accountConfirmMail, { accountId })
+        await auditAccount(deps, tx, {
+          accountId,
+          actor: { kind: 'staff', id: principal.accountId },
+          action: 'account.email-changed',
+          reference: body.reference,
+        })
+        giveNotice(deps, tx, account, 'email-changed-by-staff')
+      })
+      return {}
+    },
+  })
+
+const accountOf = (row: StaffAccountRow, open: boolean): StaffAccount => ({
+  id: row.id,
+  email: open ? row.email : maskEmail(row.email),
+  emailConfirmed: row.emailConfirmed,
+  name: open ? row.name : maskName(row.name),
+  status: row.status,
+  createdOn: row.createdAt.getTime(),
+  sites: Object.entries(row.sites).map(([id, roles]) => ({ id, roles })),
+})

@@ -1,0 +1,23 @@
+import type { RouteDeps } from '../../deps.ts'
+import { changeStatus, findAccounts, readAccount, replaceAccountEmail } from './accounts.ts'
+import { lockMember, preserveMember, redactSiteUsers, terminateMember } from './members.ts'
+import { readNotes, writeNote } from './notes.ts'
+import { changeOwner, readPeople, staffAddContributor, staffRemoveContributor } from './people.ts'
+
+/** Calls of the provider's staff (PERM-11): each behind a permission of its own, each in the audit. */
+export const staffRoutes = (deps: RouteDeps) => [
+  findAccounts(deps),
+  readAccount(deps),
+  changeStatus(deps),
+  replaceAccountEmail(deps),
+  readNotes(deps),
+  writeNote(deps),
+  readPeople(deps),
+  staffAddContributor(deps),
+  staffRemoveContributor(deps),
+  changeOwner(deps),
+  lockMember(deps),
+  preserveMember(deps),
+  terminateMember(deps),
+  redactSiteUsers(deps),
+]

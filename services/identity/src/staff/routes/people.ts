@@ -1,0 +1,152 @@
+import { conflict, notFound } from '@portico/kit/errors'
+import { staff } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
+import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { staffPermission } from '@portico/proto/enums/permission'
+import {
+  StaffAddContributor,
+  StaffChangeOwner,
+  StaffContributorParams,
+  StaffPeopleQuery,
+  StaffWebsiteParams,
+  StaffPeopleReply,
+} from '@portico/proto/http/staff'
+import { Done } from '@portico/proto/http/replies'
+import { addContributor, changeContributor } from '../../team/change-roles.ts'
+import type { RouteDeps } from '../../deps.ts'
+import { forbidOwnAccount } from '../forbid-own-account.ts'
+import { maskEmail, maskName } from '../domain/mask.ts'
+import { listContributors, lockRoles } from '../../team/store/contributors.ts'
+import { listStaffMembers } from '../store/members.ts'
+import { seesPeople } from './accounts.ts'
+
+const path = '/api/rest/staff/websites/:websiteId'
+
+/** Who works on a website, with the first page, and who its members are. */
+export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: `${path}/people`,
+    summary: 'Who works on a website, and who its members are.',
+    access: staff(staffPermission.customerDataRead),
+    params: StaffWebsiteParams,
+    query: StaffPeopleQuery,
+    answers: { 200: StaffPeopleReply },
+    async handle({ principal, params: { websiteId }, query: { cursor, limit } }): Promise<StaffPeopleReply> {
+      const open = seesPeople(principal)
+      const place = readCursor(cursor)
+      if (!(await websites.find(websiteId))) throw notFound('website', websiteId)
+      return db.tenant(websiteId, async (tx) => {
+        const contributors = place ? [] : await listContributors(tx, websiteId, clock.now())
+        const found = await listStaffMembers(tx, websiteId, { place, most: limit + 1 })
+        const members = found.slice(0, limit)
+        const last = members.at(-1)
+        audit(tx, {
+          websiteId,
+          actor: { kind: 'staff', id: principal.accountId },
+          action: 'people.read',
+          subject: { kind: 'website', id: websiteId },
+          detail: { members: members.length, identifiable: open },
+        })
+        return {
+          contributors: contributors.map(({ accountId, email, name, roles }) => ({
+            accountId,
+            roles,
+            email: open ? email : maskEmail(email),
+            name: open ? name : maskName(name),
+          })),
+          members: members.map(({ createdAt, email, name, ...member }) => ({
+            ...member,
+            email: open ? email : maskEmail(email),
+            name: open ? name : maskName(name),
+            createdOn: createdAt.getTime(),
+          })),
+          ...(found.length > limit && last
+            ? { nextCursor: writeCursor({ at: last.createdAt, id: last.id }) }
+            : {}),
+        }
+      })
+    },
+  })
+
+/** Gives an account roles on a website, those and no others. */
+export const staffAddContributor = (deps: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: `${path}/contributors`,
+    summary: 'Gives an account roles on a website, those and no others.',
+    access: staff(staffPermission.addContributor),
+    params: StaffWebsiteParams,
+    body: StaffAddContributor,
+    answers: { 200: Done },
+    async handle({ principal, params: { websiteId }, body: { accountId, roles, reference } }) {
+      forbidOwnAccount(principal, accountId)
+      if (!(await deps.websites.find(websiteId))) throw notFound('website', websiteId)
+      const by = { kind: 'staff', id: principal.accountId } as const
+      await deps.db.tenant(websiteId, async (tx) => {
+        const has = (await lockRoles(tx, websiteId)).has(accountId)
+        const change = { websiteId, by, accountId, roles, reference }
+        await (has ? changeContributor(deps, tx, change) : addContributor(deps, tx, change))
+      })
+      return {}
+    },
+  })
+
+export const staffRemoveContributor = (deps: RouteDeps) =>
+  route({
+    method: 'DELETE',
+    path: `${path}/contributors/:accountId`,
+    summary: 'Takes all roles of an account on a website.',
+    access: staff(staffPermission.removeContributor),
+    params: StaffContributorParams,
+    answers: { 200: Done },
+    async handle({ principal, params: { websiteId, accountId } }) {
+      forbidOwnAccount(principal, accountId)
+      const by = { kind: 'staff', id: principal.accountId } as const
+      await deps.db.tenant(websiteId, (tx) =>
+        changeContributor(deps, tx, { websiteId, by, accountId, roles: [] }),
+      )
+      return {}
+    },
+  })
+
+/** Hands a website over: `to` becomes an admin, `from` loses every role. */
+export const changeOwner = (deps: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: `${path}/owner`,
+    summary: 'Hands a website over to another account.',
+    access: staff(staffPermission.changeOwner),
+    params: StaffWebsiteParams,
+    body: StaffChangeOwner,
+    answers: { 200: Done },
+    async handle({ principal, params: { websiteId }, body: { from, to, reference } }) {
+      forbidOwnAccount(principal, from, to)
+      if (from === to) throw conflict('The website belongs to this account already.')
+      const by = { kind: 'staff', id: principal.accountId } as const
+      await deps.db.tenant(websiteId, async (tx) => {
+        const held = await lockRoles(tx, websiteId)
+        if (!held.get(from)?.includes('admin')) throw notFound('admin', from)
+        const its = held.get(to)
+        if (!its)
+          await addContributor(deps, tx, { websiteId, by, accountId: to, roles: ['admin'], reference })
+        else if (!its.includes('admin'))
+          await changeContributor(deps, tx, {
+            websiteId,
+            by,
+            accountId: to,
+            roles: [...its, 'admin'],
+            reference,
+          })
+        await changeContributor(deps, tx, { websiteId, by, accountId: from, roles: [], reference })
+        deps.audit(tx, {
+          websiteId,
+          actor: by,
+          action: 'website.owner-changed',
+          subject: { kind: 'account', id: to },
+          detail: { from, to, ...(reference ? { reference } : {}) },
+        })
+      })
+      return {}
+    },
+  })

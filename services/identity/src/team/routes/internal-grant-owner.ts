@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { notFound } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import { GrantOwner } from '@portico/proto/http/identity'
+import { ObjectId } from '@portico/proto/http/object-id'
+import type { RouteDeps } from '../../deps.ts'
+import { needRoomForWebsite } from '../room.ts'
+import { grantRole } from '../../accounts/store/accounts.ts'
+import { insertMadeWebsite, isMadeBy, lockAccount } from '../store/made-websites.ts'
+
+/**
+ * Makes an account the admin of a website that sites is creating for it; harmless when repeated.
+ * @throws Refusal 404, 409 or 429 when the account may not make another website
+ */
+export const internalGrantOwner = ({ db, clock, audit, rates }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/internal/websites/:id/owner',
+    access: 'service',
+    params: z.object({ id: ObjectId }),
+    body: GrantOwner,
+    async handle(context) {
+      const { accountId } = context.body
+      const websiteId = context.params.id
+      const at = clock.now()
+      await db.app(async (tx) => {
+        const account = await lockAccount(tx, accountId)
+        if (!account) throw notFound('account', accountId)
+        if (await isMadeBy(tx, websiteId, accountId)) return
+        const { isConfirmed } = account
+        await needRoomForWebsite(tx, { accountId, isConfirmed, perHour: rates.websitesPerHour, now: at })
+        await insertMadeWebsite(tx, { websiteId, accountId, at })
+        const granted = await grantRole(tx, { accountId, websiteId, role: 'admin', at })
+        if (granted === 'granted') {
+          audit(tx, {
+            websiteId,
+            actor: { kind: 'owner', id: accountId },
+            action: 'website.created',
+            subject: { kind: 'website', id: websiteId },
+          })
+        }
+      })
+      return {}
+    },
+  })

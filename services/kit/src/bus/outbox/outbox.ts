@@ -1,0 +1,59 @@
+import type { Db, Tx } from '../../postgres/db.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import type { Bus } from '../bus.ts'
+import { SLEEP_LOCK, createRelay } from './relay.ts'
+import { withActiveTrace } from '../trace.ts'
+
+/** A fact to publish: `key` is the aggregate's id, `version` its version after the change, `id` the event id. */
+export type Fact = {
+  topic: string
+  key: string
+  id: string
+  value: Uint8Array
+  version: number
+  headers?: Record<string, string>
+}
+
+/** Tells the relay only when it sleeps: `SLEEP_LOCK` says why none is missed. */
+const ENQUEUE = `
+with added as (
+  insert into outbox (topic, key, event_id, version, value, headers) values ($1, $2, $3, $4, $5, $6::jsonb)
+)
+select pg_notify('portico_outbox', '') where not pg_try_advisory_xact_lock_shared(${SLEEP_LOCK})`
+
+/**
+ * Adds a fact to the transaction that changed the state, whose aggregate row must be locked already: then versions
+ * are commit order. It is published after the commit, at least once, and not at all after a rollback. The trace that
+ * is active travels with it.
+ */
+export function enqueue(tx: Tx, fact: Fact): void {
+  const value = Buffer.from(fact.value.buffer, fact.value.byteOffset, fact.value.byteLength)
+  const headers = JSON.stringify(withActiveTrace(fact.headers) ?? {})
+  tx.send(ENQUEUE, [fact.topic, fact.key, fact.id, fact.version, value, headers])
+}
+
+export type Relay = {
+  stop(): Promise<void>
+  /** Resolves when every fact that is committed now has been published. */
+  drained(): Promise<void>
+}
+
+/**
+ * Publishes what the outbox holds. Of all processes of a service one does it at a time, the holder of an advisory
+ * lock; another takes over when its connection ends. Facts leave the outbox only after the bus acknowledged them.
+ */
+export function startRelay(deps: {
+  db: Db
+  bus: Pick<Bus, 'publish'>
+  logger: Logger
+  pollMs?: number
+  answerMs?: number
+}): Promise<Relay> {
+  return createRelay({
+    url: deps.db.jobUrl,
+    publish: (topic, messages) => deps.bus.publish(topic, messages),
+    pollMs: deps.pollMs ?? 1_000,
+    answerMs: deps.answerMs,
+    onFailure: (failure) => deps.logger.warn({ err: failure }, 'facts wait in the outbox'),
+  })
+}

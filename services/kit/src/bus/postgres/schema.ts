@@ -1,0 +1,101 @@
+import type { Pool, PoolClient } from 'pg'
+import { DEAD_RETENTION_MS, deadTopic, type Topic } from '../bus.ts'
+
+/** `head.next` is the offset of the next message; its row is the lock that makes offsets commit order. */
+const TABLES = `
+create table if not exists topic (
+  name text primary key, partitions int not null, retention_ms bigint not null
+);
+create table if not exists head (
+  topic text not null references topic, part int not null, next bigint not null default 0,
+  primary key (topic, part)
+) with (fillfactor = 50);
+create table if not exists event (
+  topic text not null, part int not null, seq bigint not null,
+  event_id text not null, key text not null, value bytea not null, headers jsonb,
+  at timestamptz not null default clock_timestamp(),
+  primary key (topic, part, seq)
+);`
+
+/** Any constant; keeps two processes from creating the same table at once. */
+const SCHEMA_LOCK = 7_112_001
+
+/** Runs `work` in a transaction of its own. */
+export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (failure) {
+    broken = await client.query('rollback').then(
+      () => undefined,
+      (lost: Error) => lost,
+    )
+    throw failure
+  } finally {
+    client.release(broken)
+  }
+}
+
+export function createTables(pool: Pool): Promise<void> {
+  return transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+    await client.query(TABLES)
+  })
+}
+
+/** Throws when a topic exists with another partition count: keys would change partition and lose their order. */
+export function createTopics(pool: Pool, topics: readonly Topic[]): Promise<void> {
+  const all = topics.flatMap((topic) => [
+    topic,
+    {
+      name: deadTopic(topic.name),
+      partitions: 1,
+      retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs),
+    },
+  ])
+  return transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+    for (const topic of all) {
+      const stored = await client.query<{ partitions: number }>(
+        `insert into topic (name, partitions, retention_ms) values ($1, $2, $3)
+         on conflict (name) do update set retention_ms = excluded.retention_ms returning partitions`,
+        [topic.name, topic.partitions, topic.retentionMs],
+      )
+      const { partitions } = stored.rows[0]!
+      if (partitions !== topic.partitions) {
+        throw new Error(`topic ${topic.name} has ${partitions} partitions, not ${topic.partitions}`)
+      }
+      await client.query(
+        `insert into head (topic, part) select $1, part from generate_series(0, $2 - 1) as part
+         on conflict do nothing`,
+        [topic.name, topic.partitions],
+      )
+    }
+  })
+}
+
+/** Deletes what is older than its topic's retention, in small steps; one process at a time. */
+export async function deleteExpired(pool: Pool): Promise<number> {
+  let total = 0
+  for (;;) {
+    const deleted = await transaction(pool, async (client) => {
+      const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+        SCHEMA_LOCK + 1,
+      ])
+      if (!lock.rows[0]!.mine) return 0
+      const result = await client.query(
+        `delete from event e using head h join topic t on t.name = h.topic,
+           lateral (select seq from event where topic = h.topic and part = h.part order by seq limit 1000) oldest
+         where e.topic = h.topic and e.part = h.part and e.seq = oldest.seq
+           and e.at < now() - t.retention_ms * interval '1 millisecond'`,
+      )
+      return result.rowCount ?? 0
+    })
+    total += deleted
+    if (deleted === 0) return total
+  }
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { startAdmin } from './admin.ts'
+import { startApp, type App, type Deps } from '../app.ts'
+import { createKafkaBus } from '../bus/kafka/kafka.ts'
+import { createRedisCache } from '../cache/redis.ts'
+import { systemClock } from '../clock.ts'
+import { Port, SharePort, readConfig } from './config.ts'
+import { randomIds } from '../ids.ts'
+import { MailFrom, MailUrl, createMail } from '../mail/create.ts'
+import type { Mail } from '../mail/mail.ts'
+import { createLogger } from './logger.ts'
+import { keyVariables, keysFrom } from './keys.ts'
+import { createMetrics } from './metrics.ts'
+import { createDb } from '../postgres/db.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { run } from './run.ts'
+import { watchCache } from '../signals/cache.ts'
+import { waitFor } from './start-wait.ts'
+import { isTransient } from '../postgres/transient.ts'
+
+/** The variables that every service reads; a service adds its own. Each may come as NAME_FILE. */
+export const ServiceVariables = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: Port.default(9000),
+  SHARE_PORT: SharePort,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_APP_URL: z.url(),
+  DATABASE_JOB_URL: z.url(),
+  /** Where migrations run at the start; without it the database must be up to date. */
+  DATABASE_OWNER_URL: z.url().optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
+  KAFKA_BROKERS: z.string().transform((list) => list.split(',').map((broker) => broker.trim())),
+  REDIS_URL: z.url(),
+  DATA_DIR: z.string().default('/var/lib/portico'),
+  /** Without it mail waits. */
+  MAIL_URL: MailUrl.optional(),
+  MAIL_FROM: MailFrom,
+})
+
+type Built<S extends z.ZodObject> = z.infer<typeof ServiceVariables> & z.infer<S>
+
+/** A service as a process of its own: environment → config → adapters of the full shape → app → run. */
+export async function runService<S extends z.ZodObject, O, N extends string>({
+  name,
+  variables,
+  migrations,
+  build,
+  options,
+  services,
+}: {
+  name: string
+  variables: S
+  migrations: URL
+  build: (deps: Deps<O, N> & { mail: Mail }) => Promise<App>
+  options: (config: Built<S>) => O
+  services: (config: Built<S>) => Record<N, string>
+}): Promise<void> {
+  const level = process.env['LOG_LEVEL'] ?? 'info'
+  const logger = createLogger({ name, level })
+  await run({
+    name,
+    logger,
+    async start() {
+      const config = readConfig(
+        ServiceVariables.extend({ ...variables.shape, ...keyVariables(name).shape }),
+        process.env,
+      ) as Built<S>
+      const metrics = createMetrics({ service: name, process: true })
+      let ready: () => Promise<void> = () => Promise.reject(new Error('starting'))
+      // First of all, so that a start that waits answers 503 and not nothing.
+      const admin = await startAdmin({
+        registries: [metrics.registry],
+        port: config.ADMIN_PORT,
+        host: config.HOST,
+        ready: () => ready(),
+      })
+      const db = createDb({
+        appUrl: config.DATABASE_APP_URL,
+        jobUrl: config.DATABASE_JOB_URL,
+        appConnections: config.DATABASE_CONNECTIONS,
+        jobConnections: 2,
+        logger,
+      })
+      const ownerUrl = config.DATABASE_OWNER_URL
+      await waitFor({
+        name,
+        what: `Postgres at ${new URL(config.DATABASE_APP_URL).host}`,
+        work: async () => {
+          if (ownerUrl) await migrate({ ownerUrl, service: name, dir: migrations })
+          await db.query('select 1')
+        },
+        passes: isTransient,
+        logger,
+      })
+      const bus = await createKafkaBus({
+        brokers: config.KAFKA_BROKERS,
+        clientId: name,
+        logger,
+        onFatal: (error) => {
+          logger.fatal({ err: error }, 'the event bus gave up')
+          process.kill(process.pid, 'SIGTERM')
+        },
+      })
+      const cache = watchCache(metrics, await createRedisCache({ url: config.REDIS_URL, logger }))
+      const mail = createMail({ url: config.MAIL_URL, from: config.MAIL_FROM, logger })
+      const deps: Deps<O, N> & { mail: Mail } = {
+        db,
+        bus,
+        cache,
+        mail,
+        clock: systemClock,
+        ids: randomIds,
+        logger,
+        metrics,
+        keys: keysFrom(name, config),
+        services: services(config),
+        options: options(config),
+      }
+      const running = await startApp(await build(deps), deps, {
+        at: config.PORT,
+        host: config.HOST,
+        shared: config.SHARE_PORT === '1',
+      })
+      ready = async () => void (await db.query('select 1'))
+      logger.info({ url: running.url, admin: admin.url }, `${name} is ready`)
+      return {
+        async stop() {
+          ready = () => Promise.reject(new Error('draining'))
+          await running.stop()
+          await mail.close()
+          await bus.close()
+          await cache.close()
+          await db.close()
+          await admin.close()
+        },
+      }
+    },
+  })
+}

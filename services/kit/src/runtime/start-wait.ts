@@ -1,0 +1,56 @@
+import { backoff, wait } from '../bus/wait.ts'
+import { StartProblem } from './config.ts'
+import type { Logger } from './logger.ts'
+
+/** How long a start waits for Postgres or the broker, each; then it ends, and whoever runs it starts it again. */
+export const START_WAIT_MS = 60_000
+const SAY_EVERY_MS = 10_000
+
+/**
+ * Repeats what fails while something that a start needs is away, and says so every 10 s.
+ * @param what what is waited for and where: "Postgres at db:5432"
+ * @param passes whether a failure may pass by itself; others are thrown at once
+ * @throws StartProblem of one line after `forMs`
+ */
+export async function waitFor<T>({
+  name,
+  what,
+  work,
+  passes = () => true,
+  logger,
+  forMs = START_WAIT_MS,
+}: {
+  name: string
+  what: string
+  work: () => Promise<T>
+  passes?: (failure: unknown) => boolean
+  logger?: Logger | undefined
+  forMs?: number
+}): Promise<T> {
+  const end = performance.now() + forMs
+  let said = -Infinity
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work()
+    } catch (failure) {
+      if (!passes(failure)) throw failure
+      const reason = reasonOf(failure)
+      if (performance.now() >= end)
+        throw new StartProblem(
+          `${name} cannot start: no ${what} for ${Math.round(forMs / 1_000)} s: ${reason}`,
+        )
+      if (performance.now() - said >= SAY_EVERY_MS) {
+        said = performance.now()
+        logger?.warn({ reason }, `${name} waits for ${what}`)
+      }
+      await wait(Math.min(backoff(tries, 100, 2_000), Math.max(0, end - performance.now())))
+    }
+  }
+}
+
+/** Several addresses tried in vain come as one failure without words of its own. */
+function reasonOf(failure: unknown): string {
+  if (failure instanceof AggregateError && failure.message === '')
+    return failure.errors.map((each) => reasonOf(each)).join(', ')
+  return failure instanceof Error ? failure.message : String(failure)
+}

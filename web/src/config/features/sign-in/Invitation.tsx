@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { INVITATION_DAYS } from '@portico/proto/limits'
+import type { InvitationLook } from '@portico/proto/http/contributors'
+import { lookAtInvitation } from '../../app/calls.ts'
+import { useSession } from '../../app/session.ts'
+import { CallFailure } from '../../../lib/data/failure.ts'
+import { dateText, manyText } from '../../ui/format.ts'
+import { GivenRoles } from '../../ui/GivenRoles.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Bones } from '../../ui/States.tsx'
+import { Accept, Switch } from './Accept.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
+import { isSameAddress } from './same-address.ts'
+import { mailedToken } from '../../app/mailed-token.ts'
+
+const HERE = encodeURIComponent('/invitation')
+
+/** Who invites to which website in which roles, and the one thing to do next, whoever is signed in. */
+export function Invitation() {
+  const [token] = useState(() => mailedToken('invitation'))
+  const look = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => lookAtInvitation(token),
+    enabled: token !== '',
+    retry: false,
+  })
+  const session = useSession()
+  const isGone = look.error instanceof CallFailure && look.error.status >= 400 && look.error.status < 500
+  if (token === '' || (isGone && (look.error as CallFailure).status !== 429))
+    return (
+      <SignInLayout title="This invitation is not open">
+        <p role="alert">
+          It was accepted or taken back, or it is older than {manyText(INVITATION_DAYS, 'day')}. Ask who
+          invited you to send it again.
+        </p>
+        <p>
+          <Link className="button quiet" to="/">
+            Go to your websites
+          </Link>
+        </p>
+      </SignInLayout>
+    )
+  if (look.error)
+    return (
+      <SignInLayout title="Invitation">
+        <Failed error={look.error} failures={look.errorUpdateCount} again={() => void look.refetch()} />
+      </SignInLayout>
+    )
+  if (look.data === undefined || session.isPending)
+    return (
+      <SignInLayout title="Invitation">
+        <Bones rows={4} block />
+      </SignInLayout>
+    )
+  return (
+    <SignInLayout title={look.data.website.title}>
+      <p>
+        <strong>{look.data.invitedBy}</strong> invites <strong>{look.data.email}</strong> to work on this
+        website as:
+      </p>
+      <GivenRoles roles={look.data.roles} />
+      <NextStep token={token} look={look.data} signedIn={session.data?.account.email} />
+      <p className="soft small">Open until {dateText(look.data.expiresOn)}.</p>
+    </SignInLayout>
+  )
+}
+
+type StepProps = { token: string; look: InvitationLook; signedIn: string | undefined }
+
+function NextStep({ token, look, signedIn }: StepProps) {
+  const { email, hasAccount } = look
+  if (signedIn === undefined)
+    return (
+      <p>
+        <Link className="button" to={`/${hasAccount ? 'sign-in' : 'sign-up'}?next=${HERE}`} state={{ email }}>
+          {hasAccount ? 'Sign in to accept' : 'Create an account to accept'}
+        </Link>
+      </p>
+    )
+  if (!isSameAddress(signedIn, email))
+    return (
+      <Switch signedIn={signedIn} email={email} to={`/${hasAccount ? 'sign-in' : 'sign-up'}?next=${HERE}`} />
+    )
+  return <Accept token={token} title={look.website.title} />
+}

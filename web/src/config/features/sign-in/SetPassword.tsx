@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
+import { setPassword } from '../../app/calls.ts'
+import { PasswordField } from '../../ui/Field.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { SignInLayout } from './SignInLayout.tsx'
+import { dropToken, mailedToken } from '../../app/mailed-token.ts'
+import { shortPassword } from '../../ui/password.ts'
+import { BrokenLink } from './BrokenLink.tsx'
+
+/** Sets the password by the mailed token, which only the button spends; all sessions end. */
+export function SetPassword() {
+  const [token] = useState(() => mailedToken('password'))
+  const [isSet, setIsSet] = useState(false)
+  const queries = useQueryClient()
+  const { form, wrong, refusal, isPending } = useSubmit({
+    fields: ['password', 'token'],
+    check: shortPassword,
+    send: ({ password = '' }) => setPassword(token, password),
+    done: () => {
+      dropToken('password')
+      queries.clear()
+      setIsSet(true)
+    },
+  })
+  if (isSet)
+    return (
+      <SignInLayout title="Your password is set">
+        <p role="status">You were signed out everywhere. Sign in with the new password.</p>
+        <p>
+          <Link className="button" to="/sign-in">
+            Sign in
+          </Link>
+        </p>
+      </SignInLayout>
+    )
+  if (token === '' || wrong['token'])
+    return (
+      <BrokenLink>
+        <Link className="button" to="/reset">
+          Send a new link
+        </Link>
+      </BrokenLink>
+    )
+  return (
+    <SignInLayout title="Choose a new password">
+      <form {...form}>
+        <p className="soft">You will be signed out everywhere, and sign in with the new one.</p>
+        <Refusal text={refusal} />
+        <PasswordField
+          name="password"
+          label="New password"
+          kind="new-password"
+          wrong={wrong['password']}
+          help={`${PASSWORD_MIN_LENGTH} characters or more.`}
+          focus
+        />
+        <button className="button" type="submit" aria-disabled={isPending}>
+          {isPending ? 'Saving…' : 'Save password'}
+        </button>
+      </form>
+    </SignInLayout>
+  )
+}

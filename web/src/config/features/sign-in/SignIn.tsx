@@ -1,0 +1,47 @@
+import { Link, useNavigate } from 'react-router'
+import { useSignedIn } from '../../app/session.ts'
+import { signIn } from '../../app/calls.ts'
+import { EmailField, PasswordField } from '../../ui/Field.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
+import { SignInLayout } from './SignInLayout.tsx'
+import { useNext } from '../../app/next.ts'
+
+/** The owner's sign-in; afterwards it leads to where somebody wanted to go. */
+export function SignIn() {
+  const { next, query, email } = useNext()
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  const { form, wrong, refusal, isPending } = useSubmit({
+    fields: ['email', 'password'],
+    check: (values) => ({ ...wrongEmail(values), ...missing(values, 'password', 'Write your password.') }),
+    send: ({ email = '', password = '' }) => signIn({ email: email.trim(), password }),
+    done: (session) => {
+      signedIn(session)
+      void navigate(next, { replace: true })
+    },
+  })
+  return (
+    <SignInLayout title="Sign in">
+      <form {...form}>
+        <Refusal text={refusal} />
+        <EmailField wrong={wrong['email']} initial={email} focus={email === undefined} />
+        <PasswordField
+          name="password"
+          label="Password"
+          wrong={wrong['password']}
+          focus={email !== undefined}
+        />
+        <button className="button" type="submit" aria-disabled={isPending}>
+          {isPending ? 'Signing in…' : 'Sign in'}
+        </button>
+      </form>
+      <p className="door-links">
+        <Link to="/reset">Forgot your password?</Link>
+        <Link to={`/sign-up${query}`} state={email === undefined ? null : { email }}>
+          Create an account
+        </Link>
+      </p>
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { askForPresence } from '../../app/calls.ts'
+import { useWebsite } from '../../app/website.ts'
+import { refusalText } from '../../ui/refusal.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { Bones } from '../../ui/States.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
+import { safeNext } from '../../app/next.ts'
+
+/** Opens a published page as one of its owners: the way leads over a code that is good once (architecture, hosts). */
+export function Visit() {
+  const { websiteId, site } = useWebsite()
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  const link = useQuery({
+    queryKey: ['presence', websiteId, next],
+    queryFn: () => askForPresence(websiteId, next),
+    retry: false,
+    gcTime: 0,
+  })
+  const address = link.data?.loginUrl
+  useEffect(() => {
+    if (address !== undefined) window.location.replace(address)
+  }, [address])
+  if (!link.error)
+    return (
+      <SignInLayout title={site?.title ?? 'Your website'}>
+        <Bones rows={2} block />
+      </SignInLayout>
+    )
+  return (
+    <SignInLayout title="Not opened">
+      <Refusal text={refusalText(link.error)} />
+      <p className="actions">
+        <button type="button" className="button" onClick={() => void link.refetch()}>
+          Try again
+        </button>
+        {site && (
+          <a className="button quiet" href={new URL(next, site.url).href}>
+            Open it as a visitor
+          </a>
+        )}
+      </p>
+    </SignInLayout>
+  )
+}
