@@ -1,10 +1,10 @@
 import { createBrowserRouter } from 'react-router'
-import { Lost, PageBones, PanelFault } from '../ui/States.tsx'
+import { Lost, PageSkeleton, PanelFault } from '../ui/States.tsx'
 import { RequireSession } from './RequireSession.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 /** What can be opened without being signed in. */
-const door = [
+const signedOutRoutes = [
   {
     path: '/sign-in',
     lazy: async () => ({ Component: (await import('../features/sign-in/SignIn.tsx')).SignIn }),
@@ -42,10 +42,10 @@ const door = [
 export const router = createBrowserRouter(
   [
     {
-      hydrateFallbackElement: <PageBones />,
+      hydrateFallbackElement: <PageSkeleton />,
       errorElement: <PanelFault />,
       children: [
-        ...door,
+        ...signedOutRoutes,
         {
           element: <RequireSession />,
           children: [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Failed } from './Failed.tsx'
-import { Bones } from './States.tsx'
+import { Skeleton } from './States.tsx'
 
 export type Query<T> = {
   data: T | undefined
@@ -18,13 +18,13 @@ export function Await<T>({
   query,
   rows,
   small,
-  bones,
+  skeleton,
   children,
 }: {
   query: Query<T>
   rows?: number
   small?: boolean
-  bones?: ReactNode
+  skeleton?: ReactNode
   children: (data: T) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
@@ -37,7 +37,7 @@ export function Await<T>({
         small={small}
       />
     )
-  return bones ?? <Bones {...(rows !== undefined && { rows })} {...(small && { block: true })} />
+  return skeleton ?? <Skeleton {...(rows !== undefined && { rows })} {...(small && { block: true })} />
 }
 
 /** The same for what the whole page waits for. */
@@ -45,7 +45,7 @@ export function PageAwait({ query }: { query: Query<unknown> }) {
   return (
     <main className="alone">
       <h1 className="visually-hidden">Portico</h1>
-      <Await query={query} bones={<Bones rows={4} block />}>
+      <Await query={query} skeleton={<Skeleton rows={4} block />}>
         {() => null}
       </Await>
     </main>

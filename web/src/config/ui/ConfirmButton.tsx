@@ -40,7 +40,7 @@ export function ConfirmButton({ children, name, question, yes, no = 'Keep', act,
       </button>
     )
   return (
-    <span className="two-step" role="group" aria-label={question} onKeyDown={onKey}>
+    <span className="confirm-button" role="group" aria-label={question} onKeyDown={onKey}>
       <span>{question}</span>
       <button
         type="button"

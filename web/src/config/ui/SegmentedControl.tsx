@@ -18,7 +18,7 @@ export function SegmentedControl<T extends string>({
   counts = {},
 }: Props<T>) {
   return (
-    <div className="segments" role="group" aria-label={label}>
+    <div className="segmented-control" role="group" aria-label={label}>
       {(Object.entries(options) as [T, string][]).map(([name, text]) => (
         <button key={name} type="button" aria-pressed={name === value} onClick={() => onChange(name)}>
           {text}

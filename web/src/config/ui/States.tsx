@@ -21,7 +21,7 @@ export function Empty({
   )
 }
 
-type BonesProps = {
+type SkeletonProps = {
   rows?: number
   block?: boolean
   /** What the rows will be: their height is kept free. */
@@ -31,23 +31,23 @@ type BonesProps = {
 }
 
 /** Rows of grey where a list will be, of its height, so that nothing jumps. */
-export function Bones({ rows = 6, block = false, kind = 'line', head = false }: BonesProps) {
+export function Skeleton({ rows = 6, block = false, kind = 'line', head = false }: SkeletonProps) {
   return (
-    <div className={block ? 'bones block' : 'bones'} data-kind={kind} role="status" aria-busy="true">
+    <div className={block ? 'skeleton block' : 'skeleton'} data-kind={kind} role="status" aria-busy="true">
       <span className="visually-hidden">Loading</span>
-      {head && <div className="bones-head" />}
+      {head && <div className="skeleton-head" />}
       {Array.from({ length: rows }, (_, at) => (
-        <div key={at} className="bone" style={{ '--wide': `${72 - ((at * 17) % 40)}%` } as object} />
+        <div key={at} className="skeleton-row" style={{ '--wide': `${72 - ((at * 17) % 40)}%` } as object} />
       ))}
     </div>
   )
 }
 
 /** The whole page while the session is asked for. */
-export function PageBones() {
+export function PageSkeleton() {
   return (
     <main className="alone">
-      <Bones rows={4} block />
+      <Skeleton rows={4} block />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { holds } from '@portico/proto/enums/role-permissions'
 import { useWebsite } from '../../app/website.ts'
 import { manyText } from '../../ui/format.ts'
 import { Failed } from '../../ui/Failed.tsx'
-import { Bones } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { useForms } from '../inbox/data.ts'
 import { useChanges } from '../pages/data.ts'
 import { useInventorySummary } from '../products/data.ts'
@@ -51,7 +51,7 @@ export function Attention() {
           again={() => asked.forEach((query) => void query.refetch())}
         />
       ) : asked.some((query) => query.isPending) ? (
-        <Bones rows={4} />
+        <Skeleton rows={4} />
       ) : matters.length === 0 ? (
         <p className="soft nothing">Nothing. Everything is read, published and in stock.</p>
       ) : (

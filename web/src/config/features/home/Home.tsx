@@ -116,10 +116,10 @@ export function Home() {
         {stats && (
           <section aria-labelledby="today">
             <h2 id="today">Visits by hour</h2>
-            <Await query={visits} bones={<div className="chart bones-chart" aria-busy="true" />}>
+            <Await query={visits} skeleton={<div className="chart skeleton-chart" aria-busy="true" />}>
               {(data) => (
                 <>
-                  <Suspense fallback={<div className="chart bones-chart" aria-busy="true" />}>
+                  <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
                     <VisitsChart
                       points={overlay(data.rows, timesFrom(midnight, HOUR, 24), 24 * HOUR, clockText)}
                       names={{ now: 'Today', before: 'Yesterday' }}

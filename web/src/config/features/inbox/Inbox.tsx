@@ -4,7 +4,7 @@ import type { FormSummary, InboxEntry, InboxView } from '@portico/proto/http/for
 import { isWriting } from '../../app/useShortcuts.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
-import { Bones, PanelHead } from '../../ui/States.tsx'
+import { Skeleton, PanelHead } from '../../ui/States.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -113,7 +113,7 @@ export function Inbox() {
         </div>
       </div>
       <div className="inbox-body">
-        <Await query={inbox} bones={<Bones rows={7} kind="two-lines" />}>
+        <Await query={inbox} skeleton={<Skeleton rows={7} kind="two-lines" />}>
           {() =>
             entries.length === 0 ? (
               <NoMessages

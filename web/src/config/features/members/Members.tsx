@@ -7,7 +7,7 @@ import { More } from '../../ui/More.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Await } from '../../ui/Await.tsx'
-import { Bones, PanelHead } from '../../ui/States.tsx'
+import { Skeleton, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { exportPath, useMembers, type MemberFilter } from './data.ts'
 import { MemberTable } from './MemberTable.tsx'
@@ -54,7 +54,7 @@ export function Members() {
         />
         <ListCount>{list.data && total > 0 ? manyText(total, 'member') : undefined}</ListCount>
       </div>
-      <Await query={list} bones={<Bones rows={8} kind="two-lines" head />}>
+      <Await query={list} skeleton={<Skeleton rows={8} kind="two-lines" head />}>
         {() =>
           members.length === 0 ? (
             <NoMembers filter={filter} clear={() => change({ search: '', status: '' })} />

@@ -9,7 +9,7 @@ import { Search } from '../../ui/Search.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Await } from '../../ui/Await.tsx'
-import { Bones, PanelHead } from '../../ui/States.tsx'
+import { Skeleton, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { useInventory, useInventorySummary, type ProductFilter } from './data.ts'
 import { NoProducts } from './NoProducts.tsx'
@@ -82,7 +82,7 @@ export function Products() {
         />
         <ListCount>{countOf(products.length, inventory.hasNextPage)}</ListCount>
       </div>
-      <Await query={inventory} bones={<Bones rows={8} kind="picture" head />}>
+      <Await query={inventory} skeleton={<Skeleton rows={8} kind="picture" head />}>
         {() =>
           products.length > 0 ? (
             <>

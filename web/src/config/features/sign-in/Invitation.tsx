@@ -9,7 +9,7 @@ import { CallFailure } from '../../../lib/data/failure.ts'
 import { dateText, manyText } from '../../ui/format.ts'
 import { GivenRoles } from '../../ui/GivenRoles.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { Bones } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { Accept, Switch } from './Accept.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { isSameAddress } from './same-address.ts'
@@ -51,7 +51,7 @@ export function Invitation() {
   if (look.data === undefined || session.isPending)
     return (
       <SignInLayout title="Invitation">
-        <Bones rows={4} block />
+        <Skeleton rows={4} block />
       </SignInLayout>
     )
   return (

@@ -25,7 +25,7 @@ export function Reset() {
           {manyText(RESET_LINK_HOURS, 'hour')}.
         </p>
         <p className="soft">Nothing there after some minutes? Look among unwanted mail, or ask again.</p>
-        <p className="door-links">
+        <p className="sign-in-links">
           <button type="button" className="link" onClick={() => setSentTo(undefined)}>
             Ask again
           </button>
@@ -43,7 +43,7 @@ export function Reset() {
           {isPending ? 'Sending…' : 'Send the link'}
         </button>
       </form>
-      <p className="door-links">
+      <p className="sign-in-links">
         <Link to="/sign-in">Back to sign-in</Link>
       </p>
     </SignInLayout>

@@ -36,7 +36,7 @@ export function SignIn() {
           {isPending ? 'Signing in…' : 'Sign in'}
         </button>
       </form>
-      <p className="door-links">
+      <p className="sign-in-links">
         <Link to="/reset">Forgot your password?</Link>
         <Link to={`/sign-up${query}`} state={email === undefined ? null : { email }}>
           Create an account

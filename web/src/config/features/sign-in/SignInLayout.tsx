@@ -7,8 +7,8 @@ export function SignInLayout({ title, children }: { title: string; children: Rea
     document.title = `${title} · Portico`
   }, [title])
   return (
-    <main className="door">
-      <div className="door-inner">
+    <main className="sign-in">
+      <div className="sign-in-inner">
         <p className="wordmark">Portico</p>
         <h1>{title}</h1>
         {children}

@@ -5,7 +5,7 @@ import { signOut } from '../../app/calls.ts'
 import { useSession, useSites } from '../../app/session.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
-import { Bones } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { isOwnPage, websiteAfter } from './sign-out.ts'
 
@@ -52,7 +52,7 @@ export function SignOut() {
   if (!leaving.error && (isOwn || leaving.isSuccess || !session.data || sites.isPending))
     return (
       <SignInLayout title="Signing out">
-        <Bones rows={2} block />
+        <Skeleton rows={2} block />
       </SignInLayout>
     )
   return (

@@ -44,7 +44,7 @@ export function SignUp() {
           {isPending ? 'Creating…' : 'Create account'}
         </button>
       </form>
-      <p className="door-links">
+      <p className="sign-in-links">
         <Link to={`/sign-in${query}`} state={email === undefined ? null : { email }}>
           I have an account
         </Link>

@@ -5,7 +5,7 @@ import { askForPresence } from '../../app/calls.ts'
 import { useWebsite } from '../../app/website.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
-import { Bones } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { safeNext } from '../../app/next.ts'
 
@@ -27,7 +27,7 @@ export function Visit() {
   if (!link.error)
     return (
       <SignInLayout title={site?.title ?? 'Your website'}>
-        <Bones rows={2} block />
+        <Skeleton rows={2} block />
       </SignInLayout>
     )
   return (

@@ -27,7 +27,7 @@ export function Sites() {
           Sign out
         </button>
       </PanelHead>
-      <Await query={sites} bones={<SiteBones />}>
+      <Await query={sites} skeleton={<SitesSkeleton />}>
         {(data) =>
           data.sites.length === 0 ? (
             <Empty title="No website yet">
@@ -66,7 +66,7 @@ function SiteCard({ site }: { site: Site }) {
   )
 }
 
-function SiteBones() {
+function SitesSkeleton() {
   return (
     <ul className="sites" aria-busy="true">
       {[0, 1].map((at) => (

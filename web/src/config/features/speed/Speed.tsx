@@ -3,7 +3,7 @@ import { useWebsite } from '../../app/website.ts'
 import { manyText, momentText } from '../../ui/format.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Await } from '../../ui/Await.tsx'
-import { Bones, Empty, PanelHead } from '../../ui/States.tsx'
+import { Skeleton, Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { daysOf, usePercentiles, type Span } from '../data.ts'
 import { gradeOf, gradeWords, meanings, metrics, valueText, type Metric } from './grades.ts'
@@ -47,7 +47,7 @@ export function Speed() {
         ))}
       </div>
       <p className="soft meaning">{meanings[metric]} Three of four page loads were at most this slow.</p>
-      <Await query={byDay} bones={<div className="chart bones-chart" aria-busy="true" />}>
+      <Await query={byDay} skeleton={<div className="chart skeleton-chart" aria-busy="true" />}>
         {(data) =>
           data.rows.length === 0 ? (
             <Empty title="Not measured yet in this time">
@@ -55,7 +55,7 @@ export function Speed() {
             </Empty>
           ) : (
             <>
-              <Suspense fallback={<div className="chart bones-chart" aria-busy="true" />}>
+              <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
                 <SpeedChart rows={data.rows} metric={metric} span={span} />
               </Suspense>
               <p className="soft small">Counted up to {momentText(data.freshAsOf)}. Days are UTC.</p>
@@ -76,7 +76,7 @@ export function Speed() {
               />
             </div>
           )}
-          <Await query={rows} bones={<Bones rows={5} head />}>
+          <Await query={rows} skeleton={<Skeleton rows={5} head />}>
             {(data) => <SpeedTable rows={data.rows} metric={metric} by={by} />}
           </Await>
         </>

@@ -5,7 +5,7 @@ import { useWebsite } from '../../app/website.ts'
 import { countText, momentText, percentText } from '../../ui/format.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Await } from '../../ui/Await.tsx'
-import { Bones, Empty, PanelHead } from '../../ui/States.tsx'
+import { Skeleton, Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { daysOf, spanOf, sum, useVisits } from '../data.ts'
 import { overlay, timesFrom } from './series.ts'
@@ -44,7 +44,7 @@ export function Visitors() {
           onChange={(next) => change({ span: next })}
         />
       </PanelHead>
-      <Await query={visits} bones={<OverviewBones />}>
+      <Await query={visits} skeleton={<OverviewSkeleton />}>
         {(data) =>
           sum(data.rows, 'pageViews') === 0 ? (
             <NobodyYet />
@@ -59,7 +59,7 @@ export function Visitors() {
           <h2 className="panel-sub" id="pages">
             Pages
           </h2>
-          <Await query={pages} bones={<Bones rows={5} head />}>
+          <Await query={pages} skeleton={<Skeleton rows={5} head />}>
             {(data) => <TopPages rows={data.rows} />}
           </Await>
         </section>
@@ -99,7 +99,7 @@ function Overview({
         )}
         <Figure words="Page views" now={sum(now, 'pageViews')} before={sum(before, 'pageViews')} />
       </dl>
-      <Suspense fallback={<div className="chart bones-chart" aria-busy="true" />}>
+      <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
         <VisitsChart points={points} names={names[name]} by={by} />
       </Suspense>
       <p className="soft small">
@@ -141,11 +141,11 @@ function NobodyYet() {
 }
 
 /** The two figures and the chart, of their heights. */
-function OverviewBones() {
+function OverviewSkeleton() {
   return (
     <div aria-busy="true">
-      <div className="figures bones-figures" />
-      <div className="chart bones-chart" />
+      <div className="figures skeleton-figures" />
+      <div className="chart skeleton-chart" />
       <p className="small">&nbsp;</p>
     </div>
   )
