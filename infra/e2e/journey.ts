@@ -84,7 +84,7 @@ export function journey(
     const owner = await openPage(browser)
     await owner.page.goto(demo.config)
     await owner.page.getByLabel('Email').fill(demo.owner.email)
-    await owner.page.getByLabel('Password').fill(demo.owner.password)
+    await owner.page.getByLabel('Password', { exact: true }).fill(demo.owner.password)
     await owner.page.getByRole('button', { name: 'Sign in' }).click()
     await owner.page.getByRole('link', { name: /Clay & Hearth/ }).click()
     await owner.page.getByRole('link', { name: /Inbox/ }).first().click()

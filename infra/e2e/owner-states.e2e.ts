@@ -26,7 +26,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
     )
     await page.goto(panel('members'))
     const said = page.getByRole('alert')
-    await said.getByText('This did not load').waitFor()
+    await said.getByText('Could not load this').waitFor()
     await page.getByText('Trying again in 2 seconds').waitFor()
     expect(asked).toBe(1)
     expect(await seriousFindings(page)).toEqual([])

@@ -36,7 +36,7 @@ export async function ownerWay(page: Page, demo: Demo): Promise<void> {
   await expect
     .poll(() => page.locator('.rail .build').textContent())
     .toMatch(/^Portico \d+\.\d+\.\d+ \((?:[0-9a-f]{7,40}|unknown)\)$/)
-  await page.getByText('Wants attention').waitFor()
+  await page.getByText('Needs attention').waitFor()
   await sound(page)
 
   await page.keyboard.press('g')
@@ -66,7 +66,7 @@ export async function ownerWay(page: Page, demo: Demo): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.type('minus one')
   await page.keyboard.press('Enter')
-  await page.getByText(/Write a whole number/).waitFor()
+  await page.getByText(/Enter a whole number/).waitFor()
   await page.keyboard.type(wanted)
   await page.keyboard.press('Enter')
   await page.getByText('Candle stand: saved').waitFor()

@@ -21,11 +21,11 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
     await signInOn(owner, stack().demo)
     await confirm(owner, stack(), stack().demo.owner.email)
     await owner.goto(panel('contributors'))
-    await owner.getByRole('button', { name: 'Invite somebody' }).click()
+    await owner.getByRole('button', { name: 'Invite contributor' }).click()
     await owner.getByLabel('Email').fill(email)
     await sound(owner)
     await owner.getByRole('button', { name: 'Send invitation' }).click()
-    await owner.getByText(`An invitation is on its way to ${email}.`).waitFor()
+    await owner.getByText(`Invitation sent to ${email}.`).waitFor()
 
     const mail = await inbox(stack().dataDir).next(email)
     const link = mail.links.find((each) => each.pathname === '/config/invitation')!
@@ -39,27 +39,27 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
     await expect.poll(() => other.getByLabel('Email').inputValue()).toBe(email)
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await other.getByRole('button', { name: 'Create account' }).click()
-    await other.getByRole('button', { name: 'Accept the invitation' }).click()
+    await other.getByRole('button', { name: 'Accept invitation' }).click()
 
     const rail = other.getByRole('navigation', { name: 'Panels' })
     await rail.getByRole('link', { name: 'Pages' }).waitFor()
     const panels = await rail.locator('a:visible').allInnerTexts()
     expect(panels.map((each) => each.split('\n')[0])).toEqual(['Home', 'Pages', 'Inbox', 'Settings'])
     await other.goto(panel('members'))
-    await other.getByText('This is not part of your role').waitFor()
+    await other.getByText('Your role does not include this panel').waitFor()
     await sound(other)
     await other.goto(panel('pages'))
     await other.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
 
     await owner.reload()
     await owner.getByRole('button', { name: `Remove ${name}` }).click()
-    await owner.getByRole('group', { name: 'Out at once?' }).getByRole('button', { name: 'Remove' }).click()
-    await owner.getByText(`${name} no longer works here.`).waitFor()
+    await owner.getByRole('group', { name: 'Remove now?' }).getByRole('button', { name: 'Remove' }).click()
+    await owner.getByText(`${name} was removed from the website.`).waitFor()
     const removed = Date.now()
     await expect.poll(() => statusOf(other, stack().demo.websiteId), { timeout: 5_000 }).toBe(403)
     expect(Date.now() - removed).toBeLessThan(1_500)
     await other.goto(panel('pages'))
-    await other.getByText('This website is not among yours').waitFor()
+    await other.getByText('Website not found').waitFor()
 
     await owner.goto(panel('audit'))
     await owner.getByText(`removed ${name} from the website.`).waitFor()
@@ -101,13 +101,13 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
     await owner.getByRole('button', { name: 'Delete…' }).click()
     const dialog = owner.getByRole('dialog')
     await sound(owner)
-    await owner.keyboard.press('Enter') // the answer that does no harm has the focus
+    await owner.keyboard.press('Enter') // Cancel has the focus
     await dialog.waitFor({ state: 'detached' })
     await owner.getByRole('button', { name: 'Delete…' }).click()
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await owner.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
     await owner.goto(`${panel('members')}?search=${name}`)
-    await owner.getByText(`No member has “${name}”`).waitFor()
+    await owner.getByText(`No members match “${name}”`).waitFor()
     await owner.context().close()
   })
 
@@ -162,8 +162,8 @@ async function confirm(page: Page, stack: Stack, email: string): Promise<void> {
   expect(page.url()).not.toContain('token')
   await page.getByRole('button', { name: 'Confirm' }).click()
   // The tests of page policies may have confirmed the same address before: then the link is spent.
-  const spent = page.getByRole('link', { name: 'Send it again from your account' })
-  await page.getByText('Your address is confirmed').or(spent).waitFor()
+  const spent = page.getByRole('link', { name: 'Resend it from your account' })
+  await page.getByText('Your email address is confirmed').or(spent).waitFor()
 }
 
 /** What a call of the pages panel answers to who is signed in there. */

@@ -25,7 +25,7 @@ export function configStates(demo: Demo): Place[] {
       },
     },
     {
-      name: 'not-yours',
+      name: 'forbidden',
       url: at('/members'),
       async prepare(page) {
         await page.route(
@@ -40,7 +40,7 @@ export function configStates(demo: Demo): Place[] {
           },
         )
         await page.reload()
-        await page.getByText('This is not part of your role').waitFor()
+        await page.getByText('Your role does not include this panel').waitFor()
       },
     },
     { name: 'no-such-site', url: `${demo.config}sites/${'0'.repeat(24)}` },
@@ -98,7 +98,7 @@ export function configStates(demo: Demo): Place[] {
     {
       name: 'members-nothing-found',
       url: at('/members?search=nobody%20is%20called%20this'),
-      prepare: (page) => page.getByText(/^No member has/).waitFor(),
+      prepare: (page) => page.getByText(/^No members match/).waitFor(),
     },
     {
       name: 'members-delete',
@@ -112,7 +112,7 @@ export function configStates(demo: Demo): Place[] {
     {
       name: 'contributors-invite',
       url: at('/contributors'),
-      prepare: (page) => page.getByRole('button', { name: 'Invite somebody' }).click(),
+      prepare: (page) => page.getByRole('button', { name: 'Invite contributor' }).click(),
     },
     {
       name: 'contributors-roles',
@@ -142,7 +142,7 @@ export function configStates(demo: Demo): Place[] {
       url: at('/products'),
       async prepare(page) {
         await page.getByRole('searchbox').first().fill('nothing is called this')
-        await page.getByText(/^No product has/).waitFor()
+        await page.getByText(/^No products match/).waitFor()
       },
     },
     { name: 'no-such-panel', url: at('/nowhere') },

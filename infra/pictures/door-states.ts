@@ -38,7 +38,7 @@ export function doorStates(demo: Demo): Place[] {
       async prepare(page) {
         await page.getByLabel('Email').fill(nobody())
         await page.keyboard.press('Enter')
-        await page.getByText('a mail with a link is on its way').waitFor()
+        await page.getByText('you will receive an email with a link').waitFor()
       },
     },
     {
@@ -61,7 +61,7 @@ export function doorStates(demo: Demo): Place[] {
     {
       name: 'invitation-gone',
       url: at('invitation#token=not-a-token'),
-      prepare: (page) => page.getByText('This invitation is not open').waitFor(),
+      prepare: (page) => page.getByText('This invitation does not work').waitFor(),
     },
     invitation(demo, 'new', { hasAccount: false }),
     invitation(demo, 'known', { hasAccount: true }),
@@ -91,7 +91,7 @@ export function invitation(demo: Demo, name: string, look: Partial<InvitationLoo
       // The token was taken out of the address, so the address is opened anew.
       await page.goto('about:blank')
       await page.goto(url)
-      await page.getByText(/^Open until/).waitFor()
+      await page.getByText(/^Expires on/).waitFor()
     },
   }
 }

@@ -16,7 +16,7 @@ const panels = [
 ]
 /** Panels that never are without anything: a website has an owner and settings. */
 const neverEmpty = ['contributors', 'settings']
-/** Their bones stand for all. */
+/** The panels whose loading state is shown. */
 const waiting = ['home', 'products', 'visitors']
 
 /** What a panel says while it reads, when there is nothing to read, and when its service is away. */

@@ -7,8 +7,8 @@ import { showSystemErrorsBy } from '../lib/data/alerts.ts'
 import { showSystemError } from '../ui/dialog/system-error.ts'
 import { takeMailedToken } from './app/mailed-token.ts'
 import { router } from './app/router.tsx'
-import { showTheme } from './app/theme.ts'
-import { mayAskAtOnce } from './ui/asking-again.ts'
+import { applyTheme } from './app/theme.ts'
+import { mayRetryNow } from './ui/asking-again.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
@@ -18,13 +18,13 @@ import './styles/dialog.css'
 import './styles/sections.css'
 
 takeMailedToken()
-showTheme()
+applyTheme()
 showSystemErrorsBy(showSystemError)
 
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey: [name] }) {
-      // Roles were taken away meanwhile: the websites are read again, and the rail shows what is left.
+      // The roles may have changed: reading the websites again updates the panels.
       if (error instanceof CallFailure && error.status === 403 && name !== 'sites')
         void queries.invalidateQueries({ queryKey: ['sites'] })
     },
@@ -32,12 +32,12 @@ const queries: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: mayAskAtOnce,
+      retry: mayRetryNow,
     },
   },
 })
 
-// A session that ended meanwhile (SESS-10): the gate asks, and whoever is out signs in again.
+// The session may have ended (SESS-10): reading it again makes RequireSession ask for the password.
 window.addEventListener(
   browserEvents.loginRequired,
   () => void queries.invalidateQueries({ queryKey: ['session'] }),

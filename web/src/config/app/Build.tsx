@@ -1,4 +1,4 @@
-/** The version and commit of what serves this area, as its page names them. */
+/** The version and commit of the server, from a meta element of the page. */
 export function Build() {
   const build = document.querySelector<HTMLMetaElement>('meta[name="portico-build"]')?.content
   if (!build) return null

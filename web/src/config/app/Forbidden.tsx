@@ -4,7 +4,7 @@ import { PanelHead } from '../ui/States.tsx'
 import { panelPath, panelsFor } from './panels.ts'
 import { useWebsite, visitHref } from './website.ts'
 
-/** A panel that the account's roles do not open: says which roles it has, what they are for, and where to go. */
+/** Shown instead of a panel that the account's roles do not allow: names the roles and links to an allowed panel. */
 export function Forbidden({ title }: { title: string }) {
   const { websiteId, site, roles } = useWebsite()
   const [first] = panelsFor(roles)
@@ -12,10 +12,10 @@ export function Forbidden({ title }: { title: string }) {
     <>
       <PanelHead title={title} />
       <div className="state">
-        <h2>{first ? 'This is not part of your role' : 'There is nothing to do for you here'}</h2>
+        <h2>{first ? 'Your role does not include this panel' : 'Your role does not include any panel'}</h2>
         <p>
           Your role on {site?.title ?? 'this website'}: {roles.map(roleName).join(', ')}.{' '}
-          {roleSentence(roles)} An admin of the website can give you more.
+          {roleSentence(roles)} To get access, ask an admin of this website.
         </p>
         <div className="actions">
           {first ? (

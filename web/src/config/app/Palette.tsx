@@ -36,7 +36,7 @@ import './palette.css'
 
 type Command = { id: string; label: string; icon: ReactNode; run: () => void }
 
-/** Everything by name: panels, websites, actions. What is typed can also be searched for in messages and products. */
+/** The command palette: panels, actions, other websites, and searches in messages, members and products. */
 export default function Palette({ close, help }: { close: () => void; help: () => void }) {
   const { websiteId, site, roles } = useWebsite()
   const sites = useSites()
@@ -44,7 +44,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
   const signOut = useSignOut()
   const publish = usePublish(websiteId)
   const { contains } = useFilter({ sensitivity: 'base' })
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const go = (path: string) => () => void navigate(path)
   const may = (number: number) => holds(roles, number)
 
@@ -64,9 +64,9 @@ export default function Palette({ close, help }: { close: () => void; help: () =
       ExternalLink,
       () => site && window.open(visitHref(site), '_blank', 'noopener'),
     ),
-    command('light', 'Use light colours', Sun, () => chooseTheme('light')),
-    command('dark', 'Use dark colours', Moon, () => chooseTheme('dark')),
-    command('auto', 'Use the system’s colours', SunMoon, () => chooseTheme('auto')),
+    command('light', 'Use the light theme', Sun, () => chooseTheme('light')),
+    command('dark', 'Use the dark theme', Moon, () => chooseTheme('dark')),
+    command('auto', 'Use the system theme', SunMoon, () => chooseTheme('auto')),
     command('account', 'Your account', CircleUserRound, go('/account')),
     command('keys', 'Keyboard shortcuts', Keyboard, help),
     command('out', 'Sign out', LogOut, () => signOut.mutate()),
@@ -74,8 +74,8 @@ export default function Palette({ close, help }: { close: () => void; help: () =
   const others: Command[] = (sites.data?.sites ?? [])
     .filter((each) => each.id !== websiteId)
     .map((each) => command(`site ${each.id}`, each.title, CornerDownLeft, go(`/sites/${each.id}`)))
-  const words = typed.trim()
-  const asked = encodeURIComponent(words)
+  const words = text.trim()
+  const query = encodeURIComponent(words)
   const searches: Command[] = words
     ? [
         ...(may(permission.contentManager)
@@ -84,7 +84,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
                 'find message',
                 `Search messages for “${words}”`,
                 Search,
-                go(`/sites/${websiteId}/inbox?search=${asked}&show=all`),
+                go(`/sites/${websiteId}/inbox?search=${query}&show=all`),
               ),
             ]
           : []),
@@ -94,7 +94,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
                 'find member',
                 `Search members for “${words}”`,
                 Search,
-                go(`/sites/${websiteId}/members?search=${asked}`),
+                go(`/sites/${websiteId}/members?search=${query}`),
               ),
             ]
           : []),
@@ -104,7 +104,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
                 'find product',
                 `Search products for “${words}”`,
                 Search,
-                go(`/sites/${websiteId}/products?search=${asked}`),
+                go(`/sites/${websiteId}/products?search=${query}`),
               ),
             ]
           : []),
@@ -122,16 +122,16 @@ export default function Palette({ close, help }: { close: () => void; help: () =
     <ModalOverlay className="palette-shade" isOpen isDismissable onOpenChange={(open) => !open && close()}>
       <Modal className="palette">
         <Dialog aria-label="Go to">
-          <Autocomplete filter={(text, input) => text.startsWith('Search ') || contains(text, input)}>
+          <Autocomplete filter={(label, input) => label.startsWith('Search ') || contains(label, input)}>
             <SearchField
-              aria-label="Type a panel or an action"
+              aria-label="Search panels and actions"
               className="palette-search"
               autoFocus
-              value={typed}
-              onChange={setTyped}
+              value={text}
+              onChange={setText}
             >
               <Search size={18} aria-hidden="true" />
-              <Input placeholder="Type a panel or an action" />
+              <Input placeholder="Search panels and actions" />
             </SearchField>
             <div className="palette-list" tabIndex={0} role="group" aria-label="Results">
               <Menu
@@ -141,7 +141,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
                   close()
                   all.find((each) => each.id === id)?.run()
                 }}
-                renderEmptyState={() => <p className="soft palette-none">Nothing has that name.</p>}
+                renderEmptyState={() => <p className="soft palette-none">No results</p>}
               >
                 {groups.map(({ name, commands }) => (
                   <MenuSection key={name}>

@@ -8,9 +8,9 @@ import { Unread } from './Sidebar.tsx'
 import { useSignOut } from './session.ts'
 import { visitHref, type Site } from './website.ts'
 
-const IN_REACH = ['', 'inbox', 'products', 'visitors']
+const IN_BAR = ['', 'inbox', 'products', 'visitors']
 
-/** The website's name and search, on top of a phone. */
+/** The header on a phone: the website's name, the palette and the link to the website. */
 export function TopBar({ site, search }: { site: Site; search: () => void }) {
   return (
     <header className="top">
@@ -31,20 +31,20 @@ export function TopBar({ site, search }: { site: Site; search: () => void }) {
   )
 }
 
-/** The panels that are used most, in reach of a thumb; the others are in a sheet. */
+/** The navigation on a phone: the most used panels in a bar at the bottom, the others in a sheet. */
 export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[] }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const signOut = useSignOut()
   const { pathname } = useLocation()
   const open = panelAt(site.id, pathname)
-  const near = panels.filter((panel) => IN_REACH.includes(panel.to))
-  const rest = panels.filter((panel) => !IN_REACH.includes(panel.to))
+  const inBar = panels.filter((panel) => IN_BAR.includes(panel.to))
+  const inSheet = panels.filter((panel) => !IN_BAR.includes(panel.to))
   const close = () => sheet.current?.close()
   return (
     <>
       <nav className="phone-bar" aria-label="Panels">
         <ul>
-          {near.map(({ to, label, Icon }) => (
+          {inBar.map(({ to, label, Icon }) => (
             <li key={label}>
               <NavLink to={panelPath(site.id, to)} end={to === ''}>
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -57,7 +57,7 @@ export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-current={(open && rest.includes(open)) || undefined}
+              aria-current={(open && inSheet.includes(open)) || undefined}
               onClick={() => sheet.current?.showModal()}
             >
               <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -73,7 +73,7 @@ export function PhoneBar({ site, panels }: { site: Site; panels: readonly Panel[
         onClick={(event) => event.target === sheet.current && close()}
       >
         <ul>
-          {rest.map(({ to, label, Icon }) => (
+          {inSheet.map(({ to, label, Icon }) => (
             <li key={label}>
               <NavLink to={panelPath(site.id, to)} onClick={close}>
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" /> {label}

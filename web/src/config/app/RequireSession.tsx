@@ -6,14 +6,14 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { useSession } from './session.ts'
 
 /**
- * Lets the signed-in owner through; anyone else signs in first and comes back to the same address. Who was signed in
- * until now signs in over what is open.
+ * Shows its routes to a signed-in owner and redirects everyone else to the sign-in, which returns to the same address.
+ * If the session ends while a panel is open, a dialog asks for the password and the panel stays.
  */
 export function RequireSession() {
   const session = useSession()
   const location = useLocation()
-  const isOut = session.error instanceof CallFailure && session.error.status === 401
-  if (isOut && !session.data) {
+  const isSignedOut = session.error instanceof CallFailure && session.error.status === 401
+  if (isSignedOut && !session.data) {
     return (
       <Navigate to={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
     )
@@ -22,7 +22,7 @@ export function RequireSession() {
   return (
     <>
       <Outlet />
-      {isOut && <SignInAgain account={session.data.account} />}
+      {isSignedOut && <SignInAgain account={session.data.account} />}
       <Toasts />
     </>
   )

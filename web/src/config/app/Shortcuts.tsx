@@ -4,7 +4,7 @@ import { panelsFor } from './panels.ts'
 import { commandKey } from './Sidebar.tsx'
 import { useWebsite } from './website.ts'
 
-/** Every key that does something. */
+/** A dialog that lists the keyboard shortcuts. */
 export default function Shortcuts({ close }: { close: () => void }) {
   const { roles } = useWebsite()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ export default function Shortcuts({ close }: { close: () => void }) {
         </button>
       </div>
       <dl className="keys">
-        <Key does="Go to a panel, search, act">
+        <Key does="Open the command palette">
           <kbd>{commandKey}</kbd> <kbd>K</kbd>
         </Key>
         <Key does="Search this list">
@@ -43,13 +43,13 @@ export default function Shortcuts({ close }: { close: () => void }) {
             <kbd>g</kbd> <kbd>{key}</kbd>
           </Key>
         ))}
-        <Key does="Inbox: next, previous message">
+        <Key does="Inbox: next or previous message">
           <kbd>j</kbd> <kbd>k</kbd>
         </Key>
-        <Key does="Inbox: archive, mark as unread">
+        <Key does="Inbox: archive or mark as unread">
           <kbd>e</kbd> <kbd>u</kbd>
         </Key>
-        <Key does="This list">
+        <Key does="Show these shortcuts">
           <kbd>?</kbd>
         </Key>
       </dl>

@@ -9,7 +9,7 @@ import { visitHref, type Site } from './website.ts'
 
 export const commandKey = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
-/** What is always at hand on a wide screen: the website, its panels, search, and the way out. */
+/** The navigation on a wide screen: the website, its panels, the palette, the account and sign-out. */
 export function Sidebar({
   site,
   panels,
@@ -66,7 +66,7 @@ export function Sidebar({
   )
 }
 
-/** How many messages nobody has read. */
+/** A badge with the number of unread messages. */
 export function Unread({ websiteId }: { websiteId: string }) {
   const unread = useUnread(websiteId)
   if (!unread) return null

@@ -8,8 +8,8 @@ import { missing, useSubmit } from '../ui/useSubmit.ts'
 import { signIn } from './calls.ts'
 
 /**
- * A session that ended while its owner was at work: the password again, over a panel that is hidden but stays as it
- * was, with everything that was written there.
+ * Asks for the password again after the session has ended. The open panel is hidden behind the dialog but stays mounted,
+ * so unsaved input is not lost.
  */
 export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
   const queries = useQueryClient()
@@ -18,11 +18,11 @@ export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close() // gives the focus back to where it was
+    return () => element?.close() // returns the focus to the element that had it
   }, [])
   const { form, wrong, refusal, isPending } = useSubmit({
     fields: ['password'],
-    check: (values) => missing(values, 'password', 'Write your password.'),
+    check: (values) => missing(values, 'password', 'Enter your password.'),
     send: ({ password = '' }) => signIn({ email: account.email, password }),
     done: (session) => {
       queries.setQueryData(['session'], session)
@@ -41,10 +41,10 @@ export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
       </div>
       <form className="again-form" {...form}>
         <p>
-          Sign in again as <strong>{account.email}</strong> to go on. What you wrote is still there.
+          Sign in again as <strong>{account.email}</strong> to continue. Your unsaved changes are still here.
         </p>
         <Refusal text={refusal} />
-        {/* For password managers, which ask whose password it is. */}
+        {/* Password managers need the username. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField name="password" label="Password" wrong={wrong['password']} focus />
         <p className="actions">

@@ -14,7 +14,7 @@ import { useWebsite } from './website.ts'
 const Palette = lazy(() => import('./Palette.tsx'))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
-/** The rail of one website (a bar at the bottom of a phone) and the panel that is open. */
+/** The layout of one website: the sidebar (on a phone a bar at the bottom) and the open panel. */
 export function SiteLayout() {
   const { websiteId, site, roles } = useWebsite()
   const { pathname } = useLocation()

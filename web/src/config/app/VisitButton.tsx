@@ -1,6 +1,6 @@
 import { useWebsite, visitHref } from './website.ts'
 
-/** Opens a page of the website as the owner sees it there, in another tab. */
+/** Opens a page of the website in a new tab, with the owner's presence. */
 export function VisitButton({ path, children }: { path?: string; children: string }) {
   const { site } = useWebsite()
   if (!site) return null

@@ -4,8 +4,8 @@ import type { PresenceReply } from '@portico/proto/http/sessions'
 import { post } from '../../lib/data/verbs.ts'
 
 /*
- * Calls from outside: nobody need be signed in, so that "sign in first" is an answer like any other, and a form shows
- * what is wrong beside its fields.
+ * Calls that need no session. A 401 is an ordinary answer here and raises no sign-in event, and errors are shown beside
+ * the fields of the form.
  */
 const outside = { onLoginRequired: () => {}, errors: 'beside' } as const
 
@@ -18,24 +18,24 @@ export const signUp = (body: Credentials & { name: string }) =>
 
 export const signOut = () => post<object>('/api/auth/Logout', {}, outside)
 
-/** A mail with a link goes out where the address has an account. */
+/** Sends a mail with a reset link if the address has an account. */
 export const askForReset = (email: string) => post<object>('/api/auth/PasswordReset', { email }, outside)
 
-/** Spends a mailed token: a new password, and no session is left. */
+/** Spends a mailed token: sets the password and ends all sessions. */
 export const setPassword = (token: string, password: string) =>
   post<object>('/api/auth/Password', { token, password }, outside)
 
-/** Spends a mailed token: the address in it is the account's. */
+/** Spends a mailed token: confirms the address that the token names. */
 export const confirmEmail = (token: string) =>
   post<ConfirmedEmail>('/api/auth/EmailConfirmation', { token }, outside)
 
-/** Looks at an invitation without spending it. */
+/** Reads an invitation without spending its token. */
 export const lookAtInvitation = (token: string) =>
   post<InvitationLook>('/api/auth/Invitation', { token }, outside)
 
 export const acceptInvitation = (token: string) =>
   post<InvitationAccepted>('/api/rest/accounts/invitations/accept', { token }, outside)
 
-/** The address by which the owner is seen on a website's host, good once. */
+/** Returns a single-use address that sets the presence cookie on the website's host. */
 export const askForPresence = (websiteId: string, next: string) =>
   post<PresenceReply>('/api/auth/Presence', { websiteId, next }, { errors: 'beside' })

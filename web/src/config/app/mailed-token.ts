@@ -1,6 +1,6 @@
 /*
- * A mailed link carries its token behind `#`, which no server and no referrer ever sees. It is taken out of the address
- * before anything is drawn, and kept for this tab, so that a reload, or signing in first, does not lose it.
+ * A mailed link carries its token behind `#`, so that it is never sent to a server or in a referrer. The token is moved
+ * from the address to the session storage before the first render: it survives a reload and a sign-in.
  */
 
 const purposes = ['password', 'confirm', 'invitation'] as const
@@ -8,7 +8,7 @@ type Purpose = (typeof purposes)[number]
 
 const keyOf = (purpose: Purpose) => `portico.token.${purpose}`
 
-/** Takes the token out of the address that was opened. */
+/** Moves the token from the address to the session storage. */
 export function takeMailedToken(): void {
   const { hash, pathname, search } = window.location
   const purpose = purposes.find((each) => pathname === `/config/${each}`)
@@ -18,8 +18,8 @@ export function takeMailedToken(): void {
   sessionStorage.setItem(keyOf(purpose), token)
 }
 
-/** The token that this tab has for a purpose; '' where there is none. */
+/** The token of this tab for a purpose, or ''. */
 export const mailedToken = (purpose: Purpose): string => sessionStorage.getItem(keyOf(purpose)) ?? ''
 
-/** Forgets a token that was spent or is no good. */
+/** Removes a token that is spent or invalid. */
 export const dropToken = (purpose: Purpose): void => sessionStorage.removeItem(keyOf(purpose))

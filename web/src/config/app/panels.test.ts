@@ -3,7 +3,7 @@ import { panelAt, panelsFor } from './panels.ts'
 
 const labels = (...roles: string[]) => panelsFor(roles).map(({ label }) => label)
 
-test('each role has only the panels that its permissions open', () => {
+test('a role sees only the panels that its permissions allow', () => {
   expect(labels('viewer')).toEqual([])
   expect(labels('commenter')).toEqual([])
   expect(labels('editor')).toEqual(['Home', 'Pages', 'Inbox', 'Settings'])
@@ -18,7 +18,7 @@ test('no two panels share a key', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('an address below a panel belongs to it', () => {
+test('an address below a panel belongs to that panel', () => {
   const at = (rest: string) => panelAt('1', `/sites/1${rest}`)?.label
   expect(at('')).toBe('Home')
   expect(at('/')).toBe('Home')

@@ -14,7 +14,7 @@ import {
 import { holds } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
 
-/** A panel of a website: its address below it, the key that goes there after `g`, and who may see it. */
+/** A panel: its path below the website, the key that opens it after `g`, and the permission that it needs. */
 export type Panel = { to: string; label: string; key: string; Icon: LucideIcon; needs: number }
 
 const panels: readonly Panel[] = [
@@ -36,7 +36,7 @@ const panels: readonly Panel[] = [
   { to: 'settings', label: 'Settings', key: ',', Icon: Settings, needs: permission.config },
 ]
 
-/** The panels that an account with these roles has; others would only refuse it. */
+/** The panels that these roles may open. */
 export const panelsFor = (roles: readonly string[]): readonly Panel[] =>
   panels.filter((panel) => holds(roles, panel.needs))
 
@@ -44,7 +44,7 @@ export const panelsFor = (roles: readonly string[]): readonly Panel[] =>
 export const panelPath = (websiteId: string, to: string): string =>
   to === '' ? `/sites/${websiteId}` : `/sites/${websiteId}/${to}`
 
-/** The panel that an address below the website's belongs to, whoever may see it. */
+/** The panel of an address, whether or not the account may open it. */
 export function panelAt(websiteId: string, pathname: string): Panel | undefined {
   const [first = ''] = pathname.slice(panelPath(websiteId, '').length).split('/').filter(Boolean)
   return panels.find((panel) => panel.to === first)

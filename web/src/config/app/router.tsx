@@ -3,7 +3,7 @@ import { Lost, PageSkeleton, PanelFault } from '../ui/States.tsx'
 import { RequireSession } from './RequireSession.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
-/** What can be opened without being signed in. */
+/** Screens that need no session. */
 const signedOutRoutes = [
   {
     path: '/sign-in',
@@ -36,8 +36,8 @@ const signedOutRoutes = [
 ]
 
 /**
- * The owner's area: everything but the door lies behind the session; a website's panels share its rail. Each panel
- * is a chunk of its own, loaded when it is first opened.
+ * The routes of the owner's area. All but `signedOutRoutes` need a session, and the panels of a website share one
+ * layout. Each screen is a separate chunk, loaded when it is first opened.
  */
 export const router = createBrowserRouter(
   [

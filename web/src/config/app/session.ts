@@ -4,7 +4,7 @@ import type { SiteList } from '@portico/proto/http/sites'
 import { get } from '../../lib/data/verbs.ts'
 import { signOut } from './calls.ts'
 
-/** Who is signed in; a CallFailure of status 401 means nobody, which is an answer and raises no event. */
+/** The account of the session. Without a session the query fails with a CallFailure of status 401 and raises no event. */
 export const useSession = () =>
   useQuery({
     queryKey: ['session'],
@@ -17,34 +17,34 @@ const sitesQuery = { queryKey: ['sites'], queryFn: () => get<SiteList>('/api/res
 /** The websites of the signed-in account. */
 export const useSites = (enabled = true) => useQuery({ ...sitesQuery, enabled })
 
-/** What a session may do is known everywhere within a second, and not before. */
-const KNOWN_AFTER_MS = 1_000
-const ASK_EVERY_MS = 250
+/** Services cache the roles of a session for up to this long. */
+const ROLES_CACHED_MS = 1_000
+const POLL_MS = 250
 
-/** Waits until a website that somebody just joined is among theirs. */
+/** Waits until a website that was just joined is in the account's list, for at most two seconds. */
 export function useJoined() {
   const queries = useQueryClient()
   return async (websiteId: string) => {
-    for (let waited = 0; waited <= 2 * KNOWN_AFTER_MS; waited += ASK_EVERY_MS) {
+    for (let waited = 0; waited <= 2 * ROLES_CACHED_MS; waited += POLL_MS) {
       const { sites } = await queries.fetchQuery({ ...sitesQuery, staleTime: 0 })
       if (sites.some((site) => site.id === websiteId)) return
-      await new Promise((wake) => setTimeout(wake, ASK_EVERY_MS))
+      await new Promise((wake) => setTimeout(wake, POLL_MS))
     }
   }
 }
 
-/** Reads the websites and roles of the account again, now and when a change is known everywhere. */
+/** Reads the websites and roles of the account again: now, and once cached roles have expired. */
 export function useRolesChanged() {
   const queries = useQueryClient()
   const read = () =>
     Promise.all([['sites'], ['session']].map((queryKey) => queries.invalidateQueries({ queryKey })))
   return async () => {
-    setTimeout(() => void read(), KNOWN_AFTER_MS)
+    setTimeout(() => void read(), ROLES_CACHED_MS)
     await read()
   }
 }
 
-/** Takes over a session that was just opened; what another account may have left behind is forgotten first. */
+/** Stores a new session after clearing the cached data of any earlier account. */
 export function useSignedIn() {
   const queries = useQueryClient()
   return (session: AccountReply) => {
@@ -53,7 +53,7 @@ export function useSignedIn() {
   }
 }
 
-/** Signs out and forgets everything that was read. */
+/** Signs out, clears all cached data and opens the sign-in. */
 export function useSignOut() {
   const queries = useQueryClient()
   return useMutation({

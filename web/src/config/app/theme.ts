@@ -6,45 +6,45 @@ export type Theme = keyof typeof themes
 const KEY = 'portico.theme'
 const listeners = new Set<() => void>()
 
-/** The scheme that was chosen on this device; `auto` is the system's. */
+/** The theme that was chosen on this device; `auto` follows the system. */
 export function readTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY)
-    return kept === 'light' || kept === 'dark' ? kept : 'auto'
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'auto'
   } catch {
     return 'auto'
   }
 }
 
-/** Shows a scheme now and on later visits, also in other tabs. */
+/** Applies a theme in all tabs and stores it for later visits. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'auto') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // A browser that keeps nothing still shows it until the page is left.
+    // Without storage the theme lasts until the page is closed.
   }
-  showTheme(theme)
+  applyTheme(theme)
   for (const listener of listeners) listener()
 }
 
-/** Puts the scheme on the page; before anything is drawn, so that nothing flashes. */
-export function showTheme(theme: Theme = readTheme()): void {
+/** Applies a theme to the page. Call it before the first render to avoid a flash. */
+export function applyTheme(theme: Theme = readTheme()): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 
 function subscribe(listener: () => void): () => void {
-  const elsewhere = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY) return
-    showTheme()
+    applyTheme()
     listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', elsewhere)
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', elsewhere)
+    window.removeEventListener('storage', onStorage)
   }
 }
 

@@ -4,32 +4,32 @@ import { undoLast } from '../ui/toast.ts'
 import { panelPath, panelsFor } from './panels.ts'
 import { useWebsite } from './website.ts'
 
-const PAUSE_MS = 1_200
+const SEQUENCE_TIMEOUT_MS = 1_200
 
-/** Whether a key that is pressed there is written, not meant for the page. */
-export function isWriting(target: EventTarget | null): boolean {
+/** Whether the target is an input, where a key press is text and not a shortcut. */
+export function isTextInput(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   )
 }
 
-/** The keys that work in every panel: ⌘K, `?`, `/`, `z`, and `g` followed by a panel's key. */
+/** The shortcuts of every panel: ⌘K, `?`, `/`, `z`, and `g` followed by the key of a panel. */
 export function useShortcuts(roles: readonly string[], open: (what: 'palette' | 'shortcuts') => void): void {
   const { websiteId } = useWebsite()
   const navigate = useNavigate()
   useEffect(() => {
-    let wentAt = 0
+    let sequenceStart = 0
     const onKey = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         open('palette')
         return
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return
+      if (event.metaKey || event.ctrlKey || event.altKey || isTextInput(event.target)) return
       if (document.querySelector('dialog[open], [role=dialog]')) return
-      if (Date.now() - wentAt < PAUSE_MS) {
-        wentAt = 0
+      if (Date.now() - sequenceStart < SEQUENCE_TIMEOUT_MS) {
+        sequenceStart = 0
         const panel = panelsFor(roles).find((each) => each.key === event.key)
         if (panel) {
           event.preventDefault()
@@ -37,7 +37,7 @@ export function useShortcuts(roles: readonly string[], open: (what: 'palette' | 
         }
         return
       }
-      if (event.key === 'g') wentAt = Date.now()
+      if (event.key === 'g') sequenceStart = Date.now()
       else if (event.key === '?') open('shortcuts')
       else if (event.key === 'z') undoLast()
       else if (event.key === '/') {

@@ -4,7 +4,7 @@ import { useSites } from './session.ts'
 
 export type Site = SiteList['sites'][number]
 
-/** The website whose panels are open, from the address; `site` once the list of websites is there. */
+/** The website of the current address; `site` is undefined until the list of websites is loaded. */
 export function useWebsite(): { websiteId: string; site: Site | undefined; roles: readonly string[] } {
   const { websiteId = '' } = useParams()
   const site = useSites().data?.sites.find((each) => each.id === websiteId)
@@ -12,8 +12,8 @@ export function useWebsite(): { websiteId: string; site: Site | undefined; roles
 }
 
 /**
- * Where a published page is opened from here: by way of a page that makes the owner seen there, and with the word that
- * keeps the page from sending the owner back at once (PAGE-14).
+ * The link from the owner's area to a published page. It leads through `/visit`, which sets the presence cookie on the
+ * website's host. `noredirect` stops the page from sending the owner back to this area (PAGE-14).
  */
 export function visitHref(site: Site, path = '/'): string {
   const next = /[?&]noredirect\b/.test(path) ? path : `${path}${path.includes('?') ? '&' : '?'}noredirect`

@@ -10,13 +10,13 @@ type Percentiles = z.input<typeof PercentilesQuery>
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The span of the last `days`, on whole UTC hours so that its query can be kept; `back` days before that. */
+/** The last `days` in whole UTC hours, so that the query key is stable; `back` shifts it into the past by days. */
 export function spanOf(days: number, { back = 0, now = Date.now() } = {}): Span {
   const to = (Math.floor(now / HOUR) + 1) * HOUR - back * DAY
   return { from: new Date(to - days * DAY).toISOString(), to: new Date(to).toISOString() }
 }
 
-/** The last `days` days of the calendar (UTC) up to the end of today; `back` days before that. */
+/** The last `days` calendar days (UTC) up to the end of today; `back` shifts it into the past by days. */
 export function daysOf(days: number, { back = 0, now = Date.now() } = {}): Span {
   const to = (Math.floor(now / DAY) + 1 - back) * DAY
   return { from: new Date(to - days * DAY).toISOString(), to: new Date(to).toISOString() }
@@ -45,6 +45,6 @@ export const usePercentiles = (
     enabled,
   })
 
-/** The sum of one figure over rows. */
+/** The sum of one column. */
 export const sum = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
   rows.reduce((total, row) => total + row[key], 0)

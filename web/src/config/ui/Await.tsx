@@ -11,8 +11,8 @@ export type Query<T> = {
 }
 
 /**
- * Waiting, failed or there: the three states every panel has. What is there stays while it is read anew, and so does
- * what is said of a failure while it is asked for again.
+ * The three states of a query: loading, failed or loaded. Loaded data stays while it is read again, and so does the
+ * message of a failure while it is retried.
  */
 export function Await<T>({
   query,
@@ -40,7 +40,7 @@ export function Await<T>({
   return skeleton ?? <Skeleton {...(rows !== undefined && { rows })} {...(small && { block: true })} />
 }
 
-/** The same for what the whole page waits for. */
+/** The loading and failed states of a query that the whole page needs. */
 export function PageAwait({ query }: { query: Query<unknown> }) {
   return (
     <main className="alone">

@@ -1,12 +1,12 @@
 type Props = {
   children: string
-  /** What it says while it is on its way. */
+  /** The label while the action is pending. */
   busy: string
   action: { isPending: boolean; mutate: () => void }
   quiet?: boolean
 }
 
-/** A button that acts on the server: pressed twice, it acts once; it says that it is at it, and keeps the focus. */
+/** A button for a server action. A second press while the action is pending is ignored, and the button keeps the focus. */
 export function BusyButton({ children, busy, action, quiet = false }: Props) {
   return (
     <button

@@ -2,10 +2,10 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useDisclosure } from './useDisclosure.ts'
 
 type Props = {
-  /** The button before it was pressed, and what it is called where its words do not say of what. */
+  /** The label, and the accessible name if the label does not name the object. */
   children: ReactNode
   name?: string
-  /** What is asked then, and the two answers. */
+  /** The question and its two answers. */
   question: string
   yes: string
   no?: string
@@ -14,8 +14,8 @@ type Props = {
   className?: string
 }
 
-/** A button for what cannot be undone: pressed once it asks, in its own place; Escape or the other answer takes it back. */
-export function ConfirmButton({ children, name, question, yes, no = 'Keep', act, busy, className }: Props) {
+/** A button that asks for confirmation in its own place. Escape or `no` cancels. */
+export function ConfirmButton({ children, name, question, yes, no = 'Cancel', act, busy, className }: Props) {
   const { isOpen, open, close, button } = useDisclosure()
   const answer = useRef<HTMLButtonElement>(null)
   useEffect(() => {

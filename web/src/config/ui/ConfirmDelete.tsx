@@ -5,20 +5,20 @@ import { refusalText } from './refusal.ts'
 
 type Props = {
   title: string
-  /** What is deleted, and that it cannot be undone. */
+  /** Says what is deleted, and that this cannot be undone. */
   children: ReactNode
   deleting: UseMutationResult<object, Error, void>
   onDeleted: () => void
   close: () => void
 }
 
-/** Asks before something is deleted for good; the button that keeps it has the focus. */
+/** Asks for confirmation before a permanent delete. The button that cancels has the focus. */
 export function ConfirmDelete({ title, children, deleting, onDeleted, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const keep = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
-    keep.current?.focus()
+    cancel.current?.focus()
   }, [])
   const remove = () => {
     if (!deleting.isPending) deleting.mutate(undefined, { onSuccess: onDeleted })
@@ -33,10 +33,10 @@ export function ConfirmDelete({ title, children, deleting, onDeleted, close }: P
         <Refusal text={deleting.error ? refusalText(deleting.error) : undefined} />
         <p className="actions">
           <button type="button" className="button danger" aria-disabled={deleting.isPending} onClick={remove}>
-            {deleting.isPending ? 'Deleting…' : 'Delete for good'}
+            {deleting.isPending ? 'Deleting…' : 'Delete permanently'}
           </button>
-          <button type="button" className="button quiet" ref={keep} onClick={() => dialog.current?.close()}>
-            Keep
+          <button type="button" className="button quiet" ref={cancel} onClick={() => dialog.current?.close()}>
+            Cancel
           </button>
         </p>
       </div>

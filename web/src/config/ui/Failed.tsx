@@ -1,32 +1,33 @@
 import { useEffect, useState } from 'react'
-import { secondsToNext } from './asking-again.ts'
 import { manyText } from './format.ts'
+import { retryDelaySeconds } from './asking-again.ts'
 
 type Props = {
-  /** Null while it is asked for again: what was said stays, so that nothing jumps. */
+  /** Null during a retry: the earlier message stays, so that the layout does not shift. */
   error: Error | null
   again: () => void
-  /** How often it failed in a row; without it nothing is asked again by itself. */
+  /** Failures in a row; without it there is no automatic retry. */
   failures?: number
-  /** Beside other things, in a line or two. */
+  /** One or two lines, for use beside other content. */
   small?: boolean | undefined
 }
 
-/** A read that failed: what went wrong in words, the way out, and when it is asked for again by itself. */
+/** A failed read: the message, a button that retries, and the countdown to the automatic retry. */
 export function Failed({ error, again, failures = 0, small = false }: Props) {
-  const [said, setSaid] = useState(error)
-  if (error !== null && error !== said) setSaid(error)
-  const wait = error && failures > 0 ? secondsToNext(error, failures) : undefined
+  const [lastError, setLastError] = useState(error)
+  if (error !== null && error !== lastError) setLastError(error)
+  const wait = error && failures > 0 ? retryDelaySeconds(error, failures) : undefined
   const left = useCountdown(wait, failures, again)
-  const isAutomatic = said !== null && failures > 0 && secondsToNext(said, failures) !== undefined
+  const isAutomatic =
+    lastError !== null && failures > 0 && retryDelaySeconds(lastError, failures) !== undefined
   const next =
     error === null ? 'Trying again…' : left === undefined ? '' : `Trying again in ${manyText(left, 'second')}`
   return (
     <div className={small ? 'state small' : 'state'}>
       <div role={small ? 'status' : 'alert'}>
-        <p className="state-title">This did not load</p>
-        {!small && <p>{said?.message}</p>}
-        {isAutomatic && <span className="visually-hidden">It is asked for again by itself.</span>}
+        <p className="state-title">Could not load this</p>
+        {!small && <p>{lastError?.message}</p>}
+        {isAutomatic && <span className="visually-hidden">Portico retries automatically.</span>}
       </div>
       <p className="actions">
         <button
@@ -45,11 +46,11 @@ export function Failed({ error, again, failures = 0, small = false }: Props) {
   )
 }
 
-/** Counts seconds down and then acts, once a `round`; it stands still while nobody looks. */
+/** Counts down and then calls `act` once per `round`. It pauses while the tab is hidden. */
 function useCountdown(seconds: number | undefined, round: number, act: () => void): number | undefined {
   const [passed, setPassed] = useState({ round, seconds: 0 })
-  const gone = passed.round === round ? passed.seconds : 0
-  const left = seconds === undefined ? undefined : Math.max(0, seconds - gone)
+  const elapsed = passed.round === round ? passed.seconds : 0
+  const left = seconds === undefined ? undefined : Math.max(0, seconds - elapsed)
   const isOver = left === 0
   useEffect(() => {
     if (seconds === undefined) return
@@ -61,7 +62,7 @@ function useCountdown(seconds: number | undefined, round: number, act: () => voi
   }, [seconds, round])
   useEffect(() => {
     if (isOver) act()
-    // Once when the time is over, whatever `act` is called by then.
+    // Only once when the time is over: a new `act` must not run it again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver, round])
   return left

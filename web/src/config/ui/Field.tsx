@@ -16,10 +16,10 @@ type Props = {
   children: (props: InputProps) => ReactNode
 }
 
-/** A label above, the input, and under it what is wrong or else what helps. */
+/** A label, its input, and below it the error or else the help text. */
 export function Field({ name, label, wrong, help, children }: Props) {
   const id = useId()
-  const said = wrong ?? help
+  const note = wrong ?? help
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -28,10 +28,10 @@ export function Field({ name, label, wrong, help, children }: Props) {
         name,
         className: 'input',
         'aria-invalid': wrong !== undefined,
-        'aria-describedby': said ? `${id}-said` : undefined,
+        'aria-describedby': note ? `${id}-note` : undefined,
       })}
-      <span id={`${id}-said`} className={wrong ? 'wrong' : 'help'} role="status">
-        {said}
+      <span id={`${id}-note`} className={wrong ? 'wrong' : 'help'} role="status">
+        {note}
       </span>
     </div>
   )
@@ -39,7 +39,7 @@ export function Field({ name, label, wrong, help, children }: Props) {
 
 type EmailProps = { label?: string; wrong: string | undefined; initial?: string | undefined; focus?: boolean }
 
-/** An e-mail address; `username` for password managers. */
+/** An email field. `autocomplete` is `username` for password managers. */
 export function EmailField({ label = 'Email', wrong, initial, focus = false }: EmailProps) {
   return (
     <Field name="email" label={label} wrong={wrong}>
@@ -64,12 +64,12 @@ type PasswordProps = {
   label: string
   wrong: string | undefined
   help?: string
-  /** `new-password` lets password managers make one. */
+  /** `new-password` makes password managers suggest a password. */
   kind?: 'current-password' | 'new-password'
   focus?: boolean
 }
 
-/** A password, to be shown on wish, with a word about a caps lock that is on. */
+/** A password field with a button that shows the password and a hint while caps lock is on. */
 export function PasswordField({
   name,
   label,
@@ -99,7 +99,7 @@ export function PasswordField({
           <button
             type="button"
             className="icon-button"
-            aria-label={shown ? 'Hide what I write' : 'Show what I write'}
+            aria-label={shown ? 'Hide password' : 'Show password'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

@@ -1,4 +1,4 @@
-/** The end of a form that was opened in place: it is sent, or closed again. `busy` is said while it is on its way. */
+/** The buttons of a form: submit and cancel. `busy` is the submit label while the form is being sent. */
 export function FormActions({
   send,
   busy,

@@ -1,6 +1,6 @@
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 
-/** Roles as words, each with what it lets one do. */
+/** A list of roles, each with what it allows. */
 export function GivenRoles({ roles }: { roles: readonly string[] }) {
   return (
     <dl className="given-roles">

@@ -1,4 +1,4 @@
-/** How much a list holds, beside what filters it; read out when that changes. */
+/** The number of entries in a list. Screen readers announce a change. */
 export function ListCount({ children }: { children: string | undefined }) {
   return (
     <p className="soft small number" role="status">

@@ -1,11 +1,11 @@
 type Props = {
-  /** What the button says: "Show older messages". */
+  /** The label: "Show older messages". */
   children: string
   more: () => unknown
   isLoading?: boolean
 }
 
-/** The end of a list that goes on. */
+/** A button at the end of a list that loads more entries. */
 export function More({ children, more, isLoading = false }: Props) {
   return (
     <p className="more">

@@ -3,13 +3,13 @@ import { Empty } from './States.tsx'
 
 type Props = {
   title: string
-  /** The way back to the whole list: "Show all members". */
+  /** The label of the button that clears the filters: "Show all members". */
   all: string
   clear: () => void
   children: ReactNode
 }
 
-/** A list in which nothing is left of what is there: by which words or filter, and the way back to all of it. */
+/** Shown when the filters of a list match nothing: the reason and a button that clears the filters. */
 export function NothingFound({ title, all, clear, children }: Props) {
   return (
     <Empty

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Why a form was refused as a whole; it takes the focus, so that it is read out. */
+/** An error that concerns a whole form. It takes the focus so that screen readers announce it. */
 export function Refusal({ text }: { text: string | undefined }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -7,9 +7,9 @@ type Values = Record<string, string>
 type Props = {
   help: string
   values: Values
-  /** Turns what was written into a request; the errors are keyed by field. */
+  /** Sends the values. A CallFailure carries its errors by field. */
   save: (values: Values) => Promise<unknown>
-  /** What was read before and is not true any more. */
+  /** Query keys to read again after saving. */
   stale: readonly (readonly unknown[])[]
   children: (field: (name: string) => FieldProps) => ReactNode
 }
@@ -21,19 +21,19 @@ export type FieldProps = {
 }
 
 /**
- * A few settings with their state always to be seen: saved, changed, saving, or why not. What was written stays when it
- * could not be saved, and the first field that is wrong gets the focus.
+ * A form of settings that always shows its state: saved, changed, saving or failed. After a failure the input stays and
+ * the first field with an error gets the focus.
  */
 export function SavedForm({ help, values, save, stale, children }: Props) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [written, setWritten] = useState<Values>({})
-  const isChanged = Object.entries(written).some(([name, value]) => value !== values[name])
+  const [edits, setEdits] = useState<Values>({})
+  const isChanged = Object.entries(edits).some(([name, value]) => value !== values[name])
   const saving = useMutation({
-    mutationFn: () => save({ ...values, ...written }),
+    mutationFn: () => save({ ...values, ...edits }),
     onSuccess: async () => {
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      setWritten({})
+      setEdits({})
     },
   })
   const { error } = saving
@@ -47,11 +47,11 @@ export function SavedForm({ help, values, save, stale, children }: Props) {
   }
   const field = (name: string): FieldProps => ({
     name,
-    value: written[name] ?? values[name] ?? '',
+    value: edits[name] ?? values[name] ?? '',
     wrong: errors[name],
     change: (value) => {
       if (saving.isError || saving.isSuccess) saving.reset()
-      setWritten((before) => ({ ...before, [name]: value }))
+      setEdits((before) => ({ ...before, [name]: value }))
     },
   })
   return (
@@ -72,7 +72,7 @@ export function SavedForm({ help, values, save, stale, children }: Props) {
             : saving.isPending
               ? 'Saving…'
               : isChanged
-                ? 'Not saved yet'
+                ? 'Unsaved changes'
                 : saving.isSuccess
                   ? 'Saved'
                   : ''}
@@ -92,7 +92,7 @@ type LabelledProps = {
   ) => ReactNode
 }
 
-/** A field of such a form: its label, and under it help or what is wrong with it. */
+/** A field of a SavedForm: its label, and below it the help text or the error. */
 export function Labelled({ field, label, help, children }: LabelledProps) {
   return (
     <Field name={field.name} label={label} wrong={field.wrong} help={help}>

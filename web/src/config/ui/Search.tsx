@@ -1,9 +1,9 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
-/** A search field that asks when the typing pauses, and follows the address when that changes by itself. */
+/** A search field that searches when typing pauses, and follows `value` when the address changes. */
 export function Search({
   label,
   value,
@@ -15,11 +15,11 @@ export function Search({
 }) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(value)
+  const searched = useRef(value)
 
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === searched.current) return
+    searched.current = value
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -28,9 +28,9 @@ export function Search({
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      asked.current = next.trim()
+      searched.current = next.trim()
       onSearch(next.trim())
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
   }
   return (
     <div className="search-box">

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of a page of settings: its name beside what is in it, whatever state that is in. */
+/** A titled section of a settings page. */
 export function Section({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const id = useId()
   return (

@@ -5,11 +5,11 @@ type Props<T extends string> = {
   options: Record<T, string>
   value: T
   onChange: (value: T) => void
-  /** Shown after the words, where it is known. */
+  /** The numbers shown after the labels, where known. */
   counts?: Partial<Record<T, number>>
 }
 
-/** A few choices side by side, one of them taken. */
+/** A few options side by side, one of them selected. */
 export function SegmentedControl<T extends string>({
   label,
   options,

@@ -8,7 +8,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** One of many, by the system's own list. */
+/** A native select. */
 export function Select({ label, value, options, onChange }: Props) {
   return (
     <SelectBox>
@@ -28,7 +28,7 @@ export function Select({ label, value, options, onChange }: Props) {
   )
 }
 
-/** The look of a system's list, around it. */
+/** The frame and arrow around a native select. */
 export function SelectBox({ children }: { children: ReactNode }) {
   return (
     <span className="select-box">

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { useWebsite } from '../app/website.ts'
 
-/** Nothing is here yet: what will be, and the one thing to do. */
+/** The empty state of a panel: what it will show, and the next step. */
 export function Empty({
   title,
   children,
@@ -24,13 +24,13 @@ export function Empty({
 type SkeletonProps = {
   rows?: number
   block?: boolean
-  /** What the rows will be: their height is kept free. */
+  /** The kind of the rows, which sets their height. */
   kind?: 'line' | 'two-lines' | 'picture'
-  /** Above them comes a table's head. */
+  /** Reserves the height of a table head. */
   head?: boolean
 }
 
-/** Rows of grey where a list will be, of its height, so that nothing jumps. */
+/** Grey rows of the height of the list that is loading, so that the layout does not shift. */
 export function Skeleton({ rows = 6, block = false, kind = 'line', head = false }: SkeletonProps) {
   return (
     <div className={block ? 'skeleton block' : 'skeleton'} data-kind={kind} role="status" aria-busy="true">
@@ -43,7 +43,7 @@ export function Skeleton({ rows = 6, block = false, kind = 'line', head = false 
   )
 }
 
-/** The whole page while the session is asked for. */
+/** The page while the session is being read. */
 export function PageSkeleton() {
   return (
     <main className="alone">
@@ -55,10 +55,10 @@ export function PageSkeleton() {
 /** An address of the owner's area that does not exist. */
 export function Lost({ alone }: { alone?: boolean }) {
   const { websiteId } = useWebsite()
-  const words = (
+  const content = (
     <>
-      <PanelHead title="This panel does not exist" />
-      <p className="soft">The address may be mistyped, or what it showed is gone.</p>
+      <PanelHead title="Page not found" />
+      <p className="soft">Check the address. The page may have been moved or deleted.</p>
       <p className="more">
         <Link className="button" to={websiteId ? `/sites/${websiteId}` : '/'}>
           {websiteId ? 'Go to Home' : 'Go to your websites'}
@@ -66,15 +66,15 @@ export function Lost({ alone }: { alone?: boolean }) {
       </p>
     </>
   )
-  return alone ? <main className="alone narrow">{words}</main> : words
+  return alone ? <main className="alone narrow">{content}</main> : content
 }
 
-/** A website that is not among those of the account. */
+/** Shown for a website that the account has no access to. */
 export function NoSuchSite() {
   return (
     <main className="alone narrow">
-      <PanelHead title="This website is not among yours" />
-      <p className="soft">It may be gone, or another account of yours has it.</p>
+      <PanelHead title="Website not found" />
+      <p className="soft">It may have been deleted, or you may need to sign in with another account.</p>
       <p className="more">
         <Link className="button" to="/">
           Go to your websites
@@ -84,27 +84,29 @@ export function NoSuchSite() {
   )
 }
 
-/** A panel whose code did not come or broke: often a new version was installed meanwhile, and a reload mends it. */
+/** Shown when the code of a panel fails to load or throws. After a new release a reload often helps. */
 export function PanelFault() {
   const fault = useRouteError()
-  // Told to the browser as any error that nobody caught, so that it is not lost.
+  // Reports the error to the browser like any uncaught error.
   useEffect(() => reportError(fault), [fault])
   return (
     <div className="alone narrow" role="alert">
       <h1>This panel could not be opened</h1>
-      <p className="soft">There may be a newer version of Portico, or the connection was lost.</p>
+      <p className="soft">
+        Portico may have been updated, or the connection was lost. Reload the page to try again.
+      </p>
       <p className="more">
         <button type="button" className="button" onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </button>
       </p>
     </div>
   )
 }
 
-let arrived = false
+let hasRendered = false
 
-/** Title of a panel and its main action; names the page, and takes the focus where a panel was left for this one. */
+/** The title and actions of a panel. Sets the page title, and takes the focus after a navigation between panels. */
 export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { site } = useWebsite()
@@ -112,8 +114,8 @@ export function PanelHead({ title, children }: { title: string; children?: React
     document.title = [title, site?.title, 'Portico'].filter(Boolean).join(' · ')
   }, [title, site])
   useEffect(() => {
-    if (arrived) heading.current?.focus({ preventScroll: true })
-    arrived = true
+    if (hasRendered) heading.current?.focus({ preventScroll: true })
+    hasRendered = true
     window.scrollTo(0, 0)
   }, [])
   return (

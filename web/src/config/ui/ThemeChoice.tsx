@@ -3,12 +3,12 @@ import { chooseTheme, themes, useTheme } from '../app/theme.ts'
 import { Section } from './Section.tsx'
 import { SegmentedControl } from './SegmentedControl.tsx'
 
-/** Light, dark, or as the system has it; kept on this device. */
+/** Chooses the light, dark or system theme for this device. */
 export function ThemeChoice() {
-  return <SegmentedControl label="Colours" options={themes} value={useTheme()} onChange={chooseTheme} />
+  return <SegmentedControl label="Theme" options={themes} value={useTheme()} onChange={chooseTheme} />
 }
 
-/** The same as a part of a page of settings. */
+/** The theme choice as a section of a settings page. */
 export function Appearance({ children }: { children: ReactNode }) {
   return (
     <Section title="Appearance">

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { dismiss, hold, undoLast, useToasts, wait } from './toast.ts'
+import { dismiss, pauseTimer, resumeTimer, undoLast, useToasts } from './toast.ts'
 
-/** Says what was done, for the eye and for screen readers; stays while it is pointed at or has the focus. */
+/** Shows and announces toasts. A toast stays while the pointer or the focus is on it. */
 export function Toasts() {
   const toasts = useToasts()
   return (
@@ -11,10 +11,10 @@ export function Toasts() {
           key={id}
           className="toast"
           data-tone={tone}
-          onMouseEnter={() => hold(id)}
-          onMouseLeave={() => wait(id)}
-          onFocus={() => hold(id)}
-          onBlur={() => wait(id)}
+          onMouseEnter={() => pauseTimer(id)}
+          onMouseLeave={() => resumeTimer(id)}
+          onFocus={() => pauseTimer(id)}
+          onBlur={() => resumeTimer(id)}
         >
           <span>{text}</span>
           {undo && (

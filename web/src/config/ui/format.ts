@@ -7,7 +7,7 @@ const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const weekday = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const distance = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
-/** 12345 as people of this locale write it. */
+/** A number in the format of the locale: "12,345". */
 export const countText = (value: number) => count.format(value)
 
 /** 0.124 as "12%". */
@@ -17,17 +17,17 @@ export const percentText = (share: number) => percent.format(share)
 export const manyText = (value: number, one: string, many = `${one}s`) =>
   `${countText(value)} ${value === 1 ? one : many}`
 
-/** A time in ms or ISO text, as day and minute. */
+/** A time (ms or ISO text) as date and time. */
 export const momentText = (value: number | string) => moment.format(new Date(value))
 
-/** A time in ms or ISO text, as hour and minute. */
+/** A time (ms or ISO text) as hour and minute. */
 export const clockText = (value: number | string) => clock.format(new Date(value))
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago, while that says more than the date: "5 minutes ago", "yesterday", "3 Mar". */
+/** A relative time for the last week, then the date: "5 minutes ago", "yesterday", "3 Mar". */
 export function agoText(value: number, now: number = Date.now()): string {
   const past = Math.max(0, now - value)
   if (past < MINUTE) return 'just now'
@@ -37,12 +37,12 @@ export function agoText(value: number, now: number = Date.now()): string {
   return day.format(new Date(value))
 }
 
-/** Milliseconds for reading: "840 ms", "2.4 s". */
+/** A duration in ms as text: "840 ms", "2.4 s". */
 export function durationText(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
 }
 
-/** A wait in seconds as people say it: "in 40 seconds", "in 14 minutes". */
+/** A delay in seconds as text: "in 40 seconds", "in 14 minutes". */
 export function untilText(seconds: number): string {
   const wait = Math.max(1, Math.ceil(seconds))
   if (wait < 90) return distance.format(wait, 'second')
@@ -50,14 +50,14 @@ export function untilText(seconds: number): string {
   return distance.format(Math.ceil(wait / 3_600), 'hour')
 }
 
-/** The day of a time, for headings: "Today", "Yesterday", "Tuesday, 3 March 2026". */
+/** The day of a time (ms), for headings: "Today", "Yesterday", "Tuesday, 3 March 2026". */
 export function dayText(value: number, now: number = Date.now()): string {
   const days = Math.round((midnight(now) - midnight(value)) / DAY)
   if (days === 0 || days === 1) return capital(distance.format(-days, 'day'))
   return weekday.format(new Date(value))
 }
 
-/** A date without its hour: "3 Mar 2026". */
+/** The date of a time (ms): "3 Mar 2026". */
 export const dateText = (value: number) => date.format(new Date(value))
 
 const midnight = (value: number) => new Date(value).setHours(0, 0, 0, 0)

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import type { Values } from './useSubmit.ts'
 
-/** A new password that is too short; whether it is known from a leak, the server says. */
+/** Returns an error if a new password is too short. The server checks for leaked passwords. */
 export const shortPassword = ({ password = '' }: Values): Values =>
-  password.length < PASSWORD_MIN_LENGTH ? { password: `Use ${PASSWORD_MIN_LENGTH} characters or more.` } : {}
+  password.length < PASSWORD_MIN_LENGTH ? { password: `Use at least ${PASSWORD_MIN_LENGTH} characters.` } : {}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { asSentence, fieldTexts, refusalText } from './refusal.ts'
 
-test('what is wrong with a field is told as a sentence', () => {
+test('a field error is shown as a sentence', () => {
   expect(asSentence('must be at least 8 characters long')).toBe('Must be at least 8 characters long.')
   expect(asSentence('This address has an account already.')).toBe('This address has an account already.')
   const failure = new CallFailure({ status: 400, body: { errors: { email: 'is required' } } })
@@ -10,9 +10,9 @@ test('what is wrong with a field is told as a sentence', () => {
   expect(fieldTexts(new TypeError('broken'))).toEqual({})
 })
 
-test('a call that came too often tells the wait, any other its own words', () => {
+test('a rate-limited call shows the wait, any other failure its own message', () => {
   const often = new CallFailure({ status: 429, body: { error: 'Too many.' }, retryAfterSeconds: 840 })
-  expect(refusalText(often)).toBe('That was tried too often. Try again in 14 minutes.')
+  expect(refusalText(often)).toBe('Too many attempts. Try again in 14 minutes.')
   expect(refusalText(new CallFailure({ status: 409, body: { error: 'The last admin stays.' } }))).toBe(
     'The last admin stays.',
   )

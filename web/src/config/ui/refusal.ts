@@ -1,22 +1,22 @@
 import { CallFailure } from '../../lib/data/failure.ts'
 import { untilText } from './format.ts'
 
-/** What a failed call says of each field, as sentences. */
+/** The field errors of a failed call, as sentences. */
 export function fieldTexts(error: unknown): Record<string, string> {
   if (!(error instanceof CallFailure)) return {}
   return Object.fromEntries(Object.entries(error.errors).map(([name, text]) => [name, asSentence(text)]))
 }
 
-/** What a failed call says as a whole; one that the server told when it may come again says so. */
+/** The message of a failed call, with the time of the next attempt if the server sent one. */
 export function refusalText(error: Error): string {
   if (!(error instanceof CallFailure) || error.retryAfterSeconds === undefined) return error.message
   const until = untilText(error.retryAfterSeconds)
-  if (error.status === 429) return `That was tried too often. Try again ${until}.`
-  if (error.status === 503) return `This cannot be done just now. Try again ${until}.`
+  if (error.status === 429) return `Too many attempts. Try again ${until}.`
+  if (error.status === 503) return `Portico is busy. Try again ${until}.`
   return error.message
 }
 
-/** "must be one line" as "Must be one line."; what is a sentence already stays. */
+/** Turns "must be one line" into "Must be one line."; a sentence is unchanged. */
 export function asSentence(text: string): string {
   const words = text.trim()
   if (words === '') return words

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A sentence about what just happened, and how to take it back. */
+/** A message about a completed action, with an optional undo. */
 export type Toast = { id: number; text: string; tone?: 'poor'; undo?: () => void }
 
 const SHOWN_MS = 8_000
@@ -14,34 +14,34 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast for eight seconds; the one before it goes. */
+/** Shows a toast for eight seconds in place of the previous one. */
 export function toast(text: string, more: Pick<Toast, 'tone' | 'undo'> = {}): void {
   const id = ++lastId
   change([{ id, text, ...more }])
-  wait(id)
+  resumeTimer(id)
 }
 
-/** Begins or goes on with the time after which a toast goes. */
-export function wait(id: number): void {
-  hold(id)
+/** Starts or restarts the timer that dismisses a toast. */
+export function resumeTimer(id: number): void {
+  pauseTimer(id)
   timers.set(
     id,
     setTimeout(() => dismiss(id), SHOWN_MS),
   )
 }
 
-/** Keeps a toast while somebody reads it. */
-export function hold(id: number): void {
+/** Keeps a toast while the pointer or the focus is on it. */
+export function pauseTimer(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
 
 export function dismiss(id: number): void {
-  hold(id)
+  pauseTimer(id)
   change(toasts.filter((each) => each.id !== id))
 }
 
-/** Takes back the last change, while its toast is shown. */
+/** Undoes the last change while its toast is shown. */
 export function undoLast(): void {
   const last = toasts.findLast((each) => each.undo)
   if (!last) return

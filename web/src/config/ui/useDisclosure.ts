@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Something that opens in the place of its button; when it closes, the button is there again and has the focus. */
+/** The state of content that replaces its button while it is open. Closing it returns the focus to the button. */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What a list is filtered by, kept in the address; an empty value takes its filter away. */
+/** The filters of a list, kept in the address. Setting an empty value removes the filter. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   const change = useCallback(
@@ -22,11 +22,11 @@ export function useFilters() {
   return { search, change }
 }
 
-/** The value of the address if it is one of `options`, else the usual one. */
+/** `value` if it is a key of `options`, otherwise `fallback`. */
 export function oneOf<T extends string>(
-  asked: string | null,
+  value: string | null,
   options: Record<T, unknown>,
-  usual: NoInfer<T>,
+  fallback: NoInfer<T>,
 ): T {
-  return asked !== null && Object.hasOwn(options, asked) ? (asked as T) : usual
+  return value !== null && Object.hasOwn(options, value) ? (value as T) : fallback
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** Of longer lists the first so many are shown, and they can be searched. */
-export const FIRST = 20
+/** The number of rows shown at first. A longer list also gets a search field. */
+export const INITIAL_ROWS = 20
 
 /**
- * The first of many rows that are there already, and how many `rest` until `more` shows all of them. Another `of`, such
- * as other words that are searched for, begins anew.
+ * The first rows of a list, the number of rows that are hidden (`rest`), and `more`, which shows all of them. A change of
+ * `filter`, such as other search words, starts again with the first rows.
  */
-export function useShown<T>(rows: readonly T[], of = '') {
-  const [allOf, setAllOf] = useState<string>()
-  const shown = allOf === of ? rows : rows.slice(0, FIRST)
-  return { shown, rest: rows.length - shown.length, more: () => setAllOf(of) }
+export function useShown<T>(rows: readonly T[], filter = '') {
+  const [expandedFor, setExpandedFor] = useState<string>()
+  const shown = expandedFor === filter ? rows : rows.slice(0, INITIAL_ROWS)
+  return { shown, rest: rows.length - shown.length, more: () => setExpandedFor(filter) }
 }

@@ -13,7 +13,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 import { WebsitesSection } from './WebsitesSection.tsx'
 import './account.css'
 
-/** The account itself: who it is, how it is kept safe, where it is signed in, and what it works on. */
+/** The account panel: name, email, password, sessions and websites. */
 export function Account() {
   const account = useAccount()
   const signOut = useSignOut()
@@ -32,7 +32,7 @@ export function Account() {
           <>
             <Section title="Name">
               <SavedForm
-                help="Shown to those who work on a website with you."
+                help="Shown to the other contributors of your websites."
                 values={{ name: account.data.name }}
                 save={({ name = '' }) => changeName(name)}
                 stale={[['account'], ['session'], ['contributors']]}
@@ -56,7 +56,7 @@ export function Account() {
         )}
         <SessionsSection />
         <WebsitesSection />
-        <Appearance>How this area looks on this device. Your websites keep their own colours.</Appearance>
+        <Appearance>The theme of this area on this device. It does not change your websites.</Appearance>
       </div>
     </main>
   )

@@ -8,17 +8,17 @@ import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
-import { changeEmail, useConfirmAgain, useKeepEmail } from './data.ts'
+import { changeEmail, useCancelEmailChange, useResendConfirmation } from './data.ts'
 
-/** The address one signs in with: whether it is confirmed, what it is to become, and how to change it. */
+/** The email address of the account, whether it is confirmed, and the form that changes it. */
 export function EmailSection({ account }: { account: OwnAccount }) {
   const { isOpen, open, close, button } = useDisclosure()
-  const again = useConfirmAgain()
-  const keep = useKeepEmail()
+  const resend = useResendConfirmation()
+  const cancel = useCancelEmailChange()
   const { email, emailConfirmed, pendingEmail } = account
-  const sendAgain = (
-    <BusyButton quiet busy="Sending…" action={again}>
-      Send the mail again
+  const resendButton = (
+    <BusyButton quiet busy="Sending…" action={resend}>
+      Resend email
     </BusyButton>
   )
   return (
@@ -31,25 +31,25 @@ export function EmailSection({ account }: { account: OwnAccount }) {
       </div>
       {!emailConfirmed && pendingEmail === undefined && (
         <>
-          <p className="soft">A mail with a link was sent there. Press the link, and it is confirmed.</p>
-          <p className="actions">{sendAgain}</p>
+          <p className="soft">We sent you an email. Open its link to confirm this address.</p>
+          <p className="actions">{resendButton}</p>
         </>
       )}
       {pendingEmail !== undefined && (
         <div className="notice">
           <p>
-            Becomes <strong>{pendingEmail}</strong> as soon as you press the link in the mail that was sent
+            To change your address to <strong>{pendingEmail}</strong>, open the link in the email that we sent
             there.
           </p>
           <p className="actions">
-            {sendAgain}
+            {resendButton}
             <button
               type="button"
               className="button quiet"
-              aria-disabled={keep.isPending}
-              onClick={() => !keep.isPending && keep.mutate()}
+              aria-disabled={cancel.isPending}
+              onClick={() => !cancel.isPending && cancel.mutate()}
             >
-              Keep the old address
+              Cancel the change
             </button>
           </p>
         </div>
@@ -71,17 +71,17 @@ function ChangeEmail({ close }: { close: () => void }) {
   const queries = useQueryClient()
   const { form, wrong, refusal, isPending } = useSubmit({
     fields: ['email', 'password'],
-    check: (values) => ({ ...wrongEmail(values), ...missing(values, 'password', 'Write your password.') }),
+    check: (values) => ({ ...wrongEmail(values), ...missing(values, 'password', 'Enter your password.') }),
     send: ({ email = '', password = '' }) => changeEmail(password, email.trim()),
     done: async (_, { email = '' }) => {
       await queries.invalidateQueries({ queryKey: ['account'] })
-      toast(`A mail is on its way to ${email.trim()}.`)
+      toast(`We sent an email to ${email.trim()}.`)
       close()
     },
   })
   return (
     <form className="stack" {...form}>
-      <p className="soft">The new address holds once you press the link that is sent there.</p>
+      <p className="soft">We will send an email to the new address. Open its link to finish the change.</p>
       <Refusal text={refusal} />
       <EmailField label="New address" wrong={wrong['email']} focus />
       <PasswordField name="password" label="Your password" wrong={wrong['password']} />

@@ -10,12 +10,12 @@ import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { missing, useSubmit } from '../../ui/useSubmit.ts'
 import { changePassword } from './data.ts'
 
-/** A new password for who knows the old one; all other sessions end with it. */
+/** Changes the password after checking the current one. All other sessions end. */
 export function PasswordSection({ email }: { email: string }) {
   const { isOpen, open, close, button } = useDisclosure()
   return (
     <Section title="Password">
-      <p className="soft">A change signs you out everywhere but here.</p>
+      <p className="soft">Changing your password signs you out on all other devices.</p>
       {isOpen ? (
         <ChangePassword email={email} close={close} />
       ) : (
@@ -34,20 +34,20 @@ function ChangePassword({ email, close }: { email: string; close: () => void }) 
   const { form, wrong, refusal, isPending } = useSubmit({
     fields: ['currentPassword', 'password'],
     check: (values) => ({
-      ...missing(values, 'currentPassword', 'Write the password that you have now.'),
+      ...missing(values, 'currentPassword', 'Enter your current password.'),
       ...shortPassword(values),
     }),
     send: ({ currentPassword = '', password = '' }) => changePassword(currentPassword, password),
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['sessions'] })
-      toast('Your password is changed. All other sessions have ended.')
+      toast('Password changed. All other sessions have ended.')
       close()
     },
   })
   return (
     <form className="stack" {...form}>
       <Refusal text={refusal} />
-      {/* For password managers, which ask whose password it is. */}
+      {/* Password managers need the username. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="currentPassword" label="Current password" wrong={wrong['currentPassword']} focus />
       <PasswordField
@@ -55,7 +55,7 @@ function ChangePassword({ email, close }: { email: string; close: () => void }) 
         label="New password"
         kind="new-password"
         wrong={wrong['password']}
-        help={`${PASSWORD_MIN_LENGTH} characters or more.`}
+        help={`Use at least ${PASSWORD_MIN_LENGTH} characters.`}
       />
       <FormActions send="Change password" busy="Saving…" isPending={isPending} close={close} />
     </form>

@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useEndSessions, useOwnSessions, type OwnSession } from './data.ts'
 import { deviceText } from './device.ts'
 
-/** Where the account is signed in, and the way to end that. */
+/** The sessions of the account, each with a button that ends it. */
 export function SessionsSection() {
   const sessions = useOwnSessions()
   return (
@@ -20,15 +20,15 @@ export function SessionsSection() {
   )
 }
 
-/** More are shown on wish. */
-const FIRST = 5
+/** The number of sessions shown at first. */
+const INITIAL_ROWS = 5
 
 function Sessions({ sessions }: SessionsReply) {
   const [all, setAll] = useState(false)
   const end = useEndSessions()
-  // This one first, then those used last.
+  // The current session first, then the most recently used.
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
-  const shown = all ? ordered : ordered.slice(0, FIRST)
+  const shown = all ? ordered : ordered.slice(0, INITIAL_ROWS)
   const others = sessions.filter((session) => !session.current).length
   return (
     <>
@@ -42,13 +42,13 @@ function Sessions({ sessions }: SessionsReply) {
                 {session.current ? (
                   <>
                     <span className="status" data-tone="good">
-                      This session
+                      This device
                     </span>{' '}
-                    · since {momentText(session.createdOn)}
+                    · signed in {momentText(session.createdOn)}
                   </>
                 ) : (
                   <>
-                    Last used {agoText(session.lastSeenOn)} · since {momentText(session.createdOn)}
+                    Last used {agoText(session.lastSeenOn)} · signed in {momentText(session.createdOn)}
                   </>
                 )}
               </span>
@@ -56,7 +56,7 @@ function Sessions({ sessions }: SessionsReply) {
             {!session.current && (
               <ConfirmButton
                 name={`Sign out ${deviceText(session.device)}`}
-                question="Sign out there?"
+                question="Sign out this device?"
                 yes="Sign out"
                 busy={end.isPending}
                 act={() => end.mutate(session.id)}
@@ -75,16 +75,16 @@ function Sessions({ sessions }: SessionsReply) {
             </button>
           )}
           <ConfirmButton
-            question={`End ${manyText(others, 'session')}?`}
+            question={`Sign out ${manyText(others, 'other device')}?`}
             yes="Sign out"
             busy={end.isPending}
             act={() => end.mutate('others')}
           >
-            Sign out everywhere else
+            Sign out all other devices
           </ConfirmButton>
         </p>
       )}
-      {others === 0 && <p className="soft small">You are signed in nowhere else.</p>}
+      {others === 0 && <p className="soft small">You are not signed in on any other device.</p>}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useLeave } from '../contributors/data.ts'
 
-/** The websites of the account with its roles there, each to be left. */
+/** The websites of the account with its roles, each with a button to leave it. */
 export function WebsitesSection() {
   const sites = useSites()
   return (
@@ -15,9 +15,7 @@ export function WebsitesSection() {
       <Await query={sites} rows={2}>
         {(data) =>
           data.sites.length === 0 ? (
-            <p className="soft">
-              A website that you make, or that somebody shares with you, will be listed here.
-            </p>
+            <p className="soft">Websites that you create, or that are shared with you, appear here.</p>
           ) : (
             <ul className="rows">
               {data.sites.map((site) => (

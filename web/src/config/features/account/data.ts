@@ -23,31 +23,31 @@ export const changePassword = (currentPassword: string, password: string) =>
 export const changeEmail = (password: string, email: string) =>
   post<object>(`${ME}/email`, { password, email }, beside)
 
-/** Sends the mail once more that confirms the address, or the one that it is to become. */
-export function useConfirmAgain() {
+/** Resends the mail that confirms the current or the pending address. */
+export function useResendConfirmation() {
   return useMutation({
     mutationFn: () => post<object>(`${ME}/email-confirmation`, {}, beside),
-    onSuccess: () => toast('Sent. Look into your mail.'),
+    onSuccess: () => toast('Email sent. Check your inbox.'),
     onError: (error) => toast(`Not sent: ${refusalText(error)}`, { tone: 'poor' }),
   })
 }
 
-/** Takes back a change of address that is not confirmed yet. */
-export function useKeepEmail() {
+/** Cancels a change of address that is not confirmed yet. */
+export function useCancelEmailChange() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => del<object>(`${ME}/email`),
-    onError: (error) => toast(`Not taken back: ${refusalText(error)}`, { tone: 'poor' }),
+    onError: (error) => toast(`Not cancelled: ${refusalText(error)}`, { tone: 'poor' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
   })
 }
 
-/** Ends one session, or all but this one. */
+/** Ends one session, or all but the current one. */
 export function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string | 'others') => del<object>(`${ME}/sessions${id === 'others' ? '' : `/${id}`}`),
-    onSuccess: (_, id) => toast(id === 'others' ? 'Signed out everywhere else.' : 'Signed out there.'),
+    onSuccess: (_, id) => toast(id === 'others' ? 'Signed out on all other devices.' : 'Device signed out.'),
     onError: (error) => toast(`Not signed out: ${refusalText(error)}`, { tone: 'poor' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   })

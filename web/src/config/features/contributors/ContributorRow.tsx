@@ -11,7 +11,7 @@ import { RolesForm } from './RolesForm.tsx'
 
 type Props = { contributor: Contributor; all: readonly Contributor[] }
 
-/** One who works here: name, roles, since when; roles can be changed in place, and the way out is at the end. */
+/** One contributor: name, roles and dates, with buttons to change the roles and to remove or leave. */
 export function ContributorRow({ contributor, all }: Props) {
   const session = useSession()
   const { site } = useWebsite()
@@ -28,8 +28,8 @@ export function ContributorRow({ contributor, all }: Props) {
         </p>
         {name !== '' && <p className="soft small path">{email}</p>}
         <p className="soft small">
-          Since {dateText(since)}
-          {lastSeenOn !== undefined && !isMe && ` · last here ${agoText(lastSeenOn)}`}
+          Joined {dateText(since)}
+          {lastSeenOn !== undefined && !isMe && ` · last active ${agoText(lastSeenOn)}`}
         </p>
       </div>
       {isOpen ? (
@@ -41,7 +41,7 @@ export function ContributorRow({ contributor, all }: Props) {
             <p className="soft small">{roleSentence(roles)}</p>
             {isLast && (
               <p className="soft small">
-                The only admin stays, so that somebody can let others in. Make another one first.
+                The only admin cannot be removed. Give another contributor the admin role first.
               </p>
             )}
           </div>
@@ -70,7 +70,7 @@ function Remove({ contributor }: { contributor: Contributor }) {
   return (
     <ConfirmButton
       name={`Remove ${contributorName(contributor)}`}
-      question="Out at once?"
+      question="Remove now?"
       yes="Remove"
       busy={remove.isPending}
       act={() => remove.mutate(contributor)}

@@ -19,7 +19,7 @@ import { Invitations } from './Invitations.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import './contributors.css'
 
-/** Who works on the website in which roles, and who is invited to. */
+/** The contributors of the website with their roles, and the open invitations. */
 export function Contributors() {
   const { websiteId } = useWebsite()
   const people = useContributors(websiteId)
@@ -29,7 +29,7 @@ export function Contributors() {
       <PanelHead title="Contributors">
         {!isOpen && (
           <button type="button" className="button" ref={button} onClick={open}>
-            <UserPlus size={16} aria-hidden="true" /> Invite somebody
+            <UserPlus size={16} aria-hidden="true" /> Invite contributor
           </button>
         )}
       </PanelHead>
@@ -39,7 +39,7 @@ export function Contributors() {
           <>
             <ContributorList contributors={contributors} />
             {contributors.length === 1 && invitations.length === 0 && (
-              <p className="soft more">You work on this website alone. Invite somebody to share the work.</p>
+              <p className="soft more">You are the only contributor. Invite others to share the work.</p>
             )}
             {invitations.length > 0 && <Invitations invitations={invitations} />}
           </>
@@ -49,19 +49,19 @@ export function Contributors() {
   )
 }
 
-/** Only who is known by an address may invite to others; who is not yet is told how. */
+/** The invitation form. An account with an unconfirmed address sees how to confirm it instead. */
 function Inviting({ close }: { close: () => void }) {
   const account = useAccount()
   if (account.data?.emailConfirmed !== false) return <InviteForm close={close} />
   return (
     <div className="notice invite-first" role="status">
       <p>
-        Confirm your own address first: the mail to <strong>{account.data.email}</strong> has a link. Those
-        whom you invite see who you are.
+        Confirm your email address before you invite others. Open the link in the email that we sent to{' '}
+        <strong>{account.data.email}</strong>.
       </p>
       <p className="actions">
         <Link className="button" to="/account">
-          Open your account
+          Go to your account
         </Link>
         <button type="button" className="button quiet" autoFocus onClick={close}>
           Cancel
@@ -71,8 +71,8 @@ function Inviting({ close }: { close: () => void }) {
   )
 }
 
-/** Below this many, one look finds everybody. */
-const SEARCHED_FROM = 8
+/** The number of contributors from which the list has a search field. */
+const SEARCH_THRESHOLD = 8
 
 function ContributorList({ contributors }: { contributors: readonly Contributor[] }) {
   const { search, change } = useFilters()
@@ -83,7 +83,7 @@ function ContributorList({ contributors }: { contributors: readonly Contributor[
   const { shown, rest, more } = useShown(found, words)
   return (
     <>
-      {(contributors.length >= SEARCHED_FROM || words !== '') && (
+      {(contributors.length >= SEARCH_THRESHOLD || words !== '') && (
         <div className="tools">
           <Search
             label="Search contributors"
@@ -95,11 +95,11 @@ function ContributorList({ contributors }: { contributors: readonly Contributor[
       )}
       {found.length === 0 ? (
         <NothingFound
-          title={`No contributor has “${words}”`}
+          title={`No contributors match “${words}”`}
           all="Show all contributors"
           clear={() => change({ search: '' })}
         >
-          Names and addresses are searched. Those who have not accepted yet are not among them.
+          The search covers names and email addresses, but not open invitations.
         </NothingFound>
       ) : (
         <ul className="rows">

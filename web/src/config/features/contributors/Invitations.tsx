@@ -4,9 +4,9 @@ import type { Invitation } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
 import { agoText, dateText } from '../../ui/format.ts'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
-import { useRevoke, useSendAgain } from './data.ts'
+import { useResendInvitation, useRevoke } from './data.ts'
 
-/** Who was invited and has not come yet. */
+/** The invitations that are not accepted yet. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <section aria-labelledby="invitations">
@@ -24,43 +24,43 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { websiteId } = useWebsite()
-  const again = useSendAgain(websiteId)
+  const resend = useResendInvitation(websiteId)
   const revoke = useRevoke(websiteId)
   const { email, roles, invitedOn, invitedBy, expiresOn } = invitation
   const [now] = useState(() => Date.now())
-  const isOld = expiresOn < now
+  const isExpired = expiresOn < now
   return (
     <li className="contributor">
       <div className="contributor-who">
         <p className="contributor-name">{email}</p>
         <p className="soft small">
-          By {invitedBy}, {agoText(invitedOn)}
+          Invited by {invitedBy}, {agoText(invitedOn)}
         </p>
       </div>
       <div className="contributor-roles">
         <p>{roles.map(roleName).join(', ')}</p>
-        <p className="status soft small" data-tone={isOld ? 'poor' : 'fair'}>
-          {isOld ? `Too old since ${dateText(expiresOn)}` : `Open until ${dateText(expiresOn)}`}
+        <p className="status soft small" data-tone={isExpired ? 'poor' : 'fair'}>
+          {isExpired ? `Expired on ${dateText(expiresOn)}` : `Expires on ${dateText(expiresOn)}`}
         </p>
       </div>
       <div className="actions">
         <button
           type="button"
           className="button quiet"
-          aria-label={`Send again to ${email}`}
-          aria-disabled={again.isPending}
-          onClick={() => !again.isPending && again.mutate(invitation)}
+          aria-label={`Resend invitation to ${email}`}
+          aria-disabled={resend.isPending}
+          onClick={() => !resend.isPending && resend.mutate(invitation)}
         >
-          {again.isPending ? 'Sending…' : 'Send again'}
+          {resend.isPending ? 'Sending…' : 'Resend'}
         </button>
         <ConfirmButton
-          name={`Take back the invitation of ${email}`}
-          question="Take it back?"
-          yes="Take back"
+          name={`Revoke invitation to ${email}`}
+          question="Revoke this invitation?"
+          yes="Revoke"
           busy={revoke.isPending}
           act={() => revoke.mutate(invitation)}
         >
-          Take back
+          Revoke
         </ConfirmButton>
       </div>
     </li>

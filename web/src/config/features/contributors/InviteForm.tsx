@@ -10,7 +10,7 @@ import { useWebsite } from '../../app/website.ts'
 import { invite, usePeopleChanged } from './data.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
-/** Invites one person by mail, in roles. */
+/** The form that invites one contributor by mail. */
 export function InviteForm({ close }: { close: () => void }) {
   const { websiteId, site } = useWebsite()
   const changed = usePeopleChanged(websiteId)
@@ -24,15 +24,15 @@ export function InviteForm({ close }: { close: () => void }) {
     send: ({ email = '' }) => invite(websiteId, email.trim(), roles),
     done: async ({ email }) => {
       await changed()
-      toast(`An invitation is on its way to ${email}.`)
+      toast(`Invitation sent to ${email}.`)
       close()
     },
   })
   return (
-    <form className="invite" {...form} aria-label="Invite somebody">
+    <form className="invite" {...form} aria-label="Invite contributor">
       <p className="soft">
-        A mail lets this person join {site?.title ?? 'the website'}, within {manyText(INVITATION_DAYS, 'day')}{' '}
-        and with this address only.
+        We will email a link to join {site?.title ?? 'the website'}. It works for{' '}
+        {manyText(INVITATION_DAYS, 'day')} and only with this address.
       </p>
       <Refusal text={refusal} />
       <EmailField wrong={wrong['email']} focus />

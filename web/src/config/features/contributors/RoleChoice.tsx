@@ -6,11 +6,11 @@ type Props = {
   chosen: readonly string[]
   onChange: (roles: string[]) => void
   wrong: string | undefined
-  /** Roles that cannot be taken away, and why. */
+  /** A role that cannot be removed, and why. */
   kept?: { role: string; why: string } | undefined
 }
 
-/** The twelve roles with what each may do; admin says all. */
+/** Check boxes for the twelve roles, each with what it allows. */
 export function RoleChoice({ chosen, onChange, wrong, kept }: Props) {
   const id = useId()
   return (

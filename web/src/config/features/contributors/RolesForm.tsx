@@ -12,7 +12,7 @@ import { RoleChoice } from './RoleChoice.tsx'
 
 type Props = { contributor: Contributor; isLast: boolean; close: () => void }
 
-/** Other roles for somebody, with a way back. */
+/** The form that changes the roles of a contributor, with undo. */
 export function RolesForm({ contributor, isLast, close }: Props) {
   const { websiteId } = useWebsite()
   const changed = usePeopleChanged(websiteId)
@@ -21,14 +21,14 @@ export function RolesForm({ contributor, isLast, close }: Props) {
   const { form, wrong, refusal, isPending } = useSubmit({
     fields: ['roles'],
     check: (): Values =>
-      roles.length === 0 ? { roles: 'Choose at least one role, or remove the person.' } : {},
+      roles.length === 0 ? { roles: 'Choose at least one role, or remove the contributor.' } : {},
     send: () => changeRoles(websiteId, contributor, roles),
     done: async () => {
       await changed()
       toast(`${name} is now ${roles.map(roleName).join(', ')}.`, {
         undo: () =>
           void changeRoles(websiteId, contributor, contributor.roles)
-            .catch((error: Error) => toast(`Not taken back: ${refusalText(error)}`, { tone: 'poor' }))
+            .catch((error: Error) => toast(`Not undone: ${refusalText(error)}`, { tone: 'poor' }))
             .finally(changed),
       })
       close()
@@ -43,7 +43,10 @@ export function RolesForm({ contributor, isLast, close }: Props) {
         wrong={wrong['roles']}
         kept={
           isLast
-            ? { role: 'admin', why: 'The only admin keeps this role. Make another one first.' }
+            ? {
+                role: 'admin',
+                why: 'The only admin keeps this role. Give another contributor the admin role first.',
+              }
             : undefined
         }
       />

@@ -20,14 +20,14 @@ export const invite = (websiteId: string, email: string, roles: readonly string[
 export const changeRoles = (websiteId: string, { accountId }: Contributor, roles: readonly string[]) =>
   put<object>(`${ACCOUNTS}/contributors/${accountId}?websiteId=${websiteId}`, { roles }, beside)
 
-/** Whether somebody is the only admin, who can neither go nor lose that role. */
+/** Whether a contributor is the only admin, who cannot leave, be removed or lose that role. */
 export const isLastAdmin = (contributor: Contributor, all: readonly Contributor[]): boolean =>
   contributor.roles.includes('admin') && all.filter((each) => each.roles.includes('admin')).length === 1
 
-/** The name, or the address of who gave none. */
+/** The name of a contributor, or the email address if there is no name. */
 export const contributorName = ({ name, email }: { name: string; email: string }): string => name || email
 
-/** Reads again what a change of who works here makes untrue. */
+/** Reads the contributors, the activity and the own roles again after a change. */
 export function usePeopleChanged(websiteId: string) {
   const queries = useQueryClient()
   const rolesChanged = useRolesChanged()
@@ -39,51 +39,52 @@ export function usePeopleChanged(websiteId: string) {
     ])
 }
 
-/** Takes away all roles of somebody else. */
+/** Removes all roles of another account. */
 export function useRemoveContributor(websiteId: string) {
   const changed = usePeopleChanged(websiteId)
   return useMutation({
     mutationFn: ({ accountId }: Contributor) =>
       del<object>(`${ACCOUNTS}/contributors/${accountId}`, { query: { websiteId }, ...beside }),
-    onSuccess: (_, contributor) => toast(`${contributorName(contributor)} no longer works here.`),
-    onError: (error) => toast(said('Not removed', error), { tone: 'poor' }),
+    onSuccess: (_, contributor) => toast(`${contributorName(contributor)} was removed from the website.`),
+    onError: (error) => toast(failed('Not removed', error), { tone: 'poor' }),
     onSettled: changed,
   })
 }
 
-/** Gives up one's own roles on a website, whatever they are; the last admin stays. */
+/** Removes the own roles on a website. The last admin cannot leave. */
 export function useLeave({ id, title }: { id: string; title: string }) {
   const rolesChanged = useRolesChanged()
   return useMutation({
     mutationFn: () => del<object>(`${ACCOUNTS}/me/websites/${id}`, beside),
-    onSuccess: () => toast(`You no longer work on ${title}.`),
-    onError: (error) => toast(said('You are still there', error), { tone: 'poor' }),
+    onSuccess: () => toast(`You left ${title}.`),
+    onError: (error) => toast(failed('You could not leave', error), { tone: 'poor' }),
     onSettled: rolesChanged,
   })
 }
 
-export function useSendAgain(websiteId: string) {
+export function useResendInvitation(websiteId: string) {
   const changed = usePeopleChanged(websiteId)
   return useMutation({
     mutationFn: ({ id }: Invitation) =>
       post<Invitation>(`${ACCOUNTS}/invitations/${id}/send-again?websiteId=${websiteId}`, {}, beside),
-    onSuccess: (_, { email }) => toast(`Sent to ${email} again. The earlier link is no longer good.`),
-    onError: (error) => toast(said('Not sent', error), { tone: 'poor' }),
+    onSuccess: (_, { email }) =>
+      toast(`Invitation sent to ${email} again. The earlier link no longer works.`),
+    onError: (error) => toast(failed('Not sent', error), { tone: 'poor' }),
     onSettled: changed,
   })
 }
 
-/** Takes an invitation back; the way back is a new invitation with the same roles. */
+/** Revokes an invitation. A new one can be sent later. */
 export function useRevoke(websiteId: string) {
   const changed = usePeopleChanged(websiteId)
   return useMutation({
     mutationFn: ({ id }: Invitation) =>
       del<object>(`${ACCOUNTS}/invitations/${id}`, { query: { websiteId }, ...beside }),
-    onSuccess: (_, { email }) => toast(`The invitation of ${email} is taken back.`),
-    onError: (error) => toast(said('Not taken back', error), { tone: 'poor' }),
+    onSuccess: (_, { email }) => toast(`Invitation to ${email} revoked.`),
+    onError: (error) => toast(failed('Not revoked', error), { tone: 'poor' }),
     onSettled: changed,
   })
 }
 
-const said = (what: string, error: Error) =>
+const failed = (what: string, error: Error) =>
   `${what}: ${Object.values(fieldTexts(error))[0] ?? refusalText(error)}`

@@ -9,7 +9,7 @@ type Props<T> = {
   children: (data: T) => { figure: string; words: ReactNode }
 }
 
-/** One figure of today with its words; the whole of it leads to its panel. */
+/** One figure of today with a caption. The whole card links to its panel. */
 export function Fact<T>({ title, to, query, children }: Props<T>) {
   return (
     <section className="fact">

@@ -24,11 +24,11 @@ import './home.css'
 const VisitsChart = lazy(() => import('../visitors/VisitsChart.tsx'))
 const HOUR = 3_600_000
 
-/** In five seconds: is it up, who came, what is in carts, who wrote, is it fast, what wants me. */
+/** The home panel: status, visits, carts, submissions, speed, tasks and the latest messages. */
 export function Home() {
   const { websiteId, site, roles } = useWebsite()
   const may = (number: number) => holds(roles, number)
-  // The page that somebody came from, if it was one of the website's.
+  // The published page that the owner came from.
   const page = useSearchParams()[0].get('frameUrl')
   const content = may(permission.contentManager)
   const stats = may(permission.activityStats)
@@ -61,7 +61,7 @@ export function Home() {
               const today = todayOf(data.rows, midnight)
               return {
                 figure: countText(today.visits),
-                words: `${countText(today.before)} yesterday until ${clockText(today.until)}`,
+                words: `${countText(today.before)} yesterday by ${clockText(today.until)}`,
               }
             }}
           </Fact>
@@ -70,10 +70,7 @@ export function Home() {
           <Fact title="In carts today" to="products" query={carts}>
             {(data) => ({
               figure: centsText(data.value, data.currency),
-              words:
-                data.carts === 0
-                  ? 'No cart has been filled yet'
-                  : `in ${manyText(data.carts, 'cart')}, not bought yet`,
+              words: data.carts === 0 ? 'No carts yet' : `in ${manyText(data.carts, 'open cart')}`,
             })}
           </Fact>
         )}
@@ -85,17 +82,17 @@ export function Home() {
                 figure: countText(forms.reduce((all, form) => all + (form.sinceCount ?? 0), 0)),
                 words:
                   total === 0
-                    ? 'Nobody has written yet'
-                    : `${countText(sum(forms, 'unreadCount'))} unread of ${countText(total)} in all`,
+                    ? 'No submissions yet'
+                    : `${countText(sum(forms, 'unreadCount'))} of ${countText(total)} in total are unread`,
               }
             }}
           </Fact>
         )}
         {stats && (
-          <Fact title="Main content after" to="speed" query={speed}>
+          <Fact title="Main content loads in" to="speed" query={speed}>
             {(data) => {
               const [row] = data.rows
-              if (!row) return { figure: '–', words: 'Nothing measured yet today' }
+              if (!row) return { figure: '–', words: 'No page loads measured today' }
               const grade = gradeOf('lcp', row.p75)
               return {
                 figure: valueText('lcp', row.p75),
@@ -126,7 +123,7 @@ export function Home() {
                       by="hour"
                     />
                   </Suspense>
-                  <p className="soft small">Counted up to {clockText(data.freshAsOf)}.</p>
+                  <p className="soft small">Updated at {clockText(data.freshAsOf)}.</p>
                 </>
               )}
             </Await>
@@ -144,7 +141,7 @@ export function Home() {
   )
 }
 
-/** Whether visitors get the website, in a sentence. */
+/** Whether visitors can reach the website. */
 function Up() {
   const { websiteId, site } = useWebsite()
   const check = useCheck(websiteId)
@@ -152,25 +149,25 @@ function Up() {
   if (!check.data && check.errorUpdateCount > 0)
     return (
       <p className="up status" data-tone="fair" role="status">
-        Whether {host} is up is not known at the moment: Portico did not answer.
+        Portico could not check whether {host} is up.
       </p>
     )
-  if (!check.data) return <p className="up soft">Looking whether {host} is up…</p>
+  if (!check.data) return <p className="up soft">Checking whether {host} is up…</p>
   if (check.data.state === 'down')
     return (
       <p className="up status" data-tone="poor" role="alert">
-        {host} does not answer at the moment.
+        {host} is down. Visitors cannot open it.
       </p>
     )
   if (check.data.state === 'unpublished')
     return (
       <p className="up status" data-tone="fair">
-        {host} is not published yet: visitors see an empty page.
+        {host} is not published yet. Visitors see an empty page.
       </p>
     )
   return (
     <p className="up status" data-tone="good">
-      {host} is up. Its home page was made in {check.data.ms} ms.
+      {host} is up. The home page took {check.data.ms} ms to render.
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { Await } from '../../ui/Await.tsx'
 import { useLatest } from '../inbox/data.ts'
 import { summaryOf } from '../inbox/MessageList.tsx'
 
-/** Who wrote last. */
+/** The latest messages. */
 export function Latest() {
   const { websiteId } = useWebsite()
   const latest = useLatest(websiteId, true)
@@ -17,7 +17,7 @@ export function Latest() {
       <Await query={latest} rows={3}>
         {({ submissions }) =>
           submissions.length === 0 ? (
-            <p className="soft nothing">What visitors send through your forms will be here.</p>
+            <p className="soft nothing">Messages from your forms appear here.</p>
           ) : (
             <ul className="rows">
               {submissions.map((entry) => {

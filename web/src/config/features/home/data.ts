@@ -7,7 +7,7 @@ import { sum, type Span } from '../data.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Whether visitors get the home page, asked every minute. */
+/** Whether visitors can open the home page, checked every minute. */
 export const useCheck = (websiteId: string) =>
   useQuery({
     queryKey: ['check', websiteId],
@@ -15,7 +15,7 @@ export const useCheck = (websiteId: string) =>
     refetchInterval: 60_000,
   })
 
-/** Yesterday and today by the clock of this device, on whole hours; `midnight` is where today begins. */
+/** Yesterday and today in the time zone of this device, in whole hours. `midnight` is the start of today (ms). */
 export function twoDays(now: number = Date.now()): Span & { midnight: number } {
   const start = new Date(now)
   start.setHours(0, 0, 0, 0)
@@ -26,7 +26,7 @@ export function twoDays(now: number = Date.now()): Span & { midnight: number } {
 
 export type Today = { visits: number; pageViews: number; before: number; until: number }
 
-/** Today's visits beside those of yesterday up to the end of the same hour, which `until` is. */
+/** Today's visits, and yesterday's up to the end of the current hour (`until`, ms). */
 export function todayOf(rows: VisitsReply['rows'], midnight: number, now: number = Date.now()): Today {
   const today = rows.filter((row) => Date.parse(row.key) >= midnight)
   const until = (Math.floor(now / HOUR) + 1) * HOUR

@@ -8,13 +8,13 @@ type Props = { websiteId: string; entry: InboxEntry; onDeleted: () => void; clos
 export function DeleteMessage({ websiteId, entry, onDeleted, close }: Props) {
   return (
     <ConfirmDelete
-      title="Delete this message for good?"
+      title="Delete this message?"
       deleting={useDeleteMessage(websiteId, entry)}
       onDeleted={onDeleted}
       close={close}
     >
-      All answers of <strong>{summaryOf(entry).from}</strong> in this message are deleted. This cannot be
-      undone. Figures that counted it stay.
+      This permanently deletes the message from <strong>{summaryOf(entry).from}</strong>. Your statistics do
+      not change.
     </ConfirmDelete>
   )
 }

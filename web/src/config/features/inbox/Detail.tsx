@@ -16,15 +16,15 @@ type Props = {
   close: () => void
   archive: (entry: InboxEntry) => void
   unread: (entry: InboxEntry) => void
-  /** Shows the next message after this one was deleted. */
+  /** Opens the next message after this one was deleted. */
   deleted: () => void
   previous: (() => void) | undefined
   next: (() => void) | undefined
 }
 
-/** One message whole, beside the list; on a phone in its place. It takes the focus, so that it is read out. */
+/** One message, beside the list or on a phone in its place. It takes the focus so that screen readers announce it. */
 export function Detail({ entry, error, close, archive, unread, deleted, previous, next, websiteId }: Props) {
-  const [deletes, setDeletes] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -50,7 +50,7 @@ export function Detail({ entry, error, close, archive, unread, deleted, previous
             <button
               type="button"
               className="button quiet"
-              title="e"
+              title={entry.state === 'archived' ? 'Move to inbox (e)' : 'Archive (e)'}
               aria-keyshortcuts="e"
               onClick={() => archive(entry)}
             >
@@ -59,14 +59,14 @@ export function Detail({ entry, error, close, archive, unread, deleted, previous
               ) : (
                 <Archive size={16} aria-hidden="true" />
               )}
-              {entry.state === 'archived' ? 'Back to inbox' : 'Archive'}
+              {entry.state === 'archived' ? 'Move to inbox' : 'Archive'}
             </button>
             <button
               type="button"
               className="icon-button"
               aria-label="Delete message"
               title="Delete message"
-              onClick={() => setDeletes(true)}
+              onClick={() => setDeleting(true)}
             >
               <Trash2 size={18} aria-hidden="true" />
             </button>
@@ -94,16 +94,16 @@ export function Detail({ entry, error, close, archive, unread, deleted, previous
         </button>
       </div>
       <h2 id="message" tabIndex={-1} ref={heading}>
-        {entry ? summaryOf(entry).from : 'This message is not there'}
+        {entry ? summaryOf(entry).from : 'Message not found'}
       </h2>
       {error && <p className="soft">{error.message}</p>}
       {entry && <Answers websiteId={websiteId} entry={entry} />}
-      {entry && deletes && (
+      {entry && isDeleting && (
         <DeleteMessage
           websiteId={websiteId}
           entry={entry}
           onDeleted={deleted}
-          close={() => setDeletes(false)}
+          close={() => setDeleting(false)}
         />
       )}
     </article>
@@ -144,30 +144,30 @@ function Answers({ websiteId, entry }: { websiteId: string; entry: InboxEntry })
 }
 
 /**
- * One row for each field of the form in its order, answered or not (FORM-25), then the answers whose fields the form no
- * longer has. Sections hold no answer and have no row.
+ * One row for each field in the order of the form, answered or not (FORM-25), then the answers to fields that were
+ * removed from the form. Sections have no row.
  */
 function rowsOf(fields: readonly FormField[], entry: InboxEntry) {
-  const asked = fields.filter((field) => field.type !== 'section')
-  const known = new Set(asked.map(({ id }) => id))
-  const former = Object.keys(entry.form).filter((id) => !known.has(id))
+  const inputs = fields.filter((field) => field.type !== 'section')
+  const current = new Set(inputs.map(({ id }) => id))
+  const removed = Object.keys(entry.form).filter((id) => !current.has(id))
   return [
-    ...asked.map((field) => ({
+    ...inputs.map((field) => ({
       id: field.id,
       title: field.title || typeOf(field.id),
       questions: likertQuestions(field),
     })),
-    ...former.map((id) => ({ id, title: typeOf(id), questions: [] })),
+    ...removed.map((id) => ({ id, title: typeOf(id), questions: [] })),
   ]
 }
 
-/** An email address becomes a link; any other answer is text. */
+/** Renders an email address as a link and any other answer as text. */
 function Answer({ id, text }: { id: string; text: string }) {
   if (id.startsWith('email-') && text.includes('@')) return <a href={`mailto:${text}`}>{text}</a>
   return text
 }
 
-/** Field ids begin with their type (`email-yui_…`): good enough until the form is read. */
+/** The type of a field, from its id (`email-yui_…`): a title until the form is loaded. */
 const typeOf = (id: string) => {
   const [type = id] = id.split('-')
   return type.charAt(0).toUpperCase() + type.slice(1)

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { FormSummary, InboxEntry, InboxView } from '@portico/proto/http/forms'
-import { isWriting } from '../../app/useShortcuts.ts'
+import { isTextInput } from '../../app/useShortcuts.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Skeleton, PanelHead } from '../../ui/States.tsx'
@@ -21,7 +21,7 @@ const views = { open: 'Inbox', unread: 'Unread', archived: 'Archived', all: 'All
   string
 >
 
-/** What visitors wrote, of all forms: a list, and the message that is open beside it. All of it is in the address. */
+/** The messages of all forms, and the open message beside the list. The address holds the filters and the open message. */
 export function Inbox() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()
@@ -36,10 +36,10 @@ export function Inbox() {
   const mark = useMark(websiteId)
   const entries = inbox.data?.pages.flatMap((page) => page.submissions) ?? []
   const listed = entries.find((entry) => entry.id === openId)
-  // The list is read again before the address moves on, and the server no longer has a deleted message.
+  // After a delete the list is read again before the address changes: the deleted message must not be requested.
   const [deletedId, setDeletedId] = useState<string | null>(null)
-  const alone = useEntry(websiteId, openId === deletedId ? null : openId, listed)
-  const shown = openId === null ? undefined : (listed ?? alone.data)
+  const single = useEntry(websiteId, openId === deletedId ? null : openId, listed)
+  const shown = openId === null ? undefined : (listed ?? single.data)
 
   const open = (entry: InboxEntry | undefined) => change({ open: entry?.id }, { replace: openId !== null })
   const at = entries.findIndex((entry) => entry.id === openId)
@@ -49,12 +49,12 @@ export function Inbox() {
   }
   useEffect(() => {
     if (shown?.state === 'unread') mark([shown], 'read', { quiet: true })
-    // Only when it is opened: one that is marked as unread while it is open stays so.
+    // Only when a message is opened, so that an open message can be marked as unread.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shown?.id])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return
+      if (event.metaKey || event.ctrlKey || event.altKey || isTextInput(event.target)) return
       if (document.querySelector('dialog[open], [role=dialog]')) return
       if (event.key === 'j' && entries[at + 1]) open(entries[at + 1])
       else if (event.key === 'k' && at > 0) open(entries[at - 1])
@@ -131,12 +131,12 @@ export function Inbox() {
             )
           }
         </Await>
-        {openId !== null && (shown || alone.error) && (
+        {openId !== null && (shown || single.error) && (
           <Detail
             key={openId}
             websiteId={websiteId}
             entry={shown}
-            error={alone.error}
+            error={single.error}
             close={() => open(undefined)}
             archive={archive}
             unread={(entry) => mark([entry], 'unread')}
@@ -153,9 +153,9 @@ export function Inbox() {
   )
 }
 
-/** How much is unread and how much there is at all, where it is known: a search counts nothing. */
+/** The numbers of unread and of all messages. Unknown during a search. */
 function countsOf(forms: readonly FormSummary[], { formId, search }: InboxFilter) {
-  const asked = formId ? forms.filter(({ id }) => id === formId) : forms
-  if (asked.length === 0 || search) return {}
-  return { unread: sum(asked, 'unreadCount'), all: sum(asked, 'submissionCount') }
+  const selected = formId ? forms.filter(({ id }) => id === formId) : forms
+  if (selected.length === 0 || search) return {}
+  return { unread: sum(selected, 'unreadCount'), all: sum(selected, 'submissionCount') }
 }

@@ -12,12 +12,12 @@ type Props = {
   loading: boolean
 }
 
-/** Messages one below the other: who wrote, the first words, the form, when. Each is a link to itself. */
+/** A list of messages, each a link that opens it: sender, first words, form and time. */
 export function MessageList({ entries, openId, more, loading }: Props) {
   const [search] = useSearchParams()
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // Some browsers answer with a promise, which is no clean-up of an effect.
+    // `void`: some browsers return a promise, which an effect must not return.
     void current.current?.scrollIntoView({ block: 'nearest' })
   }, [openId])
   const to = (id: string) => {
@@ -66,7 +66,7 @@ export function MessageList({ entries, openId, more, loading }: Props) {
   )
 }
 
-/** Who wrote and the first words: the name or address if one was asked for, then the longest answer. */
+/** The sender (a name, else an email address, else the first answer) and the longest of the other answers. */
 export function summaryOf({ form, formName }: InboxEntry): { from: string; words: string } {
   const answers = Object.entries(form)
     .map(([id, answer]) => ({ id, text: answerText(answer) }))

@@ -7,53 +7,53 @@ import type { InboxFilter } from './data.ts'
 
 type Props = { filter: InboxFilter; forms: readonly FormSummary[]; clear: () => void }
 
-/** Why the list is empty, and the one thing to do about it. */
+/** The empty inbox: the reason and the next step. */
 export function NoMessages({ filter, forms, clear }: Props) {
   const filtered = whyOf(filter)
   if (filtered)
     return (
-      <NothingFound title={filtered.title} all="Show the whole inbox" clear={clear}>
+      <NothingFound title={filtered.title} all="Show inbox" clear={clear}>
         {filtered.words}
       </NothingFound>
     )
   const noForm = forms.length === 0
   return (
     <Empty
-      title={noForm ? 'No form yet' : 'Nobody has written yet'}
-      action={<VisitButton>{noForm ? 'Visit site' : 'Try your form as a visitor'}</VisitButton>}
+      title={noForm ? 'No forms yet' : 'No messages yet'}
+      action={<VisitButton>{noForm ? 'Visit site' : 'Try your form'}</VisitButton>}
     >
       {noForm
-        ? 'Once a page has a form, what visitors send will be here.'
-        : 'What visitors send through your forms will be here within seconds.'}
+        ? 'Messages appear here once a page has a form.'
+        : 'Messages from your forms appear here within seconds.'}
     </Empty>
   )
 }
 
-/** Which filter leaves nothing, the narrowest first; undefined where none is set. */
+/** The text for the narrowest filter; undefined without a filter. */
 function whyOf({ search, show, formId }: InboxFilter): { title: string; words: ReactNode } | undefined {
   if (search)
     return {
-      title: `No message has “${search}”`,
-      words: 'The words of all answers are searched. Try fewer letters.',
+      title: `No messages match “${search}”`,
+      words: 'The search covers all answers. Try a shorter search.',
     }
   if (show === 'unread')
     return {
       title: 'You have read everything',
-      words: 'New messages will be here as soon as somebody writes.',
+      words: 'New messages appear here.',
     }
   if (show === 'archived')
     return {
-      title: 'Nothing is archived',
+      title: 'No archived messages',
       words: (
         <>
-          What you are done with goes here when you press Archive, or <kbd>e</kbd>.
+          Press Archive or <kbd>e</kbd> to move a message here.
         </>
       ),
     }
   if (formId)
     return {
-      title: 'Nobody has written through this form yet',
-      words: 'What visitors send will be here within seconds.',
+      title: 'No messages from this form yet',
+      words: 'New messages appear here within seconds.',
     }
   return undefined
 }

@@ -23,7 +23,7 @@ import { toast } from '../../ui/toast.ts'
 
 export type InboxFilter = { formId?: string | undefined; show: InboxView; search?: string | undefined }
 
-/** The forms of a website with how many of their messages are unread; read again every half minute. */
+/** The forms of a website with their numbers of messages, read again every 30 seconds. */
 export function useForms(websiteId: string, enabled = true) {
   return useQuery({
     queryKey: ['forms', websiteId],
@@ -33,7 +33,7 @@ export function useForms(websiteId: string, enabled = true) {
   })
 }
 
-/** The same with how much came through each form since a time (ISO). */
+/** The forms of a website with the number of messages since a time (ISO). */
 export const useFormsSince = (websiteId: string, since: string, enabled = true) =>
   useQuery({
     queryKey: ['forms-since', websiteId, since],
@@ -42,7 +42,7 @@ export const useFormsSince = (websiteId: string, since: string, enabled = true) 
     enabled,
   })
 
-/** How many messages of the website nobody has read; 0 for who may not read them. */
+/** The number of unread messages of the website; 0 without permission to read them. */
 export function useUnread(websiteId: string): number {
   const { roles } = useWebsite()
   const forms = useForms(websiteId, holds(roles, permission.contentManager))
@@ -59,7 +59,7 @@ export const useInbox = (websiteId: string, filter: InboxFilter, limit = 25) =>
     placeholderData: keepPreviousData,
   })
 
-/** The latest messages, for a glance. */
+/** The five latest messages. */
 export const useLatest = (websiteId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['inbox', websiteId, 'latest'],
@@ -68,7 +68,7 @@ export const useLatest = (websiteId: string, enabled: boolean) =>
     enabled,
   })
 
-/** One message that the list does not hold, because its address was opened directly. */
+/** One message that is not in the loaded list, for example because its address was opened directly. */
 export const useEntry = (websiteId: string, id: string | null, known: InboxEntry | undefined) =>
   useQuery({
     queryKey: ['message', websiteId, id],
@@ -85,15 +85,15 @@ export const useFormDefinition = (websiteId: string, formId: string) =>
     retry: false,
   })
 
-/** Deletes a message for good. */
+/** Deletes a message permanently. */
 export function useDeleteMessage(websiteId: string, entry: InboxEntry) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () =>
       del<object>(`/api/rest/forms/submissions/${entry.id}`, { query: { websiteId }, errors: 'beside' }),
     onSuccess: () => {
-      toast('The message is deleted.')
-      // Not awaited: the screen moves on to the next message before the list is read again.
+      toast('Message deleted.')
+      // Not awaited, so that the next message opens before the list is read again.
       for (const name of ['inbox', 'forms', 'forms-since'])
         void queries.invalidateQueries({ queryKey: [name, websiteId] })
     },
@@ -110,8 +110,8 @@ const words: Record<SubmissionState, string> = {
 }
 
 /**
- * Marks messages at once on the screen and then on the server; what the server refuses is put back and said. `quiet`
- * marks without a word, for what is read by being opened.
+ * Changes the state of messages optimistically, with a toast and undo. A refused change is reverted and reported.
+ * `quiet` shows no toast, for a message that is read because it was opened.
  */
 export function useMark(websiteId: string) {
   const queries = useQueryClient()

@@ -9,13 +9,13 @@ export function DeleteMember({ member, close }: { member: Member; close: () => v
   const navigate = useNavigate()
   return (
     <ConfirmDelete
-      title={`Delete ${memberName(member)} for good?`}
+      title={`Delete ${memberName(member)}?`}
       deleting={useDeleteMember(websiteId, member)}
       onDeleted={() => void navigate(`/sites/${websiteId}/members`, { replace: true })}
       close={close}
     >
-      The account of <strong>{member.email}</strong>, its password, name and sessions are deleted. Nobody can
-      bring them back.
+      This permanently deletes the account of <strong>{member.email}</strong> with its name, password and
+      sessions. You cannot undo this.
     </ConfirmDelete>
   )
 }

@@ -10,10 +10,10 @@ import { Empty, PanelHead } from '../../ui/States.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { memberName, useEndMemberSessions, useMember, useMemberStatus } from './data.ts'
 import { DeleteMember } from './DeleteMember.tsx'
-import { MemberState } from './MemberTable.tsx'
+import { MemberStatusLabel } from './MemberTable.tsx'
 import './members.css'
 
-/** One member: what is known, and what can be done. */
+/** One member: the details and the actions. */
 export function MemberDetail() {
   const { websiteId } = useWebsite()
   const { memberId = '' } = useParams()
@@ -37,9 +37,7 @@ export function MemberDetail() {
         )}
       </PanelHead>
       {isGone ? (
-        <Empty title="This member is not there">
-          The address may be mistyped, or the account was deleted.
-        </Empty>
+        <Empty title="Member not found">Check the address. The account may have been deleted.</Empty>
       ) : (
         <Await query={member} rows={5}>
           {(data) => <Facts member={data} />}
@@ -51,17 +49,17 @@ export function MemberDetail() {
 
 function Facts({ member }: { member: Member }) {
   const { websiteId } = useWebsite()
-  const [deletes, setDeletes] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const end = useEndMemberSessions(websiteId, member)
   const { email, emailConfirmed, createdOn, lastSignedInOn, status } = member
   return (
     <>
       <dl className="member-facts">
         <div>
-          <dt>State</dt>
+          <dt>Status</dt>
           <dd>
-            <MemberState member={member} />
-            {status === 'disabled' && <span className="soft"> Signed out, and cannot sign in.</span>}
+            <MemberStatusLabel member={member} />
+            {status === 'disabled' && <span className="soft"> Cannot sign in.</span>}
           </dd>
         </div>
         <div>
@@ -84,12 +82,12 @@ function Facts({ member }: { member: Member }) {
             <dt>Sessions</dt>
             <dd>
               <ConfirmButton
-                question="End all sessions of this member?"
+                question="Sign out on all devices?"
                 yes="Sign out"
                 busy={end.isPending}
                 act={() => end.mutate()}
               >
-                Sign out everywhere
+                Sign out on all devices
               </ConfirmButton>
             </dd>
           </div>
@@ -98,15 +96,15 @@ function Facts({ member }: { member: Member }) {
       <section className="member-end" aria-labelledby="delete">
         <h2 id="delete">Delete this member</h2>
         <p className="soft">
-          The account is gone for good. To keep somebody out for a while, disable the account instead.
+          Deleting an account is permanent. To block a member for a while, disable the account instead.
         </p>
         <p>
-          <button type="button" className="button quiet" onClick={() => setDeletes(true)}>
+          <button type="button" className="button quiet" onClick={() => setDeleting(true)}>
             Delete…
           </button>
         </p>
       </section>
-      {deletes && <DeleteMember member={member} close={() => setDeletes(false)} />}
+      {isDeleting && <DeleteMember member={member} close={() => setDeleting(false)} />}
     </>
   )
 }

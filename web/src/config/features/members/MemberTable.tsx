@@ -3,14 +3,14 @@ import type { Member } from '@portico/proto/http/members'
 import { agoText, dateText, momentText } from '../../ui/format.ts'
 import { memberName } from './data.ts'
 
-/** Members as a table; on a phone a row is a name and its address. */
+/** The table of members. On a phone it has only the member and the status. */
 export function MemberTable({ members }: { members: readonly Member[] }) {
   return (
     <table className="table members">
       <thead>
         <tr>
           <th scope="col">Member</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col" className="number wide-only">
             Joined
           </th>
@@ -36,7 +36,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
                 </span>
               </td>
               <td>
-                <MemberState member={member} />
+                <MemberStatusLabel member={member} />
               </td>
               <td className="number wide-only soft">{dateText(member.createdOn)}</td>
               <td className="number wide-only soft">
@@ -51,7 +51,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
 }
 
 /** Whether a member can sign in. */
-export function MemberState({ member: { status } }: { member: Member }) {
+export function MemberStatusLabel({ member: { status } }: { member: Member }) {
   return (
     <span className="status" data-tone={status === 'active' ? 'good' : 'poor'}>
       {status === 'active' ? 'Active' : 'Disabled'}

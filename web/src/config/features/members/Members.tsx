@@ -19,7 +19,7 @@ const states = { all: 'All', active: 'Active', disabled: 'Disabled' } satisfies 
   string
 >
 
-/** Visitors who have an account on the website; search and state are in the address. */
+/** The visitors who have an account on the website. The address holds the search and the status filter. */
 export function Members() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()
@@ -42,7 +42,7 @@ export function Members() {
       </PanelHead>
       <div className="tools">
         <SegmentedControl
-          label="State"
+          label="Status"
           options={states}
           value={status}
           onChange={(next) => change({ status: next === 'all' ? undefined : next })}

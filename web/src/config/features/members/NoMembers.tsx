@@ -3,25 +3,25 @@ import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Empty } from '../../ui/States.tsx'
 import type { MemberFilter } from './data.ts'
 
-const ofState = {
+const byStatus = {
   disabled: {
-    title: 'Nobody is disabled',
-    words: 'A member whom you disable is signed out, cannot sign in, and is listed here.',
+    title: 'No disabled members',
+    words: 'Members that you disable are signed out and cannot sign in. They appear here.',
   },
-  active: { title: 'Nobody is active', words: 'All members are disabled.' },
+  active: { title: 'No active members', words: 'All members are disabled.' },
 }
 
-/** Why the list is empty, and the one thing to do about it. */
+/** The empty list of members: the reason and the next step. */
 export function NoMembers({ filter, clear }: { filter: MemberFilter; clear: () => void }) {
   const back = { all: 'Show all members', clear }
   if (filter.search)
     return (
-      <NothingFound title={`No member has “${filter.search}”`} {...back}>
-        Beginnings of names and addresses are searched. Try fewer letters.
+      <NothingFound title={`No members match “${filter.search}”`} {...back}>
+        The search covers the beginnings of names and email addresses. Try a shorter search.
       </NothingFound>
     )
   if (filter.status) {
-    const { title, words } = ofState[filter.status]
+    const { title, words } = byStatus[filter.status]
     return (
       <NothingFound title={title} {...back}>
         {words}
@@ -30,7 +30,7 @@ export function NoMembers({ filter, clear }: { filter: MemberFilter; clear: () =
   }
   return (
     <Empty
-      title="Nobody has joined yet"
+      title="No members yet"
       action={<VisitButton path="/account/sign-up">See how visitors join</VisitButton>}
     >
       Visitors become members by creating an account on your website. Link to{' '}

@@ -30,17 +30,17 @@ export const useMember = (websiteId: string, id: string) =>
     queryFn: () => get<Member>(`${MEMBERS}/${id}`, { websiteId }),
   })
 
-/** The address of the list as a file for spreadsheets. */
+/** The path of the CSV export of the list. */
 export function exportPath(websiteId: string, { search, status }: MemberFilter): string {
   const query = new URLSearchParams({ websiteId, ...(search && { search }), ...(status && { status }) })
   return `${MEMBERS}/export?${query}`
 }
 
-/** A member's name, or the address of one who gave none. */
+/** The name of a member, or the email address if there is no name. */
 export const memberName = ({ firstName, lastName, email }: Member): string =>
   `${firstName} ${lastName}`.trim() || email
 
-/** Disables or enables a member at once on the screen, then on the server, with a way back. */
+/** Disables or enables a member optimistically, with undo. A refused change is reverted and reported. */
 export function useMemberStatus(websiteId: string) {
   const queries = useQueryClient()
   const show = (id: string, status: MemberStatus) => {
@@ -68,12 +68,9 @@ export function useMemberStatus(websiteId: string) {
   return (member: Member, status: MemberStatus) => {
     mutation.mutate({ member, status })
     const name = memberName(member)
-    toast(
-      status === 'disabled' ? `${name} is signed out and cannot sign in.` : `${name} can sign in again.`,
-      {
-        undo: () => mutation.mutate({ member: { ...member, status }, status: member.status }),
-      },
-    )
+    toast(status === 'disabled' ? `${name} was signed out and disabled.` : `${name} can sign in again.`, {
+      undo: () => mutation.mutate({ member: { ...member, status }, status: member.status }),
+    })
   }
 }
 
@@ -81,17 +78,17 @@ export function useMemberStatus(websiteId: string) {
 export const useEndMemberSessions = (websiteId: string, member: Member) =>
   useMutation({
     mutationFn: () => del<object>(`${MEMBERS}/${member.id}/sessions`, { query: { websiteId } }),
-    onSuccess: () => toast(`${memberName(member)} is signed out everywhere.`),
+    onSuccess: () => toast(`${memberName(member)} was signed out on all devices.`),
     onError: (error) => toast(`Not signed out: ${refusalText(error)}`, { tone: 'poor' }),
   })
 
-/** Deletes a member for good. */
+/** Deletes a member permanently. */
 export function useDeleteMember(websiteId: string, member: Member) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => del<object>(`${MEMBERS}/${member.id}`, { query: { websiteId }, errors: 'beside' }),
     onSuccess: () => {
-      toast(`${memberName(member)} is deleted.`)
+      toast(`${memberName(member)} was deleted.`)
       return queries.invalidateQueries({ queryKey: ['members', websiteId] })
     },
   })

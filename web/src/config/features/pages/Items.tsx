@@ -10,10 +10,10 @@ import { Empty, PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { useChanges, useCollections, useItems } from './data.ts'
 import { PublishButton } from './PublishButton.tsx'
-import { isDue, statusOf } from './status.ts'
+import { isScheduled, statusOf } from './status.ts'
 import './pages.css'
 
-/** The entries of one list, such as the posts of a journal, newest first. */
+/** The entries of one collection, such as the posts of a journal, newest first. */
 export function Items() {
   const { websiteId, site } = useWebsite()
   const { collectionId = '' } = useParams()
@@ -47,21 +47,20 @@ export function Items() {
           if (!found?.length)
             return data.items.length > 0 ? (
               <NothingFound
-                title={`No entry is called “${words}”`}
+                title={`No entries match “${words}”`}
                 all="Show all entries"
                 clear={() => change({ search: '' })}
               >
-                Titles are searched.
+                The search covers titles.
               </NothingFound>
             ) : (
-              <Empty title="No entry yet">What this list holds will be here, newest first.</Empty>
+              <Empty title="No entries yet">New entries appear here, newest first.</Empty>
             )
           return (
             <ul className="rows">
               {found.map((item) => {
-                const due = isDue(item.publishOn)
-                const status = due
-                  ? { words: `Due ${momentText(item.publishOn)}`, tone: 'fair' }
+                const status = isScheduled(item.publishOn)
+                  ? { words: `Scheduled for ${momentText(item.publishOn)}`, tone: 'fair' }
                   : statusOf(changes.data, item.fullUrl)
                 return (
                   <li key={item.id}>

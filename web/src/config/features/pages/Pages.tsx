@@ -14,7 +14,7 @@ import { PublishButton } from './PublishButton.tsx'
 import { statusOf } from './status.ts'
 import './pages.css'
 
-/** The pages and lists of the website: where they are, whether visitors see their last state, and how to show it. */
+/** The pages of the website with their addresses and whether their latest changes are published. */
 export function Pages() {
   const { websiteId, site } = useWebsite()
   const { search, change } = useFilters()
@@ -28,7 +28,7 @@ export function Pages() {
       <PanelHead title="Pages">
         <PublishButton />
       </PanelHead>
-      <Unseen changes={changes.data?.changes ?? []} />
+      <UnpublishedChanges changes={changes.data?.changes ?? []} />
       <div className="tools">
         <Search
           label="Search pages"
@@ -43,7 +43,7 @@ export function Pages() {
                 Last published {agoText(published)}
               </time>
             ) : (
-              'Never published: visitors see nothing yet.'
+              'Not published yet'
             ))}
         </p>
       </div>
@@ -51,18 +51,18 @@ export function Pages() {
         {({ collections: all }) => {
           if (all.length === 0)
             return (
-              <Empty title="No page yet">
-                The pages of your website will be listed here, with what visitors see of them.
+              <Empty title="No pages yet">
+                The pages of your website appear here, with their publishing status.
               </Empty>
             )
           if (!found?.length)
             return (
               <NothingFound
-                title={`No page is called “${words}”`}
+                title={`No pages match “${words}”`}
                 all="Show all pages"
                 clear={() => change({ search: '' })}
               >
-                Titles and addresses are searched.
+                The search covers titles and addresses.
               </NothingFound>
             )
           return (
@@ -149,16 +149,16 @@ function PageName({ page }: { page: CollectionRow }) {
 const kinds: Record<SiteChange['kind'], string> = {
   added: 'new',
   changed: 'changed',
-  removed: 'taken away',
+  removed: 'removed',
   settings: 'changed',
 }
 
-/** What visitors do not see yet, by name. */
-function Unseen({ changes }: { changes: readonly SiteChange[] }) {
+/** The changes that are not published yet, by title. */
+function UnpublishedChanges({ changes }: { changes: readonly SiteChange[] }) {
   if (changes.length === 0) return null
   return (
     <details className="unseen">
-      <summary>What visitors do not see yet</summary>
+      <summary>Show unpublished changes</summary>
       <ul>
         {changes.map(({ kind, path, title }) => (
           <li key={`${kind} ${path}`}>
@@ -170,7 +170,7 @@ function Unseen({ changes }: { changes: readonly SiteChange[] }) {
   )
 }
 
-function matches({ title, fullUrl }: CollectionRow, words: string): boolean {
-  const asked = words.toLowerCase()
-  return title.toLowerCase().includes(asked) || fullUrl.toLowerCase().includes(asked)
+function matches({ title, fullUrl }: CollectionRow, search: string): boolean {
+  const text = search.toLowerCase()
+  return title.toLowerCase().includes(text) || fullUrl.toLowerCase().includes(text)
 }

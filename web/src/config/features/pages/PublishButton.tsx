@@ -2,7 +2,7 @@ import { useWebsite } from '../../app/website.ts'
 import { manyText } from '../../ui/format.ts'
 import { useChanges, usePublish } from './data.ts'
 
-/** "Publish 3 changes", while there are any. */
+/** "Publish 3 changes". Hidden while there are no changes. */
 export function PublishButton() {
   const { websiteId } = useWebsite()
   const changes = useChanges(websiteId)

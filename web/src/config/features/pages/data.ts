@@ -19,7 +19,7 @@ export const useItems = (websiteId: string, collectionId: string) =>
       get<{ items: ItemView[] }>(`/api/rest/sites/${websiteId}/collections/${collectionId}/items`),
   })
 
-/** What a publish would change for visitors, and when the last one was. */
+/** The unpublished changes and the time of the last publish. */
 export const useChanges = (websiteId: string, enabled = true) =>
   useQuery({
     queryKey: ['changes', websiteId],
@@ -28,12 +28,12 @@ export const useChanges = (websiteId: string, enabled = true) =>
     enabled,
   })
 
-/** Shows visitors everything that is saved; says so, or why it could not. */
+/** Publishes all saved changes. A toast reports the result. */
 export function usePublish(websiteId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => post<PublishReply>(`/api/rest/sites/${websiteId}/publish`, {}),
-    onSuccess: () => toast('Published. Visitors see it now.'),
+    onSuccess: () => toast('Published. Your changes are live.'),
     onError: (error) => toast(`Not published: ${refusalText(error)}`, { tone: 'poor' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['changes', websiteId] }),
   })

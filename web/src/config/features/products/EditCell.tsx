@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
 type Props = {
-  /** What is changed, for screen readers: "Stock of Ash mug". */
+  /** The accessible name: "Stock of Ash mug". */
   label: string
-  /** What is shown while nobody writes. */
+  /** The text while the cell is not being edited. */
   shown: string
-  /** What the field begins with. */
+  /** The initial text of the input. */
   value: string
   inputMode: 'numeric' | 'decimal'
-  /** Why a text cannot be saved, in words; null when it can. */
+  /** Returns the error of a text, or null if it is valid. */
   problem: (text: string) => string | null
   save: (text: string) => void
 }
 
-/** A figure that becomes a field when it is pressed: Enter or leaving saves, Escape leaves it as it was. */
+/** A value that becomes an input when it is pressed. Enter or blur saves, Escape cancels. */
 export function EditCell({ label, shown, value, inputMode, problem, save }: Props) {
   const [text, setText] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function EditCell({ label, shown, value, inputMode, problem, save }: Prop
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      // Else the same press would also press the button that gets the focus back.
+      // Otherwise the same key press would activate the button that gets the focus.
       event.preventDefault()
       finish(true)
     } else if (event.key === 'Escape') {

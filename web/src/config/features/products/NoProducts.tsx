@@ -3,31 +3,31 @@ import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Empty } from '../../ui/States.tsx'
 import type { ProductFilter } from './data.ts'
 
-/** Why the list is empty, and the one thing to do about it. */
+/** The empty list of products: the reason and the next step. */
 export function NoProducts({ filter, clear }: { filter: ProductFilter; clear: () => void }) {
   const back = { all: 'Show all products', clear }
   if (filter.search)
     return (
-      <NothingFound title={`No product has “${filter.search}”`} {...back}>
-        Names and SKUs are searched. Try fewer letters.
+      <NothingFound title={`No products match “${filter.search}”`} {...back}>
+        The search covers names and SKUs. Try a shorter search.
       </NothingFound>
     )
   if (filter.stock ?? filter.category)
     return (
       <NothingFound title={titleOf(filter)} {...back}>
-        What you look for may be elsewhere.
+        Clear the filters to see all products.
       </NothingFound>
     )
   return (
-    <Empty title="No product yet" action={<VisitButton>Visit site</VisitButton>}>
-      What you sell will be listed here, with its price and stock to be changed in place.
+    <Empty title="No products yet" action={<VisitButton>Visit site</VisitButton>}>
+      Your products appear here. You can change their prices and stock in the list.
     </Empty>
   )
 }
 
 function titleOf({ stock, category }: ProductFilter): string {
   const where = category ? ` in ${category}` : ''
-  if (stock === 'soldOut') return `Nothing${where} is sold out`
-  if (stock === 'low') return `Nothing${where} runs low`
-  return `No product is in ${category}`
+  if (stock === 'soldOut') return `No sold-out products${where}`
+  if (stock === 'low') return `No products${where} are low on stock`
+  return `No products in ${category}`
 }

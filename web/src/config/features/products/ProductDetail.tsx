@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { Product } from '@portico/proto/http/commerce'
+import { LOW_STOCK } from '@portico/proto/limits'
 import { sized } from '../../../ui/Picture.tsx'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
@@ -10,7 +11,7 @@ import { useProduct } from './data.ts'
 import { PriceCell, StockCell } from './VariantCells.tsx'
 import './products.css'
 
-/** One product: its pictures, and price and stock of each variant. */
+/** One product: its pictures, and the price and stock of each variant. */
 export function ProductDetail() {
   const { websiteId, site } = useWebsite()
   const { productId = '' } = useParams()
@@ -32,12 +33,12 @@ export function ProductDetail() {
           </a>
         )}
       </PanelHead>
-      <Await query={product}>{(data) => <Whole product={data} />}</Await>
+      <Await query={product}>{(data) => <Details product={data} />}</Await>
     </>
   )
 }
 
-function Whole({ product }: { product: Product }) {
+function Details({ product }: { product: Product }) {
   const { websiteId, site } = useWebsite()
   return (
     <>
@@ -79,7 +80,11 @@ function Whole({ product }: { product: Product }) {
             const options = variant.optionValues.map((option) => option.value).join(' / ')
             const name = options ? `${product.title}, ${options}` : product.title
             const level =
-              variant.unlimited || variant.qtyInStock > 5 ? 'inStock' : variant.qtyInStock ? 'low' : 'soldOut'
+              variant.unlimited || variant.qtyInStock > LOW_STOCK
+                ? 'inStock'
+                : variant.qtyInStock
+                  ? 'low'
+                  : 'soldOut'
             return (
               <tr key={variant.id}>
                 <td>{options || product.title}</td>
@@ -96,8 +101,8 @@ function Whole({ product }: { product: Product }) {
         </tbody>
       </table>
       <p className="soft small">
-        {product.categories.length > 0 && `${product.categories.join(', ')} · `}Changed{' '}
-        {momentText(product.updatedOn)}. Visitors see a change at once.
+        {product.categories.length > 0 && `${product.categories.join(', ')} · `}Last changed{' '}
+        {momentText(product.updatedOn)}. Changes are live at once.
       </p>
     </>
   )

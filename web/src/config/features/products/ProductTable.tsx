@@ -14,7 +14,7 @@ type Props = {
   sortBy: (sort: InventorySort) => void
 }
 
-/** Products as a table; on a phone each row is two lines. */
+/** The table of products. On a phone each row has two lines. */
 export function ProductTable({ products, sort, sortBy }: Props) {
   const { websiteId, site } = useWebsite()
   const head = (name: InventorySort, words: string) => (

@@ -19,12 +19,12 @@ import './products.css'
 const stocks = { all: 'All', low: 'Low', soldOut: 'Sold out' }
 const sorts: Record<InventorySort, string> = {
   newest: 'Newest first',
-  title: 'By name',
-  stock: 'Least stock first',
-  price: 'Cheapest first',
+  title: 'Name',
+  stock: 'Lowest stock first',
+  price: 'Lowest price first',
 }
 
-/** What is sold: price and stock to be changed in place; search, filters and order are in the address. */
+/** The products with editable prices and stock. The address holds the search, filters and order. */
 export function Products() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()
@@ -70,7 +70,7 @@ export function Products() {
           />
         )}
         <Select
-          label="Order"
+          label="Sort by"
           value={filter.sort}
           options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
           onChange={(sort) => sortBy(sort as InventorySort)}
@@ -102,8 +102,8 @@ export function Products() {
   )
 }
 
-/** How many are listed; of a list that goes on, how many of it are shown. */
-function countOf(shown: number, goesOn: boolean): string | undefined {
+/** The number of listed products: "First 25 products" while more can be loaded. */
+function countOf(shown: number, hasMore: boolean): string | undefined {
   if (shown === 0) return undefined
-  return goesOn ? `First ${manyText(shown, 'product')}` : manyText(shown, 'product')
+  return hasMore ? `First ${manyText(shown, 'product')}` : manyText(shown, 'product')
 }

@@ -18,9 +18,9 @@ type Variant = {
 }
 type Props = { websiteId: string; product: Owner; variant: Variant; name: string }
 
-const MOST = 1_000_000
+const MAX_STOCK = 1_000_000
 
-/** How many of a variant are there, to be changed in place. */
+/** The editable stock of a variant. */
 export function StockCell({ websiteId, product, variant, name }: Props) {
   const change = useChangeVariant(websiteId)
   if (variant.unlimited) return <span className="soft">Unlimited</span>
@@ -31,9 +31,9 @@ export function StockCell({ websiteId, product, variant, name }: Props) {
       value={String(variant.qtyInStock)}
       inputMode="numeric"
       problem={(text) =>
-        /^\d+$/.test(text) && Number(text) <= MOST
+        /^\d+$/.test(text) && Number(text) <= MAX_STOCK
           ? null
-          : `Write a whole number from 0 to ${countText(MOST)}.`
+          : `Enter a whole number from 0 to ${countText(MAX_STOCK)}.`
       }
       save={(text) =>
         change({
@@ -46,7 +46,7 @@ export function StockCell({ websiteId, product, variant, name }: Props) {
   )
 }
 
-/** What a variant costs now: the sale price while it is on sale. To be changed in place. */
+/** The editable price of a variant: the sale price while it is on sale. */
 export function PriceCell({ websiteId, product, variant, name }: Props) {
   const change = useChangeVariant(websiteId)
   const field = variant.onSale ? 'salePrice' : 'price'
@@ -67,14 +67,14 @@ export function PriceCell({ websiteId, product, variant, name }: Props) {
         value={toDecimal(money(variant[field], currency))}
         inputMode="decimal"
         problem={(text) => {
-          const given = read(text, currency)
-          if (given === null) return `Write an amount such as ${example}.`
-          return isPrice(given) ? null : commerceMessages.priceRange
+          const amount = parseAmount(text, currency)
+          if (amount === null) return `Enter an amount such as ${example}.`
+          return isPrice(amount) ? null : commerceMessages.priceRange
         }}
         save={(text) =>
           change({
             product,
-            change: { id: variant.id, [field]: read(text, currency) ?? variant[field] },
+            change: { id: variant.id, [field]: parseAmount(text, currency) ?? variant[field] },
             back: { id: variant.id, [field]: variant[field] },
           })
         }
@@ -83,8 +83,8 @@ export function PriceCell({ websiteId, product, variant, name }: Props) {
   )
 }
 
-/** An amount as people write it, also with a comma or the currency's sign, in minor units; null when it is none. */
-function read(text: string, currency: CurrencyCode): number | null {
+/** Parses an amount into minor units. A decimal comma and a currency sign are allowed. Null if it is not an amount. */
+function parseAmount(text: string, currency: CurrencyCode): number | null {
   const plain = text
     .replace(/[^\d.,-]/g, '')
     .replace(/,(\d{1,2})$/, '.$1')

@@ -15,6 +15,7 @@ import type {
   InventorySummary,
 } from '@portico/proto/http/inventory'
 import type { Product, StockLevel } from '@portico/proto/http/commerce'
+import { LOW_STOCK } from '@portico/proto/limits'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { get, put } from '../../../lib/data/verbs.ts'
 import { refusalText } from '../../ui/refusal.ts'
@@ -72,8 +73,8 @@ type Change = {
 }
 
 /**
- * Changes price or stock of a variant at once on the screen and then on the server, with a way back. What the server
- * refuses is put back and said; where somebody else was faster, the product is read anew.
+ * Changes the price or stock of a variant optimistically, with undo. A refused change is reverted and reported. After a
+ * version conflict the product is read again.
  */
 export function useChangeVariant(websiteId: string) {
   const queries = useQueryClient()
@@ -128,12 +129,9 @@ export function useChangeVariant(websiteId: string) {
   return mutation.mutate
 }
 
-/** A change without what it leaves as it is. */
+/** The fields of a change that have a value. */
 const defined = ({ id: _, ...change }: VariantChange): Partial<InventoryRow['variants'][number]> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-
-/** At most this many left are "low", as commerce says it. */
-const LOW_STOCK = 5
 
 function withChange(row: InventoryRow, change: VariantChange, version = row.version): InventoryRow {
   const variants = row.variants.map((variant) =>

@@ -10,7 +10,7 @@ import { StoreForm } from './StoreForm.tsx'
 import { VisitorsForm } from './VisitorsForm.tsx'
 import { WebsiteForm } from './WebsiteForm.tsx'
 
-/** The website, its store, and the account: only what each role may change. */
+/** The settings of the website, its visitors and its store. Each role sees only the settings that it may change. */
 export function Settings() {
   const { roles } = useWebsite()
   const session = useSession()
@@ -22,7 +22,7 @@ export function Settings() {
         {holds(roles, permission.settingsGeneral) && <WebsiteForm />}
         {holds(roles, permission.settingsGeneral) && <VisitorsForm />}
         {holds(roles, permission.commerceStoreSettings) && <StoreForm />}
-        <Appearance>How this area looks on this device. Your website keeps its own colours.</Appearance>
+        <Appearance>The theme of this area on this device. It does not change your website.</Appearance>
         <Section title="Account">
           <p>
             {session.data?.account.email}
@@ -31,7 +31,7 @@ export function Settings() {
           </p>
           <p className="actions">
             <Link className="button quiet" to="/account">
-              Open your account
+              Go to your account
             </Link>
             <button type="button" className="button quiet" onClick={() => signOut.mutate()}>
               Sign out

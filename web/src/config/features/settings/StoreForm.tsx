@@ -9,7 +9,7 @@ import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 
-/** Currency and tax of the store; carts count with them at once. */
+/** The currency and tax of the store. They apply to carts at once. */
 export function StoreForm() {
   const { websiteId } = useWebsite()
   const path = `/api/rest/commerce/settings?websiteId=${websiteId}`
@@ -19,7 +19,7 @@ export function StoreForm() {
       <Await query={settings} rows={3}>
         {(data) => (
           <SavedForm
-            help="Carts count with a change at once."
+            help="Changes apply to all carts at once."
             values={{ currency: data.currency, tax: String(data.taxBasisPoints / 100) }}
             save={({ currency, tax = '' }) => {
               const percent = Number(tax.replace(',', '.'))
@@ -39,7 +39,7 @@ export function StoreForm() {
                 <Labelled
                   field={field('currency')}
                   label="Currency"
-                  help="Nothing is converted: look at your prices afterwards."
+                  help="Prices are not converted. Check them after a change."
                 >
                   {(props) => (
                     <SelectBox>
@@ -51,7 +51,7 @@ export function StoreForm() {
                     </SelectBox>
                   )}
                 </Labelled>
-                <Labelled field={field('tax')} label="Tax in percent" help="Added to what is in a cart.">
+                <Labelled field={field('tax')} label="Tax in percent" help="Added to the cart total.">
                   {(props) => <input {...props} inputMode="decimal" maxLength={8} />}
                 </Labelled>
               </>
@@ -63,8 +63,8 @@ export function StoreForm() {
   )
 }
 
-/** The same that the server would say of it. */
+/** The error that the server would return. */
 function wrongTax(): CallFailure {
-  const errors = { tax: 'Write a percentage from 0 to 100, such as 7.5.' }
-  return new CallFailure({ status: 400, body: { error: 'the tax is no percentage.', errors } })
+  const errors = { tax: 'Enter a percentage from 0 to 100, such as 7.5.' }
+  return new CallFailure({ status: 400, body: { error: 'The tax must be a percentage.', errors } })
 }

@@ -7,7 +7,7 @@ import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 
-/** Whether visitors are counted, and whether a cookie may recognise them (CENS-04, COOK-09). */
+/** Whether visits are counted, and whether cookies may recognise visitors (CENS-04, COOK-09). */
 export function VisitorsForm() {
   const { websiteId } = useWebsite()
   const path = `/api/rest/sites/${websiteId}/settings`
@@ -17,7 +17,7 @@ export function VisitorsForm() {
       <Await query={settings} rows={2}>
         {({ settings: { isCensusDisabled, cookieSettings } }) => (
           <SavedForm
-            help="Changes take effect with the next publish."
+            help="Publish to apply your changes."
             values={{
               counting: isCensusDisabled ? 'off' : 'on',
               cookies: cookieSettings.isRestrictiveCookiePolicyEnabled ? 'off' : 'on',

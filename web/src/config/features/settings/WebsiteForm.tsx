@@ -6,7 +6,7 @@ import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** Title, description and language; visitors see them with the next publish. */
+/** The title, description and language of the website. They take effect on the next publish. */
 export function WebsiteForm() {
   const { websiteId } = useWebsite()
   const path = `/api/rest/sites/${websiteId}/settings`
@@ -16,7 +16,7 @@ export function WebsiteForm() {
       <Await query={settings} rows={4}>
         {({ title, settings: { description, language, timeZone } }) => (
           <SavedForm
-            help="Visitors see a change with the next publish."
+            help="Publish to apply your changes."
             values={{ title, description, language, timeZone }}
             save={(values) => put(path, values, { errors: 'beside' })}
             stale={[['settings', websiteId], ['sites'], ['changes', websiteId]]}
@@ -29,11 +29,15 @@ export function WebsiteForm() {
                 <Labelled
                   field={field('description')}
                   label="Description"
-                  help="What search engines show below the title."
+                  help="Search engines show it below the title."
                 >
                   {(props) => <textarea {...props} rows={3} maxLength={1_000} />}
                 </Labelled>
-                <Labelled field={field('language')} label="Language" help="Such as en-US or de.">
+                <Labelled
+                  field={field('language')}
+                  label="Language"
+                  help="A language code, such as en-US or de."
+                >
                   {(props) => <input {...props} maxLength={35} spellCheck={false} />}
                 </Labelled>
               </>

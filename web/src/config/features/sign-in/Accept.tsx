@@ -8,10 +8,10 @@ import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { dropToken } from '../../app/mailed-token.ts'
 
-const refused = (error: Error | null) =>
+const errorText = (error: Error | null) =>
   error ? (Object.values(fieldTexts(error))[0] ?? refusalText(error)) : undefined
 
-/** Takes the invitation, and opens the website. */
+/** Accepts the invitation and opens the website. */
 export function Accept({ token, title }: { token: string; title: string }) {
   const joined = useJoined()
   const navigate = useNavigate()
@@ -20,27 +20,27 @@ export function Accept({ token, title }: { token: string; title: string }) {
     onSuccess: async ({ websiteId }) => {
       dropToken('invitation')
       await joined(websiteId)
-      toast(`You now work on ${title}.`)
+      toast(`You joined ${title}.`)
       await navigate(`/sites/${websiteId}`, { replace: true })
     },
   })
   return (
     <>
-      <Refusal text={refused(accepting.error)} />
+      <Refusal text={errorText(accepting.error)} />
       <p>
         <BusyButton busy="Accepting…" action={accepting}>
-          Accept the invitation
+          Accept invitation
         </BusyButton>
       </p>
     </>
   )
 }
 
-/** Somebody else is signed in than the one who is invited: says so, and offers the way. */
-export function Switch({ signedIn, email, to }: { signedIn: string; email: string; to: string }) {
+/** Shown if another account than the invited one is signed in: signs out and leads on to `to`. */
+export function SwitchAccount({ signedIn, email, to }: { signedIn: string; email: string; to: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const leaving = useMutation({
+  const signingOut = useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
       await navigate(to, { state: { email } })
@@ -50,12 +50,11 @@ export function Switch({ signedIn, email, to }: { signedIn: string; email: strin
   return (
     <>
       <p className="notice">
-        You are signed in as <strong>{signedIn}</strong>. Only <strong>{email}</strong> can accept this
-        invitation.
+        You are signed in as <strong>{signedIn}</strong>. This invitation is for <strong>{email}</strong>.
       </p>
-      <Refusal text={refused(leaving.error)} />
+      <Refusal text={errorText(signingOut.error)} />
       <p>
-        <BusyButton busy="Signing out…" action={leaving}>
+        <BusyButton busy="Signing out…" action={signingOut}>
           Switch account
         </BusyButton>
       </p>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { SignInLayout } from './SignInLayout.tsx'
 
-/** A mailed link without its token, or one that was used or is too old; `children` is the way out. */
+/** Shown for a mailed link that has no token, was used or has expired. `children` is the next step. */
 export function BrokenLink({ children }: { children: ReactNode }) {
   return (
-    <SignInLayout title="This link is no longer good">
+    <SignInLayout title="This link does not work">
       <p role="alert">
-        It was used already, has become too old, or was cut off on its way. A newer mail may lie beside the
-        one that you opened.
+        It has expired, was already used, or is incomplete. Check whether you received a newer email.
       </p>
       <p>{children}</p>
     </SignInLayout>

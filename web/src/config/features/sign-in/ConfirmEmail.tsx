@@ -10,7 +10,7 @@ import { BrokenLink } from './BrokenLink.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { dropToken, mailedToken } from '../../app/mailed-token.ts'
 
-/** Confirms an address by the mailed token. A button spends it: programs that open links in mails do not press it. */
+/** Confirms an address with the mailed token. A button spends the token, because mail scanners open links. */
 export function ConfirmEmail() {
   const [token] = useState(() => mailedToken('confirm'))
   const queries = useQueryClient()
@@ -24,9 +24,9 @@ export function ConfirmEmail() {
   const { error, data } = confirming
   if (data)
     return (
-      <SignInLayout title="Your address is confirmed">
+      <SignInLayout title="Your email address is confirmed">
         <p role="status">
-          <strong>{data.email}</strong> is yours.
+          You can now use <strong>{data.email}</strong> with your account.
         </p>
         <p>
           <Link className="button" to="/">
@@ -39,17 +39,17 @@ export function ConfirmEmail() {
     return (
       <BrokenLink>
         <Link className="button" to="/account">
-          Send it again from your account
+          Resend it from your account
         </Link>
       </BrokenLink>
     )
   return (
-    <SignInLayout title="Confirm your address">
-      <p className="soft">One press, and we know that mails reach you there.</p>
+    <SignInLayout title="Confirm your email address">
+      <p className="soft">Press the button to confirm that this address is yours.</p>
       <Refusal text={error ? refusalText(error) : undefined} />
       <p>
         <BusyButton busy="Confirming…" action={confirming}>
-          Confirm
+          Confirm address
         </BusyButton>
       </p>
     </SignInLayout>

@@ -10,14 +10,14 @@ import { dateText, manyText } from '../../ui/format.ts'
 import { GivenRoles } from '../../ui/GivenRoles.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { Accept, Switch } from './Accept.tsx'
+import { Accept, SwitchAccount } from './Accept.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { isSameAddress } from './same-address.ts'
 import { mailedToken } from '../../app/mailed-token.ts'
 
 const HERE = encodeURIComponent('/invitation')
 
-/** Who invites to which website in which roles, and the one thing to do next, whoever is signed in. */
+/** An invitation: its website, sender and roles, and the next step for the current session. */
 export function Invitation() {
   const [token] = useState(() => mailedToken('invitation'))
   const look = useQuery({
@@ -30,10 +30,10 @@ export function Invitation() {
   const isGone = look.error instanceof CallFailure && look.error.status >= 400 && look.error.status < 500
   if (token === '' || (isGone && (look.error as CallFailure).status !== 429))
     return (
-      <SignInLayout title="This invitation is not open">
+      <SignInLayout title="This invitation does not work">
         <p role="alert">
-          It was accepted or taken back, or it is older than {manyText(INVITATION_DAYS, 'day')}. Ask who
-          invited you to send it again.
+          It was already accepted, was revoked, or is older than {manyText(INVITATION_DAYS, 'day')}. Ask the
+          person who invited you to send a new one.
         </p>
         <p>
           <Link className="button quiet" to="/">
@@ -62,7 +62,7 @@ export function Invitation() {
       </p>
       <GivenRoles roles={look.data.roles} />
       <NextStep token={token} look={look.data} signedIn={session.data?.account.email} />
-      <p className="soft small">Open until {dateText(look.data.expiresOn)}.</p>
+      <p className="soft small">Expires on {dateText(look.data.expiresOn)}.</p>
     </SignInLayout>
   )
 }
@@ -81,7 +81,11 @@ function NextStep({ token, look, signedIn }: StepProps) {
     )
   if (!isSameAddress(signedIn, email))
     return (
-      <Switch signedIn={signedIn} email={email} to={`/${hasAccount ? 'sign-in' : 'sign-up'}?next=${HERE}`} />
+      <SwitchAccount
+        signedIn={signedIn}
+        email={email}
+        to={`/${hasAccount ? 'sign-in' : 'sign-up'}?next=${HERE}`}
+      />
     )
   return <Accept token={token} title={look.website.title} />
 }

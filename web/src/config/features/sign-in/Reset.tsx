@@ -8,7 +8,7 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 
-/** Asks for a mail that lets the password be set anew. The answer is the same whether there is an account or not. */
+/** Requests a mail with a password reset link. The reply is the same whether or not the account exists. */
 export function Reset() {
   const [sentTo, setSentTo] = useState<string>()
   const { form, wrong, refusal, isPending } = useSubmit({
@@ -19,28 +19,28 @@ export function Reset() {
   })
   if (sentTo !== undefined)
     return (
-      <SignInLayout title="Look into your mail">
+      <SignInLayout title="Check your email">
         <p role="status">
-          If <strong>{sentTo}</strong> has an account, a mail with a link is on its way. The link is good for{' '}
-          {manyText(RESET_LINK_HOURS, 'hour')}.
+          If <strong>{sentTo}</strong> has an account, you will receive an email with a link. The link works
+          for {manyText(RESET_LINK_HOURS, 'hour')}.
         </p>
-        <p className="soft">Nothing there after some minutes? Look among unwanted mail, or ask again.</p>
+        <p className="soft">No email after a few minutes? Check your spam folder, or request another link.</p>
         <p className="sign-in-links">
           <button type="button" className="link" onClick={() => setSentTo(undefined)}>
-            Ask again
+            Request another link
           </button>
           <Link to="/sign-in">Sign in</Link>
         </p>
       </SignInLayout>
     )
   return (
-    <SignInLayout title="Set a new password">
+    <SignInLayout title="Reset your password">
       <form {...form}>
-        <p className="soft">Write the address of your account, and we send you a link.</p>
+        <p className="soft">Enter the email address of your account. We will send you a link.</p>
         <Refusal text={refusal} />
         <EmailField wrong={wrong['email']} focus />
         <button className="button" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Sending…' : 'Send the link'}
+          {isPending ? 'Sending…' : 'Send link'}
         </button>
       </form>
       <p className="sign-in-links">

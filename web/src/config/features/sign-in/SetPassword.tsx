@@ -11,7 +11,7 @@ import { dropToken, mailedToken } from '../../app/mailed-token.ts'
 import { shortPassword } from '../../ui/password.ts'
 import { BrokenLink } from './BrokenLink.tsx'
 
-/** Sets the password by the mailed token, which only the button spends; all sessions end. */
+/** Sets a new password with the mailed token, which only the button spends. All sessions end. */
 export function SetPassword() {
   const [token] = useState(() => mailedToken('password'))
   const [isSet, setIsSet] = useState(false)
@@ -28,8 +28,8 @@ export function SetPassword() {
   })
   if (isSet)
     return (
-      <SignInLayout title="Your password is set">
-        <p role="status">You were signed out everywhere. Sign in with the new password.</p>
+      <SignInLayout title="Your password was changed">
+        <p role="status">You were signed out on all devices. Sign in with your new password.</p>
         <p>
           <Link className="button" to="/sign-in">
             Sign in
@@ -48,14 +48,14 @@ export function SetPassword() {
   return (
     <SignInLayout title="Choose a new password">
       <form {...form}>
-        <p className="soft">You will be signed out everywhere, and sign in with the new one.</p>
+        <p className="soft">This signs you out on all devices.</p>
         <Refusal text={refusal} />
         <PasswordField
           name="password"
           label="New password"
           kind="new-password"
           wrong={wrong['password']}
-          help={`${PASSWORD_MIN_LENGTH} characters or more.`}
+          help={`Use at least ${PASSWORD_MIN_LENGTH} characters.`}
           focus
         />
         <button className="button" type="submit" aria-disabled={isPending}>

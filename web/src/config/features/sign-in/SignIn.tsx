@@ -7,14 +7,14 @@ import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { useNext } from '../../app/next.ts'
 
-/** The owner's sign-in; afterwards it leads to where somebody wanted to go. */
+/** The owner's sign-in, which then continues to `next`. */
 export function SignIn() {
   const { next, query, email } = useNext()
   const navigate = useNavigate()
   const signedIn = useSignedIn()
   const { form, wrong, refusal, isPending } = useSubmit({
     fields: ['email', 'password'],
-    check: (values) => ({ ...wrongEmail(values), ...missing(values, 'password', 'Write your password.') }),
+    check: (values) => ({ ...wrongEmail(values), ...missing(values, 'password', 'Enter your password.') }),
     send: ({ email = '', password = '' }) => signIn({ email: email.trim(), password }),
     done: (session) => {
       signedIn(session)

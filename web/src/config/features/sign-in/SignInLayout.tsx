@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import './sign-in.css'
 
-/** What is seen before the owner's area: a narrow column with one thing to do. */
+/** The layout of the screens that need no session: a title above a narrow column. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Portico`

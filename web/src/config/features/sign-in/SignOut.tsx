@@ -10,8 +10,8 @@ import { SignInLayout } from './SignInLayout.tsx'
 import { isOwnPage, websiteAfter } from './sign-out.ts'
 
 /**
- * Signs out on behalf of a published page, whose host has no session of the owner (PAGE-18). At once only for who comes
- * from a page of the account's own; anybody else's link could be a trap, so it asks.
+ * Signs out on behalf of a published page, whose host does not have the owner's session (PAGE-18). A link from one of the
+ * account's own pages signs out at once. Any other link asks first, because it may be a cross-site attack.
  */
 export function SignOut() {
   const [search] = useSearchParams()

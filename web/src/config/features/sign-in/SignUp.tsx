@@ -10,7 +10,7 @@ import { SignInLayout } from './SignInLayout.tsx'
 import { useNext } from '../../app/next.ts'
 import { shortPassword } from '../../ui/password.ts'
 
-/** Opens an account; the address is confirmed later by the mail that comes. */
+/** Creates an account. The address is confirmed later, through a mailed link. */
 export function SignUp() {
   const { next, query, email } = useNext()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function SignUp() {
     send: ({ name = '', email = '', password = '' }) => signUp({ name, email: email.trim(), password }),
     done: (session) => {
       signedIn(session)
-      toast(`Welcome. A mail to ${session.account.email} lets you confirm the address.`)
+      toast(`Welcome! To confirm your address, open the email that we sent to ${session.account.email}.`)
       void navigate(next, { replace: true })
     },
   })
@@ -29,7 +29,12 @@ export function SignUp() {
     <SignInLayout title="Create an account">
       <form {...form}>
         <Refusal text={refusal} />
-        <Field name="name" label="Name" wrong={wrong['name']} help="Shown to those you work with.">
+        <Field
+          name="name"
+          label="Name"
+          wrong={wrong['name']}
+          help="Shown to the other contributors of your websites."
+        >
           {(props) => <input {...props} autoComplete="name" maxLength={200} autoFocus />}
         </Field>
         <EmailField wrong={wrong['email']} initial={email} />
@@ -38,15 +43,15 @@ export function SignUp() {
           label="Password"
           kind="new-password"
           wrong={wrong['password']}
-          help={`${PASSWORD_MIN_LENGTH} characters or more; a few words are easier to keep than signs.`}
+          help={`Use at least ${PASSWORD_MIN_LENGTH} characters. A few unrelated words are easy to remember.`}
         />
         <button className="button" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Creating…' : 'Create account'}
+          {isPending ? 'Creating account…' : 'Create account'}
         </button>
       </form>
       <p className="sign-in-links">
         <Link to={`/sign-in${query}`} state={email === undefined ? null : { email }}>
-          I have an account
+          Sign in instead
         </Link>
       </p>
     </SignInLayout>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { safeNext } from '../../app/next.ts'
 
-/** Opens a published page as one of its owners: the way leads over a code that is good once (architecture, hosts). */
+/** Opens a published page with the owner's presence, through a single-use code. */
 export function Visit() {
   const { websiteId, site } = useWebsite()
   const [search] = useSearchParams()
@@ -31,7 +31,7 @@ export function Visit() {
       </SignInLayout>
     )
   return (
-    <SignInLayout title="Not opened">
+    <SignInLayout title="Could not open the website">
       <Refusal text={refusalText(link.error)} />
       <p className="actions">
         <button type="button" className="button" onClick={() => void link.refetch()}>
@@ -39,7 +39,7 @@ export function Visit() {
         </button>
         {site && (
           <a className="button quiet" href={new URL(next, site.url).href}>
-            Open it as a visitor
+            Open as a visitor
           </a>
         )}
       </p>

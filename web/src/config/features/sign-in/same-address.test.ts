@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameAddress } from './same-address.ts'
 
-test('an address is the same in capitals and with its domain in ASCII', () => {
+test('addresses are compared without case and with the domain in ASCII', () => {
   expect(isSameAddress('Kim@Example.com', 'kim@example.com')).toBe(true)
   expect(isSameAddress('a@bücher.example', 'a@xn--bcher-kva.example')).toBe(true)
   expect(isSameAddress('a@example.com', 'b@example.com')).toBe(false)

@@ -1,7 +1,7 @@
-/** Whether two e-mail addresses are one: letters' case and form, and the ASCII form of a domain, make no difference. */
-export const isSameAddress = (one: string, other: string): boolean => plain(one) === plain(other)
+/** Whether two email addresses are equal, ignoring case, Unicode form and the encoding of the domain. */
+export const isSameAddress = (one: string, other: string): boolean => normalise(one) === normalise(other)
 
-function plain(address: string): string {
+function normalise(address: string): string {
   const text = address.trim().normalize('NFKC').toLowerCase()
   const at = text.lastIndexOf('@')
   const domain = `http://${text.slice(at + 1)}`

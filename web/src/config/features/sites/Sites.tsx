@@ -8,14 +8,14 @@ import { ThemeChoice } from '../../ui/ThemeChoice.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import './sites.css'
 
-/** All websites of the account, each as it looks now. */
+/** The websites of the account, each with a live thumbnail. */
 export function Sites() {
   const sites = useSites()
   const session = useSession()
   const signOut = useSignOut()
   const [search] = useSearchParams()
   const websiteId = search.get('websiteId')
-  // Who came from a published page goes on to its website (PAGE-13, PAGE-14).
+  // A published page links here with its website (PAGE-13, PAGE-14).
   if (websiteId) return <Navigate to={`/sites/${encodeURIComponent(websiteId)}?${search}`} replace />
   return (
     <main className="alone">
@@ -30,8 +30,8 @@ export function Sites() {
       <Await query={sites} skeleton={<SitesSkeleton />}>
         {(data) =>
           data.sites.length === 0 ? (
-            <Empty title="No website yet">
-              A website that you make, or that somebody shares with you, will be listed here.
+            <Empty title="No websites yet">
+              Websites that you create, or that are shared with you, appear here.
             </Empty>
           ) : (
             <ul className="sites">

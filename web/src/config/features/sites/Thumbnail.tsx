@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The width that the site is shown in before it is made small. */
+/** The viewport width (px) of the frame before it is scaled down. */
 const WIDTH = 1_280
 
 /**
- * A website's home page as it is now, made small: a live frame that is loaded when it comes near, and that nobody can
- * press, reach by the keyboard or hear. Its scripts do not run, so that looking is no visit.
+ * A live thumbnail of a website's home page: a scaled, inert frame that loads when it scrolls into view. Scripts are
+ * disabled, so that a thumbnail does not count as a visit.
  */
 export function Thumbnail({ url }: { url: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0)
-  const [near, setNear] = useState(false)
+  const [isNear, setNear] = useState(false)
   const [loaded, setLoaded] = useState(false)
   useEffect(() => {
     const element = box.current
     if (!element) return
     const size = new ResizeObserver(() => setScale(element.clientWidth / WIDTH))
-    const sight = new IntersectionObserver(
+    const visibility = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       { rootMargin: '200px' },
     )
     size.observe(element)
-    sight.observe(element)
+    visibility.observe(element)
     return () => {
       size.disconnect()
-      sight.disconnect()
+      visibility.disconnect()
     }
   }, [])
   return (
     <div className="thumbnail" ref={box} aria-hidden="true" inert data-loaded={loaded || undefined}>
-      {near && scale > 0 && (
+      {isNear && scale > 0 && (
         <iframe
           src={url}
           title=""

@@ -15,7 +15,7 @@ const grouped = { page: 'By page', device: 'By device' }
 const spans = { week: '7 days', month: '28 days' }
 const days = { week: 7, month: 28 }
 
-/** How fast pages were for visitors: each measure with its grade, its days, and where it is slow. */
+/** The page speed that visitors had: each metric with its grade, by day, and by page or device. */
 export function Speed() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()
@@ -35,7 +35,7 @@ export function Speed() {
           onChange={(next) => change({ span: next })}
         />
       </PanelHead>
-      <div className="measures" role="group" aria-label="Measure">
+      <div className="measures" role="group" aria-label="Metric">
         {(Object.keys(metrics) as Metric[]).map((each) => (
           <Measure
             key={each}
@@ -46,30 +46,30 @@ export function Speed() {
           />
         ))}
       </div>
-      <p className="soft meaning">{meanings[metric]} Three of four page loads were at most this slow.</p>
+      <p className="soft meaning">{meanings[metric]} Three of four page loads were this good or better.</p>
       <Await query={byDay} skeleton={<div className="chart skeleton-chart" aria-busy="true" />}>
         {(data) =>
           data.rows.length === 0 ? (
-            <Empty title="Not measured yet in this time">
-              Each visit measures how fast its page was; the figures will be here within a minute of it.
+            <Empty title="No measurements in this period">
+              Each visit measures the speed of its pages. The results appear here within a minute.
             </Empty>
           ) : (
             <>
               <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
                 <SpeedChart rows={data.rows} metric={metric} span={span} />
               </Suspense>
-              <p className="soft small">Counted up to {momentText(data.freshAsOf)}. Days are UTC.</p>
+              <p className="soft small">Updated {momentText(data.freshAsOf)}. Days are in UTC.</p>
             </>
           )
         }
       </Await>
-      {/* Where the days could not be read, one box says so. */}
+      {/* Hidden if the chart failed to load, so that there is only one error. */}
       {(byDay.data ?? byDay.errorUpdateCount === 0) && (
         <>
           {rows.data?.rows.length !== 0 && (
             <div className="tools below">
               <SegmentedControl
-                label="Grouping"
+                label="Group by"
                 options={grouped}
                 value={by}
                 onChange={(next) => change({ by: next, search: undefined })}
@@ -87,7 +87,7 @@ export function Speed() {
 
 type MeasureProps = { metric: Metric; span: Span; chosen: boolean; choose: () => void }
 
-/** One measure over the whole time: its name, its p75, its grade in a word. */
+/** One metric over the whole period: name, p75 and grade. */
 function Measure({ metric, span, chosen, choose }: MeasureProps) {
   const { websiteId } = useWebsite()
   const all = usePercentiles(websiteId, { metric, by: 'all' }, span)
@@ -98,7 +98,7 @@ function Measure({ metric, span, chosen, choose }: MeasureProps) {
       <span className="soft">{metrics[metric]}</span>
       <span className="measure-value">{row ? valueText(metric, row.p75) : '–'}</span>
       <span className="grade small" data-grade={grade} title={row && manyText(row.count, 'page load')}>
-        {grade ? gradeWords[grade] : all.isPending ? '\u00a0' : all.error ? 'Not known' : 'Not measured'}
+        {grade ? gradeWords[grade] : all.isPending ? '\u00a0' : all.error ? 'Unknown' : 'Not measured'}
       </span>
     </button>
   )

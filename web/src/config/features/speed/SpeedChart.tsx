@@ -18,7 +18,7 @@ type Row = PercentilesReply['rows'][number]
 type Point = { day: string; p75: number | null; count: number }
 const DAY = 86_400_000
 
-/** The p75 of each day, with the lines of good and poor; the same figures as a table for screen readers. */
+/** The p75 of each day with the limits of good and poor, and the same values as a table for screen readers. */
 export default function SpeedChart({
   rows,
   metric,

@@ -5,12 +5,12 @@ import { More } from '../../ui/More.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
-import { FIRST, useShown } from '../../ui/useShown.ts'
+import { INITIAL_ROWS, useShown } from '../../ui/useShown.ts'
 import { gradeOf, gradeWords, valueText, type Metric } from './grades.ts'
 
 type Props = { rows: PercentilesReply['rows']; metric: Metric; by: 'page' | 'device' }
 
-/** One measure for each page or device, with its grade; many pages can be searched. */
+/** One metric by page or device, with grades. A long list can be searched. */
 export function SpeedTable({ rows, metric, by }: Props) {
   const { search, change } = useFilters()
   const words = search.get('search') ?? ''
@@ -19,7 +19,7 @@ export function SpeedTable({ rows, metric, by }: Props) {
   if (rows.length === 0) return null
   return (
     <>
-      {(rows.length > FIRST || words !== '') && (
+      {(rows.length > INITIAL_ROWS || words !== '') && (
         <div className="tools">
           <Search
             label="Search pages"
@@ -31,11 +31,11 @@ export function SpeedTable({ rows, metric, by }: Props) {
       )}
       {found.length === 0 ? (
         <NothingFound
-          title={`No page has “${words}”`}
+          title={`No pages match “${words}”`}
           all="Show all pages"
           clear={() => change({ search: '' })}
         >
-          Addresses of pages that were measured in this time are searched.
+          The search covers pages that were measured in this period.
         </NothingFound>
       ) : (
         <table className="table">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gradeOf, valueText } from './grades.ts'
 
-test('web-vitals draws the lines: up to 2.5 s main content is good, above 4 s it is poor', () => {
+test('the grades follow web-vitals: LCP is good up to 2.5 s and poor above 4 s', () => {
   expect([2_500, 2_501, 4_000, 4_001].map((value) => gradeOf('lcp', value))).toEqual([
     'good',
     'fair',

@@ -9,16 +9,16 @@ export const metrics = {
 }
 export type Metric = keyof typeof metrics
 
-/** What each measure means, for people who do not know its letters. */
+/** What each metric means, in plain words. */
 export const meanings: Record<Metric, string> = {
-  lcp: 'Until the largest picture or text of the page is there (LCP).',
-  inp: 'From a press or a key to what it changes on the screen (INP).',
-  cls: 'How much moves after it was shown; less is calmer (CLS).',
-  fcp: 'Until anything at all is drawn (FCP).',
-  ttfb: 'Until the server’s answer begins (TTFB).',
+  lcp: 'Time until the largest picture or text is visible (LCP).',
+  inp: 'Time from a click or key press to the change on the screen (INP).',
+  cls: 'How much the page moves while it loads; less is better (CLS).',
+  fcp: 'Time until the first content is visible (FCP).',
+  ttfb: 'Time until the server starts to respond (TTFB).',
 }
 
-/** Up to which p75 a measure is good, and from which it is poor: web-vitals' own (ms; layout shift has no unit). */
+/** The web-vitals limits: good up to `good`, poor above `poor` (ms; layout shift has no unit). */
 export const limits: Record<Metric, { good: number; poor: number }> = {
   lcp: { good: 2_500, poor: 4_000 },
   inp: { good: 200, poor: 500 },
@@ -35,6 +35,6 @@ export function gradeOf(metric: Metric, value: number): Grade {
   return value <= good ? 'good' : value <= poor ? 'fair' : 'poor'
 }
 
-/** A value of a measure for reading. */
+/** A value of a metric as text. */
 export const valueText = (metric: Metric, value: number) =>
   metric === 'cls' ? value.toFixed(2) : durationText(value)

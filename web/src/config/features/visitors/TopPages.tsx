@@ -5,20 +5,19 @@ import { More } from '../../ui/More.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
-import { FIRST, useShown } from '../../ui/useShown.ts'
+import { INITIAL_ROWS, useShown } from '../../ui/useShown.ts'
 
-/** The pages that were seen most, each with a bar of its share; many can be searched. */
+/** The most viewed pages, each with a bar of its share. A long list can be searched. */
 export function TopPages({ rows }: { rows: VisitsReply['rows'] }) {
   const { search, change } = useFilters()
   const words = search.get('search') ?? ''
   const found = rows.filter((row) => row.key.toLowerCase().includes(words.toLowerCase()))
   const { shown, rest, more } = useShown(found, words)
-  if (rows.length === 0)
-    return <p className="soft nothing">The pages that visitors open will be listed here.</p>
+  if (rows.length === 0) return <p className="soft nothing">Pages that visitors open appear here.</p>
   const most = rows[0]?.pageViews ?? 1
   return (
     <>
-      {(rows.length > FIRST || words !== '') && (
+      {(rows.length > INITIAL_ROWS || words !== '') && (
         <div className="tools">
           <Search
             label="Search pages"
@@ -30,11 +29,11 @@ export function TopPages({ rows }: { rows: VisitsReply['rows'] }) {
       )}
       {found.length === 0 ? (
         <NothingFound
-          title={`No page has “${words}”`}
+          title={`No pages match “${words}”`}
           all="Show all pages"
           clear={() => change({ search: '' })}
         >
-          Addresses of pages that were seen in this time are searched.
+          The search covers pages that were viewed in this period.
         </NothingFound>
       ) : (
         <table className="table">

@@ -18,13 +18,13 @@ const spans = { day: '24 hours', week: '7 days', month: '30 days' }
 type SpanName = keyof typeof spans
 const days: Record<SpanName, number> = { day: 1, week: 7, month: 30 }
 const names: Record<SpanName, { now: string; before: string }> = {
-  day: { now: 'Last 24 hours', before: 'The day before' },
-  week: { now: 'Last 7 days', before: 'The week before' },
-  month: { now: 'Last 30 days', before: 'The 30 days before' },
+  day: { now: 'Last 24 hours', before: 'Previous 24 hours' },
+  week: { now: 'Last 7 days', before: 'Previous 7 days' },
+  month: { now: 'Last 30 days', before: 'Previous 30 days' },
 }
 const HOUR = 3_600_000
 
-/** Who came: visits over time beside the period before, and the pages they saw. The span is in the address. */
+/** Visits over time compared with the previous period, and the most viewed pages. The address holds the period. */
 export function Visitors() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()
@@ -47,13 +47,13 @@ export function Visitors() {
       <Await query={visits} skeleton={<OverviewSkeleton />}>
         {(data) =>
           sum(data.rows, 'pageViews') === 0 ? (
-            <NobodyYet />
+            <NoVisits />
           ) : (
             <Overview data={data} name={name} from={span.from} by={by} />
           )
         }
       </Await>
-      {/* Where the visits could not be read, one box says so. */}
+      {/* Hidden if the visits failed to load, so that there is only one error. */}
       {(visits.data ?? visits.errorUpdateCount === 0) && (
         <section aria-labelledby="pages">
           <h2 className="panel-sub" id="pages">
@@ -103,9 +103,9 @@ function Overview({
         <VisitsChart points={points} names={names[name]} by={by} />
       </Suspense>
       <p className="soft small">
-        Counted up to {momentText(data.freshAsOf)}.
+        Updated {momentText(data.freshAsOf)}.
         {by === 'day' &&
-          ' Days begin at midnight UTC, and today is not over. A visitor who comes on several days counts on each of them.'}
+          ' Days are in UTC, and today is not over yet. A visitor who returns on another day is counted again.'}
       </p>
     </section>
   )
@@ -122,7 +122,7 @@ function Figure({ words, now, before }: { words: string; now: number; before: nu
   )
 }
 
-/** How a figure stands to the one before, in words. */
+/** A value compared with the previous period, as text. */
 function compared(now: number, before: number): string {
   if (before === 0) return now === 0 ? '' : 'none before'
   const change = now / before - 1
@@ -131,16 +131,15 @@ function compared(now: number, before: number): string {
   return `${percentText(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than before`
 }
 
-function NobodyYet() {
+function NoVisits() {
   return (
     <Empty title="No visits in this period" action={<VisitButton>Visit site</VisitButton>}>
-      Visits appear here within seconds after a visitor opens a page, unless visitor statistics are switched
-      off in the settings.
+      Visits appear here within seconds, unless visitor statistics are turned off in the settings.
     </Empty>
   )
 }
 
-/** The two figures and the chart, of their heights. */
+/** A skeleton of the figures and the chart. */
 function OverviewSkeleton() {
   return (
     <div aria-busy="true">

@@ -5,20 +5,20 @@ import type { Point } from './series.ts'
 
 type Props = {
   points: readonly Point[]
-  /** What the two lines are called, on the line itself: "This week", "The week before". */
+  /** The labels of the two lines: "Last 7 days", "Previous 7 days". */
   names: { now: string; before: string }
-  /** What the points are, for the table: "hour", "day". */
+  /** The unit of the points, for the table: "hour", "day". */
   by: string
 }
 type Row = { label: string; now: number | null; before: number | null }
 
-/** Visits over time in one hue, the period before dashed; the same figures as a table for screen readers. */
+/** Visits over time with the previous period as a dashed line, and the same values as a table for screen readers. */
 export default function VisitsChart({ points, names, by }: Props) {
   const rows: Row[] = points.map((point) => ({ ...point }))
   const lastNow = rows.findLastIndex((row) => row.now !== null)
   const lastBefore = rows.findLastIndex((row) => row.before !== null)
   const above = (rows[lastNow]?.now ?? 0) >= (rows[lastNow]?.before ?? 0)
-  // A line that falls to its end would run through a name on its left; there is room on the right until late in the day.
+  // A falling line would cross a label on its left. The label moves to the right while there is room.
   const falls = (rows[lastNow - 1]?.now ?? 0) > (rows[lastNow]?.now ?? 0)
   const right = falls && lastNow < rows.length - 4
   const hasBefore = rows.some((row) => row.before)
@@ -64,7 +64,7 @@ export default function VisitsChart({ points, names, by }: Props) {
               fill="var(--accent)"
               fillOpacity={0.1}
               isAnimationActive={false}
-              // In the first hour of a day there is one point, and no line yet.
+              // In the first hour of a day there is a single point and no line.
               dot={lastNow === 0 && { r: 3, fill: 'var(--accent)', fillOpacity: 1, strokeWidth: 0 }}
               activeDot={{ r: 4, fill: 'var(--accent)', stroke: 'var(--ground)', strokeWidth: 2 }}
               label={
@@ -116,11 +116,11 @@ type NameProps = {
   y?: number
 }
 
-/** The name of a line beside its last point, so that nobody looks for a legend. */
+/** The label of a line beside its last point, instead of a legend. */
 function Name({ at, text, above, right = false, onAxis = false, tone, index, x = 0, y = 0 }: NameProps) {
   if (index !== at) return null
   const early = at < 2 || right
-  // Below a line that lies on the axis are the axis's own words.
+  // Below a line at zero are the labels of the axis.
   const isAbove = above || onAxis
   return (
     <text

@@ -4,7 +4,7 @@ import { overlay, timesFrom } from './series.ts'
 const HOUR = 3_600_000
 const row = (time: number, visits: number) => ({ key: new Date(time).toISOString(), visits })
 
-test('a period lies over the one before; what is still to come is not zero', () => {
+test('a period is aligned with the previous one, and future points are null', () => {
   const times = timesFrom(24 * HOUR, HOUR, 3)
   const rows = [row(0, 5), row(2 * HOUR, 7), row(24 * HOUR, 1)]
   expect(overlay(rows, times, 24 * HOUR, (time) => `${time / HOUR}`, 25 * HOUR)).toEqual([

@@ -1,11 +1,11 @@
-/** A place on the time axis: what was counted then, and at the same place of the period before; null: not yet. */
+/** A point on the time axis: the visits then, and at the same point of the previous period. Null in the future. */
 export type Point = { label: string; now: number | null; before: number | null }
 
 type Row = { key: string; visits: number }
 
 /**
- * Lays a period over the one before it, place by place. `times` are the places of the period (ms), `length` how far
- * back (ms) the one before lies; what has not begun at `at` (now) is not yet.
+ * Aligns a period with the previous one, point by point. `times` are the points of the period (ms) and `length` is the
+ * distance to the previous period (ms). Points after `at` (now, ms) are null.
  */
 export function overlay(
   rows: readonly Row[],
@@ -22,6 +22,6 @@ export function overlay(
   }))
 }
 
-/** `count` times from `from`, `step` apart (ms). */
+/** `count` times (ms) from `from` at intervals of `step` (ms). */
 export const timesFrom = (from: number, step: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index * step)
