@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import { pageType } from '@portico/proto/enums/page-type'
-import { safeNext } from '../lib/member/next.ts'
+import { localPath } from '../lib/local-path.ts'
 import type { PageModel } from '../page/model.ts'
 import { accountPath, accountScreens, type AccountScreen } from '../page/account-screens.ts'
 import { pageFailed } from './away.ts'
@@ -46,7 +46,7 @@ export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps)
 
 const away = (path: string) => reply(303, undefined, { ...PRIVATE, location: path })
 
-const nextOf = (next = '') => safeNext(`?next=${encodeURIComponent(next)}`, 'http://this.site')
+const nextOf = (next = '') => localPath(next) ?? '/account'
 
 /** The frame of the site around the screen, whatever page an owner may have at that address. */
 function screenOf(page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel {

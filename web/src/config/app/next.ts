@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { localPath } from '../../lib/local-path.ts'
 
-/** A path of the owner's area that may be gone to after signing in; anything else leads to the start. */
-export const safeNext = (asked: string | null): string =>
-  asked !== null && /^\/(?![/\\])/.test(asked) ? asked : '/'
+/** The path to open after a sign-in: `next` if it is a local path, else the start page. */
+export const safeNext = (next: string | null): string => localPath(next) ?? '/'
 
-/** Where the door leads to, the same words for a link to its other leaf, and an address that is known already. */
+/** `next` of the current address, the query that passes it on to another screen, and the email address if it is known. */
 export function useNext(): { next: string; query: string; email: string | undefined } {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: { email?: unknown } | null }

@@ -8,7 +8,7 @@ import { useSubmit, type Values } from './useSubmit.ts'
 export function SignIn() {
   const submit = useSubmit(async (values: Values) => {
     const session = await signIn(values)
-    location.assign(safeNext(location.search, location.origin))
+    location.assign(safeNext(location.search))
     return session
   })
   // Until the next page is there, the form stays as it was sent.

@@ -19,7 +19,7 @@ export function SignUp() {
           the address is yours.
         </p>
         <p>
-          <a className="button" href={safeNext(location.search, location.origin)}>
+          <a className="button" href={safeNext(location.search)}>
             Go on
           </a>
         </p>

@@ -1,14 +1,14 @@
-/** Whether somebody came from one of these origins; a browser that does not say where from came from elsewhere. */
+import { localPath } from '../../../lib/local-path.ts'
+
+/** Whether the referrer has the origin of one of these URLs. False without a referrer. */
 export function isOwnPage(referrer: string, own: readonly string[]): boolean {
   if (!URL.canParse(referrer)) return false
   return own.some((url) => new URL(url).origin === new URL(referrer).origin)
 }
 
-/** The website's page to go back to, told that the owner is out; only a path of that website. */
+/** The page to return to after a sign-out, with `logout=true`. `next` must be a path of the website, else its home page. */
 export function websiteAfter(website: string, next: string | null): string {
-  const home = new URL('/', website)
-  const asked = next !== null && /^\/(?![/\\])/.test(next) ? new URL(next, home) : home
-  const page = asked.origin === home.origin ? asked : home
+  const page = new URL(localPath(next) ?? '/', website)
   page.searchParams.set('logout', 'true')
   return page.href
 }
