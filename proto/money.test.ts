@@ -2,18 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CURRENCY, currency, currencyCodes, isCurrencyCode, storeCurrency } from './enums/currency.ts'
 import { formatAmount, formatDecimal, formatMoney } from './money-format.ts'
-import {
-  allocate,
-  fromMoneyV1,
-  fromMoneyV3,
-  money,
-  parseDecimal,
-  roundHalfUp,
-  shareOf,
-  toDecimal,
-  toMoneyV1,
-  toMoneyV3,
-} from './money.ts'
+import { allocate, money, parseDecimal, shareOf, toDecimal, toMoneyV1, toMoneyV3 } from './money.ts'
 
 const amounts = fc.record({ amount: fc.maxSafeInteger(), currency: fc.constantFrom(...currencyCodes) })
 const anyMoney = amounts.map(({ amount, currency: code }) => money(amount, code))
@@ -106,11 +95,9 @@ describe('shapes', () => {
     expect(toDecimal(money(-5, 'USD'))).toBe('-0.05')
   })
 
-  test('both shapes and the text come back as the same amount', () => {
+  test('the text comes back as the same amount', () => {
     fc.assert(
       fc.property(anyMoney, (value) => {
-        expect(fromMoneyV1(toMoneyV1(value))).toEqual(value)
-        expect(fromMoneyV3(toMoneyV3(value))).toEqual(value)
         expect(parseDecimal(toDecimal(value), value.currency)).toEqual(value)
       }),
     )
@@ -122,8 +109,6 @@ describe('shapes', () => {
     }
     expect(parseDecimal('1.0', 'JPY')).toBeNull()
     expect(parseDecimal(' 6.5 ', 'USD')).toEqual({ amount: 650, currency: 'USD' })
-    expect(fromMoneyV1({ currency: 'XXX', value: '1.00' })).toBeNull()
-    expect(fromMoneyV3({ currencyCode: 'USD', value: 0.5 })).toBeNull()
   })
 
   test('half a cent is refused', () => {
@@ -134,7 +119,6 @@ describe('shapes', () => {
 
 describe('shares', () => {
   test('halves are rounded up', () => {
-    expect([0.5, 1.5, 2.4, -0.5, -1.5].map(roundHalfUp)).toEqual([1, 2, 2, 0, -1])
     expect(shareOf(money(250, 'USD'), 1_000)).toEqual(money(25, 'USD'))
     expect(shareOf(money(5, 'USD'), 1_000)).toEqual(money(1, 'USD'))
     expect(shareOf(money(4, 'USD'), 1_000)).toEqual(money(0, 'USD'))

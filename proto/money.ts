@@ -1,4 +1,4 @@
-import { currency, isCurrencyCode } from './enums/currency.ts'
+import { currency } from './enums/currency.ts'
 import type { CurrencyCode } from './enums/currency.ts'
 
 /** An amount in minor units of its currency: cents, or whole yen (S-23). Always a safe integer. */
@@ -59,22 +59,6 @@ export function toMoneyV3(value: Money): MoneyV3 {
     decimalValue: toDecimal(value),
     fractionalDigits: fractionDigits,
   }
-}
-
-/** Reads the v1 shape; null for an unknown currency or a value that is no amount of it. */
-export function fromMoneyV1(shape: { currency: string; value: string }): Money | null {
-  return isCurrencyCode(shape.currency) ? parseDecimal(shape.value, shape.currency) : null
-}
-
-/** Reads the v3 shape, whose minor units are the truth; null for an unknown currency or a broken value. */
-export function fromMoneyV3(shape: { currencyCode: string; value: number }): Money | null {
-  if (!isCurrencyCode(shape.currencyCode) || !Number.isSafeInteger(shape.value)) return null
-  return money(shape.value, shape.currencyCode)
-}
-
-/** Rounds a number to a whole one, halves up (S-23): 2.5 becomes 3 and -2.5 becomes -2. */
-export function roundHalfUp(value: number): number {
-  return Math.floor(value + 0.5) || 0
 }
 
 /** A share of an amount in basis points (2000 = 20 percent), counted exactly and rounded half up once. */

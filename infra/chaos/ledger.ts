@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export type Kind = 'submission' | 'hit' | 'record'
@@ -26,17 +26,6 @@ export function openLedger(file: string) {
 }
 
 export type Ledger = ReturnType<typeof openLedger>
-
-/** Reads a ledger's file: the last state of each id. */
-export function readLedger(file: string): Entry[] {
-  const entries = new Map<string, Entry>()
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    if (line === '') continue
-    const { id, kind, state } = JSON.parse(line) as Entry
-    entries.set(id, { id, kind, state })
-  }
-  return [...entries.values()]
-}
 
 export type Verdict = {
   attempted: number

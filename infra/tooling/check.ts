@@ -34,6 +34,7 @@ const checks: Record<string, string[]> = {
     'files,dependencies,unlisted',
     '--no-config-hints',
   ],
+  'unused exports': ['node', 'infra/tooling/check-exports.ts'],
   'declared packages': ['node', 'infra/tooling/check-dependencies.ts'],
   'imports in Node': ['node', 'infra/tooling/check-imports.ts'],
   migrations: ['node', 'infra/upgrade/check-migrations.ts'],

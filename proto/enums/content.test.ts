@@ -4,7 +4,6 @@ import { blockVariant } from './block-variant.ts'
 import { collectionType } from './collection-type.ts'
 import { contentSource } from './content-source.ts'
 import { galleryMediaType } from './gallery-media-type.ts'
-import { isNameOf } from './lookup.ts'
 import { mapStyle, mapStyleName } from './map-style.ts'
 import { recordType, recordTypeName } from './record-type.ts'
 import { sliceType } from './slice-type.ts'
@@ -171,7 +170,6 @@ test('ENUM-26: a map style is found by its id and by its name, light before dark
   ])
   expect(mapStyle.MinimalDark).toBe(5)
   expect(mapStyleName(7)).toBe('Original')
-  expect(isNameOf(mapStyle, 'minimalDark')).toBe(false)
 })
 
 test('ENUM-48: content comes from an item (i) or a collection (c)', () => {

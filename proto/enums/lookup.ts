@@ -13,8 +13,3 @@ export function nameOf<E extends Enumeration>(enumeration: E, code: unknown): (k
 export function isCodeOf<E extends Enumeration>(enumeration: E, code: unknown): code is E[keyof E] {
   return nameOf(enumeration, code) !== undefined
 }
-
-/** Is `name` one of the enumeration's names? Names inherited from Object are not. */
-export function isNameOf<E extends Enumeration>(enumeration: E, name: unknown): name is keyof E & string {
-  return typeof name === 'string' && Object.hasOwn(enumeration, name)
-}

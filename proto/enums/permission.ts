@@ -125,13 +125,3 @@ export const staffPermission = {
 
 export type StaffPermissionName = keyof typeof staffPermission
 export type StaffPermission = (typeof staffPermission)[StaffPermissionName]
-
-/** The numbers reserved for staff, both ends included. */
-export const staffPermissionRange = { first: 2010, last: 2068 } as const
-
-/** Is this a number of the staff's range, named or reserved? */
-export function isStaffPermission(number: number): boolean {
-  return (
-    Number.isInteger(number) && number >= staffPermissionRange.first && number <= staffPermissionRange.last
-  )
-}

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Caller } from '@portico/kit/http/principal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '@portico/kit/ids'
@@ -7,6 +10,8 @@ import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import { keepHouse } from '../src/housekeeping.ts'
 import { rebuildDay } from '../src/use-cases/rebuild.ts'
 import { FIREFOX, clock, other, startCensus, visitor, website } from './census-app.ts'
+
+const COMMAND = fileURLToPath(new URL('../src/commands/rebuild.ts', import.meta.url))
 
 let census: Awaited<ReturnType<typeof startCensus>>
 beforeEach(async () => {
@@ -193,7 +198,9 @@ test('a rebuild from the raw hits gives equal figures, beyond exact counting too
   const read = () => Promise.all(['hour', 'day', 'page'].map((by) => census.figures(by)))
   const before = await read()
   expect(total(before[1]!.rows)).toMatchObject({ pageViews: 300, visits: 280 })
-  await rebuildDay(census.db, website.id, '2026-01-15')
+  await census.db.job((tx) => tx.query('delete from visit_rollup where grain = $1', ['page']))
+  const args = ['--database', census.db.jobUrl, '--website', website.id, '--day', '2026-01-15']
+  await promisify(execFile)(process.execPath, [COMMAND, ...args])
   expect(await read()).toEqual(before)
 })
 

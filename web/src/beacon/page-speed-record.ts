@@ -1,11 +1,9 @@
 import type { BeaconContext } from './context.ts'
+import { COLLECTOR_VERSION } from '@portico/proto/limits'
 import { ANALYTICS_COOKIE, MARKETING_COOKIE } from '@portico/proto/tracking-keys'
 import { readCookie } from '../lib/cookies.ts'
 import type { PageMetrics } from './metrics.ts'
 import { uuidv7 } from '@portico/proto/uuid'
-
-/** The collector's version (PERF-11). */
-export const COLLECTOR_VERSION = '4.0.7'
 
 type Connection = { downlink?: number; effectiveType?: string; rtt?: number; saveData?: boolean }
 

@@ -1,5 +1,5 @@
 import type { InternalClient } from '@portico/kit/http/internal'
-import { DEFAULT_CURRENCY, type CurrencyCode } from '@portico/proto/enums/currency'
+import { DEFAULT_CURRENCY, storeCurrency, type CurrencyCode } from '@portico/proto/enums/currency'
 import type { StoreReply } from '@portico/proto/http/commerce'
 
 type Website = { id: string; identifier: string }
@@ -21,7 +21,7 @@ export function storeCurrencies(commerce: Pick<InternalClient, 'get'>) {
     if (last?.contentVersion === contentVersion) return { code: last.code, isCurrent: true }
     try {
       const store = await commerce.get<StoreReply>('/internal/store', { website })
-      const code = store?.currency ?? DEFAULT_CURRENCY
+      const code = storeCurrency(store?.currency)
       known.delete(website.id)
       if (known.size >= MAX_WEBSITES) known.delete(known.keys().next().value!)
       known.set(website.id, { contentVersion, code })

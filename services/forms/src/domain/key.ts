@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { FORM_KEY_HOURS } from '@portico/proto/limits'
 
-/** A key is good for 24 hours. */
-export const KEY_LIFETIME_SECONDS = 86_400
+export const KEY_LIFETIME_SECONDS = FORM_KEY_HOURS * 3_600
 /** Clocks of two replicas may differ by this much. */
 const SKEW_SECONDS = 60
 const SHAPE = /^1:([1-9]\d{9,11}):([A-Za-z0-9+/]{43}=)$/

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { createLogger } from '@portico/kit/runtime/logger'
+import { createDb } from '@portico/kit/postgres/db'
+import { rebuildDay } from '../use-cases/rebuild.ts'
+
+const USAGE = `usage: node services/census/src/commands/rebuild.ts --database JOB_URL --website ID --day YYYY-MM-DD
+  --database  the database of census, as its job role
+  --website   the id of the website
+  --day       the day (UTC) whose roll-ups are made again from its raw hits`
+
+async function main() {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { database: text, website: text, day: text } })
+  const { database, website = '', day = '' } = values
+  if (!database || !/^[0-9a-f]{24}$/.test(website) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
+    console.error(USAGE)
+    process.exit(2)
+  }
+  const logger = createLogger({ name: 'census', level: 'error' })
+  const db = createDb({ appUrl: database, jobUrl: database, logger })
+  try {
+    const views = await rebuildDay(db, website, day)
+    console.log(
+      views === 0 ? 'There are no raw hits of that day; nothing was changed.' : `${views} page views`,
+    )
+  } finally {
+    await db.close()
+  }
+}
+
+if (import.meta.main) await main()
