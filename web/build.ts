@@ -13,7 +13,7 @@ const proto = fileURLToPath(new URL('../proto/', import.meta.url))
 const dist = join(root, 'dist')
 const stamp = join(dist, 'sources.sha256')
 
-/** Where the bundles lie after a build. */
+/** Paths of the bundles after a build. */
 export const output = {
   client: join(dist, 'client'),
   manifest: join(dist, 'client', 'manifest.json'),
@@ -22,38 +22,38 @@ export const output = {
 
 /**
  * Builds the browser bundles (site, config, beacon) and the server bundle into web/dist.
- * Does nothing when the sources are the ones of the last build, unless `force`.
+ * Does nothing if the sources have not changed since the last build, unless `force` is set.
  */
 export async function buildWeb({ force = false }: { force?: boolean } = {}): Promise<{ built: boolean }> {
   const hash = await hashOfSources()
   if (!force && (await isBuiltFrom(hash))) return { built: false }
 
-  // The React plugin asks the environment, not the mode: under a test runner it would compile for development.
+  // The React plugin reads NODE_ENV, not the mode: under a test runner it would compile for development.
   process.env['NODE_ENV'] = 'production'
 
-  // Loaded only here: a container holds the finished bundles and no bundler.
+  // Import lazily: containers hold the finished bundles and no bundler.
   const { build } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const shared: InlineConfig = { ...common, plugins: [react()] }
 
-  // Built aside and moved into place whole, so that a process that starts meanwhile never sees half a build.
-  const aside = join(root, 'node_modules', `.build-${process.pid}-${Date.now()}`)
-  await build(browserConfig(shared, join(aside, 'client')))
-  await build(serverConfig(shared, join(aside, 'server')))
-  await compressAssets(join(aside, 'client', 'assets'))
-  await writeFile(join(aside, 'sources.sha256'), hash)
+  // Build into a temporary folder and rename it, so that a process that starts meanwhile never sees a partial build.
+  const staging = join(root, 'node_modules', `.build-${process.pid}-${Date.now()}`)
+  await build(browserConfig(shared, join(staging, 'client')))
+  await build(serverConfig(shared, join(staging, 'server')))
+  await compressAssets(join(staging, 'client', 'assets'))
+  await writeFile(join(staging, 'sources.sha256'), hash)
   await rm(dist, { recursive: true, force: true })
-  await rename(aside, dist)
+  await rename(staging, dist)
   return { built: true }
 }
 
 const run = promisify(execFile)
 
 /**
- * The same for a server, in a process of its own: the bundler's native memory, some 600 MB, is never given back to the
- * system by the process that it ran in. @throws Error with what the bundler wrote
+ * Runs `buildWeb` in a child process, for servers: the bundler's native memory (about 600 MB) is never returned to the
+ * system by the process that ran it. @throws Error with the output of the bundler
  */
-export async function buildWebAside({
+export async function buildWebInChild({
   isBuilt = async () => isBuiltFrom(await hashOfSources()),
   start = run as (file: string, args: string[]) => Promise<unknown>,
 } = {}): Promise<{ built: boolean }> {
@@ -65,7 +65,7 @@ export async function buildWebAside({
 const isBuiltFrom = async (hash: string): Promise<boolean> =>
   existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash
 
-/** Writes each text asset once more as `.br` and `.gz`, so that nothing is compressed while visitors wait. */
+/** Writes a `.br` and a `.gz` file for each text asset, so that nothing is compressed while a request waits. */
 async function compressAssets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue
@@ -89,8 +89,8 @@ const isHelper = (id: string) => id.endsWith('vite/preload-helper.js')
 const PLAIN_HELPER = '\0plain-import'
 
 /**
- * What lazy chunks are loaded with, in place of Vite's own helper: our time-out and our error (DATA-19). The beacon
- * imports plainly: nothing waits for its chunk, and it stays small.
+ * Replaces Vite's preload helper by `loadChunk`, which has our timeout and our error (DATA-19). The beacon uses a plain
+ * import to stay small: nothing waits for its chunk.
  */
 const lazyImports: Plugin = {
   name: 'lazy-imports',
@@ -166,5 +166,5 @@ async function hashOfSources(): Promise<string> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { built } = await buildWeb({ force: process.argv.includes('--force') })
-  process.stdout.write(built ? 'web: built\n' : 'web: nothing changed\n')
+  process.stdout.write(built ? 'web: built\n' : 'web: sources unchanged, nothing to build\n')
 }

@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import type { App, Deps } from '@portico/kit/app'
 import { internalClient } from '@portico/kit/http/internal'
-import { buildWebAside, output } from '../build.ts'
+import { buildWebInChild, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
 import type { Renderer } from './server/renderer.ts'
 import { webRoutes } from './server/routes.ts'
-import { storeCurrencies } from './server/store-currency.ts'
+import { createCurrencyLookup } from './server/store-currency.ts'
 import { createSignals } from './server/signals.ts'
 
 export type WebDeps = Pick<
@@ -15,12 +15,12 @@ export type WebDeps = Pick<
 >
 
 /**
- * Web: published pages, hashed assets and the shell of the owner's area. It keeps no data.
- * Builds its bundles first, in a process of its own, when their sources changed.
+ * Creates web: published pages, hashed assets and the shell of the owner's area. It stores no data.
+ * Builds the bundles first, in a child process, if their sources changed.
  */
 export async function buildApp({ logger, metrics, keys, services }: WebDeps): Promise<App> {
-  const { built } = await buildWebAside()
-  if (built) logger.info('bundles built')
+  const { built } = await buildWebInChild()
+  if (built) logger.info('built the bundles')
   const [files, assets, renderer] = await Promise.all([
     readFiles(output.client),
     readAssets(output.manifest),
@@ -29,7 +29,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
   const client = (to: keyof WebDeps['services']) =>
     internalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]! })
   const clients = { sites: client('sites'), forms: client('forms'), commerce: client('commerce') }
-  const upstreams = { ...clients, storeCurrency: storeCurrencies(clients.commerce) }
+  const upstreams = { ...clients, storeCurrency: createCurrencyLookup(clients.commerce) }
 
   return {
     name: 'web',

@@ -2,7 +2,7 @@ import { Port, SharePort } from '@portico/kit/runtime/config'
 import { keyVariables } from '@portico/kit/runtime/keys'
 import * as z from 'zod'
 
-/** Web's variables: it has no database, no events and no cache. Each may come as NAME_FILE. */
+/** Environment variables of web. Each may be given as NAME_FILE instead. Web has no database, bus or cache. */
 export const WebVariables = z.object({
   PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),

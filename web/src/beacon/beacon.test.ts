@@ -9,14 +9,14 @@ import { mayRemember, rememberVisitor } from './visitor.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('CENS-03: accounts that are more than viewers are not tracked', () => {
+test('CENS-03: accounts with a role above viewer are not tracked', () => {
   expect(isCounted({ websiteRoles: ['editor'] }, '/')).toBe(false)
   expect(isCounted({ websiteRoles: ['viewer'] }, '/')).toBe(true)
   expect(isCounted({ websiteRoles: ['viewer', 'editor'] }, '/')).toBe(false)
   expect(isCounted({}, '/')).toBe(true)
 })
 
-test('CENS-04: not-found, lock-screen and denied pages are not counted, protected content is', () => {
+test('CENS-04: not-found, lock-screen and denied pages are not counted; protected content is', () => {
   expect([100, 103, 106, 105].map((pageType) => isCounted({ pageType }, '/'))).toEqual([
     false,
     false,
@@ -31,18 +31,18 @@ test('PAGE-22 and PAGE-25: /search and /config pages send no page view', () => {
   expect(counted.map((path) => isCounted({}, path))).toEqual([false, false, false, false, true, true])
 })
 
-test('COOK-09: a visitor is remembered only where the policy is open, and unless declined', () => {
+test('COOK-09: a visitor is remembered only under the open policy and if cookies were not declined', () => {
   const policy = (isRestrictiveCookiePolicyEnabled: boolean) => ({
     cookieSettings: { isRestrictiveCookiePolicyEnabled },
   })
   const choices = [undefined, 'false', 'true']
   expect(choices.map((choice) => mayRemember(policy(false), choice))).toEqual([true, false, true])
   expect(choices.map((choice) => mayRemember(policy(true), choice))).toEqual([false, false, false])
-  // M7: a page that does not tell its policy is restrictive.
+  // M7: a page without a policy counts as restrictive.
   expect(choices.map((choice) => mayRemember({}, choice))).toEqual([false, false, false])
 })
 
-test('a cookie of another script with a malformed % stops no view from being counted', () => {
+test('a malformed cookie of another script does not prevent counting', () => {
   vi.stubGlobal('document', documentWithCookies({ [VISITOR_COOKIE]: '%E0%A4%A', other: '%' }))
   vi.stubGlobal('location', { protocol: 'https:', hostname: 'shop.example.com' })
   expect(rememberVisitor({ cookieSettings: { isRestrictiveCookiePolicyEnabled: false } }, 5)).toMatch(
@@ -50,7 +50,7 @@ test('a cookie of another script with a malformed % stops no view from being cou
   )
 })
 
-test('a hit id is a UUID of version 7 that carries the time', () => {
+test('a hit id is a UUID of version 7 that contains the time', () => {
   const id = uuidv7()
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(Math.abs(parseInt(id.replace('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(5_000)
@@ -59,14 +59,14 @@ test('a hit id is a UUID of version 7 that carries the time', () => {
 const answer = (settings: unknown) => vi.stubGlobal('fetch', () => Promise.resolve(Response.json(settings)))
 const on = { 'rum-rollout': true, 'site-app-rollout': true, 'track-page-speed-rollout': true }
 
-test.each(Object.keys(on))('PERF-05: %s other than true stops measuring', async (name) => {
+test.each(Object.keys(on))('PERF-05: nothing is measured unless %s is true', async (name) => {
   answer({ pageLoadId: 'p', rollouts: on })
   expect(await fetchMetricSettings()).not.toBeNull()
   answer({ pageLoadId: 'p', rollouts: { ...on, [name]: 'true' } })
   expect(await fetchMetricSettings()).toBeNull()
 })
 
-test('PERF-07: without a page load id nothing is measured, and it is reported once', async () => {
+test('PERF-07: a missing page load id stops measuring and is reported once', async () => {
   const report = vi.fn()
   answer({ rollouts: on })
   expect(await fetchMetricSettings(report)).toBeNull()

@@ -1,28 +1,27 @@
 import type { BeaconContext } from './context.ts'
+import { pageTypesWithoutCensus } from '@portico/proto/enums/page-type'
 import { uuidv7 } from '@portico/proto/uuid'
 import { rememberVisitor } from './visitor.ts'
 
 /**
- * Whether visits of this page are tracked: not for accounts that are more than viewers (CENS-03), not on page types
- * 100, 103 and 106 or with census disabled (CENS-04), not under /config (PAGE-25).
+ * Whether visits of this page are tracked. Not tracked: accounts with a role above viewer (CENS-03), page types without
+ * census, websites with census disabled (CENS-04) and pages under /config (PAGE-25).
  */
 export function isTracked({ websiteRoles, websiteSettings, pageType }: BeaconContext, path: string): boolean {
   return (
     !websiteSettings?.isCensusDisabled &&
     !websiteRoles?.some((role) => role !== 'viewer') &&
-    pageType !== 100 &&
-    pageType !== 103 &&
-    pageType !== 106 &&
+    !pageTypesWithoutCensus.includes(pageType ?? 0) &&
     !/^\/config(\/|$)/.test(path)
   )
 }
 
-/** Whether a page view counts here: where visits are tracked, but for /search (PAGE-22). */
+/** Whether a view of this page is counted: if visits are tracked and the page is not /search (PAGE-22). */
 export function isCounted(context: BeaconContext, path: string): boolean {
   return isTracked(context, path) && !/^\/search\/?$/.test(path)
 }
 
-/** The `data` of a hit (CENS-02) for the page that is shown, with an id of its own so that repeats are harmless. */
+/** The `data` of a census hit (CENS-02) for the current page, with a unique id so that the collector can drop repeats. */
 export function hitData(context: BeaconContext, from: string, now: number) {
   return {
     hitId: uuidv7(),
@@ -45,7 +44,7 @@ export function hitData(context: BeaconContext, from: string, now: number) {
   }
 }
 
-/** Counts a view of the page that is shown, come to from `from`. Nobody waits for the answer (CENS-01). */
+/** Counts a view of the current page with `from` as referrer. Does not wait for the response (CENS-01). */
 export function countView(context: BeaconContext, from: string): void {
   if (!isCounted(context, location.pathname)) return
   const now = Date.now()

@@ -1,4 +1,4 @@
-/** What the beacon reads of the page context (`#portico-context`); the page may hold more. */
+/** The fields of the page context (`#portico-context`) that the beacon reads. */
 export type BeaconContext = {
   website?: { id?: string; websiteType?: number | string }
   websiteSettings?: { isCensusDisabled?: boolean }
@@ -13,7 +13,7 @@ export type BeaconContext = {
   releaseId?: string | null
 }
 
-/** The context of the page that is shown now: internal links replace it. An unreadable one is empty. */
+/** Reads the context of the current page, which a soft navigation replaces. Returns {} if it cannot be parsed. */
 export function readContext(): BeaconContext {
   try {
     return JSON.parse(document.getElementById('portico-context')!.textContent) as BeaconContext

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('D3: a click that comes to be known after a soft navigation belongs to the page that was left', () => {
+test('D3: a click that is reported after a soft navigation belongs to the previous page', () => {
   const begin = watchInteractions()
   const left = begin(0)
   const done = vi.fn()
@@ -50,13 +50,13 @@ test('D3: a click that comes to be known after a soft navigation belongs to the 
   expect([left.inp(), shown.inp()]).toEqual([48, undefined])
 })
 
-test('D3: an entry that is waiting when the page is hidden is taken', () => {
+test('D3: an entry that is still queued when the page is hidden is counted', () => {
   const view = watchInteractions()(0)
   waiting = [click(1, 50, 32)]
   expect(view.inp()).toBe(32)
 })
 
-test('a view whose last entry never comes ends after a second, once', () => {
+test('a view ends once, after a second, if its last entry never arrives', () => {
   const done = vi.fn()
   const view = watchInteractions()(0)
   view.end(120, 101, done)
@@ -67,7 +67,7 @@ test('a view whose last entry never comes ends after a second, once', () => {
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('an interaction has the longest of its events; each fifty interactions leave out one outlier', () => {
+test('the longest event of an interaction counts; one outlier is ignored for each 50 interactions', () => {
   const view = watchInteractions()(0)
   deliver(click(1, 10, 24), { ...click(1, 12, 40) }, click(2, 60, 200), { ...click(0, 70, 900) })
   expect(view.inp()).toBe(200)
@@ -75,7 +75,7 @@ test('an interaction has the longest of its events; each fifty interactions leav
   expect(view.inp()).toBe(40)
 })
 
-test('interactions too short to be reported count as 8 ms, once no entry can come any more', () => {
+test('interactions too short to be reported count as 8 ms after the view is over', () => {
   const view = watchInteractions()(0)
   count = 1
   expect(view.inp()).toBeUndefined()
@@ -84,7 +84,7 @@ test('interactions too short to be reported count as 8 ms, once no entry can com
   expect(view.inp()).toBe(8)
 })
 
-test('where interactions are not measured, a view ends without one', () => {
+test('a view ends without a value if the browser does not measure interactions', () => {
   vi.stubGlobal('PerformanceObserver', undefined)
   const done = vi.fn()
   const view = watchInteractions()(0)

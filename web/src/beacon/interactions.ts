@@ -1,12 +1,12 @@
 /** The shortest event that browsers report, in milliseconds. */
 const SHORTEST_MS = 16
-/** What stands for interactions that were too short to be reported. */
+/** Assumed duration of interactions that were too short to be reported. */
 const UNREPORTED_MS = 8
-/** How many of a view's longest interactions are kept. */
+/** Number of the longest interactions that are kept for each view. */
 const LONGEST = 10
-/** One of the longest interactions is left out for each so many. */
+/** One of the longest interactions is ignored as an outlier for each 50 interactions. */
 const PER_OUTLIER = 50
-/** How long the end of a view waits for the entry of the interaction that ended it. */
+/** How long an ended view waits for the entry of the interaction that ended it. */
 const ENTRY_WAIT_MS = 1_000
 
 type Interaction = { id: number; duration: number }
@@ -14,15 +14,15 @@ type EventTiming = PerformanceEventTiming & { interactionId?: number }
 
 /** The interactions of one page view. */
 export type ViewInteractions = {
-  /** Interaction to next paint so far, in milliseconds; undefined without a measured interaction. */
+  /** Interaction to next paint so far, in milliseconds; undefined if no interaction was measured. */
   inp(): number | undefined
-  /** Ends the view at `at`; `done` is called once, when the entry of an interaction at `by` is there or is overdue. */
+  /** Ends the view at `at`. Calls `done` once: when the entry of the interaction at `by` arrives, or after a second. */
   end(at: number, by: number, done: () => void): void
 }
 
 /**
- * Observes interactions for as long as the document lives and gives each to the view in which it began: the entry of a
- * click comes after the next paint, when a soft navigation may already show another view.
+ * Observes interactions during the lifetime of the document and assigns each to the view in which it began: the entry of
+ * a click arrives after the next paint, when a soft navigation may already have shown another view.
  */
 export function watchInteractions(): (from: number) => ViewInteractions {
   const views = new Set<ReturnType<typeof createView>>()
@@ -79,7 +79,7 @@ function createView(from: number) {
     },
     inp(): number | undefined {
       const count = interactionCount() - counted
-      // Before the end, an entry may still come.
+      // Until the view is over, an entry may still arrive.
       if (longest.length === 0) return count > 0 && isOver ? UNREPORTED_MS : undefined
       return longest[Math.min(Math.floor(count / PER_OUTLIER), longest.length - 1)]!.duration
     },
@@ -91,7 +91,7 @@ function createView(from: number) {
   }
 }
 
-/** Interactions of this document so far, where the browser counts them. */
+/** Number of interactions of this document so far; 0 if the browser does not count them. */
 const interactionCount = () => (performance as { interactionCount?: number }).interactionCount ?? 0
 
 function observe(take: (entries: PerformanceEntryList) => void): PerformanceObserver | undefined {

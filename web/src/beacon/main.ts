@@ -2,8 +2,8 @@ import { countView, isTracked } from './census.ts'
 import { readContext, type BeaconContext } from './context.ts'
 import { forgetUnlessAllowed } from './visitor.ts'
 
-/** A page is shown, come to from `from`: cookies are removed on every kind of page, also where no view counts. */
-function view(context: BeaconContext, from: string): void {
+/** Handles a page view with `from` as referrer. Cookies are removed on every page, even if its views are not counted. */
+function handleView(context: BeaconContext, from: string): void {
   forgetUnlessAllowed(context)
   countView(context, from)
 }
@@ -11,20 +11,20 @@ function view(context: BeaconContext, from: string): void {
 const context = readContext()
 
 const start = () => {
-  view(context, document.referrer)
+  handleView(context, document.referrer)
   if (isTracked(context, location.pathname)) {
     const later = window.requestIdleCallback ?? setTimeout
     later(() => void import('./page-speed.ts').then((chunk) => chunk.measurePage(context)))
   }
 }
 
-// A prerendered page is a view only once it is shown.
+// A prerendered page counts as a view only when it is shown.
 if ((document as { prerendering?: boolean }).prerendering) {
   document.addEventListener('prerenderingchange', start, { once: true })
 } else start()
 
-// Internal links move without a load; a page may also come back from the browser's memory.
+// A soft navigation and a return from the back/forward cache show a page without a load event.
 addEventListener('portico:navigated', (event) =>
-  view(readContext(), (event as CustomEvent<{ from: string }>).detail.from),
+  handleView(readContext(), (event as CustomEvent<{ from: string }>).detail.from),
 )
-addEventListener('pageshow', (event) => event.persisted && view(readContext(), document.referrer))
+addEventListener('pageshow', (event) => event.persisted && handleView(readContext(), document.referrer))

@@ -2,10 +2,10 @@ import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
 
 const QUIET_MS = 5_000
 
-/** Times in milliseconds since the navigation began; what the browser does not measure is absent. */
+/** Times in milliseconds since the navigation began. Metrics that the browser does not measure are absent. */
 export type PageMetrics = Record<string, number | string | undefined>
 
-/** Starts the observers; the function it returns tells what is known so far (PERF-01, PERF-10). */
+/** Starts the observers. The returned function returns the metrics known so far (PERF-01, PERF-10). */
 export function measure(): () => PageMetrics {
   const found: PageMetrics = {}
   const keep = (name: string) => (metric: { value: number; navigationType?: string }) => {
@@ -45,7 +45,10 @@ function navigationTimes(): PageMetrics {
   }
 }
 
-/** The end of the last long task, once five seconds were quiet after it; not before the first paint. */
+/**
+ * Time to interactive in ms: the end of the last long task, or the first paint if it is later. Undefined until five
+ * seconds have passed without another long task.
+ */
 function interactive(found: PageMetrics, lastLongTask: number): number | undefined {
   const at = Math.max(lastLongTask, Number(found['firstContentfulPaint'] ?? 0))
   return at > 0 && performance.now() - at >= QUIET_MS ? Math.round(at) : undefined
@@ -55,6 +58,6 @@ function observe(type: string, take: (entry: PerformanceEntry) => void): void {
   try {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
   } catch {
-    // This browser does not measure it.
+    // This browser does not support the entry type.
   }
 }

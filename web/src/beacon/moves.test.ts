@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const move = { from: 'http://a/', to: 'http://a/shop', started: 1_000, responded: 1_040 }
 
-test('a soft navigation is measured from the click to the first frame, with the shifts that nobody caused', () => {
+test('a soft navigation is measured from the click to the first frame, with layout shifts not caused by input', () => {
   let frame: FrameRequestCallback = () => {}
   let report: (list: { getEntries(): object[] }) => void = () => {}
   const disconnect = vi.fn()
@@ -40,7 +40,7 @@ test('a soft navigation is measured from the click to the first frame, with the 
   expect(disconnect).toHaveBeenCalledOnce()
 })
 
-test('where layout shifts are not measured, the times still are', () => {
+test('times are measured even if the browser does not measure layout shifts', () => {
   vi.stubGlobal('requestAnimationFrame', () => 1)
   vi.stubGlobal('PerformanceObserver', undefined)
   expect(measureMove(move)()).toEqual({ navigationType: 'soft', timeToFirstByte: 40, responseStart: 40 })

@@ -1,13 +1,13 @@
 import type { PageMetrics } from './metrics.ts'
 
-/** What the site's script tells of a soft navigation: addresses, and when it began and its reply came (ms, page clock). */
+/** A soft navigation, as the site's script reports it: its addresses, and its start and response (ms since page load). */
 export type Move = { from: string; to: string; started: number; responded: number }
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /**
- * Starts measuring a soft navigation that was just shown; the function it returns tells what is known so far. Times are
- * from the click. What browsers measure of loads only (largest paint, connection) is absent.
+ * Starts measuring a soft navigation that was just shown. The returned function returns the metrics known so far. Times
+ * are relative to the click. Metrics that browsers measure for page loads only (largest paint, connection) are absent.
  */
 export function measureMove({ started, responded }: Move): () => PageMetrics {
   const shown = performance.now()
@@ -36,6 +36,6 @@ function observeShifts(take: (entry: LayoutShift) => void): PerformanceObserver 
     observer.observe({ type: 'layout-shift' })
     return observer
   } catch {
-    return undefined // this browser does not measure it
+    return undefined // this browser does not measure layout shifts
   }
 }

@@ -7,7 +7,7 @@ import { uuidv7 } from '@portico/proto/uuid'
 
 type Connection = { downlink?: number; effectiveType?: string; rtt?: number; saveData?: boolean }
 
-/** A page-speed record with its metrics (PERF-01) and context (PERF-02, PERF-03), still with long names. */
+/** Builds a page-speed record with metrics (PERF-01) and context (PERF-02, PERF-03). Names are not yet abbreviated. */
 export function pageSpeedRecord(
   context: BeaconContext,
   pageLoadId: string,

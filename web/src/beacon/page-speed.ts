@@ -14,19 +14,19 @@ type Page = { hash: string; hostname: string; pathname: string }
 
 /**
  * Measures this page load and sends one record (PERF-01 to PERF-09): on page hide, a second after the page was hidden,
- * or after a minute, whichever is first. Never on `beforeunload`: it comes before the paint that ends an interaction,
- * and page hide follows it. Each soft navigation ends the record and begins one of its own.
- * Without settings, or with a rollout off, nothing is measured.
+ * or after a minute, whichever is first. `beforeunload` is not used: it fires before the paint that ends an interaction,
+ * and page hide follows it. Each soft navigation ends the record and begins a new one.
+ * Nothing is measured without settings or with a rollout off.
  */
 export async function measurePage(context: BeaconContext): Promise<void> {
   const started = performance.now()
-  const page = placeNow() // an internal link will have changed it when the record is sent
+  const page = currentPage() // read now: a soft navigation may change it before the record is sent
   const settings = await fetchMetricSettings()
   if (!settings) return
   const { pageLoadId } = settings
   const interactionsFrom = watchInteractions()
   const unsent = new Set<View>()
-  let shown: View | undefined = keep({
+  let shown: View | undefined = createView({
     context,
     pageLoadId,
     page,
@@ -36,15 +36,15 @@ export async function measurePage(context: BeaconContext): Promise<void> {
     unsent,
   })
   const flush = () => unsent.forEach((view) => view.flush())
-  let leaves = false
+  let isLeaving = false
   addEventListener('pagehide', () => {
-    // A page that is left while it is visible is hidden right after this: only then its last entries are there.
-    leaves = document.visibilityState === 'visible'
-    if (!leaves) flush()
+    // If the page is still visible, `visibilitychange` follows. Wait for it: the last entries arrive in between.
+    isLeaving = document.visibilityState === 'visible'
+    if (!isLeaving) flush()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') leaves = false
-    else if (leaves) flush()
+    if (document.visibilityState === 'visible') isLeaving = false
+    else if (isLeaving) flush()
     else setTimeout(flush, HIDDEN_DELAY_MS)
   })
   addEventListener('portico:navigated', (event) => {
@@ -53,10 +53,10 @@ export async function measurePage(context: BeaconContext): Promise<void> {
     shown?.leave(now, move.started)
     const next = readContext()
     shown = isTracked(next, location.pathname)
-      ? keep({
+      ? createView({
           context: next,
           pageLoadId,
-          page: placeNow(),
+          page: currentPage(),
           metrics: measureMove(move),
           started: now,
           interactions: interactionsFrom(now),
@@ -67,25 +67,25 @@ export async function measurePage(context: BeaconContext): Promise<void> {
 }
 
 type View = {
-  /** Sends the record of this view; a second time does nothing. */
+  /** Sends the record of this view. Further calls do nothing. */
   flush(): void
-  /** A soft navigation that began at `by` shows another view since `at`; the record waits for its interaction. */
+  /** Ends this view: a soft navigation that began at `by` replaced it at `at`. The record waits for its interaction. */
   leave(at: number, by: number): void
 }
 
-type Kept = {
+type ViewFacts = {
   context: BeaconContext
   pageLoadId: string
   page: Page
   metrics: () => PageMetrics
-  /** When the view began, on the page's clock. */
+  /** Start of the view, in ms since page load. */
   started: number
   interactions: ViewInteractions
   unsent: Set<View>
 }
 
-/** Keeps what is measured of one page view until its record is sent, once. */
-function keep({ context, pageLoadId, page, metrics, started, interactions, unsent }: Kept): View {
+/** Holds the measurements of one page view until its record is sent. Adds the view to `unsent`. */
+function createView({ context, pageLoadId, page, metrics, started, interactions, unsent }: ViewFacts): View {
   let measured = metrics
   const view: View = {
     flush() {
@@ -104,7 +104,7 @@ function keep({ context, pageLoadId, page, metrics, started, interactions, unsen
   return view
 }
 
-const placeNow = (): Page => ({
+const currentPage = (): Page => ({
   hash: location.hash,
   hostname: location.hostname,
   pathname: location.pathname,

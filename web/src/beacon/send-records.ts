@@ -2,7 +2,7 @@ import { encodeRecord, type Plain } from '@portico/proto/performance-encoding'
 
 const PATH = '/api/1/performance/records'
 
-/** Sends records as a beacon, or by a request that outlives the page; `make` is told the way that is really taken. */
+/** Sends records by `sendBeacon`, else by a keepalive request. Passes the method that is used to `make`. */
 export function sendRecords(make: (delivery: 'beacon' | 'xhr') => Plain[]): void {
   if (navigator.sendBeacon?.(PATH, text(make('beacon')))) return
   fetch(PATH, {
@@ -11,13 +11,13 @@ export function sendRecords(make: (delivery: 'beacon' | 'xhr') => Plain[]): void
     keepalive: true,
     headers: { 'content-type': 'text/plain' },
   })
-    .then((answer) => {
-      if (!answer.ok) throw new Error(`XHR request DONE with unexpected status: ${answer.status}`)
+    .then((response) => {
+      if (!response.ok) throw new Error(`XHR request DONE with unexpected status: ${response.status}`)
     })
     .catch((error: unknown) => console.warn('RUM timing error', error))
 }
 
-/** The body of records. @throws PERF-14 with nothing to send */
+/** Encodes records as a request body. @throws Error 'no payload' if there are none (PERF-14) */
 export function text(records: readonly Plain[]): string {
   if (records.length === 0) throw new Error('no payload')
   return JSON.stringify(records.map((record) => encodeRecord(record)))

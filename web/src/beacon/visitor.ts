@@ -13,14 +13,14 @@ import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts'
 import { uuidv7 } from '@portico/proto/uuid'
 
 /**
- * Whether a visitor cookie may be kept: only where the policy is open, and unless the visitor has declined. A page that
- * does not tell its policy is restrictive. There is no banner yet, so a restrictive website has no consent to ask for.
+ * Whether a visitor cookie may be set: only if the website's policy is open and the visitor has not declined. A page
+ * without a policy counts as restrictive. There is no banner yet, so a restrictive website never has consent.
  */
 export function mayRemember(context: BeaconContext, choice: string | undefined): boolean {
   return context.cookieSettings?.isRestrictiveCookiePolicyEnabled === false && choice !== 'false'
 }
 
-/** Removes all that tracking keeps in this browser where the visitor may not be remembered (COOK-09, S-40). */
+/** Removes all tracking data from this browser if the visitor may not be remembered (COOK-09, S-40). */
 export function forgetUnlessAllowed(context: BeaconContext): void {
   if (mayRemember(context, readCookie(COOKIE_CHOICE))) return
   for (const name of [...trackingKeys.performance, ...trackingKeys.marketing]) {
@@ -29,14 +29,14 @@ export function forgetUnlessAllowed(context: BeaconContext): void {
       localStorage.removeItem(name)
       sessionStorage.removeItem(name)
     } catch {
-      // The browser refuses storage, so nothing is kept there.
+      // The browser denies access to storage, so it holds nothing.
     }
   }
 }
 
 /**
- * The visitor cookie of a view at `now` (ms), renewed with the session cookie (CENS-05 to CENS-07), or undefined when
- * the visitor may not be remembered.
+ * Renews the visitor and session cookies for a view at `now` (ms since 1970; CENS-05 to CENS-07). Returns the visitor
+ * cookie, or undefined if the visitor may not be remembered.
  */
 export function rememberVisitor(context: BeaconContext, now: number): string | undefined {
   if (!mayRemember(context, readCookie(COOKIE_CHOICE))) return undefined

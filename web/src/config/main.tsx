@@ -3,7 +3,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { CallFailure } from '../lib/data/failure.ts'
-import { showSystemErrorsBy } from '../lib/data/alerts.ts'
+import { setErrorPresenter } from '../lib/data/alerts.ts'
 import { showSystemError } from '../ui/dialog/system-error.ts'
 import { takeMailedToken } from './app/mailed-token.ts'
 import { router } from './app/router.tsx'
@@ -19,7 +19,7 @@ import './styles/sections.css'
 
 takeMailedToken()
 applyTheme()
-showSystemErrorsBy(showSystemError)
+setErrorPresenter(showSystemError)
 
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -7,7 +7,7 @@ const line = { itemId: 'p1', sku: 'SQ1', quantity: 1 }
 let sent: Sent[]
 let counts: number[]
 
-/** The cart's code as a page loads it, on a host without TLS (no `crypto.randomUUID`), with these replies in turn. */
+/** Imports a fresh copy of the cart module, as on a page without TLS (no `crypto.randomUUID`), with these replies in order. */
 async function page(...replies: (Reply | Promise<Reply>)[]) {
   vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
     const sentHeaders = new Headers(headers)
@@ -42,7 +42,7 @@ test.each<[string, Reply]>([
   ['504', { status: 504 }],
   ['409', { status: 409 }],
   ['429', { status: 429 }],
-])('adding again after a %s reply goes out under the same key', async (_, reply) => {
+])('adding again after a %s reply sends the same key', async (_, reply) => {
   const { addToCart } = await page(reply, { status: 200, totalQuantity: 1 })
   expect(await addToCart(line)).toMatchObject({ ok: false })
   expect(await addToCart({ ...line })).toMatchObject({ ok: true, cart: { totalQuantity: 1 } })
@@ -50,14 +50,14 @@ test.each<[string, Reply]>([
   expect(keys()[1]).toBe(keys()[0])
 })
 
-test.each([200, 400, 404])('after a %i the next add is one of its own', async (status) => {
+test.each([200, 400, 404])('the next add after a %i sends a new key', async (status) => {
   const { addToCart } = await page({ status, totalQuantity: 1 }, { status: 200, totalQuantity: 2 })
   await addToCart(line)
   await addToCart(line)
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('another variant or quantity, or a change in between, makes a new key', async () => {
+test('another variant, another quantity or a change in between gets a new key', async () => {
   const { addToCart, removeEntry } = await page()
   await addToCart(line)
   await addToCart({ ...line, sku: 'SQ2' })
@@ -67,7 +67,7 @@ test('another variant or quantity, or a change in between, makes a new key', asy
   expect(new Set(keys()).size).toBe(5)
 })
 
-test('a reply that broke off is looked up; where that fails too, the add keeps its key', async () => {
+test('after a truncated reply the cart is loaded; if that fails too, the add keeps its key', async () => {
   const { addToCart } = await page({ status: 200, body: '{"newly' }, 'lost', {
     status: 200,
     totalQuantity: 1,
@@ -78,7 +78,7 @@ test('a reply that broke off is looked up; where that fails too, the add keeps i
   expect(keys()[2]).toBe(keys()[0])
 })
 
-test('changing and removing a line send a key, the same for a repeat', async () => {
+test('changing and removing a line send a key, and a repeat sends the same key', async () => {
   const { setQuantity, removeEntry } = await page(
     'lost',
     { status: 200, totalQuantity: 3 },
@@ -96,7 +96,7 @@ test('changing and removing a line send a key, the same for a repeat', async () 
   expect(remove).not.toBe(put)
 })
 
-test('a cart that was asked for before a change does not put the old count back', async () => {
+test('a cart that was requested before a change does not restore the old count', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { loadCart, setQuantity, latestCart } = await page(slow.promise, { status: 200, totalQuantity: 2 })
   const loading = loadCart()

@@ -1,7 +1,7 @@
 import type { CartV1 } from '@portico/proto/http/carts'
 import { call, type Method } from './data/call.ts'
 import { CallFailure } from './data/failure.ts'
-import { isRefusal, repeatKeys } from './repeat-key.ts'
+import { idempotencyKeys, isRefusal } from './repeat-key.ts'
 
 export type CartOutcome = { ok: true; cart: CartV1 | null } | { ok: false; message: string }
 
@@ -9,31 +9,31 @@ const CART = '/api/commerce/shopping-cart'
 
 let latest: CartV1 | null = null
 
-/** Changes begun on this page: a cart that was asked for before one of them is an old one. */
-let begun = 0
-const keys = repeatKeys()
+/** Number of changes begun on this page. A cart that was requested before the latest change is stale. */
+let changesBegun = 0
+const keys = idempotencyKeys()
 
-/** The cart as this page last heard of it, to show at once what a call will confirm. */
+/** The last cart that this page received, to show until a call returns the current one. */
 export const latestCart = (): CartV1 | null => latest
 
-/** Adds to the cart; the same line again after a lost reply is added once. */
+/** Adds a line to the cart. A repeat after a lost reply adds it once. */
 export const addToCart = (line: { itemId: string; sku: string; quantity: number }) =>
   change(`${CART}/entries`, 'POST', line)
 
-/** Sets how many of one line there are. */
+/** Sets the quantity of a line. */
 export const setQuantity = (entryId: string, quantity: number) =>
   change(`${CART}/entries/${entryId}`, 'PUT', { quantity })
 
-/** Takes one line out. */
+/** Removes a line. */
 export const removeEntry = (entryId: string) => change(`${CART}/entries/${entryId}`, 'DELETE')
 
-/** The visitor's cart; null where there is none yet. */
+/** Loads the visitor's cart; null if it does not exist yet. */
 export async function loadCart(): Promise<CartOutcome> {
-  const before = begun
+  const changesBefore = changesBegun
   const reply = await outcomeOf(call('GET', CART))
   if (reply.ok) {
     const cart = cartIn(reply.data)
-    if (begun === before) tell(cart)
+    if (changesBegun === changesBefore) publish(cart)
     return { ok: true, cart }
   }
   if (reply.failure.status === 404) return { ok: true, cart: null }
@@ -41,18 +41,18 @@ export async function loadCart(): Promise<CartOutcome> {
 }
 
 async function change(path: string, method: Method, body?: unknown): Promise<CartOutcome> {
-  begun += 1
+  changesBegun += 1
   const key = keys.keyFor(JSON.stringify([method, path, body]))
   const headers = { [method === 'POST' ? 'add-to-cart-id' : 'idempotency-key']: key }
   const reply = await outcomeOf(call(method, path, body, { headers, errors: 'beside' }))
-  // A reply that came and could not be read: the change was made.
+  // A 2xx reply that could not be parsed also means that the change was made.
   const isMade = reply.ok || (reply.failure.status >= 200 && reply.failure.status < 300)
   if (!reply.ok && !isMade) {
     if (isRefusal(reply.failure.status)) keys.settle(key)
     return { ok: false, message: reply.failure.error }
   }
   const cart = reply.ok ? cartIn(reply.data) : null
-  if (cart) tell(cart)
+  if (cart) publish(cart)
   const outcome: CartOutcome = cart ? { ok: true, cart } : await loadCart()
   if (outcome.ok) keys.settle(key)
   return outcome
@@ -69,7 +69,7 @@ async function outcomeOf(
   }
 }
 
-/** Replies hold the cart itself or under `shoppingCart`. */
+/** The cart in a reply, which is the reply itself or its `shoppingCart`. */
 function cartIn(data: unknown): CartV1 | null {
   if (typeof data !== 'object' || data === null) return null
   const inner = (data as { shoppingCart?: unknown }).shoppingCart ?? data
@@ -78,8 +78,8 @@ function cartIn(data: unknown): CartV1 | null {
     : null
 }
 
-/** Tells the rest of the page (the count in the header) what the cart holds now. */
-function tell(cart: CartV1 | null): void {
+/** Stores the cart and notifies the page (for example the count in the header). */
+function publish(cart: CartV1 | null): void {
   latest = cart
   const detail = { totalQuantity: cart?.totalQuantity ?? 0 }
   window.dispatchEvent(new CustomEvent('portico:cart', { detail }))

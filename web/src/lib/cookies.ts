@@ -1,4 +1,4 @@
-/** A cookie that scripts may read, decoded; as it is where it cannot be decoded, undefined where there is none. */
+/** Reads a cookie and decodes it. Returns the raw value if it cannot be decoded, undefined if the cookie is not set. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
   if (pair === undefined) return undefined
@@ -10,12 +10,12 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** Sets a cookie for the whole host. Bars are not encoded: visitor cookies hold them. */
+/** Sets a cookie for the whole host. The value is not encoded: visitor cookies contain `|`. */
 export function writeCookie(name: string, value: string | number, seconds: number, more = ''): void {
   document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${seconds}${location.protocol === 'https:' ? '; secure' : ''}${more}`
 }
 
-/** Removes a cookie of this host, and one of the same name that was set for a domain above it. */
+/** Removes a cookie from this host and from its parent domains. */
 export function removeCookie(name: string): void {
   if (readCookie(name) === undefined) return
   writeCookie(name, '', 0)

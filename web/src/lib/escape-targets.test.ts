@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addEscapeTarget, escapeLatest } from './escape-targets.ts'
 
-test('PAGE-19: Escape closes, cancels or hides the one registered last, until none remains', () => {
+test('PAGE-19: Escape closes, cancels or hides the last registered target, until none remains', () => {
   const ended: string[] = []
   addEscapeTarget({ close: () => ended.push('dialog closed') })
   addEscapeTarget({ cancel: () => ended.push('popup cancelled') })
@@ -10,7 +10,7 @@ test('PAGE-19: Escape closes, cancels or hides the one registered last, until no
   expect(ended).toEqual(['overlay hidden', 'popup cancelled', 'dialog closed'])
 })
 
-test('PAGE-19: what was closed by other means is no target any more', () => {
+test('PAGE-19: a target that was closed by other means is no longer registered', () => {
   const ended: string[] = []
   const removeDrawer = addEscapeTarget({ close: () => ended.push('drawer') })
   const removeDialog = addEscapeTarget({ close: () => ended.push('dialog') })

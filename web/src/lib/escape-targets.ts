@@ -1,9 +1,9 @@
-/** Something that Escape ends before it does anything else: a dialog, a drawer, an overlay (PAGE-19). */
+/** A dialog, drawer or overlay that Escape closes before it does anything else (PAGE-19). */
 export type EscapeTarget = { close?: () => void; cancel?: () => void; hide?: () => void }
 
 const targets: EscapeTarget[] = []
 
-/** Registers what was just opened; the function it returns is for when it is closed by other means. */
+/** Registers a target that was just opened. Call the returned function when it is closed by other means. */
 export function addEscapeTarget(target: EscapeTarget): () => void {
   targets.push(target)
   return () => {
@@ -12,7 +12,7 @@ export function addEscapeTarget(target: EscapeTarget): () => void {
   }
 }
 
-/** Closes, cancels or hides the target registered last, and forgets it. False where there is none. */
+/** Closes, cancels or hides the target that was registered last. Returns false if there is none. */
 export function escapeLatest(): boolean {
   const target = targets.pop()
   if (!target) return false

@@ -1,10 +1,10 @@
 import { uuidv7 } from '@portico/proto/uuid'
 
 /**
- * Keys for changes that may go out twice (`Idempotency-Key`, wire.md §1). A change whose reply was lost goes out again
- * under the same key, so that it is made once; a settled one, or any other change in between, ends its key.
+ * Creates idempotency keys for changes that may be sent twice (`Idempotency-Key`, wire.md §1). A repeat after a lost reply
+ * gets the same key, so that the change is made once. A key ends when its change is settled or another change follows.
  */
-export function repeatKeys() {
+export function idempotencyKeys() {
   let last: { change: string; key: string } | undefined
   return {
     keyFor(change: string): string {
@@ -17,6 +17,6 @@ export function repeatKeys() {
   }
 }
 
-/** Whether a status says for certain that nothing was changed: not so 409 (still running) and 429 (too fast). */
+/** Whether a status guarantees that nothing was changed. 409 (still running) and 429 (too many requests) do not. */
 export const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 409 && status !== 429

@@ -1,7 +1,7 @@
 import { callMessages, formMessages, formStatusMessages } from '@portico/proto/messages'
 
-/** Sentences for what can go wrong with a form; the server's own sentence always wins over these (FORM-23). */
-export const formWords = {
+/** Texts for failed forms. A message from the server takes precedence over them (FORM-23). */
+export const formTexts = {
   errorsAbove: formMessages.errorsAbove,
   submitting: formMessages.submitting,
   byStatus: (status: number) =>

@@ -31,14 +31,14 @@ export type Listing = {
 }
 
 /** The owner who is seen on the website, with the roles held there (CTX-06). */
-export type SeenAccount = { id: string; roles: readonly RoleName[] }
+export type ViewingAccount = { id: string; roles: readonly RoleName[] }
 
 /** Everything one page is made from; composed by server/compose.ts, rendered by server/render.tsx. */
 export type PageModel = PageReply & {
   /** With the currency of the store, which commerce tells (CTX-04). */
   websiteSettings: { storeSettings: { selectedCurrency: CurrencyCode } }
   /** Whether everything on it is current: another page is shown once and kept by nobody. */
-  mayBeKept: boolean
+  isCacheable: boolean
   forms: Record<string, FormView>
   products: Record<string, Product>
   listings: Record<string, Listing>
@@ -48,7 +48,7 @@ export type PageModel = PageReply & {
   /** With a product: others that its buyer may like, at most four. */
   related: Product[]
   /** Only for the owner it names: such a page is never kept. */
-  account?: SeenAccount | undefined
+  account?: ViewingAccount | undefined
 }
 
 /** The page facts that accompany a form's save (FORM-05). */

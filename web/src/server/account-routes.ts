@@ -5,50 +5,50 @@ import { pageType } from '@portico/proto/enums/page-type'
 import { localPath } from '../lib/local-path.ts'
 import type { PageModel } from '../page/model.ts'
 import { accountPath, accountScreens, type AccountScreen } from '../page/account-screens.ts'
-import { pageFailed } from './away.ts'
+import { failedPage } from './away.ts'
 import { composePage } from './compose.ts'
 import { pageHtml } from './page-html.ts'
-import { seenAccount, type PageDeps } from './page-route.ts'
+import { accountOf, type PageDeps } from './page-route.ts'
 
-/** Never kept: a copy would outlive the session, and no other site is told of an address that a mail led to. */
+/** Never cached, because a copy would outlive the session. No referrer, because a mailed link's address stays private. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 /**
- * `/account…` on a website's host: the member's screens, in the frame of the site. They hold nothing of the member
- * themselves. Whoever is not signed in is led to the sign-in, and who is, away from it.
+ * `/account…` on a website's host: the screens for members, in the frame of the site. The HTML contains no data of the
+ * member. Visitors are redirected to the sign-in, signed-in members away from it.
  */
 export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps): Route[] {
   return (Object.keys(accountScreens) as AccountScreen[]).map((screen) =>
     route({
       method: 'GET',
       path: accountPath(screen),
-      summary: `A screen of members: ${accountScreens[screen].title}.`,
+      summary: `Serves the account screen “${accountScreens[screen].title}”.`,
       access: 'anyone',
       query: z.object({ next: z.string().max(2_000).optional() }),
       answers: { 200: ['text/html'], 303: null },
       async handle({ websiteOrNull: website, principal, query, requestId }) {
         if (!website) throw notFound('page')
         const isMember = principal.kind === 'member'
-        if (screen === 'account' && !isMember) return away('/account/sign-in?next=%2Faccount')
-        if (isMember && (screen === 'sign-in' || screen === 'sign-up')) return away(nextOf(query.next))
+        if (screen === 'account' && !isMember) return redirect('/account/sign-in?next=%2Faccount')
+        if (isMember && (screen === 'sign-in' || screen === 'sign-up')) return redirect(nextOf(query.next))
         try {
           const page = await composePage(upstreams, website, accountPath(screen))
           if (!page) throw notFound('website')
-          const shown = screenOf(page, screen, seenAccount(principal))
+          const shown = screenOf(page, screen, accountOf(principal))
           return pageHtml(200, shown, { renderer, assets }, PRIVATE)
         } catch (error) {
-          return pageFailed(error, { assets, logger, requestId })
+          return failedPage(error, { assets, logger, requestId })
         }
       },
     }),
   )
 }
 
-const away = (path: string) => reply(303, undefined, { ...PRIVATE, location: path })
+const redirect = (path: string) => reply(303, undefined, { ...PRIVATE, location: path })
 
 const nextOf = (next = '') => localPath(next) ?? '/account'
 
-/** The frame of the site around the screen, whatever page an owner may have at that address. */
+/** Puts the screen into the frame of the site and drops the content of an owner's page at the same address. */
 function screenOf(page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel {
   const { collection: _, item: __, product: ___, hasOwnerCode: ____, ...frame } = page
   const document = { ...page.document, title: accountScreens[screen].title, sections: [] }

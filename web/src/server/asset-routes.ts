@@ -19,9 +19,10 @@ const encodings = [
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The built files by name. */
+/** Built files by name. */
 export type Files = ReadonlyMap<string, Buffer>
 
+/** Reads all built files into memory. */
 export async function readFiles(clientDir: string): Promise<Files> {
   const folder = join(clientDir, 'assets')
   const files = new Map<string, Buffer>()
@@ -30,15 +31,15 @@ export async function readFiles(clientDir: string): Promise<Files> {
 }
 
 /**
- * `/assets/*`: the built files, held in memory with the compressed forms that the build made; their names hold a hash
- * of their content, so they never change.
+ * `/assets/*` and `/beacon.js`: built files, held in memory with their compressed versions. A file name contains a hash
+ * of the content, so a file never changes.
  */
 export function assetRoutes(files: Files, assets: Assets): Route[] {
   return [
     route({
       method: 'GET',
       path: '/assets/:name',
-      summary: 'A built file of the pages or of the owner’s area; it never changes.',
+      summary: 'Serves a built file of the pages or of the owner’s area. A file never changes.',
       access: 'anyone',
       answers: { 200: ['text/javascript', 'text/css', 'font/woff2', 'image/svg+xml', 'application/json'] },
       handle({ params, req }) {
@@ -61,7 +62,7 @@ export function assetRoutes(files: Files, assets: Assets): Route[] {
     route({
       method: 'GET',
       path: '/beacon.js',
-      summary: 'The script that counts visits.',
+      summary: 'Serves the script that reports visits and page speed.',
       access: 'anyone',
       answers: { 200: ['text/javascript'] },
       handle() {
@@ -75,7 +76,7 @@ export function assetRoutes(files: Files, assets: Assets): Route[] {
   ]
 }
 
-/** Whether an `Accept-Encoding` header names a coding and does not refuse it by `q=0`. */
+/** Whether an `Accept-Encoding` header names a coding and does not exclude it with `q=0`. */
 function accepts(header: string | string[] | undefined, token: string): boolean {
   return String(header ?? '')
     .toLowerCase()

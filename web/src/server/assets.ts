@@ -11,10 +11,10 @@ type Chunk = {
   imports?: string[]
 }
 
-/** Hashed addresses that the pages and the shell point to. */
+/** Addresses of the built files that pages and the shell refer to. */
 export type Assets = { page: PageAssets; config: { script: string; styles: string[] } }
 
-/** Reads the manifest of the browser build once. */
+/** Reads the manifest of the browser build. */
 export async function readAssets(manifestFile: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, Chunk>
   const styles = manifest['src/site/styles.css']

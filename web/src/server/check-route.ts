@@ -9,14 +9,14 @@ import { ObjectId } from '@portico/proto/http/object-id'
 import { CheckReply } from '@portico/proto/http/pages'
 
 /**
- * GET /config/check/:websiteId on the app host: makes the website's home page as for a visitor whom no cache helps, so
- * that "up" means that every service behind it answered. The request itself comes through the gateway.
+ * GET /config/check/:websiteId on the app host: composes the website's home page without any cache, so that "up" means
+ * that every service behind the page answered.
  */
 export const checkRoute = ({ upstreams }: { upstreams: Upstreams }) =>
   route({
     method: 'GET',
     path: '/config/check/:websiteId',
-    summary: 'Whether the website’s home page can be made now.',
+    summary: 'Checks whether the website’s home page can be shown now.',
     access: may(permission.config, 'path'),
     params: z.object({ websiteId: ObjectId }),
     answers: { 200: CheckReply },
@@ -31,7 +31,7 @@ export const checkRoute = ({ upstreams }: { upstreams: Upstreams }) =>
 
 async function stateOf(upstreams: Upstreams, id: string): Promise<CheckReply['state']> {
   try {
-    // Sites knows the website by its id; the identifier is for those who have nothing else.
+    // Sites finds the website by its id. The identifier is not needed.
     const page = await composePage(upstreams, { id, identifier: '' }, '/')
     return page && page.pageType !== pageType.notFound ? 'up' : 'unpublished'
   } catch (error) {

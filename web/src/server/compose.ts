@@ -8,19 +8,20 @@ import type { PageReply } from '@portico/proto/http/pages'
 import { blocksOf } from '@portico/proto/site'
 import type { Listing, PageModel } from '../page/model.ts'
 import { listingOf, type Filter } from './listings.ts'
-import type { storeCurrencies } from './store-currency.ts'
+import type { createCurrencyLookup } from './store-currency.ts'
 
 type Website = { id: string; identifier: string }
 export type Upstreams = {
   sites: InternalClient
   forms: InternalClient
   commerce: InternalClient
-  storeCurrency: ReturnType<typeof storeCurrencies>
+  storeCurrency: ReturnType<typeof createCurrencyLookup>
 }
 
 /**
- * Everything that one address shows: the page from sites, then its forms and products at the same time. The number
- * of calls does not grow with the number of blocks. `filter` is asked of the page's own list. Null where sites does not know the website.
+ * Composes the page at an address: loads the page from sites, then its forms and products in parallel. The number of
+ * calls does not grow with the number of blocks. `filter` applies to the page's own list. Returns null if the website
+ * does not exist.
  */
 export async function composePage(
   { sites, forms, commerce, storeCurrency }: Upstreams,
@@ -31,28 +32,28 @@ export async function composePage(
   const page = await sites.get<PageReply>(`/internal/page?path=${encodeURIComponent(path)}`, { website })
   if (!page) return null
 
-  const wanted = wantedBy(page)
+  const ids = referencedIds(page)
   const [currency, formsReply, found, byId, ...lists] = await Promise.all([
     storeCurrency(website, page.contentVersion),
-    wanted.forms.length > 0
-      ? forms.get<FormsReply>(`/internal/forms?ids=${wanted.forms.join(',')}`, { website })
+    ids.forms.length > 0
+      ? forms.get<FormsReply>(`/internal/forms?ids=${ids.forms.join(',')}`, { website })
       : null,
     page.itemUrlId && page.collection ? productBySlug(page.collection.id, page.itemUrlId) : null,
-    wanted.products.length > 0 ? products(`ids=${wanted.products.join(',')}`) : [],
-    ...wanted.collections.map((id) => products(`collectionId=${id}`)),
+    ids.products.length > 0 ? products(`ids=${ids.products.join(',')}`) : [],
+    ...ids.collections.map((id) => products(`collectionId=${id}`)),
   ])
 
   const listings: Record<string, Listing> = {}
   for (const [id, { items, fullUrl }] of Object.entries(page.summaries)) {
     listings[id] = listingOf({ items }, fullUrl)
   }
-  wanted.collections.forEach((id, at) => {
+  ids.collections.forEach((id, at) => {
     const list = lists[at] ?? []
     listings[id] = listingOf({ products: list }, shopPath(list))
   })
   const { collection } = page
   if (collection && page.items && !page.itemUrlId) {
-    const entries = { products: lists[wanted.collections.indexOf(collection.id)] ?? [], items: page.items }
+    const entries = { products: lists[ids.collections.indexOf(collection.id)] ?? [], items: page.items }
     listings[collection.id] = listingOf(entries, collection.fullUrl, filter)
   }
   const product = found?.product
@@ -63,7 +64,7 @@ export async function composePage(
       ...page.websiteSettings,
       storeSettings: { ...storeSettings, selectedCurrency: currency.code },
     },
-    mayBeKept: currency.isCurrent,
+    isCacheable: currency.isCurrent,
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
     forms: Object.fromEntries((formsReply?.forms ?? []).map((form) => [form.id, form])),
     products: Object.fromEntries(byId.map((each) => [each.id, each])),
@@ -84,8 +85,8 @@ export async function composePage(
   }
 }
 
-/** The ids that a page's blocks name, each once. */
-function wantedBy(page: PageReply) {
+/** The ids of forms, products and collections that the page shows, without duplicates. */
+function referencedIds(page: PageReply) {
   const blocks = blocksOf(page.document)
   const named = (type: number, key: string) =>
     blocks.filter((block) => block.type === type).map((block) => String(block.value[key]))
@@ -99,7 +100,7 @@ function wantedBy(page: PageReply) {
   }
 }
 
-/** The address of the list that products are under; they know only their own. */
+/** The address of the list that contains the products, derived from the first product's address. */
 const shopPath = ([first]: readonly Product[]) => first?.fullUrl.replace(/\/p\/[^/]+$/, '') ?? ''
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]

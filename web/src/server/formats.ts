@@ -3,7 +3,7 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { blocksOf } from '@portico/proto/site'
 import type { PageModel } from '../page/model.ts'
 
-/** `?format=json` (wire.md §5): the page as data, with nothing personal in it but what an owner sees of himself. */
+/** `?format=json` (wire.md §5): the page as data. It contains personal data only for a signed-in owner: their own. */
 export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer) {
   const { collection, item, product } = page
   const listing = collection && page.listings[collection.id]
@@ -37,7 +37,7 @@ export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer)
   }
 }
 
-/** The text of an item: its html blocks, one after the other. */
+/** The text of an item: the HTML of its html blocks. */
 function bodyOf({ document }: PageModel): string {
   return blocksOf(document)
     .filter(({ type }) => type === blockType.html)

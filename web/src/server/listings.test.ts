@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../testing/page.ts'
-import { listingOf, namesExactly } from './listings.ts'
+import { listingOf, matchesExactly } from './listings.ts'
 
 const cup = { ...sampleProduct, id: 'cup', categories: ['Cups'], tags: ['new'] }
 const bowl = { ...sampleProduct, id: 'bowl', categories: ['Bowls & plates', 'Gifts'] }
@@ -8,7 +8,7 @@ const mug = { ...sampleProduct, id: 'mug', categories: ['Cups'] }
 const products = [cup, bowl, mug]
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('a list without a filter shows everything and counts its categories in the order of their first entry', () => {
+test('a list without a filter shows all entries and its categories with counts, in order of first use', () => {
   const listing = listingOf({ products }, '/shop')
   expect(ids(listing.products)).toEqual(['cup', 'bowl', 'mug'])
   expect(listing.category).toBeUndefined()
@@ -19,27 +19,27 @@ test('a list without a filter shows everything and counts its categories in the 
   ])
 })
 
-test('a category shows its own entries, whatever the case of its name, and the others keep their counts', () => {
+test('a category filter ignores case, and the other categories keep their counts', () => {
   const listing = listingOf({ products }, '/shop', { category: 'CUPS' })
   expect(ids(listing.products)).toEqual(['cup', 'mug'])
   expect(listing.category).toBe('Cups')
   expect(listing.categories.map(({ count }) => count)).toEqual([2, 1, 1])
 })
 
-test('a category that there is none of shows nothing, under the name that was asked for', () => {
+test('an unknown category shows no entries and keeps the requested name', () => {
   const listing = listingOf({ products }, '/shop', { category: 'Hats' })
   expect(listing.products).toEqual([])
   expect(listing.category).toBe('Hats')
 })
 
-test('a category and a tag are asked together', () => {
+test('a category and a tag can be combined', () => {
   expect(ids(listingOf({ products }, '/shop', { category: 'cups', tag: 'New' }).products)).toEqual(['cup'])
 })
 
-test('an answer is worth keeping where each name asked for is, letter by letter, one of an entry shown', () => {
+test('a filtered page is cacheable only if each requested name exactly matches an entry that is shown', () => {
   const listing = listingOf({ products }, '/shop', { category: 'cups' })
-  const kept = (asked: { category?: unknown; tag?: unknown }) => namesExactly(listing, asked)
-  expect([{}, { category: 'Cups' }, { tag: 'new' }, { category: 'Cups', tag: 'new' }].map(kept)).toEqual(
+  const matches = (filter: { category?: unknown; tag?: unknown }) => matchesExactly(listing, filter)
+  expect([{}, { category: 'Cups' }, { tag: 'new' }, { category: 'Cups', tag: 'new' }].map(matches)).toEqual(
     Array(4).fill(true),
   )
   const bad = [
@@ -49,6 +49,9 @@ test('an answer is worth keeping where each name asked for is, letter by letter,
     { category: ['Cups'] },
     { tag: 'x' },
   ]
-  expect(bad.map(kept)).toEqual(Array(5).fill(false))
-  expect([namesExactly(undefined, {}), namesExactly(undefined, { category: 'Cups' })]).toEqual([true, false])
+  expect(bad.map(matches)).toEqual(Array(5).fill(false))
+  expect([matchesExactly(undefined, {}), matchesExactly(undefined, { category: 'Cups' })]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -2,27 +2,27 @@ import type { Product } from '@portico/proto/http/commerce'
 import type { ItemView } from '@portico/proto/http/pages'
 import type { Category, Listing } from '../page/model.ts'
 
-/** What `?category=` and `?tag=` ask of the list that a page shows (wire.md §5). */
+/** The filter of a list from `?category=` and `?tag=` (wire.md §5). */
 export type Filter = { category?: string | undefined; tag?: string | undefined }
 
-/** The address that shows only the entries of a category; it works without scripts. */
+/** The address of a list filtered by category. It works without scripts. */
 export const categoryPath = (listPath: string, name: string): string =>
   `${listPath}?category=${encodeURIComponent(name)}`
 
-/** The entries of a list that `filter` asks for, beside the categories of all of them. */
+/** The entries that match the filter, and the categories of all entries. */
 export function listingOf(
   entries: { products?: readonly Product[]; items?: readonly ItemView[] },
   listPath: string,
   { category, tag }: Filter = {},
 ): Listing {
   const { products = [], items = [] } = entries
-  const asked = ({ categories, tags }: Product | ItemView) =>
+  const matches = ({ categories, tags }: Product | ItemView) =>
     (category === undefined || categories.some((name) => same(name, category))) &&
     (tag === undefined || tags.some((name) => same(name, tag)))
   const categories = countCategories([...products, ...items], listPath)
   return {
-    products: products.filter(asked),
-    items: items.filter(asked),
+    products: products.filter(matches),
+    items: items.filter(matches),
     categories,
     ...(category !== undefined && {
       category: categories.find(({ name }) => same(name, category))?.name ?? category,
@@ -32,10 +32,10 @@ export function listingOf(
 }
 
 /**
- * Whether every name that was asked for is, letter by letter, one of an entry that is shown. Only such answers are worth
- * keeping: the others are as many as somebody cares to make up.
+ * Whether each requested name exactly matches a category or tag of an entry that is shown. Other pages must not be
+ * cached: a client can request any number of made-up names.
  */
-export function namesExactly(
+export function matchesExactly(
   { products, items }: Pick<Listing, 'products' | 'items'> = { products: [], items: [] },
   { category, tag }: { category?: unknown; tag?: unknown },
 ): boolean {
@@ -47,7 +47,7 @@ export function namesExactly(
   )
 }
 
-/** Categories in the order in which their owner first used them. */
+/** Categories with their counts, in order of first use. */
 function countCategories(entries: readonly (Product | ItemView)[], listPath: string): Category[] {
   const counts = new Map<string, number>()
   for (const { categories } of entries) {
@@ -56,5 +56,5 @@ function countCategories(entries: readonly (Product | ItemView)[], listPath: str
   return [...counts].map(([name, count]) => ({ name, count, path: categoryPath(listPath, name) }))
 }
 
-/** Names are compared as owners see them: not by case (COMM-06). */
+/** Compares names without regard to case (COMM-06). */
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

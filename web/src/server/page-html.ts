@@ -6,7 +6,7 @@ import { pagePolicy } from './policy.ts'
 
 type Headers = Record<string, string>
 
-/** A page as a document, with the policy that fits what is written in it. */
+/** Renders a page as an HTML document with its content security policy. */
 export function pageHtml(
   status: number,
   page: PageModel,
@@ -17,6 +17,6 @@ export function pageHtml(
   return html(status, text, { 'content-security-policy': pagePolicy(page, inlineScripts), ...headers })
 }
 
-/** What stands in <main>, with the policy of its page. */
+/** Renders only the content of <main>, with the policy of its page. */
 export const mainHtml = (status: number, page: PageModel, renderer: Renderer, headers: Headers): Reply =>
   html(status, renderer.renderMain(page), { 'content-security-policy': pagePolicy(page), ...headers })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutTrailingSlashes } from './page-route.ts'
 
-test('slashes at the end of an address make no other page', () => {
+test('trailing slashes are ignored', () => {
   expect(['/', '/about', '/about/', '/about///', '///'].map(withoutTrailingSlashes)).toEqual([
     '/',
     '/about',
@@ -11,7 +11,7 @@ test('slashes at the end of an address make no other page', () => {
   ])
 })
 
-test('H6: an address of 60,000 slashes is read once, not once for each slash', () => {
+test('H6: removing trailing slashes from 60,000 slashes takes linear time', () => {
   const address = `${'/'.repeat(60_000)}a/`
   const started = performance.now()
   expect(withoutTrailingSlashes(address)).toBe(address.slice(0, -1))

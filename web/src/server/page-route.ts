@@ -7,20 +7,20 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import { pageType } from '@portico/proto/enums/page-type'
 import { MAX_TAG_LENGTH } from '@portico/proto/limits'
 import type { Renderer } from './renderer.ts'
-import type { PageModel, SeenAccount } from '../page/model.ts'
+import type { PageModel, ViewingAccount } from '../page/model.ts'
 import type { Assets } from './assets.ts'
-import { pageFailed } from './away.ts'
+import { failedPage } from './away.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { pageJson } from './formats.ts'
-import { namesExactly } from './listings.ts'
+import { matchesExactly } from './listings.ts'
 import { pageHtml, mainHtml } from './page-html.ts'
 
 export type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
 
-/** A name to filter by; what is no name filters nothing. */
+/** A name to filter by. An invalid name does not filter. */
 const FilterName = z.string().trim().min(1).max(MAX_TAG_LENGTH).optional().catch(undefined)
 
-/** All that a page may read of its query: the gateway keeps pages by these and sends nothing else. */
+/** The only query parameters that a page may read: the gateway caches pages by them and drops all others. */
 const PageQuery = z.object({
   format: z.string().optional(),
   category: FilterName,
@@ -28,17 +28,17 @@ const PageQuery = z.object({
 } satisfies Record<(typeof PAGE_QUERY)[number], z.ZodType>)
 
 const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
-const UNKEPT = { 'cache-control': 'no-store' }
-/** For somebody who is signed in, a member too: not kept by anybody on the way. */
+const UNCACHEABLE = { 'cache-control': 'no-store' }
+/** For signed-in owners and members. */
 const PERSONAL = { 'cache-control': 'private, no-store' }
 
-/** Every other address of a website: its page, or one of the page's other forms (wire.md §5). */
+/** Every other address of a website: serves the page, as HTML or in the format of `?format` (wire.md §5). */
 export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
   route({
     method: 'GET',
     path: '/{*splat}',
     summary:
-      'A page of the website; `format` asks for it as JSON or as parts. On the app host it leads to the owner’s area.',
+      'Serves a page of the website; `format` selects JSON or a part of the page. The app host redirects to the owner’s area.',
     access: 'anyone',
     query: PageQuery,
     answers: { 200: ['text/html', 'application/json'], 302: null, 404: ['text/html', 'application/json'] },
@@ -50,54 +50,53 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
       try {
         const found = await composePage(upstreams, websiteOrNull, withoutTrailingSlashes(req.path), query)
         if (!found) throw notFound('website')
-        const page = { ...found, account: seenAccount(principal) }
+        const page = { ...found, account: accountOf(principal) }
         const listing = page.collection && page.listings[page.collection.id]
-        const isForAll = principal.kind === 'anonymous'
-        const isKept =
-          isForAll && page.mayBeKept && query.format === undefined && namesExactly(listing, req.query)
-        return answer(page, query.format, isKept ? CACHEABLE : isForAll ? UNKEPT : PERSONAL, {
-          renderer,
-          assets,
-        })
+        const isAnonymous = principal.kind === 'anonymous'
+        const isCacheable =
+          isAnonymous && page.isCacheable && query.format === undefined && matchesExactly(listing, req.query)
+        const cacheHeaders = isCacheable ? CACHEABLE : isAnonymous ? UNCACHEABLE : PERSONAL
+        return renderReply(page, query.format, cacheHeaders, { renderer, assets })
       } catch (error) {
-        return pageFailed(error, { assets, logger, requestId })
+        return failedPage(error, { assets, logger, requestId })
       }
     },
   })
 
-function answer(
+function renderReply(
   page: PageModel,
   format: string | undefined,
-  keeping: Record<string, string>,
+  cacheHeaders: Record<string, string>,
   { renderer, assets }: Pick<PageDeps, 'renderer' | 'assets'>,
 ): Reply {
   const status = page.pageType === pageType.notFound ? 404 : page.pageType === pageType.error ? 500 : 200
   switch (format) {
     case 'json':
-      return reply(status, pageJson(page, renderer), keeping)
+      return reply(status, pageJson(page, renderer), cacheHeaders)
     case 'json-pretty':
       return html(status, JSON.stringify(pageJson(page, renderer), null, 2), {
         'content-type': 'application/json; charset=utf-8',
-        ...keeping,
+        ...cacheHeaders,
       })
     case 'page-context':
-      return reply(status, renderer.pageContext(page), keeping)
+      return reply(status, renderer.pageContext(page), cacheHeaders)
     case 'main-content':
-      return mainHtml(status, page, renderer, keeping)
+      return mainHtml(status, page, renderer, cacheHeaders)
     default:
       return pageHtml(
         status,
         page,
         { renderer, assets },
-        status !== 200 && keeping === CACHEABLE ? UNKEPT : keeping,
+        status !== 200 && cacheHeaders === CACHEABLE ? UNCACHEABLE : cacheHeaders,
       )
   }
 }
 
-export const seenAccount = (principal: Principal): SeenAccount | undefined =>
+/** The owner's account that views the page; undefined for visitors and members. */
+export const accountOf = (principal: Principal): ViewingAccount | undefined =>
   principal.kind === 'presence' ? { id: principal.accountId, roles: principal.roles } : undefined
 
-/** `/about/` and `/about` are one page. A loop, because `/\/+$/` is quadratic where slashes stand inside the path. */
+/** Removes trailing slashes. Uses a loop because `/\/+$/` takes quadratic time on slashes inside the path. */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1

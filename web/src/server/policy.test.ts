@@ -9,7 +9,7 @@ const assets = { styles: [], script: '/assets/site.js', beacon: null, fonts: [] 
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0]!, each.split(' ').slice(1)]))
 
-test('a page may run our own files and each inline script that the server wrote, by its hash', () => {
+test('a page may run our own files and, by hash, each inline script that the server wrote', () => {
   const page = samplePage([])
   const { html, inlineScripts } = renderPage(page, assets)
   const written = [
@@ -23,7 +23,7 @@ test('a page may run our own files and each inline script that the server wrote,
   expect(directives(pagePolicy(page, inlineScripts)).get('script-src')).toEqual(["'self'", ...hashes])
 })
 
-test('a page has no base, no plugin, no frame and no style element, and says where to report', () => {
+test('a page may not use base, plugins, frames or style elements, and names the address for reports', () => {
   const found = directives(pagePolicy(samplePage([]), []))
   expect([found.get('base-uri'), found.get('object-src'), found.get('default-src')]).toEqual([
     ["'none'"],
@@ -35,7 +35,7 @@ test('a page has no base, no plugin, no frame and no style element, and says whe
   expect(found.has('frame-src')).toBe(false)
 })
 
-test('forms lead to the site, and to the origin that a form of the page redirects to', () => {
+test('forms may post to the site and redirect to the origins that the forms of the page name', () => {
   const formAction = (links: string[]) => {
     const forms = links.map((submissionRedirect, at) => [at, { ...sampleForm, submissionRedirect }])
     return directives(pagePolicy(samplePage([], { forms: Object.fromEntries(forms) }))).get('form-action')
@@ -48,12 +48,12 @@ test('forms lead to the site, and to the origin that a form of the page redirect
   ])
 })
 
-test('a page with the owner’s code lets inline scripts run, and says so to soft navigation', () => {
+test('a page with an owner’s code may run inline scripts and is marked for soft navigation', () => {
   const page = samplePage([], { hasOwnerCode: true })
   const { html, inlineScripts } = renderPage(page, assets)
   const scripts = directives(pagePolicy(page, inlineScripts)).get('script-src')!
   expect(scripts).toContain("'unsafe-inline'")
-  expect(scripts.join(' ')).not.toContain('sha256') // a hash would switch 'unsafe-inline' off
+  expect(scripts.join(' ')).not.toContain('sha256') // a hash would disable 'unsafe-inline'
   expect(html).toMatch(/^<!doctype html><html[^>]*\sdata-owner-code=/)
   expect(renderPage(samplePage([], { pageType: pageType.notFound }), assets).html).not.toContain(
     'data-owner-code',

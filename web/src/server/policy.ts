@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { isInternalLink } from '@portico/proto/links'
 import type { PageModel } from '../page/model.ts'
 
-/** Where browsers report what a policy stopped (`report-route.ts`). */
+/** The address to which browsers report policy violations (`report-route.ts`). */
 export const REPORT_PATH = '/api/csp-report'
 
 const ALWAYS = `base-uri 'none'; object-src 'none'; report-uri ${REPORT_PATH}`
 
 /**
- * What a page may load and run: our own files, the inline scripts that the server wrote (by hash, since pages are kept
- * whole and have no nonce), and pictures, sound and video from anywhere, which owners may name by address. React writes
- * sizes and colours as style attributes; a style element has no place in a page.
+ * A page may load our own files, the inline scripts that the server wrote (by hash, because pages are cached whole and
+ * cannot have a nonce), and pictures, sound and video from any origin, because owners may enter their addresses. React
+ * writes sizes and colours as style attributes; style elements are not allowed.
  */
 const OWN = [
   "default-src 'none'",
@@ -22,7 +22,7 @@ const OWN = [
   "connect-src 'self'",
 ].join('; ')
 
-/** A page with code that an account with permission 1219 wrote: the code may use what pages of the web may. */
+/** Pages with code that an account with permission 1219 wrote: the code may load anything except plugins. */
 const OWNER_CODE = [
   "default-src 'self' data: blob: http: https:",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: http: https:",
@@ -33,8 +33,8 @@ const OWNER_CODE = [
 ].join('; ')
 
 /**
- * The content security policy of a page. The gateway adds who may frame it, and keeps both with the page. A page from
- * the server alone, such as the one that says that a page cannot be shown, has no inline scripts and no forms.
+ * The content security policy of a page. The gateway adds `frame-ancestors` and caches the result with the page. Call it
+ * without arguments for a page without inline scripts and forms, such as the error page.
  */
 export function pagePolicy(
   page?: Pick<PageModel, 'forms' | 'hasOwnerCode'>,
@@ -48,7 +48,7 @@ export function pagePolicy(
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** The other origins to which forms of the page lead after they were sent: browsers check the redirect too. */
+/** The other origins to which the forms of the page redirect. Browsers check redirects against `form-action` too. */
 function redirectOrigins(forms: readonly { submissionRedirect?: string | undefined }[]): string[] {
   const origins = new Set<string>()
   for (const { submissionRedirect: link } of forms) {

@@ -9,7 +9,7 @@ import { scriptJson } from '../widgets/Island.tsx'
 export type { PageAssets, PageContext, PageModel }
 export { pageContext }
 
-/** The whole HTML document of a page, with each inline script in it that browsers may run. */
+/** Renders the HTML document of a page. Also returns its inline scripts, for the content security policy. */
 export function renderPage(page: PageModel, assets: PageAssets): { html: string; inlineScripts: string[] } {
   const json = scriptJson(pageContext(page))
   const html = renderToString(
@@ -20,7 +20,7 @@ export function renderPage(page: PageModel, assets: PageAssets): { html: string;
   return { html: `<!doctype html>${html}`, inlineScripts: [contextScript(json)] }
 }
 
-/** Only what stands in <main> (`?format=main-content`). */
+/** Renders only the content of <main> (`?format=main-content`). */
 export function renderMain(page: PageModel): string {
   return renderToString(<Page page={page} />)
 }

@@ -28,14 +28,14 @@ const counted = async (directive: string) => {
   return Number(new RegExp(`directive="${directive}".* (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-test('a report is counted by its directive, and nothing else of it is kept', async () => {
+test('a report is counted by its directive, and no other part of it is stored', async () => {
   const before = await counted('script-src-elem')
   expect((await send(report({ 'effective-directive': 'script-src-elem' }))).status).toBe(204)
   expect(await counted('script-src-elem')).toBe(before + 1)
   expect(await metrics.registry.metrics()).not.toContain('mail=x')
 })
 
-test('a directive that is not known is counted as other, so that the labels stay few', async () => {
+test('an unknown directive is counted as other, which bounds the number of labels', async () => {
   const before = await counted('other')
   await send(report({ 'effective-directive': 'x'.repeat(1_000) }))
   await send(report({}))
@@ -43,7 +43,7 @@ test('a directive that is not known is counted as other, so that the labels stay
   expect(directiveOf("img-src 'self' https:")).toBe('img-src')
 })
 
-test('what is no report or too long is refused', async () => {
+test('an invalid or too long report is rejected', async () => {
   const padded = report({ 'effective-directive': 'img-src', 'script-sample': 'x'.repeat(8_200) })
   expect((await send(padded)).status).toBe(413)
   const refused = await Promise.all([

@@ -3,18 +3,18 @@ import { PolicyReport } from '@portico/proto/http/policy-report'
 import { REPORT_PATH } from './policy.ts'
 import type { Signals } from './signals.ts'
 
-/** Largest report that is read; browsers cut the sample of a script themselves. */
+/** Maximum size of a report. Browsers truncate the script sample themselves. */
 const REPORT_BYTES = 8 * 1_024
 
-/** Counts by directive what the policy of a page stopped. The addresses in a report are neither stored nor logged. */
+/** Counts policy violations by directive. The addresses in a report are neither stored nor logged. */
 export const reportRoute = (signals: Signals) =>
   route({
     method: 'POST',
     path: REPORT_PATH,
-    summary: 'Counts what the content security policy of a page stopped; browsers send it.',
+    summary: 'Counts a violation of a page’s content security policy, reported by a browser.',
     access: 'anyone',
     body: PolicyReport,
-    unknownFields: 'ignored', // browsers send many more
+    unknownFields: 'ignored', // browsers send many other fields
     bodyLimit: REPORT_BYTES,
     answers: { 204: null },
     handle({ body: { 'csp-report': report } }) {

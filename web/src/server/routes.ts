@@ -7,7 +7,7 @@ import { reportRoute } from './report-route.ts'
 import { shellRoutes } from './shell.ts'
 import type { Signals } from './signals.ts'
 
-/** Every route of web, the one for all other addresses last. */
+/** All routes of web. The catch-all page route is last. */
 export const webRoutes = ({
   files,
   signals,

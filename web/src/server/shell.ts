@@ -4,14 +4,14 @@ import { notFound } from '@portico/kit/errors'
 import { escapeHtml } from '@portico/kit/html/escape'
 import type { Assets } from './assets.ts'
 
-/** `/config/*` on the app host: the empty page in which the owner's area runs. Never cached, never framed. */
+/** `/config/*` on the app host: the empty page in which the owner's area runs. It may not be cached or framed. */
 export function shellRoutes(assets: Assets): Route[] {
   const page = shell(assets)
   return ['/config', '/config/*splat'].map((path) =>
     route({
       method: 'GET',
       path,
-      summary: 'The owner’s area: a page that runs in the browser.',
+      summary: 'Serves the owner’s area, which runs in the browser.',
       access: 'anyone',
       answers: { 200: ['text/html'] },
       handle({ websiteOrNull }) {
@@ -34,6 +34,6 @@ function shell({ config }: Assets): string {
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
     `<meta name="portico-build" content="${escapeHtml(`${version} (${commit})`)}"><title>Portico</title>` +
     `<link rel="icon" href="data:,">${styles}<script type="module" src="${config.script}"></script></head>` +
-    '<body><div id="app"></div><noscript>This area needs JavaScript.</noscript></body></html>'
+    '<body><div id="app"></div><noscript>Turn on JavaScript to use this page.</noscript></body></html>'
   )
 }

@@ -1,6 +1,6 @@
 import type { Metrics } from '@portico/kit/runtime/metrics'
 
-/** The directives that are counted by their names. */
+/** The directives that have a label of their own. */
 const DIRECTIVES = [
   'base-uri',
   'connect-src',
@@ -26,7 +26,7 @@ export type Directive = (typeof DIRECTIVES)[number]
 
 const isDirective = (name: string): name is Directive => (DIRECTIVES as readonly string[]).includes(name)
 
-/** The name of a reported directive; older browsers send its sources too. */
+/** The label for a reported directive. Older browsers send the sources after the name. */
 export function directiveOf(reported: string): Directive {
   const name = reported.trimStart().split(' ', 1)[0]!.toLowerCase()
   return isDirective(name) ? name : 'other'
@@ -34,11 +34,11 @@ export function directiveOf(reported: string): Directive {
 
 export type Signals = ReturnType<typeof createSignals>
 
-/** One function per counted fact of web. */
+/** Creates the metrics of web, with one function for each event. */
 export function createSignals(metrics: Metrics) {
   const reports = metrics.counterBy<Directive>(
     'web_policy_reports_total',
-    'What browsers reported that the policy of a page stopped, by directive.',
+    'Policy violations that browsers reported, by directive.',
     'directive',
     DIRECTIVES,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeCurrencies } from './store-currency.ts'
+import { createCurrencyLookup } from './store-currency.ts'
 
 const website = { id: '1'.repeat(24), identifier: 'demo' }
 
@@ -13,10 +13,10 @@ function store() {
       return { currency: state.currency } as T
     },
   }
-  return { state, asked, currencyOf: storeCurrencies(commerce) }
+  return { state, asked, currencyOf: createCurrencyLookup(commerce) }
 }
 
-test('CUR-03: the currency is asked once for a content version, and again after a change', async () => {
+test('CUR-03: the currency is loaded once per content version, and again after a change', async () => {
   const { state, asked, currencyOf } = store()
   for (let n = 0; n < 3; n++) expect(await currencyOf(website, 4)).toEqual({ code: 'EUR', isCurrent: true })
   expect(asked).toEqual(['/internal/store'])
@@ -25,7 +25,7 @@ test('CUR-03: the currency is asked once for a content version, and again after 
   expect(asked).toHaveLength(2)
 })
 
-test('without commerce the last known currency is told, and is marked as not current', async () => {
+test('if commerce is unavailable, the last known currency is returned and marked as not current', async () => {
   const { state, currencyOf } = store()
   state.isAway = true
   expect(await currencyOf(website, 1)).toEqual({ code: 'USD', isCurrent: false })

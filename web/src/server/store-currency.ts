@@ -3,17 +3,18 @@ import { DEFAULT_CURRENCY, storeCurrency, type CurrencyCode } from '@portico/pro
 import type { StoreReply } from '@portico/proto/http/commerce'
 
 type Website = { id: string; identifier: string }
-/** `isCurrent` is false where commerce did not answer: such a page is shown and not kept. */
+/** `isCurrent` is false if commerce did not answer. Such a page is shown but not cached. */
 export type StoreCurrency = { code: CurrencyCode; isCurrent: boolean }
 
-/** Websites whose currency is remembered; the oldest is forgotten first. */
+/** Maximum number of websites whose currency is cached; the oldest is dropped first. */
 const MAX_WEBSITES = 10_000
 
 /**
- * Tells the currency of a website's store, which commerce alone keeps (CTX-04, CUR-03). A change raises the content
- * version, so an answer holds for its version and most pages ask nobody. Without commerce the last answer is told.
+ * Creates a function that returns the currency of a website's store, which commerce stores (CTX-04, CUR-03). A change
+ * raises the content version, so the currency is cached per version. If commerce is unavailable, the function returns the
+ * last known currency.
  */
-export function storeCurrencies(commerce: Pick<InternalClient, 'get'>) {
+export function createCurrencyLookup(commerce: Pick<InternalClient, 'get'>) {
   const known = new Map<string, { contentVersion: number; code: CurrencyCode }>()
 
   return async (website: Website, contentVersion: number): Promise<StoreCurrency> => {

@@ -1,5 +1,5 @@
 import { permissionsOf } from '@portico/proto/enums/role-permissions'
-import type { PageModel, SeenAccount } from '../page/model.ts'
+import type { PageModel, ViewingAccount } from '../page/model.ts'
 
 /**
  * The page context (CTX-01 to CTX-09), the same inline and as `?format=page-context`. For anonymous visitors it holds
@@ -37,7 +37,7 @@ export function pageContext(page: PageModel) {
 }
 
 /** CTX-06: names of roles, and numbers of permissions in their order. */
-export const accountContext = ({ id, roles }: SeenAccount) => ({
+export const accountContext = ({ id, roles }: ViewingAccount) => ({
   websiteRoles: [...roles],
   accessPermissions: [...permissionsOf(roles)].sort((a, b) => a - b),
   authenticatedAccount: { id },

@@ -68,7 +68,7 @@ export function samplePage(blocks: Block[], more: Partial<PageModel> = {}): Page
       ...reply.websiteSettings,
       storeSettings: { ...reply.websiteSettings.storeSettings, selectedCurrency: 'USD' },
     },
-    mayBeKept: true,
+    isCacheable: true,
     forms: {},
     products: {},
     listings: {},

@@ -1,3 +1,4 @@
+import { pageTypesWithoutCensus } from '@portico/proto/enums/page-type'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { HitData } from '@portico/proto/http/census'
 import type { VisitorCounting } from '@portico/proto/visitor-counting'
@@ -38,8 +39,6 @@ export type Step = { name: string; run(hit: Candidate): DropReason | null }
 export const CLOCK_BEHIND_MS = 10 * 60_000
 export const CLOCK_AHEAD_MS = 60_000
 
-const untrackedPageTypes = new Set([100, 103, 106])
-
 /** The steps in their order, the cheapest that drop most first. */
 export const steps: readonly Step[] = [
   { name: 'website', run: (hit) => (hit.websiteId ? null : 'unknown-website') },
@@ -51,7 +50,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'page-type',
-    run: (hit) => (untrackedPageTypes.has(hit.data.pageType ?? 0) ? 'untracked-page' : null),
+    run: (hit) => (pageTypesWithoutCensus.includes(hit.data.pageType ?? 0) ? 'untracked-page' : null),
   },
   { name: 'config', run: (hit) => (/^\/config(?:\/|$)/.test(hit.path) ? 'excluded-path' : null) },
   {

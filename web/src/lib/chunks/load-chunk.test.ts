@@ -31,12 +31,12 @@ afterEach(() => {
 
 const failing = (problem: Error) => loadChunk(() => Promise.reject(problem))
 
-test('a chunk that comes is what its import gives, and leaves no timer behind', async () => {
+test('a chunk that loads resolves to its module and leaves no timer behind', async () => {
   expect(await loadChunk(async () => ({ a: 1 }))).toEqual({ a: 1 })
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('DATA-19: a chunk that the server has not is missing; the error names chunk and request', async () => {
+test('DATA-19: a chunk that does not exist on the server is missing; the error names chunk and request', async () => {
   await expect(failing(notThere)).rejects.toMatchObject({
     name: 'ChunkLoadError',
     type: 'missing',
@@ -45,12 +45,12 @@ test('DATA-19: a chunk that the server has not is missing; the error names chunk
   })
 })
 
-test('DATA-19: a chunk that no reply came for is an error', async () => {
+test('DATA-19: a chunk without a reply is an error', async () => {
   answer = null
   await expect(failing(notThere)).rejects.toMatchObject({ type: 'error', request: address })
 })
 
-test('DATA-19: a chunk that takes 120000 ms is given up as a timeout', async () => {
+test('DATA-19: loading a chunk times out after 120000 ms', async () => {
   const load = () => new Promise<never>(() => ['./cart-DJm2x_9a.js'])
   const outcome = loadChunk(load).catch((failure: unknown) => failure)
   await vi.advanceTimersByTimeAsync(119_999)
@@ -65,13 +65,13 @@ test('DATA-19: a chunk that takes 120000 ms is given up as a timeout', async () 
   expect(failure.request).toMatch(/\/cart-DJm2x_9a\.js$/)
 })
 
-test('DATA-19: vite:preloadError is told first; who prevents its default answers for it', async () => {
+test('DATA-19: vite:preloadError is dispatched first; a listener that prevents its default handles the error', async () => {
   isHandled = true
   expect(await failing(notThere)).toBeUndefined()
   expect(heard).toMatchObject([{ name: 'ChunkLoadError', type: 'missing' }])
 })
 
-test('what a chunk throws while it runs stays what it is', async () => {
+test('an error that a chunk throws while it runs is passed on unchanged', async () => {
   const bug = new TypeError('x is not a function')
   await expect(failing(bug)).rejects.toBe(bug)
 })

@@ -1,12 +1,12 @@
 import { chunkFailed } from '@portico/proto/chunk-failed'
 import { CHUNK_LOAD_TIMEOUT_MS } from '@portico/proto/limits'
 
-/** DATA-19: a script chunk that did not come. `request` is its address, as far as the browser tells it. */
+/** DATA-19: a script chunk could not be loaded. `request` is its address if the browser reports it, else ''. */
 export class ChunkLoadError extends Error {
   readonly type: 'missing' | 'timeout' | 'error'
   readonly request: string
   constructor(type: ChunkLoadError['type'], request: string, cause?: unknown) {
-    // A chunk's name is its file's, without the hash.
+    // The name of a chunk is its file name without the hash.
     const chunk = /(?:^|\/)([^/]+?)(?:-[\w-]{8})?\.js/.exec(request)?.[1] ?? 'unknown'
     super(chunkFailed(chunk, type, request), { cause })
     this.name = 'ChunkLoadError'
@@ -18,20 +18,20 @@ export class ChunkLoadError extends Error {
 const styles: Record<string, Promise<unknown>> = {}
 
 /**
- * What each `import()` of a bundle becomes (see build.ts), in place of Vite's own helper: the styles of a chunk first,
- * each once, then the chunk. Styles that do not come keep nothing from being shown. As with Vite's helper, listeners
- * of `vite:preloadError` hear of a failure first, and one that prevents the default answers for it.
+ * Replaces Vite's preload helper behind each `import()` of a bundle (see build.ts). Loads the styles of a chunk first,
+ * each once, then the chunk. The chunk is loaded even if its styles fail. As with Vite's helper, a failure dispatches
+ * `vite:preloadError` first; if a listener prevents the default, the result is undefined.
  * @throws ChunkLoadError
  */
 export function loadChunk<T>(load: () => Promise<T>, paths: readonly string[] = []): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, fail) => {
+  const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new ChunkLoadError('timeout', requestOf(load))), CHUNK_LOAD_TIMEOUT_MS)
   })
   const loaded = Promise.all(paths.filter((path) => path.endsWith('.css')).map(style)).then(load)
-  return Promise.race([loaded, late])
+  return Promise.race([loaded, timeout])
     .catch(async (problem: unknown) => {
-      const failure = problem instanceof ChunkLoadError ? problem : await errorOf(problem, load)
+      const failure = problem instanceof ChunkLoadError ? problem : await toChunkError(problem, load)
       const event = new Event('vite:preloadError', { cancelable: true })
       window.dispatchEvent(Object.assign(event, { payload: failure }))
       if (!event.defaultPrevented) throw failure
@@ -40,9 +40,9 @@ export function loadChunk<T>(load: () => Promise<T>, paths: readonly string[] = 
     .finally(() => clearTimeout(timer))
 }
 
-/** `missing` where the server has no such file (often a newer version was installed), else `error`. */
-async function errorOf(problem: unknown, load: () => unknown): Promise<unknown> {
-  // Every browser names the import in its error; what a chunk throws while it runs is a bug and stays what it is.
+/** Returns type `missing` if the server does not have the file (often after a new version was deployed), else `error`. */
+async function toChunkError(problem: unknown, load: () => unknown): Promise<unknown> {
+  // Every browser mentions the import in its error. Other errors are bugs in the chunk: pass them on.
   if (!(problem instanceof TypeError && /import/i.test(problem.message))) return problem
   const request = /https?:\S+/.exec(problem.message)?.[0] ?? requestOf(load)
   const reply = await fetch(request, { method: 'HEAD' }).catch(() => null)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callMessages } from '@portico/proto/messages'
 import { documentWithCookies } from '../../testing/cookie-jar.ts'
-import { showSystemErrorsBy } from './alerts.ts'
+import { setErrorPresenter } from './alerts.ts'
 import { call } from './call.ts'
 import type { CallFailure } from './failure.ts'
 import { rememberMemberToken } from './member-token.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
     const ok = status >= 200 && status < 300
     return { status, ok, headers: new Headers(headers), text: async () => text }
   })
-  showSystemErrorsBy((failure) => shown.push(failure))
+  setErrorPresenter((failure) => shown.push(failure))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -51,7 +51,7 @@ function use(jar: typeof cookies) {
   vi.stubGlobal('document', jar)
 }
 
-/** How a call ended, once every wait in it is over. */
+/** Runs all timers and returns the result of a call or its failure. */
 async function ended<T>(work: Promise<T>): Promise<T | CallFailure> {
   const outcome = work.catch((failure: CallFailure) => failure)
   await vi.runAllTimersAsync()
@@ -85,7 +85,7 @@ test('DATA-02: a secure call of an http page goes to the https domain of the sit
   await expect(get('//evil.example/x', {}, { secure: true })).rejects.toThrow(TypeError)
 })
 
-test('DATA-03: calls of one queue run one after another, a failed one too; others do not wait', async () => {
+test('DATA-03: calls of one queue run one after another, even after a failure; other calls do not wait', async () => {
   const slow = Promise.withResolvers<Reply>()
   replies = [slow.promise]
   const first = ended(call('PUT', '/a', {}, { queue: 'cart' }))
@@ -107,7 +107,7 @@ test('DATA-04: a 504 with two retries makes three calls, 200 ms apart', async ()
   expect(sent).toHaveLength(3)
 })
 
-test('DATA-04: the retry waits the whole 200 ms, and a reply ends the tries', async () => {
+test('DATA-04: a retry waits 200 ms, and a successful reply ends the retries', async () => {
   replies = ['lost', { status: 200, body: { a: 1 } }]
   const work = call('GET', '/x', undefined, { retry: 5 })
   await vi.advanceTimersByTimeAsync(199)
@@ -117,13 +117,13 @@ test('DATA-04: the retry waits the whole 200 ms, and a reply ends the tries', as
   expect(sent).toHaveLength(2)
 })
 
-test.each([401, 403, 500, 501, 503])('DATA-04: a %i is not asked again', async (status) => {
+test.each([401, 403, 500, 501, 503])('DATA-04: a %i is not retried', async (status) => {
   replies = [{ status }]
   await ended(call('GET', '/x', undefined, { retry: 2 }))
   expect(sent).toHaveLength(1)
 })
 
-test('DATA-05: 204 and 1223 succeed with nothing', async () => {
+test('DATA-05: 204 and 1223 resolve to undefined', async () => {
   replies = [
     { status: 204, text: '' },
     { status: 1223, text: '' },
@@ -131,7 +131,7 @@ test('DATA-05: 204 and 1223 succeed with nothing', async () => {
   expect([await post('/x'), await post('/x')]).toEqual([undefined, undefined])
 })
 
-test('DATA-07: a reply of HTML fails with the exact text, and is not asked again', async () => {
+test('DATA-07: an HTML reply fails with the exact text and is not retried', async () => {
   replies = [{ status: 200, text: '<html>' }]
   const failure = await ended(call('GET', '/api/x', undefined, { retry: 2 }))
   expect((failure as CallFailure).error).toMatch(
@@ -140,7 +140,7 @@ test('DATA-07: a reply of HTML fails with the exact text, and is not asked again
   expect(sent).toHaveLength(1)
 })
 
-test('DATA-09 DATA-12: a lost network is told as such', async () => {
+test('DATA-09 DATA-12: a call without a reply fails as a network error', async () => {
   replies = ['lost']
   expect(await ended(get('/x'))).toMatchObject({
     status: 0,
@@ -150,14 +150,14 @@ test('DATA-09 DATA-12: a lost network is told as such', async () => {
   })
 })
 
-test('a failure says how long to wait', async () => {
+test('a failure carries the wait of Retry-After', async () => {
   replies = [{ status: 429, body: { error: 'Too many.' }, headers: { 'retry-after': '30' } }]
   expect(await ended(post('/x'))).toMatchObject({ error: 'Too many.', retryAfterSeconds: 30 })
 })
 
 const stale: Reply = { status: 403, body: { crumbFail: true, crumb: 'fresh-crumb' } }
 
-test('SESS-07: a stale crumb is replaced by the reply’s, and the call goes out once more', async () => {
+test('SESS-07: a stale crumb is replaced by the one in the reply, and the call is sent once more', async () => {
   replies = [stale, { status: 200, body: { a: 1 } }]
   expect(await ended(post('/x'))).toEqual({ a: 1 })
   expect(sent.map(({ url }) => url)).toEqual(['/x?crumb=old-crumb', '/x?crumb=fresh-crumb'])
@@ -178,13 +178,13 @@ test('SESS-07 SESS-12: with cookies off there is no retry', async () => {
   expect(cookies.written).toEqual(['portico_cookie_test=1; path=/; samesite=lax'])
 })
 
-test('SESS-12: the test cookie is gone after the check', async () => {
+test('SESS-12: the test cookie is removed after the check', async () => {
   replies = [stale]
   await ended(post('/x'))
   expect([...cookies.jar.keys()]).toEqual(['crumb'])
 })
 
-test('SESS-02: a member’s token goes along as header: the one given at sign-in, or the cookie’s', async () => {
+test('SESS-02: the member’s token is sent as a header: the one from sign-in, or the one in the cookie', async () => {
   rememberMemberToken('given')
   await get('/x')
   use(documentWithCookies({ siteUserCrumb: 'of-the-cookie' }))
@@ -196,7 +196,7 @@ test('SESS-02: a member’s token goes along as header: the one given at sign-in
   expect(tokens).toEqual(['given', 'of-the-cookie', null])
 })
 
-test('SESS-10: a call that needs a sign-in tells its handler, else the window', async () => {
+test('SESS-10: a call that needs a sign-in notifies its handler, else the window', async () => {
   const signedOut: Reply = { status: 401, body: { loginRequired: true } }
   replies = [signedOut, signedOut]
   const handled = vi.fn()

@@ -1,7 +1,7 @@
 import { browserEvents } from '@portico/proto/browser-events'
 import { RETRY_DELAY_MS } from '@portico/proto/limits'
-import { alertOf, type ErrorDialog } from './alerts.ts'
-import { cookiesWork, resetCrumb, withCrumb } from './crumb.ts'
+import { alertFailure, type ErrorDialog } from './alerts.ts'
+import { areCookiesEnabled, storeCrumb, withCrumb } from './crumb.ts'
 import { CallFailure, unparseable, type FailureBody } from './failure.ts'
 import { MEMBER_HEADER, memberToken } from './member-token.ts'
 import { noteNetworkError } from './network-errors.ts'
@@ -12,21 +12,21 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallOptions = {
   query?: Record<string, string | number | boolean | undefined>
   headers?: Record<string, string>
-  /** Calls of one name run one after another (DATA-03). */
+  /** Name of a queue. Calls in one queue run one after another (DATA-03). */
   queue?: string
-  /** How many times a call goes out again where nothing definite was answered (DATA-04, S-49). */
+  /** Maximum number of retries after a retriable failure (DATA-04, S-49). */
   retry?: number
-  /** To the https domain of the site: `true`, or the domain (DATA-02). */
+  /** Send to the site's https domain: `true` for the current host, or a domain (DATA-02). */
   secure?: boolean | string
-  /** Instead of the event `auth:login-required` (SESS-10). */
+  /** Called instead of dispatching `auth:login-required` (SESS-10). */
   onLoginRequired?: (failure: CallFailure) => void
-  /** Who shows field errors (DATA-13). */
+  /** The dialog that shows field errors, or `'beside'` if a form shows them (DATA-13). */
   errors?: ErrorDialog | 'beside'
 }
 
 /**
- * One call of the server: JSON out, JSON back, with the crumb and the member's token where there are any. Resolves
- * with the body, `undefined` for an empty reply (204, 1223). @throws CallFailure
+ * Sends JSON to the server with the crumb and the member's token, if they exist. Resolves to the parsed body, or
+ * `undefined` for an empty reply (204, 1223). @throws CallFailure
  */
 export async function call<T>(
   method: Method,
@@ -34,46 +34,51 @@ export async function call<T>(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<T> {
-  const work = () => answered(method, withQuery(path, options.query), body, options)
+  const work = () => callWithRetries(method, withQuery(path, options.query), body, options)
   try {
-    // The shape of a reply is the service's contract (proto/http), checked there.
+    // The service checks its reply against the contract in proto/http.
     return (await (options.queue === undefined ? work() : inQueue(options.queue, work))) as T
   } catch (error) {
-    if (error instanceof CallFailure) tell(error, options)
+    if (error instanceof CallFailure) announce(error, options)
     throw error
   }
 }
 
-async function answered(method: Method, path: string, body: unknown, options: CallOptions): Promise<unknown> {
-  let tries = 0
-  let isFresh = false
+async function callWithRetries(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<unknown> {
+  let retries = 0
+  let hasFreshCrumb = false
   for (;;) {
     try {
-      return await once(method, path, body, options)
+      return await callOnce(method, path, body, options)
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       if (error.body.crumbFail === true) {
-        // SESS-07: one more try, and only where the browser would keep the new crumb.
-        if (isFresh || !cookiesWork()) throw error
-        isFresh = true
-        resetCrumb(error.body.crumb)
+        // SESS-07: retry once, and only if the browser can store the new crumb.
+        if (hasFreshCrumb || !areCookiesEnabled()) throw error
+        hasFreshCrumb = true
+        storeCrumb(error.body.crumb)
       } else {
-        if (tries >= (options.retry ?? 0) || !mayRetry(error)) throw error
-        tries += 1
+        if (retries >= (options.retry ?? 0) || !isRetriable(error)) throw error
+        retries += 1
         await new Promise((wake) => setTimeout(wake, RETRY_DELAY_MS))
       }
     }
   }
 }
 
-/** S-49: what was answered for good is not asked again: 401, 403, 500, 501, 503, and 400 or 502 with words. */
-function mayRetry({ status, said, body, isNetworkError, errorKey }: CallFailure): boolean {
+/** S-49: not retriable are 401, 403, 500, 501, 503, and 400 or 502 with a message. */
+function isRetriable({ status, serverMessage, body, isNetworkError, errorKey }: CallFailure): boolean {
   if (isNetworkError) return true
   if (errorKey === 'unparseable' || [401, 403, 500, 501, 503].includes(status)) return false
-  return !([400, 502].includes(status) && (said ?? body.billingErrorCode) !== undefined)
+  return !([400, 502].includes(status) && (serverMessage ?? body.billingErrorCode) !== undefined)
 }
 
-async function once(
+async function callOnce(
   method: Method,
   path: string,
   body: unknown,
@@ -94,15 +99,15 @@ async function once(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => networkFailure(target.url))
-  return read(response, target.url)
+  return readBody(response, target.url)
 }
 
-async function read(response: Response, url: string): Promise<unknown> {
+async function readBody(response: Response, url: string): Promise<unknown> {
   const { status } = response
-  // DATA-05: 1223 is what an old browser makes of 204.
+  // DATA-05: old browsers report 204 as 1223.
   if (status === 204 || status === 1223) return undefined
   const text = await response.text().catch(() => networkFailure(url))
-  if (!response.ok) throw refusal(response, text)
+  if (!response.ok) throw failureOf(response, text)
   try {
     return JSON.parse(text) as unknown
   } catch (problem) {
@@ -115,7 +120,7 @@ function networkFailure(url: string): never {
   throw new CallFailure({ status: 0, isNetworkError: true })
 }
 
-function refusal({ status, headers }: Response, text: string): CallFailure {
+function failureOf({ status, headers }: Response, text: string): CallFailure {
   const seconds = Number(headers.get('retry-after') ?? NaN)
   return new CallFailure({
     status,
@@ -129,16 +134,16 @@ function bodyOf(text: string): FailureBody {
     const body = JSON.parse(text) as unknown
     return typeof body === 'object' && body !== null ? body : {}
   } catch {
-    return {} // An error page of whatever stands in between: its status says enough.
+    return {} // An error page of a proxy: use the status alone.
   }
 }
 
-function tell(failure: CallFailure, { onLoginRequired, errors }: CallOptions): void {
+function announce(failure: CallFailure, { onLoginRequired, errors }: CallOptions): void {
   if (failure.body.loginRequired === true) {
     if (onLoginRequired) onLoginRequired(failure)
     else window.dispatchEvent(new CustomEvent(browserEvents.loginRequired, { detail: { failure } }))
   }
-  alertOf(failure, errors)
+  alertFailure(failure, errors)
 }
 
 function withQuery(path: string, query: CallOptions['query'] = {}): string {

@@ -2,26 +2,26 @@ import { readCookie } from '../cookies.ts'
 
 const TEST_COOKIE = 'portico_cookie_test'
 
-/** The address with the crumb as its last query parameter (DATA-01), as it is where the page has none yet. */
+/** Appends the crumb as the last query parameter (DATA-01). Returns `url` unchanged if there is no crumb yet. */
 export function withCrumb(url: string): string {
   const crumb = readCookie('crumb')
   return crumb ? `${url}${url.includes('?') ? '&' : '?'}crumb=${encodeURIComponent(crumb)}` : url
 }
 
-/** Takes over the fresh crumb of a reply that refused the old one (SESS-07). */
-export function resetCrumb(crumb: unknown): void {
+/** Stores the new crumb from a reply that rejected the old one (SESS-07). */
+export function storeCrumb(crumb: unknown): void {
   if (typeof crumb === 'string' && /^[\w-]+$/.test(crumb)) writeCookie(`crumb=${crumb}`)
 }
 
-/** SESS-12: whether this browser keeps cookies, tried with one that goes again at once. */
-export function cookiesWork(): boolean {
+/** SESS-12: whether this browser stores cookies. Sets a test cookie and removes it again. */
+export function areCookiesEnabled(): boolean {
   writeCookie(`${TEST_COOKIE}=1`)
-  const kept = readCookie(TEST_COOKIE) === '1'
-  if (kept) writeCookie(`${TEST_COOKIE}=; max-age=0`)
-  return kept
+  const isStored = readCookie(TEST_COOKIE) === '1'
+  if (isStored) writeCookie(`${TEST_COOKIE}=; max-age=0`)
+  return isStored
 }
 
-/** The attributes are those with which the gateway sets a crumb. */
+/** Sets a session cookie with the attributes that the gateway uses for the crumb. */
 function writeCookie(pair: string): void {
   document.cookie = `${pair}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
 }

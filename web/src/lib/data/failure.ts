@@ -1,6 +1,6 @@
 import { callMessages } from '@portico/proto/messages'
 
-/** What a refusal of the server may hold (wire.md §1); everything in it may be missing. */
+/** The body of a failed call (wire.md §1). Every field may be missing. */
 export type FailureBody = {
   error?: string
   message?: string
@@ -21,8 +21,8 @@ type Facts = {
 }
 
 /**
- * A call that failed (DATA-12). `status` is 0 where no reply came, `error` (also `message`) is the sentence to show,
- * `errorKey` a word for programs, `errors` the texts by field; `said` is the server's own sentence, if it sent one,
+ * A failed call (DATA-12). `status` is 0 if there was no reply. `error` (also `message`) is the text to show, `errorKey` a
+ * machine-readable code, `errors` the texts by field, `serverMessage` the server's own text if it sent one, and
  * `retryAfterSeconds` the wait after a 429 or 503.
  */
 export class CallFailure extends Error {
@@ -31,7 +31,7 @@ export class CallFailure extends Error {
   readonly errorKey: string
   readonly isNetworkError: boolean
   readonly errors: Record<string, string>
-  readonly said: string | undefined
+  readonly serverMessage: string | undefined
   readonly body: FailureBody
   readonly retryAfterSeconds: number | undefined
 
@@ -43,30 +43,31 @@ export class CallFailure extends Error {
     this.errorKey = text(body.errorKey) ?? keyOf(status, isNetworkError)
     this.isNetworkError = isNetworkError
     this.errors = typeof body.errors === 'object' && body.errors !== null ? body.errors : {}
-    this.said = text(body.error) ?? text(body.message)
+    this.serverMessage = text(body.error) ?? text(body.message)
     this.body = body
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
-/** DATA-07: a reply that came and is no JSON. */
+/** DATA-07: creates the failure for a reply that is not JSON. */
 export function unparseable(status: number, url: string, problem: unknown): CallFailure {
   const reason = problem instanceof Error ? problem.message : String(problem)
   const body = { errorKey: 'unparseable' }
   return new CallFailure({ status, body }, callMessages.unparseable(url, reason))
 }
 
-/** Statuses whose own words are shown (DATA-08); of those above 401, 403 and 500 have fixed ones besides (C-12). */
-const SPEAKING: readonly number[] = [400, 401, 500, 502]
+/** Statuses whose server message is shown (DATA-08). Without a message, 401 and 500 have fixed texts (C-12). */
+const STATUSES_WITH_MESSAGE: readonly number[] = [400, 401, 500, 502]
 
 /**
- * What people are told of a failed call (DATA-08 to DATA-11, C-12, C-13). Our services also refuse with other 4xx,
- * in words for people; those are shown too, where the older layer knew no better than "Unable to connect".
+ * The text to show for a failed call (DATA-08 to DATA-11, C-12, C-13). Our services also reject calls with other 4xx
+ * statuses; their messages are shown too, instead of "Unable to connect".
  */
 export function failureText(status: number, { error, message, billingErrorCode }: FailureBody = {}): string {
-  const said = text(error) ?? text(message) ?? text(billingErrorCode)
+  const serverText = text(error) ?? text(message) ?? text(billingErrorCode)
   const isOtherRefusal = status > 403 && status < 500
-  if (said !== undefined && (SPEAKING.includes(status) || isOtherRefusal)) return said
+  if (serverText !== undefined && (STATUSES_WITH_MESSAGE.includes(status) || isOtherRefusal))
+    return serverText
   if (status === 401 || status === 403) return callMessages.unauthorized
   if (status === 500 || status === 501) return callMessages.serverError
   return status === 503 ? callMessages.unavailable : callMessages.unableToConnect

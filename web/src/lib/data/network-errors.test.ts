@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const online = () => listeners.forEach((listener) => listener())
 
-test('DATA-24: a lost call queues system_network_error with its address, without crumb; it leaves when online', async () => {
+test('DATA-24: a call without a reply queues system_network_error without the crumb; it is sent when online', async () => {
   const { noteNetworkError } = await import('./network-errors.ts')
   noteNetworkError('/api/commerce/shopping-cart?crumb=secret')
   expect(beacons).toEqual([])
@@ -42,7 +42,7 @@ test('DATA-24: a lost call queues system_network_error with its address, without
   expect(beacons).toHaveLength(1)
 })
 
-test('DATA-24: the events’ own calls raise none, and the queue has an end', async () => {
+test('DATA-24: calls of the events API are not queued, and the queue is bounded', async () => {
   const { noteNetworkError } = await import('./network-errors.ts')
   noteNetworkError('https://shop.example/api/v1/events')
   online()
@@ -52,7 +52,7 @@ test('DATA-24: the events’ own calls raise none, and the queue has an end', as
   expect(beacons[0]?.events).toHaveLength(20)
 })
 
-test('DATA-24: what the browser does not take waits for the next time', async () => {
+test('DATA-24: events that the browser does not accept stay queued', async () => {
   const { noteNetworkError } = await import('./network-errors.ts')
   takes = false
   noteNetworkError('/api/x')

@@ -1,20 +1,20 @@
 import { eventSource } from '@portico/proto/enums/event-source'
 
 const EVENT = 'system_network_error'
-const MOST = 20
+const MAX_QUEUED = 20
 const COLLECTOR = '/api/v1/events'
 
-let waiting: object[] = []
+let queued: object[] = []
 let listening = false
 
 /**
- * DATA-24: queues the event of a call that no reply came to; its query, which holds the crumb, is left out. The queue
- * is sent when the browser is online again, as a beacon: whatever becomes of that, it raises no event of its own.
+ * DATA-24: queues an event for a call without a reply, without its query, which contains the crumb. The queue is sent
+ * when the browser is online again, as a beacon, so that a failure does not queue another event.
  */
 export function noteNetworkError(url: string): void {
   const urlRequested = url.replace(/[?#].*/, '')
-  if (urlRequested.endsWith(COLLECTOR) || waiting.length >= MOST) return
-  waiting.push({
+  if (urlRequested.endsWith(COLLECTOR) || queued.length >= MAX_QUEUED) return
+  queued.push({
     customSchemaName: EVENT,
     commonData: {
       actor: 'system',
@@ -30,11 +30,11 @@ export function noteNetworkError(url: string): void {
   window.addEventListener('online', sendNetworkErrors)
 }
 
-/** Hands over what waits; what the browser does not take waits on. */
+/** Sends the queued events. Events that the browser does not accept stay queued. */
 export function sendNetworkErrors(): void {
-  if (waiting.length === 0) return
-  const taken = waiting
-  waiting = []
-  const body = new URLSearchParams({ data: JSON.stringify(taken) })
-  if (!navigator.sendBeacon(COLLECTOR, body)) waiting = taken
+  if (queued.length === 0) return
+  const events = queued
+  queued = []
+  const body = new URLSearchParams({ data: JSON.stringify(events) })
+  if (!navigator.sendBeacon(COLLECTOR, body)) queued = events
 }

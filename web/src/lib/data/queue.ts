@@ -1,6 +1,6 @@
 const ends = new Map<string, Promise<unknown>>()
 
-/** DATA-03, S-20: work under one name runs one after another, whether the one before it succeeded or not. */
+/** DATA-03, S-20: runs the work of one queue one after another, even if earlier work failed. */
 export function inQueue<T>(name: string, work: () => Promise<T>): Promise<T> {
   const before = ends.get(name)
   const mine = before ? before.then(work, work) : work()

@@ -36,13 +36,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 const stale: Reply = { status: 403, body: { crumbFail: true, crumb: 'fresh' } }
 
-test('SESS-03 SESS-05: a sign-out ends the session, tells the window and goes to the first page with logout=true', async () => {
+test('SESS-03 SESS-05: a sign-out ends the session, dispatches an event and goes to the home page with logout=true', async () => {
   await logOut({ cloneCart: true })
   expect(calls).toEqual(['DELETE /api/site-users/account/session?cloneCart=true'])
   expect([heard, went]).toEqual([['siteuser:logout'], ['/?logout=true']])
 })
 
-test('SESS-06: the cookie of the last identity goes, on the shared domain too', async () => {
+test('SESS-06: the cookie of the last identity is removed, on the shared domain too', async () => {
   await logOut()
   expect(cookies.jar.has('lastSiteIdentity')).toBe(false)
   expect(cookies.written.at(-1)).toBe(
@@ -50,7 +50,7 @@ test('SESS-06: the cookie of the last identity goes, on the shared domain too', 
   )
 })
 
-test('SESS-04: a stale crumb makes exactly two calls, a second failure no third', async () => {
+test('SESS-04: a stale crumb makes exactly two calls; a second failure does not make a third', async () => {
   replies = [stale]
   await logOut()
   expect(calls).toHaveLength(2)
@@ -61,7 +61,7 @@ test('SESS-04: a stale crumb makes exactly two calls, a second failure no third'
   expect([calls.length, went]).toEqual([2, []])
 })
 
-test('SESS-04: two quick sign-outs make one request; after a failure another may be made', async () => {
+test('SESS-04: two quick sign-outs make one request; a failed sign-out can be repeated', async () => {
   replies = [{ status: 503 }]
   const both = [logOut(), logOut()]
   for (const each of both) await expect(each).rejects.toMatchObject({ status: 503 })
@@ -70,7 +70,7 @@ test('SESS-04: two quick sign-outs make one request; after a failure another may
   expect(calls).toHaveLength(2)
 })
 
-test('SESS-05: in a preview frame the frame’s page is shown again', () => {
+test('SESS-05: a preview frame reloads its own page', () => {
   const href = 'https://studio.example/shop?tag=blue'
   expect([afterLogOut(href, true), afterLogOut(href, false)]).toEqual([
     '/shop?tag=blue&logout=true',
@@ -78,7 +78,7 @@ test('SESS-05: in a preview frame the frame’s page is shown again', () => {
   ])
 })
 
-test('SESS-06: a single label is no shared domain, nor is part of an address', () => {
+test('SESS-06: a single label and a part of an IP address are not shared domains', () => {
   expect(
     ['demo.localhost', 'a.portico.example', 'localhost', '127.0.0.1', '[::1]'].map(sharedDomain),
   ).toEqual([undefined, 'portico.example', undefined, undefined, undefined])

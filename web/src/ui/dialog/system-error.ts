@@ -1,14 +1,18 @@
 import type { CallFailure } from '../../lib/data/failure.ts'
 import { openDialog } from './dialog.ts'
 
-/** DATA-13: what a call was refused with, in a dialog; one at a time says it, the others would say the same. */
-export function showSystemError({ error, said, errors, body }: CallFailure): void {
+/** DATA-13: shows why a call failed in a dialog. Does nothing while such a dialog is open, because parallel calls fail alike. */
+export function showSystemError({ error, serverMessage, errors, body }: CallFailure): void {
   if (document.querySelector('.message-dialog[role=alertdialog]')) return
-  const known = Object.keys(errors).length > 0
-  // A refusal may say more than "Unauthorized request", such as which permission is missing.
-  const text = known ? 'Please correct this and try again.' : said && said !== error ? said : hint(body)
-  const dialog = openDialog({ title: known ? 'This could not be saved' : error, text, role: 'alertdialog' })
-  if (known) dialog.showErrors(errors)
+  const hasFieldErrors = Object.keys(errors).length > 0
+  // The server's message may be more specific than "Unauthorized request", for example name the missing permission.
+  const message = serverMessage && serverMessage !== error ? serverMessage : hint(body)
+  const dialog = openDialog({
+    title: hasFieldErrors ? 'Your changes weren’t saved' : error,
+    text: hasFieldErrors ? 'Please correct the following and try again.' : message,
+    role: 'alertdialog',
+  })
+  if (hasFieldErrors) dialog.showErrors(errors)
 }
 
 const hint = ({ authorizationFail }: CallFailure['body']) =>

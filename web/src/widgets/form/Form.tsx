@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type FormEvent as ReactFormEvent } from 'react'
 import { browserEvents } from '@portico/proto/browser-events'
 import { safeUrl } from '@portico/proto/links'
-import { formWords as words } from '../../lib/words.ts'
+import { formTexts as texts } from '../../lib/words.ts'
 import type { FormView, PageFields } from '../../page/model.ts'
 import { readAnswers } from './answers.ts'
 import { FormField } from './Fields.tsx'
@@ -102,7 +102,7 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
         </div>
       )}
       <button className="button" type="submit" aria-disabled={submitting || undefined}>
-        {submitting ? words.submitting : form.submitButtonText}
+        {submitting ? texts.submitting : form.submitButtonText}
       </button>
     </form>
   )

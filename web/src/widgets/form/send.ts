@@ -1,7 +1,7 @@
 import { readCookie } from '../../lib/cookies.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { post } from '../../lib/data/verbs.ts'
-import { formWords as words } from '../../lib/words.ts'
+import { formTexts as texts } from '../../lib/words.ts'
 import type { PageFields } from '../../page/model.ts'
 import type { Attempt } from './form.machine.ts'
 import type { Send } from './useForm.ts'
@@ -60,8 +60,8 @@ function body({ page, ...form }: Submission, attempt: Attempt, key: string) {
 }
 
 /** FORM-22, FORM-23: the server's words win, then the status, then what is always true. */
-function failure({ errors, said, status }: CallFailure, key?: string): Failed {
+function failure({ errors, serverMessage, status }: CallFailure, key?: string): Failed {
   const known = Object.keys(errors).length > 0
-  const message = known ? words.errorsAbove : (said ?? words.byStatus(status))
+  const message = known ? texts.errorsAbove : (serverMessage ?? texts.byStatus(status))
   return { type: 'failed', errors, message, key, retryable: !known }
 }
