@@ -7,7 +7,6 @@ import {
   unauthorized,
   unavailable,
 } from '@portico/kit/errors'
-import type { Caller } from '@portico/kit/http/principal'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Backlog } from './proxy/backlog.ts'
@@ -15,7 +14,7 @@ import { NO_BODY, announcesBody, type BodyReceiver } from './request/body.ts'
 import { TOO_MANY_AT_ONCE, type ClientCount } from './request/clients.ts'
 import { clientAddress, plainAddress, rateKey } from './request/address.ts'
 import { configRedirect, isConfigPath } from './policy/config-redirect.ts'
-import type { crumbs } from './policy/crumb.ts'
+import { CrumbRefusal, type crumbs } from './policy/crumb.ts'
 import type { Exchange, HostedWebsite } from './request/exchange.ts'
 import { sendFailure, unknownHostPage } from './proxy/failure.ts'
 import type { SecurityHeaders } from './policy/headers.ts'
@@ -71,13 +70,11 @@ export function createHandler(parts: GatewayParts) {
     const id = requestId(req.headers['x-request-id'], byTrusted)
     let row: RouteRow | null = null
     let onApp = false
-    const cookies: string[] = []
     let entered = false
     let counted: string | null = null
-    const basics = (): ReplyHeaders => ({
+    const baseHeaders = (): ReplyHeaders => ({
       ...parts.security.of(row, onApp),
       'x-request-id': id,
-      ...(cookies.length > 0 ? { 'set-cookie': parts.secure ? withCopies(cookies) : cookies } : {}),
       ...(parts.draining() ? { connection: 'close' } : {}),
     })
     try {
@@ -93,16 +90,16 @@ export function createHandler(parts: GatewayParts) {
       const single = withSingleSlashes(target)
       if (single !== null) {
         if (!isReading(req)) throw badRequest('The address must not hold two slashes in a row.')
-        return redirect(res, 301, single, basics())
+        return redirect(res, 301, single, baseHeaders())
       }
       if (hostname === parts.hosts.base || (onApp && target.path === '/')) {
-        return redirect(res, 302, `${parts.hosts.appOrigin}/config/`, basics())
+        return redirect(res, 302, `${parts.hosts.appOrigin}/config/`, baseHeaders())
       }
       row = parts.match(req.method!, target.decodedPath, onApp ? 'app' : 'site')
       if (!row) throw notFound('page')
       if (!isReading(req)) {
         const allowed = parts.methods(row, target.decodedPath)
-        if (req.method === 'OPTIONS') return tellMethods(res, allowed, basics())
+        if (req.method === 'OPTIONS') return tellMethods(res, allowed, baseHeaders())
         if (!(allowed ?? METHODS).includes(req.method!)) throw methodNotAllowed(allowed ?? METHODS)
       }
       const forwardedFor = req.headers['x-forwarded-for']
@@ -121,10 +118,15 @@ export function createHandler(parts: GatewayParts) {
       entered = true
 
       const found = onApp ? { value: null, stale: false } : await parts.websiteByHost(hostname)
-      if (!onApp && !found.value) return unknownHost(parts, req, res, hostname, basics())
-      const nobody: Caller = { website: found.value, principal: { kind: 'anonymous' } }
-      if (parts.synthetic(req.headers[SYNTHETIC_HEADER])) nobody.synthetic = true
-      const exchange: Exchange = {
+      if (!onApp && !found.value) return unknownHost(parts, req, res, hostname, baseHeaders())
+      const website = found.value
+      if (website && isConfigPath(target.decodedPath)) {
+        const place = configRedirect({ ...target, host }, website, parts.hosts.appOrigin)
+        return redirect(res, 302, place, baseHeaders())
+      }
+      const synthetic = parts.synthetic(req.headers[SYNTHETIC_HEADER])
+      const authenticated = parts.authenticator.authenticate({ req, row, onApp, website, synthetic })
+      let exchange: Exchange = {
         req,
         res,
         requestId: id,
@@ -136,40 +138,36 @@ export function createHandler(parts: GatewayParts) {
         rated,
         target,
         row,
-        website: found.value,
+        website,
         stale: found.stale,
-        caller: nobody,
-        actor: nobody,
-        sendBefore: Infinity,
-        cookies,
+        ...(authenticated instanceof Promise ? await authenticated : authenticated),
       }
-      if (exchange.website && isConfigPath(target.decodedPath)) {
-        const place = configRedirect({ ...target, host }, exchange.website, parts.hosts.appOrigin)
-        return redirect(res, 302, place, basics())
-      }
-      const asking = parts.authenticator.authenticate(exchange)
-      if (asking) await asking
       if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
       const crumbState = checkCrumb(parts, exchange)
       let body = NO_BODY
       if (announcesBody(req)) {
         if (exchange.stale) throw unavailable()
-        // While its body arrives, a request loads nothing here, so it shuts no other request out.
+        // A request costs nothing while its body arrives, so it is not counted as in flight.
         parts.guard.leave()
         entered = false
         const sent = { req, res, client: rated }
         const largest = { bytes: row.bodyLimit, message: row.tooLarge }
-        body = await parts.bodies.take(sent, largest, () => parts.authenticator.assertUnchanged(exchange))
+        body = await parts.bodies.take(sent, largest, async () => {
+          exchange = { ...exchange, ...(await parts.authenticator.assertUnchanged(exchange)) }
+        })
         parts.guard.enter(row.rate, own)
         entered = true
       }
-      await parts.serve(exchange, crumbState, body, basics)
+      await parts.serve(exchange, crumbState, body, baseHeaders)
     } catch (error) {
       if (error instanceof ClientGone || res.headersSent) {
         res.destroy()
       } else {
         if (!(error instanceof Refusal)) parts.logger.error({ err: error, request_id: id }, 'request failed')
-        sendFailure(req, res, error, { headers: basics(), asPage: row === null || row.kind === 'page' })
+        const headers = baseHeaders()
+        if (error instanceof CrumbRefusal)
+          headers['set-cookie'] = parts.secure ? withCopies(error.cookies) : error.cookies
+        sendFailure(req, res, error, { headers, asPage: row === null || row.kind === 'page' })
       }
     } finally {
       if (entered) parts.guard.leave()
@@ -226,8 +224,7 @@ function unknownHost(
   headers: ReplyHeaders,
 ): void {
   const asText = (req.headers.accept ?? '').includes('application/json')
-  if (asText || req.url?.startsWith('/api/'))
-    return void sendFailure(req, res, notFound('website'), { headers })
+  if (asText || req.url?.startsWith('/api/')) return sendFailure(req, res, notFound('website'), { headers })
   const text = unknownHostPage(hostname, hosts.appOrigin)
   res.writeHead(404, {
     ...headers,

@@ -1,5 +1,5 @@
 import { unauthorized } from '@portico/kit/errors'
-import type { Principal } from '@portico/kit/http/principal'
+import type { Caller, Principal } from '@portico/kit/http/principal'
 import { VISITOR_COOKIE, visitorId } from '../policy/crumb.ts'
 import { readCookie } from '../request/cookies.ts'
 import type { Exchange } from '../request/exchange.ts'
@@ -11,82 +11,79 @@ import {
   type SessionKind,
 } from './session.ts'
 
-type Asked = Pick<Exchange, 'req' | 'row' | 'onApp' | 'website'>
-/** Who sends a request, as of `askedAt` (ms, `elapsed`; `Infinity` for nobody in particular, who cannot be revoked). */
-type Known = { principal: Principal; actor: Principal; askedAt: number }
+/** What a caller is found from. */
+export type Asked = Pick<Exchange, 'req' | 'row' | 'onApp' | 'website'> & {
+  /** Whether a load test or a probe sent the request. */
+  synthetic: boolean
+}
+/** The callers of a request, and until when it may be sent. */
+export type Authenticated = Pick<Exchange, 'caller' | 'actor' | 'sendBefore'>
 
 /**
- * Finds who sends a request. `actor` is who acts, whose crumb it is: the owner on the app host, on a website's host
- * its member, else a visitor. `principal` is whom the service is told of: the same, except where the row wants an
- * owner's presence to be seen and there is one. So a presence never writes, and never takes a member's place in a call.
- * Without identity, pages are shown and beacons taken as for anybody; whatever could act for a person is refused.
+ * Finds the callers of a request. The actor is the person who acts, and the crumb belongs to the actor: the owner on the
+ * app host, the member on a website's host, else a visitor. The caller is the person that the service is told of. It is
+ * the actor, unless the row asks for an owner's presence and there is one. So a presence never writes, and never replaces
+ * a member in a call.
+ * Without identity, pages and beacons are handled as those of a visitor. Other requests with a session are refused.
  * @throws Refusal 503
  */
 export function createAuthenticator(resolve: ResolveSession, elapsed: () => number) {
-  async function asked(
-    exchange: Asked,
+  async function sessionOf(
+    asked: Asked,
     kind: SessionKind,
   ): Promise<{ principal: Principal; at: number } | null> {
-    const token = sessionToken(exchange.req.headers.cookie, kind)
+    const token = sessionToken(asked.req.headers.cookie, kind)
     if (token === undefined) return null
     try {
-      const { principal, at } = await resolve(kind, token, exchange.website?.id ?? null)
+      const { principal, at } = await resolve(kind, token, asked.website?.id ?? null)
       return principal && { principal, at }
     } catch (error) {
-      if (!isHarmless(exchange)) throw error
+      if (!isHarmless(asked)) throw error
       return null
     }
   }
 
-  const visitorOf = ({ req }: Asked): Principal => ({
-    kind: 'anonymous',
-    visitorId: visitorId(readCookie(req.headers.cookie, VISITOR_COOKIE)),
-  })
-
-  async function who(exchange: Asked): Promise<Known> {
-    const { row, onApp } = exchange
-    const own = await asked(exchange, onApp ? 'owner' : 'member')
-    const presence = row.presence && !onApp ? await asked(exchange, 'presence') : null
-    const actor = own?.principal ?? visitorOf(exchange)
+  async function fromSessions(asked: Asked): Promise<Authenticated> {
+    const own = await sessionOf(asked, asked.onApp ? 'owner' : 'member')
+    const presence = asked.row.presence && !asked.onApp ? await sessionOf(asked, 'presence') : null
+    const actor = callerOf(asked, own?.principal ?? visitorOf(asked))
     return {
-      principal: presence?.principal ?? actor,
       actor,
-      askedAt: Math.min(own?.at ?? Infinity, presence?.at ?? Infinity),
+      caller: presence ? callerOf(asked, presence.principal) : actor,
+      sendBefore: Math.min(own?.at ?? Infinity, presence?.at ?? Infinity) + REVOKED_AFTER_MS,
     }
   }
 
-  function take(exchange: Exchange, { principal, actor, askedAt }: Known): void {
-    const { website } = exchange
-    const synthetic = exchange.caller.synthetic ? ({ synthetic: true } as const) : {}
-    exchange.caller = { website, principal, ...synthetic }
-    exchange.actor = actor === principal ? exchange.caller : { website, principal: actor, ...synthetic }
-    exchange.sendBefore = askedAt + REVOKED_AFTER_MS
-  }
-
-  /** Most requests are a visitor's: of them nobody has to be asked, and nothing waits. */
-  function authenticate(exchange: Exchange): Promise<void> | undefined {
-    if (exchange.row.kind === 'asset' || !mayHoldSession(exchange.req.headers.cookie)) {
-      const visitor = visitorOf(exchange)
-      take(exchange, { principal: visitor, actor: visitor, askedAt: Infinity })
-      return undefined
-    }
-    return who(exchange).then((known) => take(exchange, known))
+  /** Returns at once for a request without a session. */
+  function authenticate(asked: Asked): Authenticated | Promise<Authenticated> {
+    if (asked.row.kind !== 'asset' && mayHoldSession(asked.req.headers.cookie)) return fromSessions(asked)
+    const visitor = callerOf(asked, visitorOf(asked))
+    return { caller: visitor, actor: visitor, sendBefore: Infinity }
   }
 
   return {
     authenticate,
     /**
-     * The same again for a request whose body took its time: meanwhile a session may have ended, or a role.
-     * @throws Refusal 401 when it is not the same person any more
+     * Authenticates again when the session may have ended since, because the body took long.
+     * @throws Refusal 401 when the actor is another person now
      */
-    async assertUnchanged(exchange: Exchange): Promise<void> {
-      if (elapsed() < exchange.sendBefore - REVOKED_AFTER_MS / 2) return
-      const before = exchange.actor.principal
-      await authenticate(exchange)
-      if (!isSame(before, exchange.actor.principal)) throw unauthorized()
+    async assertUnchanged(exchange: Exchange): Promise<Authenticated> {
+      if (elapsed() < exchange.sendBefore - REVOKED_AFTER_MS / 2) return exchange
+      const now = await authenticate({ ...exchange, synthetic: exchange.caller.synthetic === true })
+      if (!isSame(exchange.actor.principal, now.actor.principal)) throw unauthorized()
+      return now
     },
   }
 }
+
+function callerOf({ website, synthetic }: Asked, principal: Principal): Caller {
+  return synthetic ? { website, principal, synthetic } : { website, principal }
+}
+
+const visitorOf = ({ req }: Asked): Principal => ({
+  kind: 'anonymous',
+  visitorId: visitorId(readCookie(req.headers.cookie, VISITOR_COOKIE)),
+})
 
 const isHarmless = ({ row, onApp }: Asked) =>
   (row.kind === 'page' && !onApp) || row.rate === 'census' || row.rate === 'performance'

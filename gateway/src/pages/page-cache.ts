@@ -63,7 +63,7 @@ export function finishedPage(
  * How a fetch that was to fill a key ended. `personal`: what came is not the same for everybody. `left`: the browser that
  * it was for is gone, or it was at fault itself. `failed`: web is away or too slow, and `error` says so.
  */
-export type Filled =
+export type FillOutcome =
   | { status: 'page'; page: CachedPage }
   | { status: 'personal' }
   | { status: 'left' }
@@ -72,7 +72,7 @@ export type Filled =
 /** Pages by key, bounded by the bytes they hold; one fetch at a time fills a key. */
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const pages = new LruMap<CachedPage>(Infinity)
-  const filling = new Map<string, Promise<Filled>>()
+  const filling = new Map<string, Promise<FillOutcome>>()
   const compressing = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer>>>>()
   let bytes = 0
 
@@ -90,22 +90,22 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
   return {
     get: (key: string): CachedPage | undefined => pages.get(key),
     /** The fetch that fills `key` now, if any. */
-    filling: (key: string): Promise<Filled> | undefined => filling.get(key),
+    filling: (key: string): Promise<FillOutcome> | undefined => filling.get(key),
     /** Announces that this request fills `key`; call the returned function with how that ended. */
-    fill(key: string): (filled: Filled) => void {
-      const { promise, resolve } = Promise.withResolvers<Filled>()
+    fill(key: string): (outcome: FillOutcome) => void {
+      const { promise, resolve } = Promise.withResolvers<FillOutcome>()
       filling.set(key, promise)
-      return (filled) => {
+      return (outcome) => {
         if (filling.get(key) !== promise) return
         filling.delete(key)
-        if (filled.status === 'page') {
+        if (outcome.status === 'page') {
           const before = pages.get(key)
           if (before) bytes -= sizeOf(before)
-          pages.set(key, filled.page)
-          bytes += sizeOf(filled.page)
+          pages.set(key, outcome.page)
+          bytes += sizeOf(outcome.page)
           shrink()
         }
-        resolve(filled)
+        resolve(outcome)
       }
     },
     /** The body in the best encoding the client takes; compressed once and kept. */

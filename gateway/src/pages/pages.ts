@@ -40,22 +40,20 @@ export async function sendPage(
   key: string,
   page: CachedPage,
   exchange: Exchange,
-  finish: (status: number, headers: ReplyHeaders) => void,
-): Promise<number> {
+  complete: (headers: ReplyHeaders) => ReplyHeaders,
+): Promise<void> {
   const { req, res } = exchange
   const headers: ReplyHeaders = { ...page.headers, etag: page.etag }
   if (page.status === 200 && isUnchanged(req.headers['if-none-match'], page.etag)) {
-    finish(304, headers)
-    delete headers['content-type']
-    res.writeHead(304, headers)
+    const completed = complete(headers)
+    delete completed['content-type']
+    res.writeHead(304, completed)
     res.end()
-    return 304
+    return
   }
   const { encoding, body } = await cache.body(key, page, req.headers['accept-encoding'] as string | undefined)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(body.length)
-  finish(page.status, headers)
-  res.writeHead(page.status, headers)
+  res.writeHead(page.status, complete(headers))
   res.end(req.method === 'HEAD' ? undefined : body)
-  return page.status
 }

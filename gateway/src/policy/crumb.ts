@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { forbidden } from '@portico/kit/errors'
+import { Refusal, forbidden } from '@portico/kit/errors'
 import {
   crumbBinding,
   crumbCookie,
@@ -23,6 +23,16 @@ const VISITOR = /^[\w-]{22}$/
 /** A visitor's id out of its cookie, or undefined when it is none of ours. */
 export function visitorId(cookie: string | undefined): string | undefined {
   return cookie !== undefined && VISITOR.test(cookie) ? cookie : undefined
+}
+
+/** 403: the crumb of a request is missing or wrong. `cookies` bind the fresh crumb in the body. */
+export class CrumbRefusal extends Refusal {
+  readonly cookies: string[]
+
+  constructor({ status, body, headers }: Refusal, cookies: string[]) {
+    super(status, body, headers)
+    this.cookies = cookies
+  }
 }
 
 /** Mints and checks crumbs; nothing is stored. */
@@ -76,8 +86,7 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
       if (isOwnPlainForm(req.headers, host)) return 'checked'
       if (given === undefined && key !== null && isForm(req.headers)) return fieldState(key)
       const { crumb, cookies } = mint(actor)
-      exchange.cookies.push(...cookies)
-      throw crumbFailure(crumb)
+      throw new CrumbRefusal(crumbFailure(crumb), cookies)
     },
   }
 }

@@ -10,7 +10,7 @@ export function sendFailure(
   res: ServerResponse,
   error: unknown,
   { headers = {}, asPage = false }: { headers?: ReplyHeaders; asPage?: boolean } = {},
-): number {
+): void {
   const refusal = error instanceof Refusal ? error : new Refusal(500, INTERNAL)
   const page = asPage && (req.headers.accept ?? '').includes('text/html')
   const text = page ? failurePage(refusal) : JSON.stringify(refusal.body)
@@ -25,7 +25,6 @@ export function sendFailure(
   if (!req.complete) all['connection'] = 'close'
   res.writeHead(refusal.status, all)
   res.end(req.method === 'HEAD' ? undefined : text)
-  return refusal.status
 }
 
 const titles: Record<number, string> = {

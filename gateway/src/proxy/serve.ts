@@ -1,37 +1,30 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal, unavailable } from '@portico/kit/errors'
-import { CRUMB_STATE_HEADER, NEW_SESSION_HEADER, type CrumbState } from '@portico/kit/http/crumb'
+import { CRUMB_STATE_HEADER, type CrumbState } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
 import type { Caller } from '@portico/kit/http/principal'
 import type { Body } from '../request/body.ts'
 import { withoutCookies } from '../request/cookies.ts'
-import type { crumbs } from '../policy/crumb.ts'
+import type { crumbs as createCrumbs } from '../policy/crumb.ts'
 import type { Exchange } from '../request/exchange.ts'
-import {
-  MAX_PAGE_BYTES,
-  POLICY_HEADER,
-  finishedPage,
-  isCacheable,
-  type CachedPage,
-  type PageCache,
-} from '../pages/page-cache.ts'
+import { MAX_PAGE_BYTES, finishedPage, type CachedPage, type PageCache } from '../pages/page-cache.ts'
 import type { SecurityHeaders } from '../policy/headers.ts'
-import { withCopies } from '../caller/host-cookies.ts'
+import { fillPage } from '../pages/fill-page.ts'
 import type { Renders } from '../pages/renders.ts'
-import { isDocument, sendPage, sharedPage } from '../pages/pages.ts'
+import { sendPage, sharedPage } from '../pages/pages.ts'
 import type { UpstreamName } from '../routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE, PRESENCE_COOKIE } from '../caller/session.ts'
 import type { Signals } from '../signals.ts'
+import { replyCompleter } from './complete-reply.ts'
 import { traceparent } from './trace.ts'
 import type { ReplyHeaders } from '../request/reply.ts'
 import { ClientGone, forward, type Forwarded, type Upstream } from './upstream.ts'
 
-/** Answers a request that may go on: from the finished pages, or from its upstream. */
+/** Replies to an admitted request: from the kept pages, or from its upstream. */
 export function serve({
   upstreams,
   cache,
   signals,
-  crumbs: { mint, mintForNewSession },
+  crumbs,
   callerHeader,
   elapsed,
   withSitePolicy,
@@ -41,61 +34,34 @@ export function serve({
   upstreams: Record<UpstreamName, Upstream>
   cache: PageCache
   signals: Signals
-  crumbs: ReturnType<typeof crumbs>
+  crumbs: ReturnType<typeof createCrumbs>
   callerHeader: (upstream: UpstreamName, caller: Caller) => string
   elapsed: () => number
   withSitePolicy: SecurityHeaders['withSitePolicy']
-  /** Browsers come by https only. */
+  /** Browsers use https only. */
   secure: boolean
   renders: Renders
 }) {
+  const complete = replyCompleter({ crumbs, withSitePolicy, secure })
   return async (
     exchange: Exchange,
     crumbState: CrumbState | undefined,
     body: Body,
-    basics: () => ReplyHeaders,
+    baseHeaders: () => ReplyHeaders,
   ): Promise<void> => {
     const { req, res, row } = exchange
-    /** Completes a reply: security headers, and on documents exactly one fresh crumb. */
-    const finish = (_status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders = {}) => {
-      const upstreamPolicy = headers[POLICY_HEADER]
-      complete(headers, internal)
-      if (upstreamPolicy === undefined) return
-      headers[POLICY_HEADER] =
-        row.kind === 'page' && !exchange.onApp
-          ? withSitePolicy(String(upstreamPolicy))
-          : `${String(headers[POLICY_HEADER])}, ${String(upstreamPolicy)}`
-    }
-    /** The same for a kept page, whose policy was completed when it was kept. */
-    const finishKept = (_status: number, headers: ReplyHeaders) => {
-      const policy = headers[POLICY_HEADER]
-      complete(headers, {})
-      if (policy !== undefined) headers[POLICY_HEADER] = policy
-    }
-    const complete = (headers: ReplyHeaders, internal: IncomingHttpHeaders) => {
-      const isSilent = headers['referrer-policy'] === 'no-referrer'
-      const upstreamCookies = headers['set-cookie']
-      if (row.kind === 'page' && isDocument(headers)) exchange.cookies.push(...mint(exchange.actor).cookies)
-      const session = internal[NEW_SESSION_HEADER]
-      if (row.upstream === 'identity' && typeof session === 'string') {
-        exchange.cookies.push(mintForNewSession(exchange.caller.website, session))
-      }
-      Object.assign(headers, basics())
-      if (isSilent) headers['referrer-policy'] = 'no-referrer' // stricter than ours
-      if (upstreamCookies !== undefined)
-        headers['set-cookie'] = mergedCookies(upstreamCookies, exchange.cookies, secure)
-    }
-
-    const sendKept = async (source: 'cache' | 'shared' | 'web', key: string, page: CachedPage) => {
+    const sendKept = (source: 'cache' | 'shared' | 'web', key: string, page: CachedPage) => {
       signals.page(source)
-      await sendPage(cache, key, page, exchange, finishKept)
+      return sendPage(cache, key, page, exchange, (headers) =>
+        complete.ofKeptPage(exchange, baseHeaders(), headers),
+      )
     }
 
     const shared = sharedPage(exchange)
     const key = shared && shared.key
     const kept = key === null ? undefined : cache.get(key)
     if (key !== null && kept) return sendKept('cache', key, kept)
-    if (exchange.stale) throw unavailable() // only for a website known for certain
+    if (exchange.stale) throw unavailable() // the website may no longer have this host
     const request: Forwarded = {
       method: req.method!,
       path: shared?.path ?? exchange.target.path + exchange.target.search,
@@ -103,25 +69,25 @@ export function serve({
       body,
       deadlineMs: row.deadlineMs,
       sign: () => callerHeader(row.upstream, exchange.caller),
-      finish,
+      finish: (headers, internal) => complete.ofUpstream(exchange, baseHeaders(), headers, internal),
       isTooLate: () => elapsed() >= exchange.sendBefore,
     }
     if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)
-    const send = (its: Forwarded) =>
-      forward(upstreams[row.upstream], res, its).catch((error: unknown) => {
+    const send = (one: Forwarded) =>
+      forward(upstreams[row.upstream], res, one).catch((error: unknown) => {
         if (!(error instanceof ClientGone)) signals.upstreamFailed(row.upstream)
         throw error
       })
-    const place = () =>
+    const takePlace = () =>
       renders.take(exchange.rated).catch((refused: unknown) => {
         const isClient = refused instanceof Refusal && refused.status === 429
         signals.refused(isClient ? 'client' : 'renders', row.rate)
         throw refused
       })
     const isRendered = row.kind === 'page' && row.upstream === 'web'
-    /** Sends a request on when it has a place; web has rendered once its reply begins. */
-    const pass = async () => {
-      const leave = isRendered ? await place() : undefined
+    /** Streams the reply of the upstream to the client. Web has rendered a page once its reply begins. */
+    const proxy = async () => {
+      const leave = isRendered ? await takePlace() : undefined
       try {
         if (res.destroyed) throw new ClientGone()
         await send(leave ? { ...request, onBegun: leave } : request)
@@ -129,54 +95,30 @@ export function serve({
         leave?.()
       }
     }
-    if (key === null || req.method !== 'GET') return pass()
+    if (key === null || req.method !== 'GET') return proxy()
 
     for (;;) {
       const meanwhile = cache.get(key)
       if (meanwhile) return sendKept('shared', key, meanwhile)
       const running = cache.filling(key)
       if (!running) break
-      const filled = await running
-      if (filled.status === 'page') return sendKept('shared', key, filled.page)
-      if (filled.status === 'personal') return pass()
-      // What is too slow for one does not get quicker when all who waited ask at once.
-      if (filled.status === 'failed') throw filled.error
+      const outcome = await running
+      if (outcome.status === 'page') return sendKept('shared', key, outcome.page)
+      if (outcome.status === 'personal') return proxy()
+      // If every waiting request asked again now, a slow upstream would become slower.
+      if (outcome.status === 'failed') throw outcome.error
       if (res.destroyed) throw new ClientGone()
     }
-    // Nothing waits between the look and the announcement, so two requests never both fill a page.
-    const filled = cache.fill(key)
-    const leave = await place().catch((refused: unknown) => {
-      filled({ status: 'left' }) // its client has too many: those who wait try for themselves
-      throw refused
-    })
-    try {
-      const headers: Forwarded['headers'] = { ...request.headers, 'accept-encoding': 'identity' }
-      delete headers['if-none-match']
-      const collected = await send({
-        ...request,
-        headers,
-        onBegun: leave,
-        collectLimit: MAX_PAGE_BYTES,
-        onTooLarge: () => filled({ status: 'personal' }),
-        collects(status, headers) {
-          const cacheable = isCacheable(status, headers)
-          if (status === 503) filled({ status: 'failed', error: unavailable() })
-          else if (!cacheable) filled({ status: 'personal' }) // those who wait fetch for themselves, at once
-          return cacheable
-        },
-      })
-      if (!collected) return
-      const page = finishedPage(collected, withSitePolicy)
-      filled({ status: 'page', page })
-      if (!res.destroyed) await sendKept('web', key, page)
-    } catch (error) {
-      const isAway = error instanceof Refusal && error.status === 503
-      filled(isAway ? { status: 'failed', error } : { status: 'left' })
-      throw error
-    } finally {
-      leave()
-      filled({ status: 'personal' }) // nobody waits for what is over
-    }
+    // No await lies between this lookup and `fillPage`, so two requests never fill one page.
+    const headers: Forwarded['headers'] = { ...request.headers, 'accept-encoding': 'identity' }
+    delete headers['if-none-match']
+    const page = await fillPage(
+      { cache, key },
+      takePlace,
+      (collecting) => send({ ...request, headers, collectLimit: MAX_PAGE_BYTES, ...collecting }),
+      (collected) => finishedPage(collected, withSitePolicy),
+    )
+    if (page && !res.destroyed) await sendKept('web', key, page)
   }
 }
 
@@ -188,13 +130,13 @@ function upstreamHeaders(
 ): Record<string, string | string[]> {
   const { req, row, onApp } = exchange
   const headers = forwardedRequestHeaders(req.headers)
-  // Only identity sees session tokens, and nobody an owner's on a website's host.
+  // Only identity sees session tokens. On a website's host no service sees the token of an owner.
   const hidden = row.upstream === 'identity' ? (onApp ? [] : [OWNER_COOKIE]) : ALL_SESSIONS
   const cookie = withoutCookies(req.headers.cookie, hidden)
   if (cookie === undefined) delete headers['cookie']
   else headers['cookie'] = cookie
   const parent = traceparent(req.headers.traceparent, exchange.caller.synthetic === true)
-  // What travels with a trace is ours alone.
+  // Trace headers of the client are not passed on.
   for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name]
   if (parent !== undefined) headers['traceparent'] = parent
   headers['host'] = exchange.host
@@ -204,12 +146,4 @@ function upstreamHeaders(
   headers['x-forwarded-proto'] = exchange.protocol
   if (crumbState !== undefined) headers[CRUMB_STATE_HEADER] = crumbState
   return headers
-}
-
-/** An upstream's cookies and ours; where we set a crumb, it is the only one. */
-function mergedCookies(upstream: string | string[], ours: readonly string[], secure: boolean): string[] {
-  const theirs = Array.isArray(upstream) ? upstream : [upstream]
-  const mints = ours.some((cookie) => cookie.startsWith('crumb='))
-  const merged = [...theirs.filter((cookie) => !mints || !cookie.startsWith('crumb=')), ...ours]
-  return secure ? withCopies(merged) : merged
 }

@@ -17,8 +17,8 @@ export type Forwarded = {
   deadlineMs: number
   /** The principal header, signed when the request is sent. */
   sign: () => string
-  /** Completes the headers of a reply that is passed on; `internal` are all that came, of which some stay inside. */
-  finish: (status: number, headers: ReplyHeaders, internal: IncomingHttpHeaders) => void
+  /** Returns the headers for the client from those that are passed on and from all that came (`internal`). */
+  finish: (headers: ReplyHeaders, internal: IncomingHttpHeaders) => ReplyHeaders
   /** Whether it must not be sent any more: it waited so long for a connection that the session may have ended. */
   isTooLate?: () => boolean
   /** Told once the reply has begun. */
@@ -136,9 +136,7 @@ function attempt(
     request.body.stream?.once('error', onBodyError)
 
     const begin = (status: number, headers: IncomingHttpHeaders) => {
-      const kept = forwardedReplyHeaders(headers)
-      request.finish(status, kept, headers)
-      res.writeHead(status, kept)
+      res.writeHead(status, request.finish(forwardedReplyHeaders(headers), headers))
     }
 
     const handler: Dispatcher.DispatchHandler = {

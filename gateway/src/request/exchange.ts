@@ -36,6 +36,4 @@ export type Exchange = {
   actor: Caller
   /** From then on (ms, `elapsed`) it is not known any more whether the session still holds. */
   sendBefore: number
-  /** Cookies of the gateway's own that the reply will set. */
-  cookies: string[]
 }
