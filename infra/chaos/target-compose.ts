@@ -16,9 +16,11 @@ function docker(args: readonly string[], input?: string): Promise<string> {
   })
 }
 
+const WIPE = 'REDISCLI_AUTH=$(cat "$OPERATOR_PASSWORD_FILE") redis-cli --user operator FLUSHALL'
+
 /** The ends of all partitions whose topic matches, with their numbers. */
 async function ends(pattern: string): Promise<[partition: number, end: number][]> {
-  const tool = `/opt/kafka/bin/kafka-get-offsets.sh --bootstrap-server localhost:9092 --topic "${pattern}"`
+  const tool = `/opt/kafka/bin/kafka-get-offsets.sh --bootstrap-server localhost:9092 --command-config "$OPERATOR_SETTINGS" --topic "${pattern}"`
   const text = await docker(['compose', 'exec', '-T', 'kafka', 'sh', '-c', tool])
   return text
     .split('\n')
@@ -47,7 +49,7 @@ export function composeTarget(demoFile: string): Target {
     },
     freeze: async (name) => void (await docker(['pause', await container(name)])),
     thaw: async (name) => void (await docker(['unpause', await container(name)])),
-    wipeCache: async () => void (await docker(['compose', 'exec', '-T', 'redis', 'redis-cli', 'FLUSHALL'])),
+    wipeCache: async () => void (await docker(['compose', 'exec', '-T', 'redis', 'sh', '-c', WIPE])),
     async query<T>(database: string, sql: string) {
       const psql = [
         'psql',

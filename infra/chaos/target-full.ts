@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { Kafka, logLevel, type Admin } from 'kafkajs'
+import type { Admin } from 'kafkajs'
 import * as z from 'zod'
-import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
 import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { Demo } from '../e2e/stack.ts'
+import { withAdmin } from '../kafka/admin.ts'
 import { isAlive } from '../tooling/supervisor.ts'
 import { fullTools } from './full-tools.ts'
 import { rowsAsJson, type Target } from './target.ts'
@@ -15,7 +15,8 @@ const Stack = z.object({
   pids: z.record(z.string(), z.number()),
   port: z.number(),
   kafka: z.string(),
-  redis: z.number(),
+  kafkaLogin: z.object({ user: z.string(), password: z.string() }),
+  redis: z.url(),
   databases: z.record(z.string(), z.string()),
   supervisor: z.number(),
   rolls: z.number(),
@@ -31,7 +32,8 @@ export function fullTarget(dataDir: string): Target {
   if (!existsSync(file))
     throw new Error(`no stack runs with ${dataDir}: start one with PORTICO_SUPERVISE=1 make full`)
   const stack = () => Stack.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const { port, kafka, redis, databases } = stack()
+  const { port, kafka, kafkaLogin, redis, databases } = stack()
+  const ask = <T>(work: (admin: Admin) => Promise<T>) => withAdmin([kafka], kafkaLogin, work)
   const signal = (name: string, kind: NodeJS.Signals) => process.kill(stack().pids[name]!, kind)
 
   return {
@@ -53,14 +55,13 @@ export function fullTarget(dataDir: string): Target {
     },
     spooled: async (name) => bytesIn(join(dataDir, name, `${name}-spool`)),
     published: (topic) =>
-      withAdmin(
-        kafka,
+      ask(
         async (admin) =>
           new Map(
             (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]),
           ),
       ),
-    dead: () => withAdmin(kafka, deadLetters),
+    dead: () => ask(deadLetters),
     full: fullTools({ dataDir, stack }),
   }
 }
@@ -73,27 +74,22 @@ function bytesIn(dir: string): number {
   )
 }
 
-function redisCommand(port: number, command: string): Promise<void> {
+/** Sends a command that Redis answers with OK, after a login. */
+function redisCommand(address: string, command: string): Promise<void> {
+  const { hostname, port, username, password } = new URL(address)
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`))
+    const login = `AUTH ${username} ${password}`
+    const socket = connect(Number(port), hostname, () => socket.write(`${login}\r\n${command}\r\n`))
+    let replies = ''
     socket.once('error', reject)
-    socket.once('data', (reply) => {
+    socket.on('data', (reply) => {
+      replies += reply.toString()
+      if (replies.split('\r\n').length < 3 && !replies.includes('-')) return
       socket.destroy()
-      if (reply.toString().startsWith('+OK')) resolve()
-      else reject(new Error(`Redis answered ${reply.toString()}`))
+      if (replies === '+OK\r\n+OK\r\n') resolve()
+      else reject(new Error(`Redis answered ${replies}`))
     })
   })
-}
-
-async function withAdmin<T>(broker: string, work: (admin: Admin) => Promise<T>): Promise<T> {
-  filterTimerWarning()
-  const admin = new Kafka({ brokers: [broker], clientId: 'chaos', logLevel: logLevel.NOTHING }).admin()
-  await admin.connect()
-  try {
-    return await work(admin)
-  } finally {
-    await admin.disconnect()
-  }
 }
 
 async function deadLetters(admin: Admin): Promise<number> {

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { pairOf, peersOf } from '@portico/proto/calls'
 import { topics } from '@portico/proto/topics'
 import { servicesWithData } from './services.ts'
-import { secrets } from './secrets.ts'
+import { madeOfSecrets, secrets } from './secrets.ts'
 
 /** What must hold of every container, read from the files themselves: no engine is needed. */
 const root = join(import.meta.dirname, '../..')
@@ -32,6 +32,7 @@ const Service = z.looseObject({
   secrets: z.array(z.string()).default([]),
   labels: z.record(z.string(), z.string()).default({}),
   environment: z.record(z.string(), z.unknown()).default({}),
+  command: z.array(z.string()).optional(),
 })
 const File = z.looseObject({
   include: z.array(z.object({ path: z.string(), project_directory: z.literal('.') })).default([]),
@@ -112,21 +113,23 @@ test('three ports are published, all on loopback: the gateway, and Grafana and M
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\$\{\w+:-\d+\}:\d+$/)
 })
 
-test('every process of ours is made anew when a secret was changed', () => {
+test('every process that reads secrets at its start is made anew when a secret was changed', () => {
   const marked = parsed.filter(([, { labels }]) => labels['portico.secrets'] === '${PORTICO_SECRETS_MARK:-}')
-  expect(marked.map(([name]) => name).toSorted()).toEqual([...servicesWithData, 'gateway', 'web'].toSorted())
+  expect(marked.map(([name]) => name).toSorted()).toEqual(
+    [...servicesWithData, 'gateway', 'web', 'kafka', 'redis'].toSorted(),
+  )
 })
 
 test('a container gets only secrets that are made, and those it reads', () => {
   const declared = Object.assign({}, ...files.map((file) => file.secrets)) as Record<string, { file: string }>
-  expect(Object.keys(declared).toSorted()).toEqual(Object.keys(secrets).toSorted())
+  expect(Object.keys(declared).toSorted()).toEqual(Object.keys({ ...secrets, ...madeOfSecrets }).toSorted())
   for (const [name, { file }] of Object.entries(declared))
     expect(file).toBe(`\${PORTICO_DATA:-.portico-compose}/secrets/${name}`)
-  for (const [, service] of parsed) {
-    const read = Object.values(service.environment)
+  for (const [, { environment, command = [], secrets: given }] of parsed) {
+    const read = [...Object.values(environment), ...command]
       .map((value) => /^\/run\/secrets\/(\w+)$/.exec(String(value))?.[1])
       .filter((name) => name !== undefined)
-    expect(service.secrets.toSorted()).toEqual(read.toSorted())
+    expect(given.toSorted()).toEqual(read.toSorted())
   }
 })
 
@@ -141,7 +144,7 @@ test('no process has the role that owns its tables', () => {
 })
 
 test('only identity reaches a mail server of the internet; only what publishes a port is on the way in', () => {
-  const closed = new Set(['services', 'data'])
+  const closed = new Set(['services', 'data', 'cache'])
   const open = parsed.filter(([, { networks }]) => networks.some((name) => !closed.has(name)))
   expect(open.map(([name, { networks }]) => [name, networks.filter((each) => !closed.has(each))])).toEqual([
     ['gateway', ['edge']],
@@ -175,4 +178,55 @@ test('M5: a process gets the keys of its own pairs, and no other', () => {
   expect(holders('cart_secret')).toEqual(['commerce'])
   expect(holders('forms_key_secret')).toEqual(['forms'])
   expect(holders('synthetic_secret').toSorted()).toEqual(['gateway', 'seed'])
+})
+
+test('Low: Kafka and Redis: the gateway is not on the network of Postgres and Kafka, and is the only client of Redis', () => {
+  const on = (network: string) =>
+    parsed
+      .filter(([, { networks }]) => networks.includes(network))
+      .map(([name]) => name)
+      .toSorted()
+  expect(on('cache')).toEqual(['gateway', 'redis'])
+  expect(on('data')).toEqual(
+    [...servicesWithData, 'postgres', 'kafka', 'databases', 'migrations', 'topics'].toSorted(),
+  )
+  const internal = z.record(z.string(), z.looseObject({ internal: z.boolean().optional() }).nullable())
+  const networks = internal.parse(main['networks'])
+  for (const name of ['services', 'data', 'cache']) expect(networks[name]?.internal, name).toBe(true)
+})
+
+test('Low: Kafka and Redis: each client gets its own password, and no other', () => {
+  const holders = (pattern: RegExp) =>
+    parsed.flatMap(([name, { secrets: given }]) =>
+      given.filter((secret) => pattern.test(secret)).map((secret) => `${name} ${secret}`),
+    )
+  expect(holders(/^kafka_/).toSorted()).toEqual(
+    [
+      ...servicesWithData.map((name) => `${name} kafka_${name}_password`),
+      'topics kafka_operator_password',
+      'kafka kafka_users',
+      'kafka kafka_operator_settings',
+    ].toSorted(),
+  )
+  expect(holders(/^redis_/).toSorted()).toEqual([
+    'gateway redis_gateway_url',
+    'redis redis_operator_password',
+    'redis redis_users',
+  ])
+})
+
+test('Low: Kafka has no listener without authentication', () => {
+  const properties = Object.fromEntries(
+    readFileSync(join(root, 'infra/kafka/server.properties'), 'utf8')
+      .split('\n')
+      .filter((line) => /^\w/.test(line))
+      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  ) as Record<string, string>
+  const protocols = properties['listener.security.protocol.map']!.split(',').map((each) => each.split(':')[1])
+  expect(new Set(protocols)).toEqual(new Set(['SASL_PLAINTEXT']))
+  for (const listener of ['sasl_plaintext', 'controller'])
+    expect(properties[`listener.name.${listener}.plain.sasl.jaas.config`]).toBe(
+      '${secrets:/run/secrets:kafka_users}',
+    )
+  expect(properties['authorizer.class.name']).toMatch(/StandardAuthorizer$/)
 })

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailUrlIn, makeSecrets, markOf, secrets, whereMailIs } from './secrets.ts'
+import { brokerUsers } from '../kafka/users.ts'
+import { madeOfSecrets, mailUrlIn, makeSecrets, markOf, secrets, whereMailIs } from './secrets.ts'
 
 let dir: string
 beforeEach(() => void (dir = join(mkdtempSync(join(tmpdir(), 'portico-secrets-')), 'secrets')))
@@ -12,7 +13,7 @@ test('secrets are made once, in a folder that only its owner may enter, each unl
   expect(makeSecrets(dir).sort()).toEqual(Object.keys(secrets).sort())
   expect(statSync(dir).mode & 0o777).toBe(0o700)
   const texts = readdirSync(dir).map((name) => readFileSync(join(dir, name), 'utf8'))
-  expect(new Set(texts).size).toBe(Object.keys(secrets).length)
+  expect(new Set(texts).size).toBe(Object.keys({ ...secrets, ...madeOfSecrets }).length)
 
   expect(makeSecrets(dir)).toEqual([])
   expect(readdirSync(dir).map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual(texts)
@@ -76,4 +77,31 @@ test('M5: a folder with the one former secret goes on: carts and load tests keep
   )
   expect(holding.toSorted()).toEqual(['cart_secret', 'synthetic_secret'])
   expect(makeSecrets(dir)).toEqual([])
+})
+
+test('Low: Kafka and Redis get the passwords of their clients, also in a folder of an earlier version', () => {
+  makeSecrets(dir)
+  const read = (name: string) => readFileSync(join(dir, name), 'utf8')
+  const added = Object.keys(secrets).filter((name) => /^(kafka|redis)_/.test(name))
+  for (const name of [...added, ...Object.keys(madeOfSecrets)]) rmSync(join(dir, name))
+  expect(makeSecrets(dir).toSorted()).toEqual(added.toSorted())
+  for (const user of brokerUsers)
+    expect(read('kafka_users')).toContain(`user_${user}="${read(`kafka_${user}_password`)}"`)
+  expect(read('kafka_operator_settings')).toContain(`password="${read('kafka_operator_password')}"`)
+  const gateway = new URL(read('redis_gateway_url'))
+  expect([gateway.username, gateway.host]).toEqual(['gateway', 'redis:6379'])
+  expect(read('redis_users')).toMatch(/^user default off /m)
+  expect(read('redis_users')).not.toContain(gateway.password)
+})
+
+test('Low: Kafka and Redis: a password that was replaced reaches the store, too', () => {
+  makeSecrets(dir)
+  const before = ['kafka_users', 'redis_users'].map((name) => readFileSync(join(dir, name), 'utf8'))
+  rmSync(join(dir, 'kafka_census_password'))
+  rmSync(join(dir, 'redis_gateway_url'))
+  makeSecrets(dir)
+  const [kafka, redis] = ['kafka_users', 'redis_users'].map((name) => readFileSync(join(dir, name), 'utf8'))
+  expect(kafka).toContain(`user_census="${readFileSync(join(dir, 'kafka_census_password'), 'utf8')}"`)
+  expect(kafka).not.toBe(before[0])
+  expect(redis).not.toBe(before[1])
 })

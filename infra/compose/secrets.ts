@@ -4,12 +4,22 @@ import { join } from 'node:path'
 import { StartProblem } from '@portico/kit/runtime/config'
 import { databaseName, roleName } from '@portico/kit/postgres/provision'
 import { pairs } from '@portico/proto/calls'
+import {
+  OPERATOR,
+  brokerLogins,
+  brokerUsers,
+  operatorSettings,
+  type BrokerPasswords,
+} from '../kafka/users.ts'
+import { cacheUrl, cacheUsers } from '../redis/users.ts'
 import { servicesWithData } from './services.ts'
 
 /** The mail server of the profile `mail`. */
 const MAILPIT = 'smtp://mailpit:1025'
 
 const random = () => randomBytes(32).toString('base64url')
+
+const brokerPassword = (user: string) => `kafka_${user}_password`
 
 /** Every secret of the stack by the name of its file, with how a new one is made. */
 export const secrets: Record<string, () => string> = {
@@ -31,6 +41,23 @@ export const secrets: Record<string, () => string> = {
       ]),
     ),
   ),
+  ...Object.fromEntries(brokerUsers.map((user) => [brokerPassword(user), random])),
+  redis_gateway_url: () => cacheUrl('gateway', random(), 'redis:6379'),
+  redis_operator_password: random,
+}
+
+/** Files for Kafka and Redis that are made of other secrets, at every `make up`. */
+export const madeOfSecrets: Record<string, (read: (name: string) => string) => string> = {
+  kafka_users: (read) =>
+    brokerLogins(
+      Object.fromEntries(brokerUsers.map((user) => [user, read(brokerPassword(user))])) as BrokerPasswords,
+    ),
+  kafka_operator_settings: (read) => operatorSettings(read(brokerPassword(OPERATOR))),
+  redis_users: (read) =>
+    cacheUsers({
+      gateway: decodeURIComponent(new URL(read('redis_gateway_url')).password),
+      operator: read('redis_operator_password'),
+    }),
 }
 
 /** The one secret that all processes once shared, and what goes on with it: tokens that browsers and load tests hold. */
@@ -38,7 +65,7 @@ const FORMER = 'principal_secret'
 const FROM_FORMER = ['cart_secret', 'synthetic_secret']
 
 /**
- * Makes the secrets that `dir` lacks and returns their names. The folder is 0700: nobody else on this machine reaches
+ * Makes the secrets that `dir` lacks and returns their names. Files that are made of them are written when they differ. The folder is 0700: nobody else on this machine reaches
  * the files in it. The files are 0444: each is mounted alone into the containers that need it, whose users differ.
  * @throws StartProblem for an empty file, and for a lost password of Postgres, which the database would not accept anew.
  */
@@ -62,6 +89,13 @@ export function makeSecrets(dir: string): string[] {
       throw new StartProblem(`${file} is empty. Put the secret back, or remove the file to get a new one.`)
   }
   rmSync(join(dir, FORMER), { force: true })
+  for (const [name, make] of Object.entries(madeOfSecrets)) {
+    const file = join(dir, name)
+    const text = make((source) => contentOf(dir, source))
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+    rmSync(file, { force: true })
+    writeFileSync(file, text, { mode: 0o444 })
+  }
   return missing
 }
 
@@ -73,7 +107,8 @@ const contentOf = (dir: string, name: string) => readFileSync(join(dir, name), '
  */
 export function markOf(dir: string): string {
   const hash = createHash('sha256')
-  for (const name of Object.keys(secrets)) hash.update(`${name}=${contentOf(dir, name)}\n`)
+  for (const name of Object.keys({ ...secrets, ...madeOfSecrets }))
+    hash.update(`${name}=${contentOf(dir, name)}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 

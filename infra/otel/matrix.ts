@@ -15,7 +15,7 @@ const database = [
   'postgres_server_connections',
 ]
 const cache = ['cache_up', 'cache_memory_bytes', 'cache_reads_total', 'cache_uncounted_total']
-const service = [...everyone, ...database, ...cache]
+const service = [...everyone, ...database]
 const outbox = ['outbox_facts', 'outbox_oldest_seconds', 'outbox_failures_total']
 const consumer = [
   'consumer_lag_messages',

@@ -18,6 +18,7 @@ test('while the broker is killed collectors accept to disk; afterwards all of it
   const fatal: Error[] = []
   const bus = await createKafkaBus({
     brokers: first.brokers,
+    login: first.login,
     clientId: 'test',
     onFatal: (failure) => fatal.push(failure),
   })
@@ -75,6 +76,7 @@ test('a consumer that starts while the broker is away waits for it, and for the 
   const fatal: Error[] = []
   const bus = await createKafkaBus({
     brokers: first.brokers,
+    login: first.login,
     clientId: 'test',
     onFatal: (failure) => fatal.push(failure),
   })

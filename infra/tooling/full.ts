@@ -11,6 +11,9 @@ import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import { keysOf, pairs } from '@portico/proto/calls'
 import { servicesWithData as services } from '../compose/services.ts'
+import { makeTopics } from '../kafka/make-topics.ts'
+import { OPERATOR } from '../kafka/users.ts'
+import { cacheUrl, type CachePasswords } from '../redis/users.ts'
 import { greeting } from '../seed/demo-file.ts'
 import { writeWhole } from '../seed/logins.ts'
 import { seed } from '../seed/seed.ts'
@@ -35,7 +38,7 @@ const passwordOf = (service: string, role: Role) => secret(roleName(service, rol
 
 /** Where each process tells its health and metrics; kept as admin.json. */
 const adminPorts: Record<string, number> = {}
-/** Where the chaos tests find processes and databases; it holds the password of the database. */
+/** Where the chaos tests find processes and stores; it holds the passwords of the stores. */
 const stackFile = join(dataDir, 'stack.json')
 const stack: Record<string, unknown> = {}
 /** The chaos tests write it to start processes with another clock or less memory. None is left from an earlier run. */
@@ -95,12 +98,20 @@ async function start(): Promise<void> {
     const pid = cluster.pid()
     return { pid, ended: gone(pid), stop: async () => isAlive(pid) && cluster.stop() }
   }
+  const brokerPasswordOf = (user: string) => secret(`broker ${user}`)
+  const cachePasswords = { gateway: secret('cache gateway'), operator: secret('cache operator') }
+  const cacheOf = (user: keyof CachePasswords) =>
+    cacheUrl(user, cachePasswords[user], `127.0.0.1:${redisPort}`)
+  const brokerDir = join(dataDir, 'kafka')
   await Promise.all([
     supervisor.run('postgres', startPostgres),
-    supervisor.run('kafka', () => startKafka({ dir: join(dataDir, 'kafka'), port: kafkaPort })),
-    supervisor.run('redis', () => startRedis({ port: redisPort })),
+    supervisor.run('kafka', () =>
+      startKafka({ dir: brokerDir, port: kafkaPort, passwordOf: brokerPasswordOf }),
+    ),
+    supervisor.run('redis', () => startRedis({ port: redisPort, passwords: cachePasswords })),
   ])
 
+  await makeTopics([kafka], brokerPasswordOf(OPERATOR))
   await withClient({ connectionString: cluster.adminUrl }, async (admin) => {
     for (const name of services) await provision(admin, name, (role) => passwordOf(name, role))
   })
@@ -111,7 +122,17 @@ async function start(): Promise<void> {
       cluster.urlFor({ user: 'postgres', password: secret('postgres'), database: databaseName(name) }),
     ]),
   )
-  tell({ port, dataDir, kafka, redis: redisPort, databases, supervisor: process.pid, rolls, adminPorts })
+  tell({
+    port,
+    dataDir,
+    kafka,
+    kafkaLogin: { user: OPERATOR, password: brokerPasswordOf(OPERATOR) },
+    redis: cacheOf('operator'),
+    databases,
+    supervisor: process.pid,
+    rolls,
+    adminPorts,
+  })
 
   const urls: Record<string, string> = {}
   const ports: Record<string, number> = {}
@@ -124,7 +145,6 @@ async function start(): Promise<void> {
     HOST: '127.0.0.1',
     SHARE_PORT: config.PORTICO_SUPERVISE,
     KAFKA_BROKERS: kafka,
-    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     MAIL_URL: config.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
     MAIL_FROM: config.MAIL_FROM,
     LOG_LEVEL: config.LOG_LEVEL,
@@ -135,7 +155,11 @@ async function start(): Promise<void> {
   const keys = Object.fromEntries(pairs.map((pair) => [pair, secret(`key of ${pair}`)]))
   /** What a process alone knows. Carts and load tests go on with the secret that all processes once shared. */
   const own: Record<string, Record<string, string>> = {
-    gateway: { CRUMB_SECRET: secret('crumb'), SYNTHETIC_SECRET: secret('principal') },
+    gateway: {
+      REDIS_URL: cacheOf('gateway'),
+      CRUMB_SECRET: secret('crumb'),
+      SYNTHETIC_SECRET: secret('principal'),
+    },
     identity: { IDENTITY_SECRET: secret('identity') },
     forms: { FORMS_KEY_SECRET: secret('form key') },
     commerce: { COMMERCE_CART_SECRET: secret('principal') },
@@ -154,6 +178,7 @@ async function start(): Promise<void> {
         ...environmentOf(name),
         PORT: String(ports[name]),
         DATA_DIR: join(dataDir, name),
+        KAFKA_PASSWORD: brokerPasswordOf(name),
         DATABASE_APP_URL: databaseUrl(name, 'app'),
         DATABASE_JOB_URL: databaseUrl(name, 'job'),
         DATABASE_OWNER_URL: databaseUrl(name, 'owner'),

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kafka, logLevel } from 'kafkajs'
-import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
+import type { KafkaLogin } from '@portico/kit/bus/kafka/login'
+import { allowAccess } from '../kafka/access.ts'
+import { withAdmin } from '../kafka/admin.ts'
+import { OPERATOR, brokerLogins, brokerUsers, type BrokerPasswords } from '../kafka/users.ts'
 import { cacheDir, needProgram } from './install.ts'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { start } from './process.ts'
@@ -20,13 +22,23 @@ const POM = `<project>
 </project>
 `
 
-const properties = (dir: string, broker: number, controller: number) => `
+const properties = (dir: string, broker: number, controller: number, logins: string) => `
 process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controller}
-listeners=PLAINTEXT://127.0.0.1:${broker},CONTROLLER://127.0.0.1:${controller}
-advertised.listeners=PLAINTEXT://127.0.0.1:${broker}
+listeners=SASL_PLAINTEXT://127.0.0.1:${broker},CONTROLLER://127.0.0.1:${controller}
+advertised.listeners=SASL_PLAINTEXT://127.0.0.1:${broker}
 controller.listener.names=CONTROLLER
+inter.broker.listener.name=SASL_PLAINTEXT
+listener.security.protocol.map=SASL_PLAINTEXT:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT
+sasl.enabled.mechanisms=PLAIN
+sasl.mechanism.inter.broker.protocol=PLAIN
+sasl.mechanism.controller.protocol=PLAIN
+listener.name.sasl_plaintext.plain.sasl.jaas.config=${logins}
+listener.name.controller.plain.sasl.jaas.config=${logins}
+authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:${OPERATOR}
+allow.everyone.if.no.acl.found=true
 log.dirs=${dir}/log
 auto.create.topics.enable=false
 group.initial.rebalance.delay.ms=0
@@ -58,23 +70,38 @@ function jars(): string {
   return dir
 }
 
-export type StartedKafka = { brokers: string[]; pid: number; ended: Promise<void>; stop(): Promise<void> }
+export type StartedKafka = {
+  brokers: string[]
+  /** Of the operator. */
+  login: KafkaLogin
+  pid: number
+  ended: Promise<void>
+  stop(): Promise<void>
+}
 
 /**
- * A real broker of one node on loopback ports, in a few hundred megabytes of memory. Its log is empty and thrown away
- * by `stop`, or kept in `dir` for the next start; `port` brings one back where it was.
+ * A real broker of one node on loopback ports, in a few hundred megabytes of memory. Its users and access rules are
+ * those of the containers; `passwordOf` gives their passwords. Its log is empty and thrown away by `stop`, or kept in
+ * `dir` for the next start; `port` brings one back where it was.
  */
 export async function startKafka({
   dir: kept,
   port,
-}: { dir?: string; port?: number } = {}): Promise<StartedKafka> {
+  passwordOf = passwordForTests,
+}: {
+  dir?: string
+  port?: number
+  passwordOf?: (user: string) => string
+} = {}): Promise<StartedKafka> {
   needProgram('java', '-version', 'default-jre-headless')
   const classes = `${jars()}/*`
   const broker = port ?? (await freePort())
   if (kept) mkdirSync(kept, { recursive: true })
   const dir = kept ?? mkdtempSync(join(tmpdir(), 'portico-kafka-'))
   const file = join(dir, 'server.properties')
-  writeFileSync(file, properties(dir, broker, await freePort()))
+  const passwords = Object.fromEntries(brokerUsers.map((user) => [user, passwordOf(user)])) as BrokerPasswords
+  writeFileSync(file, properties(dir, broker, await freePort(), brokerLogins(passwords)), { mode: 0o600 })
+  const login = { user: OPERATOR, password: passwords[OPERATOR] }
 
   const quiet = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-cp', classes]
   const quick = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
@@ -92,34 +119,27 @@ export async function startKafka({
     if (!kept) rmSync(dir, { recursive: true, force: true })
   }
   try {
-    await server.ready(() => answers(brokers), 180_000)
+    await server.ready(() => answers(brokers, login), 180_000)
+    await withAdmin(brokers, login, allowAccess)
   } catch (failure) {
     await stop()
     throw failure
   }
-  return { brokers, pid: server.child.pid!, ended: server.ended, stop }
+  return { brokers, login, pid: server.child.pid!, ended: server.ended, stop }
 }
 
-async function answers(brokers: string[]): Promise<boolean> {
-  filterTimerWarning()
-  const kafka = new Kafka({
-    brokers,
-    logLevel: logLevel.NOTHING,
+/** The password of a user of the broker in tests. */
+export const passwordForTests = (user: string): string => `password of ${user}`
+
+const answers = (brokers: string[], login: KafkaLogin): Promise<boolean> =>
+  withAdmin(brokers, login, async (admin) => (await admin.describeCluster()).brokers.length > 0, {
     connectionTimeout: 1_000,
     retry: { retries: 0 },
   })
-  const admin = kafka.admin()
-  try {
-    await admin.connect()
-    return (await admin.describeCluster()).brokers.length > 0
-  } finally {
-    await admin.disconnect()
-  }
-}
 
 if (import.meta.main) {
   const kafka = await startKafka()
-  console.log(kafka.brokers.join(','))
+  console.log(kafka.brokers.join(','), kafka.login.user, kafka.login.password)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void kafka.stop().then(() => process.exit(0)))
 }

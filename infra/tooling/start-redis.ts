@@ -1,15 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OPERATOR, cacheUrl, cacheUsers, type CachePasswords } from '../redis/users.ts'
 import { needProgram } from './install.ts'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { start } from './process.ts'
 
+/** `url` is the operator's address. */
 export type StartedRedis = { url: string; pid: number; ended: Promise<void>; stop(): Promise<void> }
 
-/** A real Redis on a loopback port that keeps nothing; `stop` ends it. `port` brings one back where it was. */
-export async function startRedis({ port }: { port?: number } = {}): Promise<StartedRedis> {
+/** The passwords of a Redis of a test. */
+export const cachePasswordsForTests: CachePasswords = {
+  gateway: 'password-of-gateway',
+  operator: 'password-of-operator',
+}
+
+/**
+ * A real Redis on a loopback port that keeps nothing, with the users of the containers; `stop` ends it. `port` brings one
+ * back where it was.
+ */
+export async function startRedis({
+  port,
+  passwords = cachePasswordsForTests,
+}: { port?: number; passwords?: CachePasswords } = {}): Promise<StartedRedis> {
   needProgram('redis-server', '--version', 'redis-server')
   const chosen = port ?? (await freePort())
+  const dir = mkdtempSync(join(tmpdir(), 'portico-redis-'))
+  const users = join(dir, 'users.acl')
+  writeFileSync(users, cacheUsers(passwords), { mode: 0o600 })
   const server = start('redis-server', [
+    '--aclfile',
+    users,
     '--port',
     String(chosen),
     '--bind',
@@ -19,22 +41,24 @@ export async function startRedis({ port }: { port?: number } = {}): Promise<Star
     '--appendonly',
     'no',
   ])
-  await server.ready(() => pong(chosen), 10_000)
+  // It reads the file at its start only.
+  await server.ready(() => answers(chosen), 10_000).finally(() => rmSync(dir, { recursive: true }))
   return {
-    url: `redis://127.0.0.1:${chosen}`,
+    url: cacheUrl(OPERATOR, passwords[OPERATOR], `127.0.0.1:${chosen}`),
     pid: server.child.pid!,
     ended: server.ended,
     stop: server.stop,
   }
 }
 
-function pong(port: number): Promise<boolean> {
+/** Whether it answers: without a login, with a refusal. */
+function answers(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
     socket.once('error', reject)
     socket.once('data', (data) => {
       socket.destroy()
-      resolve(data.toString().startsWith('+PONG'))
+      resolve(data.toString().startsWith('-NOAUTH'))
     })
   })
 }

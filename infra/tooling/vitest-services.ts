@@ -3,8 +3,9 @@ import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
 
 /**
- * A real Kafka and a real Redis for the test files that have them in their name, found through PORTICO_TEST_KAFKA and
- * PORTICO_TEST_REDIS; a run without such a file starts neither. Addresses that are set already are used as they are.
+ * A real Kafka and a real Redis for the test files that have them in their name, found through PORTICO_TEST_KAFKA,
+ * PORTICO_TEST_KAFKA_PASSWORD and PORTICO_TEST_REDIS; a run without such a file starts neither. Addresses that are set
+ * already are used as they are.
  */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
   const { testFiles } = await project.globTestFiles(namesAsked(project))
@@ -14,7 +15,10 @@ export default async function startServices(project: TestProject): Promise<() =>
     needed('kafka', 'PORTICO_TEST_KAFKA') ? startKafka() : undefined,
     needed('redis', 'PORTICO_TEST_REDIS') ? startRedis() : undefined,
   ])
-  if (kafka) process.env['PORTICO_TEST_KAFKA'] = kafka.brokers.join(',')
+  if (kafka) {
+    process.env['PORTICO_TEST_KAFKA'] = kafka.brokers.join(',')
+    process.env['PORTICO_TEST_KAFKA_PASSWORD'] = kafka.login.password
+  }
   if (redis) process.env['PORTICO_TEST_REDIS'] = redis.url
   return async () => {
     await Promise.all([kafka?.stop(), redis?.stop()])

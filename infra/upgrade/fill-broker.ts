@@ -1,5 +1,7 @@
 import { Kafka, logLevel } from 'kafkajs'
 import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
+import { saslOf } from '@portico/kit/bus/kafka/login'
+import type { StartedKafka } from '../tooling/start-kafka.ts'
 import type { DatabaseDump } from './archive.ts'
 
 type Topic = { name: string; partitions: number }
@@ -15,10 +17,13 @@ type Event = {
 }
 
 /** Makes the topics of a bus that was kept in Postgres, and writes each message where its consumers' offsets expect it. */
-export async function fillBroker(brokers: string[], { tables }: DatabaseDump): Promise<void> {
+export async function fillBroker(
+  { brokers, login }: Pick<StartedKafka, 'brokers' | 'login'>,
+  { tables }: DatabaseDump,
+): Promise<void> {
   const rows = <T>(name: string) => JSON.parse(tables.find((table) => table.name === name)!.rows) as T[]
   filterTimerWarning()
-  const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING })
+  const kafka = new Kafka({ brokers, ...saslOf(login), logLevel: logLevel.NOTHING })
   const admin = kafka.admin()
   const producer = kafka.producer({ allowAutoTopicCreation: false })
   await Promise.all([admin.connect(), producer.connect()])

@@ -36,7 +36,7 @@ export async function prepareFull(archive: Archive): Promise<string> {
   )
   const kafka = await startKafka({ dir: join(dataDir, 'kafka') })
   try {
-    await fillBroker(kafka.brokers, bus!)
+    await fillBroker(kafka, bus!)
   } finally {
     await kafka.stop()
   }

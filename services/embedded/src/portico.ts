@@ -100,7 +100,6 @@ export async function startPortico({
     stops.push(close)
     const bus = await createPostgresBus({ url: busUrl })
     stops.push(() => bus.close())
-    const cache = createMemoryCache({ max: 10_000 })
     const mail = createMail({ url: mailUrl, from: mailFrom, logger })
     stops.push(() => mail.close())
 
@@ -117,7 +116,6 @@ export async function startPortico({
       // web has no data of its own; every other service its own database
       db: dbs[name as Name],
       bus,
-      cache: watchCache(metrics, cache),
       clock: systemClock,
       ids: randomIds,
       logger: logger.child({ service: name }),
@@ -165,6 +163,7 @@ export async function startPortico({
     const web = deps('web', { publicPort, baseHost })
     await start(await buildWeb(web), web)
 
+    const gatewayMetrics = metricsOf('gateway')
     const gateway = await buildGateway({
       upstreams: urls,
       keys: keysOf('gateway', secrets.keys),
@@ -174,11 +173,11 @@ export async function startPortico({
       publicPort,
       publicProtocol,
       trustedProxies,
-      cache,
+      cache: watchCache(gatewayMetrics, createMemoryCache({ max: 10_000 })),
       clock: systemClock,
       limits: scaledLimits(rateFactor),
       logger: logger.child({ service: 'gateway' }),
-      metrics: metricsOf('gateway'),
+      metrics: gatewayMetrics,
     })
     const listening = await gateway.listen(port, '127.0.0.1')
     stops.push(() => listening.close())

@@ -1,6 +1,5 @@
 import { startApp } from '@portico/kit/app'
 import type { Bus } from '@portico/kit/bus/bus'
-import { createMemoryCache } from '@portico/kit/cache/memory'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import { createServer } from '@portico/kit/http/server'
@@ -63,7 +62,6 @@ export async function startIdentity(
   const deps = {
     db: thatMayBeAway(database.db, postgres),
     bus: noBus,
-    cache: createMemoryCache({ max: 10 }),
     mail,
     clock,
     ids: randomIds,

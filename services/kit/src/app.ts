@@ -1,7 +1,6 @@
 import type { Bus, Consumer, Topic } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import { startRelay } from './bus/outbox/outbox.ts'
-import type { Cache } from './cache/cache.ts'
 import type { Job } from './jobs/job.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Ids } from './ids.ts'
@@ -21,7 +20,6 @@ import { watchOutbox } from './signals/outbox.ts'
 export type Deps<Options = object, Services extends string = never> = {
   db: Db
   bus: Bus
-  cache: Cache
   clock: Clock
   ids: Ids
   logger: Logger

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs'
 import { expect, test, vi } from 'vitest'
 import { createKafkaBus } from '../src/bus/kafka/kafka.ts'
+import { saslOf } from '../src/bus/kafka/login.ts'
 import { message } from '../src/testing/bus-fixture.ts'
 import { busContract } from '../src/testing/bus-contract.ts'
 import { kafkaForTests } from '../src/testing/bus-kafka.ts'
@@ -9,18 +10,19 @@ import { testDatabase } from '../src/testing/database.ts'
 import { until } from '../src/testing/until.ts'
 
 busContract('kafka', async () => {
-  const brokers = kafkaForTests()
+  const kafka = kafkaForTests()
   const database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
   return {
     db: database.db,
-    open: () => createKafkaBus({ brokers, clientId: 'test' }),
-    loseLog: (topic) => makeAnew(brokers, topic),
+    open: () => createKafkaBus({ ...kafka, clientId: 'test' }),
+    loseLog: (topic) => makeAnew(topic),
     close: () => database.close(),
   }
 })
 
-async function withAdmin(brokers: string[], work: (admin: Admin) => Promise<void>): Promise<void> {
-  const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin()
+async function withAdmin(work: (admin: Admin) => Promise<void>): Promise<void> {
+  const { brokers, login } = kafkaForTests()
+  const admin = new Kafka({ brokers, ...saslOf(login), logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
   await work(admin)
   await admin.disconnect()
@@ -32,8 +34,8 @@ async function deleteTopic(admin: Admin, topic: string): Promise<void> {
 }
 
 /** Deletes a topic and makes it again: the new one has the name, and none of the messages. */
-const makeAnew = (brokers: string[], topic: string) =>
-  withAdmin(brokers, async (admin) => {
+const makeAnew = (topic: string) =>
+  withAdmin(async (admin) => {
     await deleteTopic(admin, topic)
     await admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: false })
     await until(() =>
@@ -45,13 +47,13 @@ const makeAnew = (brokers: string[], topic: string) =>
   })
 
 test('M2: a bus that asked for the ends of a topic makes the topic again when the broker has lost it', async () => {
-  const brokers = kafkaForTests()
-  const bus = await createKafkaBus({ brokers, clientId: 'test' })
+  const kafka = kafkaForTests()
+  const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
   const name = `test.${randomUUID().slice(0, 8)}.v1`
   await bus.ensureTopics([{ name, partitions: 2, retentionMs: 3_600_000 }])
   await bus.publish(name, [message('k', 'before')])
   await bus.ends(name)
-  await withAdmin(brokers, (admin) => deleteTopic(admin, name))
+  await withAdmin((admin) => deleteTopic(admin, name))
   await until(() =>
     bus.publish(name, [message('k', 'after')]).then(
       () => true,
@@ -78,23 +80,23 @@ async function withClock(offsetMs: number, work: () => Promise<void>): Promise<v
 test.each(['new', 'made by an earlier version'])(
   'a message is taken although the clock of its sender is a day ahead (topic: %s)',
   async (age) => {
-    const brokers = kafkaForTests()
+    const kafka = kafkaForTests()
     const name = `test.${randomUUID().slice(0, 8)}.v1`
     const retention = { name: 'retention.ms', value: '3600000' }
     if (age !== 'new')
-      await withAdmin(brokers, async (admin) => {
+      await withAdmin(async (admin) => {
         const cleanup = { name: 'max.message.bytes', value: '900000' }
         await admin.createTopics({
           topics: [{ topic: name, numPartitions: 2, configEntries: [retention, cleanup] }],
           waitForLeaders: false,
         })
       })
-    const bus = await createKafkaBus({ brokers, clientId: 'test' })
+    const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
     await bus.ensureTopics([{ name, partitions: 2, retentionMs: 3_600_000 }])
     await withClock(DAY_MS, () => bus.publish(name, [message('k', 'early')]))
     expect((await bus.ends(name)).reduce((sum, { next }) => sum + next, 0)).toBe(1)
     await bus.close()
-    await withAdmin(brokers, async (admin) => {
+    await withAdmin(async (admin) => {
       const { resources } = await admin.describeConfigs({
         resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name }],
         includeSynonyms: false,
@@ -108,9 +110,9 @@ test.each(['new', 'made by an earlier version'])(
 )
 
 test('a consumer is a member of its group again soon after the time of day was set back', async () => {
-  const brokers = kafkaForTests()
+  const kafka = kafkaForTests()
   const database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
-  const bus = await createKafkaBus({ brokers, clientId: 'test' })
+  const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
   const [name, group] = [`test.${randomUUID().slice(0, 8)}.v1`, `test.${randomUUID()}`]
   await bus.ensureTopics([{ name, partitions: 1, retentionMs: 3_600_000 }])
   const seen: string[] = []
@@ -121,7 +123,7 @@ test('a consumer is a member of its group again soon after the time of day was s
     handle: async (batch) => void seen.push(...batch.map((one) => Buffer.from(one.value).toString())),
   })
   const members: string[][] = []
-  await withAdmin(brokers, async (admin) => {
+  await withAdmin(async (admin) => {
     const current = async () => {
       const { groups } = await admin.describeGroups([group])
       return groups[0]!.state === 'Stable' ? groups[0]!.members.map(({ memberId }) => memberId) : []

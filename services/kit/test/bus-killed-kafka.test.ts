@@ -74,6 +74,7 @@ test('postgres: consumers killed with SIGKILL lose nothing and count nothing twi
 }, 60_000)
 
 test('kafka: consumers killed with SIGKILL lose nothing and count nothing twice', async () => {
-  const brokers = kafkaForTests()
-  await killRepeatedly('kafka', await createKafkaBus({ brokers, clientId: 'test' }), brokers.join(','), [50])
+  const kafka = kafkaForTests()
+  const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
+  await killRepeatedly('kafka', bus, JSON.stringify(kafka), [50])
 }, 60_000)

@@ -1,4 +1,4 @@
-import { createKafkaBus } from '../src/bus/kafka/kafka.ts'
+import { createKafkaBus, type KafkaBusOptions } from '../src/bus/kafka/kafka.ts'
 import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
 import { createLogger } from '../src/runtime/logger.ts'
 import { createDb } from '../src/postgres/db.ts'
@@ -14,7 +14,10 @@ const [kind, address, jobUrl, group, topic] = process.argv.slice(2) as [
 const db = createDb({ appUrl: jobUrl, jobUrl, logger: createLogger({ name: 'consumer', level: 'silent' }) })
 const bus =
   kind === 'kafka'
-    ? await createKafkaBus({ brokers: address.split(','), clientId: 'consumer' })
+    ? await createKafkaBus({
+        ...(JSON.parse(address) as Pick<KafkaBusOptions, 'brokers' | 'login'>),
+        clientId: 'consumer',
+      })
     : await createPostgresBus({ url: address, tickMs: 200 })
 
 await bus.subscribe({

@@ -23,7 +23,7 @@ const adapters: Record<string, () => Promise<{ bus: Bus; close(): Promise<void> 
     return { bus, close: () => bus.close().then(() => log.close()) }
   },
   async kafka() {
-    const bus = await createKafkaBus({ brokers: kafkaForTests(), clientId: 'traces' })
+    const bus = await createKafkaBus({ ...kafkaForTests(), clientId: 'traces' })
     return { bus, close: () => bus.close() }
   },
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from '@portico/kit/app'
 import { createPostgresBus } from '@portico/kit/bus/postgres/postgres'
-import { createMemoryCache } from '@portico/kit/cache/memory'
 import { createServer } from '@portico/kit/http/server'
 import { route } from '@portico/kit/http/route'
 import type { Caller } from '@portico/kit/http/principal'
@@ -49,7 +48,6 @@ export async function startSites() {
   const deps = {
     db: database.db,
     bus,
-    cache: createMemoryCache({ max: 10 }),
     clock,
     ids: randomIds,
     logger,

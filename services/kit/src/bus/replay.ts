@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { readConfig } from '../runtime/config.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createDb, type Db } from '../postgres/db.ts'
 import { deadTopic, type Bus, type Incoming, type Outgoing } from './bus.ts'
@@ -66,25 +68,30 @@ function revived({ key, id, value, headers }: Incoming, group: string): Outgoing
   return { key, id, value, headers: { ...Object.fromEntries(kept), [REPLAY_GROUP]: group } }
 }
 
-const USAGE = `usage: node services/kit/src/bus/replay.ts --group G --topic T --database JOB_URL (--kafka BROKERS | --log URL)
+const USAGE = `usage: node services/kit/src/bus/replay.ts --group G --topic T --database JOB_URL (--kafka BROKERS [--user U] | --log URL)
   --group     the group that could not handle the messages, such as census.roll-up
   --topic     their topic, without .dead
   --database  the group's service's database, as its job role
-  --kafka     brokers, separated by commas; or --log, the database of the embedded bus`
+  --kafka     brokers, separated by commas; or --log, the database of the embedded bus
+  --user      the user at the broker, operator without it; KAFKA_PASSWORD or KAFKA_PASSWORD_FILE gives the password`
+
+const Variables = z.object({ KAFKA_PASSWORD: z.string().optional() })
 
 async function main() {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
-    options: { group: text, topic: text, database: text, kafka: text, log: text },
+    options: { group: text, topic: text, database: text, kafka: text, log: text, user: text },
   })
-  const { group, topic, database, kafka, log } = values
+  const { group, topic, database, kafka, log, user = 'operator' } = values
   if (!group || !topic || !database || !(kafka ?? log)) {
     console.error(USAGE)
     process.exit(2)
   }
   const logger = createLogger({ name: 'replay', level: 'warn' })
+  const { KAFKA_PASSWORD: password } = readConfig(Variables, process.env)
+  const login = password === undefined ? undefined : { user, password }
   const bus = kafka
-    ? await createKafkaBus({ brokers: kafka.split(','), clientId: 'replay', logger })
+    ? await createKafkaBus({ brokers: kafka.split(','), clientId: 'replay', login, logger })
     : await createPostgresBus({ url: log! })
   const db = createDb({ appUrl: database, jobUrl: database, logger })
   console.log(`${await replay({ bus, db, group, topic })} messages replayed`)

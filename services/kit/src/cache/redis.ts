@@ -1,4 +1,5 @@
 import { createClient } from 'redis'
+import { StartProblem } from '../runtime/config.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Cache, CacheStats } from './cache.ts'
 
@@ -8,9 +9,13 @@ local sum = redis.call('INCR', KEYS[1])
 if sum == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return sum`
 
+/** What Redis answers to a wrong password, to an unknown user, and to a client that does not authenticate. */
+const LOGIN_REFUSED = /^(WRONGPASS|NOAUTH)\b/
+
 /**
  * A cache in Redis. While the server is away every call is answered at once as the port says, and `onFailure` is
  * told; the client connects again by itself.
+ * @throws StartProblem when the server refuses the login, which does not pass by itself
  */
 export async function createRedisCache(options: {
   url: string
@@ -22,21 +27,33 @@ export async function createRedisCache(options: {
   const client = createClient({
     url: options.url,
     disableOfflineQueue: true,
+    // The gateway's user may not send these commands.
+    disableClientInfo: true,
     commandOptions: { timeout: options.timeoutMs ?? 250 },
     socket: {
       connectTimeout: 1_000,
       reconnectStrategy: (tries) => Math.min(1_000, 50 * 2 ** Math.min(tries, 6)),
     },
   })
+  const refused = Promise.withResolvers<Error>()
   let away = false
   client.on('error', (failure: Error) => {
     if (!away) options.logger?.warn({ err: failure }, 'the cache is away')
     away = true
+    if (LOGIN_REFUSED.test(failure.message)) refused.resolve(failure)
   })
   client.on('ready', () => void (away = false))
   // Not awaited for ever: a service starts without its cache.
   const connected = client.connect().catch(() => {})
-  await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, 1_000).unref())])
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())
+  const refusal = await Promise.race([connected, patience, refused.promise])
+  if (refusal instanceof Error) {
+    client.destroy()
+    const { host, username } = new URL(options.url)
+    throw new StartProblem(
+      `Cannot start: Redis at ${host} refuses the user ${username || 'default'}: ${refusal.message}`,
+    )
+  }
 
   async function attempt<T, E>(work: () => Promise<T>, otherwise: E): Promise<T | E> {
     try {

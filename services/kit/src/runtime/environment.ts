@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { startAdmin } from './admin.ts'
 import { startApp, type App, type Deps } from '../app.ts'
 import { createKafkaBus } from '../bus/kafka/kafka.ts'
-import { createRedisCache } from '../cache/redis.ts'
 import { systemClock } from '../clock.ts'
 import { Port, SharePort, readConfig } from './config.ts'
 import { randomIds } from '../ids.ts'
@@ -14,7 +13,6 @@ import { createMetrics } from './metrics.ts'
 import { createDb } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { run } from './run.ts'
-import { watchCache } from '../signals/cache.ts'
 import { waitFor } from './start-wait.ts'
 import { isTransient } from '../postgres/transient.ts'
 
@@ -31,7 +29,8 @@ export const ServiceVariables = z.object({
   DATABASE_OWNER_URL: z.url().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
   KAFKA_BROKERS: z.string().transform((list) => list.split(',').map((broker) => broker.trim())),
-  REDIS_URL: z.url(),
+  /** Of the broker's user that has the service's name. */
+  KAFKA_PASSWORD: z.string().min(1),
   DATA_DIR: z.string().default('/var/lib/portico'),
   /** Without it mail waits. */
   MAIL_URL: MailUrl.optional(),
@@ -96,18 +95,17 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
       const bus = await createKafkaBus({
         brokers: config.KAFKA_BROKERS,
         clientId: name,
+        login: { user: name, password: config.KAFKA_PASSWORD },
         logger,
         onFatal: (error) => {
           logger.fatal({ err: error }, 'the event bus gave up')
           process.kill(process.pid, 'SIGTERM')
         },
       })
-      const cache = watchCache(metrics, await createRedisCache({ url: config.REDIS_URL, logger }))
       const mail = createMail({ url: config.MAIL_URL, from: config.MAIL_FROM, logger })
       const deps: Deps<O, N> & { mail: Mail } = {
         db,
         bus,
-        cache,
         mail,
         clock: systemClock,
         ids: randomIds,
@@ -130,7 +128,6 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
           await running.stop()
           await mail.close()
           await bus.close()
-          await cache.close()
           await db.close()
           await admin.close()
         },

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { startApp, type App, type Deps } from '../app.ts'
 import type { Bus } from '../bus/bus.ts'
 import { createPostgresBus } from '../bus/postgres/postgres.ts'
-import { createMemoryCache } from '../cache/memory.ts'
 import type { Clock } from '../clock.ts'
 import { randomIds } from '../ids.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -46,7 +45,6 @@ export async function startCollector<Options>({
   const deps = {
     db: database.db,
     bus,
-    cache: createMemoryCache({ max: 100 }),
     clock,
     ids: randomIds,
     logger: createLogger({ name, level: 'silent' }),

@@ -1,6 +1,5 @@
 import { startApp, type App, type Deps } from '../app.ts'
 import type { Bus, Outgoing } from '../bus/bus.ts'
-import { createMemoryCache } from '../cache/memory.ts'
 import { randomIds } from '../ids.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -25,7 +24,6 @@ export async function startService<Options>({
   const deps = {
     db: database.db,
     bus: rememberingBus(published),
-    cache: createMemoryCache({ max: 100 }),
     clock: { now: () => now },
     ids: randomIds,
     logger: createLogger({ name, level: 'silent' }),

@@ -2,6 +2,7 @@ import type { Consumer, ConsumerRunConfig } from 'kafkajs'
 import type { Logger } from '../../runtime/logger.ts'
 import { waitFor } from '../../runtime/start-wait.ts'
 import type { OnFatal } from '../bus.ts'
+import { isLoginRefused } from './login.ts'
 import { backoff, wait } from '../wait.ts'
 
 /** Failures of kafkajs that end a consumer, although they only say that the broker is not there, or not yet. */
@@ -39,6 +40,7 @@ export async function join(
       await consumer.connect()
       await consumer.subscribe({ topics: [...topics], fromBeginning: true })
     },
+    passes: (failure) => !isLoginRefused(failure),
     logger,
     forMs: Infinity,
   })

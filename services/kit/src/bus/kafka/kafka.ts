@@ -1,8 +1,10 @@
 import { Kafka, Partitioners, logLevel } from 'kafkajs'
+import { StartProblem } from '../../runtime/config.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { Bus, OnFatal, Running } from '../bus.ts'
 import { consume } from './consumer.ts'
 import { kafkaLog } from './log.ts'
+import { isLoginRefused, saslOf, type KafkaLogin } from './login.ts'
 import { createSender } from './producer.ts'
 import { filterTimerWarning } from './timers.ts'
 import { MissingTopic, isMissingTopic, topicKeeper } from './topics.ts'
@@ -13,6 +15,8 @@ import { backoff, wait } from '../wait.ts'
 export type KafkaBusOptions = {
   brokers: string[]
   clientId: string
+  /** Without it the client does not authenticate. */
+  login?: KafkaLogin | undefined
   logger?: Logger
   /** Called when a consumer ended for good or is stuck: the process should end and be started again. */
   onFatal?: OnFatal
@@ -22,12 +26,16 @@ export type KafkaBusOptions = {
   waitMs?: number
 }
 
-/** The bus on Kafka, once a broker answers. @throws StartProblem when none does for so long */
+/**
+ * The bus on Kafka, once a broker answers.
+ * @throws StartProblem when none answers for so long, and at once when the broker refuses the login
+ */
 export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   filterTimerWarning()
   const kafka = new Kafka({
     clientId: options.clientId,
     brokers: options.brokers,
+    ...saslOf(options.login),
     connectionTimeout: 2_000,
     requestTimeout: 30_000,
     retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000 },
@@ -44,17 +52,22 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     createPartitioner: Partitioners.DefaultPartitioner,
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
   })
+  const what = `Kafka broker at ${options.brokers.join(', ')}`
   try {
     await waitFor({
       name: options.clientId,
-      what: `Kafka broker at ${options.brokers.join(', ')}`,
+      what,
       work: () => Promise.all([admin.connect(), producer.connect()]),
+      passes: (failure) => !isLoginRefused(failure),
       logger: options.logger,
       forMs: options.waitMs ?? START_WAIT_MS,
     })
   } catch (failure) {
     await Promise.allSettled([admin.disconnect(), producer.disconnect()])
-    throw failure
+    if (!isLoginRefused(failure)) throw failure
+    throw new StartProblem(
+      `${options.clientId} cannot start: the ${what} refuses the user ${options.login?.user}: ${(failure as Error).message}`,
+    )
   }
 
   const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })

@@ -1,0 +1,59 @@
+import kafkajs, { type AclEntry, type AclOperationTypes, type AclResourceTypes, type Admin } from 'kafkajs'
+import { deadTopic } from '@portico/kit/bus/bus'
+import { topics } from '@portico/proto/topics'
+import { servicesWithData } from '../compose/services.ts'
+import { OPERATOR } from './users.ts'
+
+// Node does not see these as named exports of kafkajs.
+const { AclOperationTypes: Operation, AclResourceTypes: Resource, ResourcePatternTypes: Pattern } = kafkajs
+
+/** The topics of another service that a service consumes. */
+const consumed: Record<string, readonly { name: string }[]> = {
+  census: [topics.submitted],
+  sites: [topics.productChanged, topics.settingsChanged],
+}
+
+/** At its start a service makes the topics that are missing, and reads the settings of those that are there. */
+const preparing = [Operation.CREATE, Operation.DESCRIBE_CONFIGS]
+
+const allow = (
+  user: string,
+  resourceType: AclResourceTypes,
+  resourceName: string,
+  operations: readonly AclOperationTypes[],
+  resourcePatternType = Pattern.LITERAL,
+): AclEntry[] =>
+  operations.map((operation) => ({
+    principal: `User:${user}`,
+    host: '*',
+    operation,
+    permissionType: kafkajs.AclPermissionTypes.ALLOW,
+    resourceType,
+    resourceName,
+    resourcePatternType,
+  }))
+
+/**
+ * A service may do everything with the topics and groups that begin with its name, read the topics of others that it
+ * consumes, and write their dead letters. The rules of the operator reserve the cluster and the broker's own topics: a
+ * resource without a rule is open to every user (`allow.everyone.if.no.acl.found`).
+ */
+export const accessRules: readonly AclEntry[] = [
+  ...servicesWithData.flatMap((user) => [
+    ...allow(user, Resource.TOPIC, `${user}.`, [Operation.ALL], Pattern.PREFIXED),
+    ...allow(user, Resource.GROUP, `${user}.`, [Operation.ALL], Pattern.PREFIXED),
+  ]),
+  ...Object.entries(consumed).flatMap(([user, names]) =>
+    names.flatMap(({ name }) => [
+      ...allow(user, Resource.TOPIC, name, [Operation.READ, ...preparing]),
+      ...allow(user, Resource.TOPIC, deadTopic(name), [Operation.WRITE, ...preparing]),
+    ]),
+  ),
+  ...allow(OPERATOR, Resource.CLUSTER, 'kafka-cluster', [Operation.ALL]),
+  ...allow(OPERATOR, Resource.TOPIC, '__', [Operation.ALL], Pattern.PREFIXED),
+]
+
+/** Makes the rules at the broker, whether or not they are there. `admin` is a client of the operator. */
+export async function allowAccess(admin: Admin): Promise<void> {
+  await admin.createAcls({ acl: [...accessRules] })
+}

@@ -1,0 +1,20 @@
+import { Kafka, logLevel, type Admin, type KafkaConfig } from 'kafkajs'
+import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
+import { saslOf, type KafkaLogin } from '@portico/kit/bus/kafka/login'
+
+/** Does something with an admin client of the broker, which is closed afterwards. */
+export async function withAdmin<T>(
+  brokers: string[],
+  login: KafkaLogin,
+  work: (admin: Admin) => Promise<T>,
+  options: Partial<KafkaConfig> = {},
+): Promise<T> {
+  filterTimerWarning()
+  const admin = new Kafka({ brokers, ...saslOf(login), logLevel: logLevel.NOTHING, ...options }).admin()
+  try {
+    await admin.connect()
+    return await work(admin)
+  } finally {
+    await admin.disconnect()
+  }
+}
