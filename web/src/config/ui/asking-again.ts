@@ -6,7 +6,7 @@ const MAX_SECONDS = 60
 
 /**
  * The delay in seconds before a failed read is retried automatically. It is never shorter than the server's Retry-After
- * and doubles with each failure. Undefined if a retry cannot help, or if the delay would exceed a minute.
+ * and doubles with each failure, up to a minute. Undefined if a retry cannot help, or if Retry-After exceeds a minute.
  */
 export function retryDelaySeconds(error: Error, failures: number): number | undefined {
   if (!(error instanceof CallFailure)) return undefined

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../lib/data/failure.ts'
-import { asSentence, fieldTexts, refusalText } from './refusal.ts'
+import { fieldTexts, refusalText } from './refusal.ts'
 
 test('a field error is shown as a sentence', () => {
-  expect(asSentence('must be at least 8 characters long')).toBe('Must be at least 8 characters long.')
-  expect(asSentence('This address has an account already.')).toBe('This address has an account already.')
   const failure = new CallFailure({ status: 400, body: { errors: { email: 'is required' } } })
   expect(fieldTexts(failure)).toEqual({ email: 'Is required.' })
   expect(fieldTexts(new TypeError('broken'))).toEqual({})

@@ -1,4 +1,5 @@
 import { CallFailure } from '../../lib/data/failure.ts'
+import { asSentence } from '../../lib/sentence.ts'
 import { untilText } from './format.ts'
 
 /** The field errors of a failed call, as sentences. */
@@ -14,11 +15,4 @@ export function refusalText(error: Error): string {
   if (error.status === 429) return `Too many attempts. Try again ${until}.`
   if (error.status === 503) return `Portico is busy. Try again ${until}.`
   return error.message
-}
-
-/** Turns "must be one line" into "Must be one line."; a sentence is unchanged. */
-export function asSentence(text: string): string {
-  const words = text.trim()
-  if (words === '') return words
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?…]$/.test(words) ? '' : '.'}`
 }

@@ -1,62 +1,59 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { isEmail } from '@portico/proto/validators'
+import { useFormSubmit, type Values } from '../../ui/submit/useFormSubmit.ts'
 import { fieldTexts, refusalText } from './refusal.ts'
 
-export type Values = Record<string, string>
+export type { Values }
 
-type Act<T> = {
-  /** The fields that show what is wrong with them; what concerns others is said as a refusal. */
+type Options<T> = {
+  /** The fields that show their own error. The error of any other field is shown as the refusal of the form. */
   fields: readonly string[]
-  /** What can be said without asking the server. */
+  /** Validates the values before they are sent: texts by field. */
   check?: (values: Values) => Values
   send: (values: Values) => Promise<T>
-  done: (reply: T, values: Values) => void
+  /** Runs after a successful reply. The form stays busy until it has finished. */
+  done: (reply: T, values: Values) => void | Promise<void>
 }
 
 /**
- * A form that is sent as a whole: what is wrong is said beside its field and the first such field gets the focus; a
- * refusal of the whole is in `refusal`. Pressed twice, it is sent once.
+ * The submission of a form of the owner's area. Errors are shown beside their fields, and the first such field gets the
+ * focus. `refusal` is the error of the whole form.
  */
-export function useSubmit<T>({ fields, check, send, done }: Act<T>) {
+export function useSubmit<T>({ fields, check, send, done }: Options<T>) {
   const ref = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<Values>({})
-  const sending = useMutation({
-    mutationFn: (values: Values) => send(values),
-    onSuccess: (reply, values) => done(reply, values),
+  const { state, submit, errors, isBusy } = useFormSubmit({
+    check(values) {
+      const wrong = check?.(values) ?? {}
+      return Object.keys(wrong).length > 0 ? { errors: wrong, message: '' } : null
+    },
+    async send(values) {
+      await done(await send(values), values)
+    },
+    refusalOf: (error) => ({
+      errors: fieldTexts(error),
+      message: refusalText(error instanceof Error ? error : new Error(String(error))),
+    }),
   })
-  const told = fieldTexts(sending.error)
-  const wrong = Object.keys(found).length > 0 ? found : told
-  const elsewhere = Object.entries(told).find(([name]) => !fields.includes(name))?.[1]
-  const shown = Object.keys(wrong).some((name) => fields.includes(name))
-  const refusal = sending.error && !shown ? (elsewhere ?? refusalText(sending.error)) : undefined
+  const isShownByField = Object.keys(errors).some((name) => fields.includes(name))
+  const other = Object.entries(errors).find(([name]) => !fields.includes(name))?.[1]
+  const refusal = state.status === 'failed' && !isShownByField ? (other ?? state.message) : undefined
 
   useEffect(() => {
-    if (shown) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [shown, sending.error, found])
+    if (isShownByField) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [isShownByField, state])
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (sending.isPending) return
-    const values: Values = {}
-    for (const [name, value] of new FormData(event.currentTarget)) values[name] = String(value)
-    const problems = check?.(values) ?? {}
-    setFound(problems)
-    sending.reset()
-    if (Object.keys(problems).length === 0) sending.mutate(values)
-  }
   return {
-    form: { ref, onSubmit, noValidate: true, 'aria-busy': sending.isPending },
-    wrong,
+    form: { ref, onSubmit: submit, noValidate: true, 'aria-busy': isBusy },
+    wrong: errors,
     refusal,
-    isPending: sending.isPending,
+    isPending: isBusy,
   }
 }
 
-/** What anybody can see is no address; the rest is for the server. */
+/** Returns an error if the text cannot be an email address. The server checks the rest. */
 export const wrongEmail = ({ email = '' }: Values): Values =>
-  isEmail(email) ? {} : { email: 'Write your email address, such as you@example.com.' }
+  isEmail(email) ? {} : { email: 'Enter your email address, such as you@example.com.' }
 
-/** A password that was typed must be there; whether it is the right one, the server says. */
-export const missing = (values: Values, name: string, words: string): Values =>
-  values[name] ? {} : { [name]: words }
+/** Returns `error` for a required field that is empty. */
+export const missing = (values: Values, name: string, error: string): Values =>
+  values[name] ? {} : { [name]: error }

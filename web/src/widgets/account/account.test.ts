@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../lib/data/failure.ts'
-import { submitMachine, type SubmitState } from './submit.machine.ts'
-import { refusalOf, sentence, waitText, wrongIn } from './words.ts'
-
-test('a form is sent once however often its button is pressed', () => {
-  const submitting: SubmitState<null> = { status: 'submitting' }
-  expect(submitMachine(submitting, { type: 'submit' })).toBe(submitting)
-  expect(submitMachine(submitting, { type: 'again' })).toBe(submitting)
-  expect(submitMachine({ status: 'idle' }, { type: 'submit' })).toEqual(submitting)
-})
-
-test('an answer that comes too late changes nothing', () => {
-  const idle: SubmitState<null> = { status: 'idle' }
-  expect(submitMachine(idle, { type: 'succeeded', data: null })).toBe(idle)
-})
+import { refusalOf, waitText, wrongIn } from './words.ts'
 
 test('what the server says of a field stands beside it as a sentence; of others, above the button', () => {
   const errors = { password: 'must be at least 8 characters long', key: 'is wrong' }
@@ -44,5 +31,4 @@ test('what is missing is said before anything is sent', () => {
     password: 'Write a password.',
   })
   expect(wrongIn({ email: ' a@b.example ', password: 'x' })).toBeNull()
-  expect(sentence('Please wait!')).toBe('Please wait!')
 })

@@ -1,24 +1,19 @@
 import { isEmail } from '@portico/proto/validators'
 import type { CallFailure } from '../../lib/data/failure.ts'
+import { asSentence } from '../../lib/sentence.ts'
 
 const FIX = 'Please correct what is marked.'
-
-/** A short text such as "must be at least 8 characters long" as a sentence. */
-export function sentence(text: string): string {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`
-}
 
 /** What a form says above its button, and beside its fields; `known` are the fields that it has. */
 export function refusalOf(failure: CallFailure, known: readonly string[]) {
   const errors = Object.fromEntries(
     Object.entries(failure.errors)
       .filter(([field]) => known.includes(field))
-      .map(([field, wrong]) => [field, sentence(wrong)]),
+      .map(([field, wrong]) => [field, asSentence(wrong)]),
   )
   if (Object.keys(errors).length > 0) return { errors, message: FIX }
   const wait = failure.retryAfterSeconds
-  const message = sentence(failure.error)
+  const message = asSentence(failure.error)
   return {
     errors,
     message: failure.status === 429 && wait ? `${message} You can try again ${waitText(wait)}.` : message,

@@ -1,17 +1,16 @@
-/** How a form of the account stands: idle, on its way, refused, or done with what came back. */
+/** Why a form was not accepted: a message for the whole form, and texts by field. */
+export type Refusal = { message: string; errors: Record<string, string> }
+
 export type SubmitState<T> =
   | { status: 'idle' }
   | { status: 'submitting' }
-  | { status: 'failed'; message: string; errors: Record<string, string> }
+  | ({ status: 'failed' } & Refusal)
   | { status: 'succeeded'; data: T }
 
 export type SubmitEvent<T> =
-  | { type: 'submit' }
-  | { type: 'failed'; message: string; errors: Record<string, string> }
-  | { type: 'succeeded'; data: T }
-  | { type: 'again' }
+  { type: 'submit' } | ({ type: 'failed' } & Refusal) | { type: 'succeeded'; data: T } | { type: 'again' }
 
-/** A second press while a form is on its way changes nothing, so it is sent once. */
+/** The states of a form. A second submit while the first is pending changes nothing, so that the form is sent once. */
 export function submitMachine<T>(state: SubmitState<T>, event: SubmitEvent<T>): SubmitState<T> {
   switch (event.type) {
     case 'submit':
