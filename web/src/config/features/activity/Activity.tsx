@@ -8,7 +8,7 @@ import { byDay, useActivity } from './data.ts'
 import { actText, actorText } from './sentence.ts'
 import './activity.css'
 
-/** Who did what to the website's people and accounts, newest first; nobody can change or take away an entry. */
+/** The audit log of the website: actions on its contributors and members, newest first. */
 export function Activity() {
   const { websiteId } = useWebsite()
   const session = useSession()
@@ -19,13 +19,13 @@ export function Activity() {
     <>
       <PanelHead title="Activity" />
       <p className="soft activity-about">
-        Who let whom in, changed roles, or acted on members. Entries cannot be changed or deleted.
+        Invitations, role changes and actions on members. Entries cannot be changed or deleted.
       </p>
       <Await query={activity} rows={8}>
         {() =>
           entries.length === 0 ? (
-            <Empty title="Nothing has happened yet">
-              Invitations, changes of roles, and what is done to members will be listed here.
+            <Empty title="No activity yet">
+              Invitations, role changes and actions on members appear here.
             </Empty>
           ) : (
             <>

@@ -15,7 +15,7 @@ export const useActivity = (websiteId: string, limit = 30) =>
 
 export type Day = { name: string; entries: AuditEntry[] }
 
-/** Entries, newest first, under the day on which they happened by this device's clock. */
+/** Groups entries, newest first, by day in the time zone of this device. */
 export function byDay(entries: readonly AuditEntry[], now: number = Date.now()): Day[] {
   const days: Day[] = []
   for (const entry of entries) {

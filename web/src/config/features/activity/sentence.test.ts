@@ -12,11 +12,11 @@ const act = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 })
 
-test('every act is a sentence', () => {
+test('every action is a sentence', () => {
   for (const action of auditActions) expect(actText(act({ action }), 'a')).toMatch(/^[a-z].+\.$/)
 })
 
-test('an act names who did it and to whom, and calls the reader you', () => {
+test('an entry names its actor and its subject, and the reader as “you”', () => {
   const changed = act({
     action: 'contributor.roles-changed',
     subject: { kind: 'account', id: 'b', name: 'Robin' },
@@ -30,7 +30,7 @@ test('an act names who did it and to whom, and calls the reader you', () => {
   )
 })
 
-test('who was deleted has no name any more, and staff never has one', () => {
+test('a deleted account has no name, and staff are not named', () => {
   expect(actorText(act({ actor: { kind: 'owner', id: 'x', name: '' } }), 'a')).toBe('A deleted account')
   expect(actorText(act({ actor: { kind: 'staff', name: 'Kim' } }), 'a')).toBe('Portico’s support')
   const gone = act({ action: 'member.deleted', subject: { kind: 'member', id: 'm', name: '' } })
@@ -38,7 +38,7 @@ test('who was deleted has no name any more, and staff never has one', () => {
   expect(actText({ ...gone, action: 'member.disabled' }, 'a')).toBe('disabled a deleted member.')
 })
 
-test('acts stand under their day', () => {
+test('entries are grouped by day', () => {
   const now = new Date(2026, 2, 3, 12).getTime()
   const hour = 3_600_000
   const entries = [now, now - hour, now - 24 * hour, now - 240 * hour].map((at) => act({ at }))

@@ -2,7 +2,7 @@ import { roleName } from '@portico/proto/enums/role-words'
 import type { AuditAction, AuditEntry } from '@portico/proto/http/audit'
 import { manyText } from '../../ui/format.ts'
 
-/** Who acted, as the beginning of a sentence. */
+/** The actor, as the subject of a sentence. */
 export function actorText({ actor }: AuditEntry, me: string | undefined): string {
   if (actor.kind === 'staff') return 'Portico’s support'
   if (actor.kind === 'system') return 'Portico'
@@ -10,20 +10,20 @@ export function actorText({ actor }: AuditEntry, me: string | undefined): string
   return actor.name || (actor.kind === 'member' ? 'A deleted member' : 'A deleted account')
 }
 
-/** What was done: the rest of that sentence, with its full stop. */
+/** The action: the rest of that sentence, with its full stop. */
 export function actText(entry: AuditEntry, me: string | undefined): string {
   const { subject } = entry
   const whom =
     subject?.kind === 'account' && subject.id === me
       ? 'you'
-      : subject?.name || (subject ? deleted[subject.kind] : 'somebody')
+      : subject?.name || (subject ? deleted[subject.kind] : 'someone')
   return `${sentences[entry.action](whom, entry)}.`
 }
 
 const deleted = {
   account: 'a deleted account',
   member: 'a deleted member',
-  invitation: 'somebody',
+  invitation: 'someone',
   session: 'a session',
   website: 'the website',
 }
@@ -31,13 +31,13 @@ const deleted = {
 type Sentence = (whom: string, entry: AuditEntry) => string
 
 const sentences: Record<AuditAction, Sentence> = {
-  'staff.changed': () => 'changed who is of the staff',
+  'staff.changed': () => 'changed the staff',
   'website.created': () => 'created the website',
   'website.owner-changed': (whom) => `made ${whom} the owner of the website`,
 
   'contributor.invited': (whom, entry) => `invited ${whom}${as(entry)}`,
-  'contributor.invited-again': (whom) => `sent the invitation of ${whom} again`,
-  'contributor.invitation-revoked': (whom) => `took back the invitation of ${whom}`,
+  'contributor.invited-again': (whom) => `resent the invitation to ${whom}`,
+  'contributor.invitation-revoked': (whom) => `revoked the invitation to ${whom}`,
   'contributor.joined': (_, entry) => `joined${as(entry)}`,
   'contributor.added': (whom, entry) => `added ${whom}${as(entry)}`,
   'contributor.roles-changed': (whom, entry) => `changed ${roles(whom)}${change(entry)}`,
@@ -45,26 +45,26 @@ const sentences: Record<AuditAction, Sentence> = {
   'contributor.left': () => 'left the website',
 
   'account.password-changed': () => 'changed the password',
-  'account.password-reset': () => 'set the password anew by mail',
-  'account.email-changed': () => 'changed the e-mail address',
+  'account.password-reset': () => 'reset the password by email',
+  'account.email-changed': () => 'changed the email address',
   'account.suspended': (whom) => `suspended ${account(whom)}`,
   'account.reinstated': (whom) => `reinstated ${account(whom)}`,
-  'account.read': (whom) => `looked at ${account(whom)}`,
+  'account.read': (whom) => `viewed ${account(whom)}`,
   'account.noted': (whom) => `wrote a note about ${account(whom)}`,
   'accounts.searched': () => 'searched for accounts',
 
-  'people.read': () => 'looked at the members and contributors',
+  'people.read': () => 'viewed the members and contributors',
   'member.disabled': (whom) => `disabled ${member(whom)}`,
   'member.enabled': (whom) => `enabled ${member(whom)}`,
   'member.deleted': (whom) => (whom === deleted.member ? 'deleted a member' : `deleted ${member(whom)}`),
-  'member.sessions-ended': (whom) => `signed out ${member(whom)} everywhere`,
+  'member.sessions-ended': (whom) => `signed out ${member(whom)} on all devices`,
   'members.exported': (_, entry) => `exported ${count(entry)}`,
   'member.locked': (whom) => `locked ${member(whom)}`,
   'member.unlocked': (whom) => `unlocked ${member(whom)}`,
   'member.preserved': (whom) => `put ${member(whom)} under a legal hold`,
   'member.released': (whom) => `released ${member(whom)} from a legal hold`,
   'member.terminated': (whom) => `ended the account of ${member(whom)}`,
-  'members.redacted': (_, entry) => `blotted out the personal data of ${count(entry)}`,
+  'members.redacted': (_, entry) => `redacted the personal data of ${count(entry)}`,
 }
 
 const member = (whom: string) => (whom === deleted.member ? whom : `the member ${whom}`)

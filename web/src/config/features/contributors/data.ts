@@ -27,7 +27,7 @@ export const isLastAdmin = (contributor: Contributor, all: readonly Contributor[
 /** The name of a contributor, or the email address if there is no name. */
 export const contributorName = ({ name, email }: { name: string; email: string }): string => name || email
 
-/** Reads the contributors, the activity and the own roles again after a change. */
+/** Reads the contributors, the activity and the account's roles again after a change. */
 export function usePeopleChanged(websiteId: string) {
   const queries = useQueryClient()
   const rolesChanged = useRolesChanged()
@@ -51,7 +51,7 @@ export function useRemoveContributor(websiteId: string) {
   })
 }
 
-/** Removes the own roles on a website. The last admin cannot leave. */
+/** Removes the account's own roles on a website. The last admin cannot leave. */
 export function useLeave({ id, title }: { id: string; title: string }) {
   const rolesChanged = useRolesChanged()
   return useMutation({

@@ -50,7 +50,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
   )
 }
 
-/** Whether a member can sign in. */
+/** The status of a member: active members can sign in. */
 export function MemberStatusLabel({ member: { status } }: { member: Member }) {
   return (
     <span className="status" data-tone={status === 'active' ? 'good' : 'poor'}>
