@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerText } from './answer-text.ts'
 
-test('ENUM-46: options, parts and likert answers become one line each, likert answers by their labels', () => {
+test('ENUM-46: options, parts and likert answers are each shown as one line, likert answers by their labels', () => {
   expect(answerText(['A', 'B'])).toBe('A, B')
   expect(answerText({ Last: 'Byron', First: 'Ada' })).toBe('Ada Byron')
   expect(answerText({ Line: '123', Prefix: '', Country: '+1', Areacode: '555' })).toBe('+1 555 123')

@@ -1,8 +1,9 @@
 import { isLikertAnswer, likertLabel } from './enums/likert.ts'
-import type { Answer, FormField } from './http/forms.ts'
+import type { FormField } from './http/forms.ts'
+import type { Answer } from './http/form-submissions.ts'
 
-/** The parts of answers in the order in which people say them; a database may keep them in another. */
-const SPOKEN = [
+/** The display order of the parts of an answer. The database does not keep the order of parts. */
+const PART_ORDER = [
   'First',
   'Last',
   'Line1',
@@ -23,12 +24,12 @@ const SPOKEN = [
   'Ampm',
 ]
 const rank = (name: string, parts: object) =>
-  name === 'Country' && !('Line1' in parts) ? -1 : SPOKEN.indexOf(name)
+  name === 'Country' && !('Line1' in parts) ? -1 : PART_ORDER.indexOf(name)
 
 /**
- * An answer as one line: options separated by commas, parts by spaces in spoken order, likert questions with the label
- * of their answer (ENUM-46); '' for no answer. The database does not keep the order of likert questions: pass them as
- * `questions` where the field is known.
+ * An answer as one line: options separated by commas, parts by spaces in display order, likert questions with the label
+ * of their answer (ENUM-46); '' for no answer. The database does not keep the order of likert questions: pass
+ * `questions` if the field is known.
  */
 export function answerText(answer: Answer | undefined, questions: readonly string[] = []): string {
   if (answer === undefined) return ''
@@ -46,6 +47,6 @@ export function answerText(answer: Answer | undefined, questions: readonly strin
     .join(' ')
 }
 
-/** The questions of a likert field in the order of the form; none for other fields. */
+/** The questions of a likert field in the order of the form; empty for other fields. */
 export const likertQuestions = (field: FormField | undefined): readonly string[] =>
   field?.type === 'likert' ? field.options : []

@@ -17,7 +17,7 @@ test('ANIM-09: the published layout is mobile up to 432 px and desktop from 433 
   expect(layoutQueries).toEqual({ mobile: '(max-width: 432px)', desktop: '(min-width: 433px)' })
 })
 
-test('ANIM-10: phones end at 428 px, tablets are 768 to 1024 px, and what is between takes the phone style', () => {
+test('ANIM-10: phones end at 428 px, tablets are 768 to 1024 px, and widths between them use the phone style', () => {
   expect([428, 429, 767, 768, 1_024, 1_025].map(deviceAt)).toEqual([
     'phone',
     'phone',
@@ -30,7 +30,7 @@ test('ANIM-10: phones end at 428 px, tablets are 768 to 1024 px, and what is bet
   expect(DESKTOP_SPLIT_PX).toEqual([800, 1_024])
 })
 
-test('design tokens stay within their ends', () => {
+test('design tokens have the given ranges', () => {
   expect([FONT_SIZE_MIN_PX, FONT_SIZE_MAX_PX]).toEqual([9.75, 28])
   expect(RADII_PX).toEqual([0, 4, 8])
   expect([TRANSITION_MIN_MS, TRANSITION_MAX_MS]).toEqual([0, 600])

@@ -16,7 +16,7 @@ export function layoutAt(width: number): 'mobile' | 'desktop' {
   return width <= MOBILE_LAYOUT_MAX_PX ? 'mobile' : 'desktop'
 }
 
-/** The token set at this width, px: what is between phone and tablet takes the phone's (ANIM-10, C-03). */
+/** The token set for a width in px; widths between phone and tablet use the phone set (ANIM-10, C-03). */
 export function deviceAt(width: number): 'phone' | 'tablet' | 'desktop' {
   if (width < TABLET_MIN_PX) return 'phone'
   return width <= TABLET_MAX_PX ? 'tablet' : 'desktop'

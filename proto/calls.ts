@@ -1,6 +1,6 @@
 /**
- * Which process calls which on the inside network. Each pair of processes holds a key of its own, with which one signs
- * the calls to the other.
+ * The calls between processes on the internal network: caller → called. Each pair of processes shares a key, which signs
+ * the calls between them.
  */
 export const calls = {
   gateway: ['identity', 'sites', 'forms', 'commerce', 'census', 'performance', 'web'],
@@ -9,10 +9,10 @@ export const calls = {
   web: ['sites', 'forms', 'commerce'],
 } as const satisfies Record<string, readonly string[]>
 
-/** The name of the pair of two processes, in either order: `gateway_sites`. */
+/** The name of a pair of processes, independent of their order: `gateway_sites`. */
 export const pairOf = (one: string, other: string): string => [one, other].sort().join('_')
 
-/** The pairs that call each other, each once. */
+/** All pairs of processes that call each other, without duplicates. */
 export const pairs: readonly string[] = [
   ...new Set(Object.entries(calls).flatMap(([caller, called]) => called.map((each) => pairOf(caller, each)))),
 ]
@@ -24,7 +24,7 @@ export const peersOf = (name: string): string[] =>
     return one === name ? [other] : other === name ? [one] : []
   })
 
-/** The keys of one process by the name of the other, out of the keys of all pairs. */
+/** The keys of the process `name` by peer, selected from `all`, the keys of all pairs. */
 export const keysOf = (name: string, all: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     peersOf(name).flatMap((peer) => {

@@ -1,6 +1,6 @@
 /*
- * The specification's timings, sizes and defaults of what is seen on a page, each once. A name ends in its unit where
- * the unit is not a plain count; px are CSS pixels.
+ * The specification's timings, sizes and defaults of published pages. A name ends in its unit unless it is a plain
+ * count; px are CSS pixels.
  */
 
 // Animation
@@ -9,11 +9,11 @@
 export const ANIMATION_SECONDS = 0.3
 /** Step of an animation timer, ms (ANIM-04). */
 export const ANIMATION_INTERVAL_MS = 10
-/** Scale animations end at this factor (ANIM-02). */
+/** End factor of scale animations (ANIM-02). */
 export const SCALE_DOWN_TO = 0.94
-/** Share of an element in view that starts its animation (ANIM-03). */
+/** Visible share of an element that starts its animation (ANIM-03). */
 export const ANIMATION_TRIGGER_RATIO = 0.5
-/** Quiet that ends a scroll, ms (ANIM-04). */
+/** A scroll has ended after this time without a scroll event, ms (ANIM-04). */
 export const SCROLL_END_MS = 300
 /** Default offset of the scroll helper, px (ANIM-05). */
 export const SCROLL_OFFSET_PX = 30
@@ -21,13 +21,13 @@ export const SCROLL_OFFSET_PX = 30
 export const SCROLL_MIN_MS = 50
 /** Default duration of a tween, ms (ANIM-01). */
 export const TWEEN_MS = 300
-/** Poll of the element wait, ms (ANIM-06). */
+/** Poll interval of the element wait, ms (ANIM-06). */
 export const ELEMENT_WAIT_POLL_MS = 100
 /** Smallest font of text shrink, px (ANIM-07). */
 export const TEXT_SHRINK_MIN_PX = 11
 /** Resize debounce of text shrink, ms (ANIM-07). */
 export const TEXT_SHRINK_DEBOUNCE_MS = 100
-/** Refresh of relative times, ms (ANIM-08). */
+/** Refresh interval of relative times, ms (ANIM-08). */
 export const RELATIVE_TIME_REFRESH_MS = 5_000
 
 // Widths of windows and containers, px
@@ -42,7 +42,7 @@ export const PHONE_MAX_PX = 428
 export const TABLET_MIN_PX = 768
 /** Widest tablet (ANIM-10). */
 export const TABLET_MAX_PX = 1_024
-/** Where the desktop splits (ANIM-10). */
+/** Widths that split the desktop range (ANIM-10). */
 export const DESKTOP_SPLIT_PX = [800, 1_024] as const
 /** A newsletter block narrower than this is narrow (ANIM-12). */
 export const NEWSLETTER_NARROW_BELOW_PX = 320
@@ -54,7 +54,7 @@ export const MOBILE_INFO_BAR_MAX_PX = 1_024
 export const RESERVATION_WIDE_ABOVE_PX = 850
 /** Widest table-booking widget in a column (WIDG-02). */
 export const TABLE_BOOKING_COLUMN_MAX_PX = 750
-/** Images this near to the viewport are loaded (GAL-36). */
+/** Images are loaded within this distance from the viewport (GAL-36). */
 export const LAZY_IMAGE_MARGIN_PX = 200
 
 // Design tokens (ANIM-11)
@@ -72,17 +72,17 @@ export const TRANSITION_MAX_MS = 600
 
 // Galleries
 
-/** Time that a slide stands, ms (GAL-06). */
+/** Display time of a slide, ms (GAL-06). */
 export const AUTOPLAY_MS = 5_000
-/** Images loading at once (GAL-33). */
+/** Images that load concurrently (GAL-33). */
 export const LOAD_QUEUE_SIZE = 16
-/** Images loading at once on mobile (GAL-33). */
+/** Images that load concurrently on mobile (GAL-33). */
 export const LOAD_QUEUE_SIZE_MOBILE = 1
-/** A gallery's own resize end, ms (GAL-34, C-20). */
+/** Resize debounce of a single gallery, ms (GAL-34, C-20). */
 export const GALLERY_RESIZE_END_MS = 100
-/** Resize emitter of galleries, ms (GAL-34, C-20). */
+/** Debounce of the resize emitter of galleries, ms (GAL-34, C-20). */
 export const GALLERY_RESIZE_EMITTER_MS = 300
-/** Shared resize emitter, ms (GAL-34, C-20). */
+/** Debounce of the shared resize emitter, ms (GAL-34, C-20). */
 export const RESIZE_EMITTER_MS = 1_000
 /** Default height of a slider in percent of its width (GAL-32). */
 export const SLIDER_ASPECT_RATIO = 50
@@ -90,9 +90,9 @@ export const SLIDER_ASPECT_RATIO = 50
 export const STRIP_SPEED_SECONDS = 0.5
 /** Default `vSize` of a strip (GAL-19). */
 export const STRIP_V_SIZE_PERCENT = 10
-/** Slides that a bare strip preloads (GAL-19, C-04). */
+/** Slides that a strip without options preloads (GAL-19, C-04). */
 export const STRIP_PRELOAD_COUNT = 1
-/** Most vertical padding of a thumbnail strip, px (GAL-32). */
+/** Maximum vertical padding of a thumbnail strip, px (GAL-32). */
 export const THUMBNAIL_STRIP_MAX_PADDING_PX = 5
 /** Height of a video thumbnail without an image, percent of its width: 16:9 (GAL-32, C-27). */
 export const VIDEO_THUMBNAIL_ASPECT_PERCENT = 56.25
@@ -112,27 +112,27 @@ export const AUTOCOLUMNS_GUTTER_PX = 0
 export const CAROUSEL_GUTTER_PX = 1
 /** Slides in a row of a carousel (GAL-23). */
 export const CAROUSEL_SLIDES_PER_ROW = 3
-/** A carousel narrower than this shows at most two (GAL-23, C-08). */
+/** A carousel narrower than this shows at most two slides (GAL-23, C-08). */
 export const CAROUSEL_TWO_BELOW_PX = 480
-/** A carousel narrower than this shows at most three (GAL-23, C-08). */
+/** A carousel narrower than this shows at most three slides (GAL-23, C-08). */
 export const CAROUSEL_THREE_BELOW_PX = 724
 /** Speed of a stacked gallery, s (GAL-27). */
 export const STACKED_SPEED_SECONDS = 1
 /** Slides that a stacked gallery preloads (GAL-27). */
 export const STACKED_PRELOAD_COUNT = 1
-/** Zoom of ken-burns (GAL-28). */
+/** Zoom factor of ken-burns (GAL-28). */
 export const KEN_BURNS_ZOOM = 1.075
 /** Shortest swipe, px (GAL-28). */
 export const SWIPE_MIN_PX = 50
 /** Longest swipe, ms (GAL-28). */
 export const SWIPE_MAX_MS = 250
-/** Swipe animation, s (GAL-28). */
+/** Duration of the swipe animation, s (GAL-28). */
 export const SWIPE_ANIMATION_SECONDS = 0.28
-/** New-swipe locks its axis after this, px (GAL-29). */
+/** New-swipe locks its axis after this distance, px (GAL-29). */
 export const NEW_SWIPE_AXIS_LOCK_PX = 10
-/** Widest window that new-swipe takes for mobile, px (GAL-29). */
+/** Widest window that new-swipe treats as mobile, px (GAL-29). */
 export const NEW_SWIPE_MOBILE_MAX_PX = 767
-/** New-swipe transition up to that width, s (GAL-29). */
+/** Duration of the new-swipe transition on mobile, s (GAL-29). */
 export const NEW_SWIPE_SECONDS_MOBILE = { min: 0.2, max: 0.5 } as const
-/** New-swipe transition above it, s (GAL-29). */
+/** Duration of the new-swipe transition on wider windows, s (GAL-29). */
 export const NEW_SWIPE_SECONDS_WIDE = { min: 0.3, max: 0.5 } as const

@@ -5,7 +5,7 @@ import { MAX_JSON_DEPTH } from './limits.ts'
 const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const tooDeep = { ok: false, error: 'is nested deeper than 64 levels' }
 
-test('JSON may be nested as deep as the limit, and no deeper', () => {
+test('JSON may be nested up to the limit', () => {
   expect(parseJsonText(lists(MAX_JSON_DEPTH)).ok).toBe(true)
   expect(parseJsonText(lists(MAX_JSON_DEPTH + 1))).toEqual(tooDeep)
   expect(parseJsonText(lists(500_000))).toEqual(tooDeep)
@@ -15,14 +15,14 @@ test('JSON may be nested as deep as the limit, and no deeper', () => {
   expect(parseJsonText(`{"__proto__":${lists(MAX_JSON_DEPTH)}}`)).toEqual(tooDeep)
 })
 
-test('many lists beside each other are not deep, and brackets in a text do not count', () => {
+test('sibling lists do not add depth, and brackets in a string do not count', () => {
   const wide = Array.from({ length: 500 }, () => [{ a: [] }])
   expect(parseJsonText(JSON.stringify(wide))).toEqual({ ok: true, value: wide })
   const texts = { a: '['.repeat(500), b: `\\"${'{'.repeat(500)}\\` }
   expect(parseJsonText(JSON.stringify(texts))).toEqual({ ok: true, value: texts })
 })
 
-test('a text that is no JSON says so', () => {
+test('a text that is not JSON is rejected', () => {
   for (const text of ['', '{', '['.repeat(500_000)])
     expect(parseJsonText(text)).toEqual({ ok: false, error: 'is not valid JSON' })
 })

@@ -1,13 +1,13 @@
 import { MAX_JSON_DEPTH } from './limits.ts'
 
-/** A text that came from outside, read as JSON; `error` completes a sentence such as "The body …". */
+/** The result of parsing untrusted JSON; `error` completes a sentence such as "The body …". */
 export type JsonText = { ok: true; value: unknown } | { ok: false; error: string }
 
-/** Reads JSON of at most `MAX_JSON_DEPTH` levels, so that code which recurses over the value cannot overflow. */
+/** Parses JSON of at most `MAX_JSON_DEPTH` levels, so that recursive code cannot overflow the stack on the value. */
 export function parseJsonText(text: string): JsonText {
   let value: unknown
   try {
-    // V8 parses without recursion, whatever the depth.
+    // V8 parses any depth without recursion.
     value = JSON.parse(text)
   } catch {
     return { ok: false, error: 'is not valid JSON' }
@@ -17,7 +17,7 @@ export function parseJsonText(text: string): JsonText {
     : { ok: true, value }
 }
 
-/** Stops at the first value that is too deep, so its own recursion is bounded by `levels`. */
+/** Its own recursion is bounded by `levels`: it stops at the first value that is too deep. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
@@ -27,7 +27,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
     return false
   }
   const record = value as Record<string, unknown>
-  // Values of JSON.parse inherit nothing that can be enumerated.
+  // `for in` is safe: values of JSON.parse inherit no enumerable properties.
   for (const name in record) {
     const entry = record[name]
     if (typeof entry === 'object' && isDeeperThan(entry, levels - 1)) return true

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as display from './display-limits.ts'
 import * as limits from './limits.ts'
 import * as overlay from './overlay-limits.ts'
+import * as tracking from './tracking-limits.ts'
 
 test('the numbers of content, commerce, forms and files are the specification’s', () => {
   expect(limits).toMatchObject({
@@ -22,7 +23,7 @@ test('the numbers of content, commerce, forms and files are the specification’
 })
 
 test('the numbers of tracking are the specification’s', () => {
-  expect(limits).toMatchObject({
+  expect(tracking).toMatchObject({
     METRICS_WAIT_MS: 60_000,
     INTERACTIVE_QUIET_MS: 5_000,
     COLLECTOR_INTERVAL_MS: 30_000,

@@ -18,7 +18,7 @@ import {
   safeUrl,
 } from './links.ts'
 
-/** `start` lengthened with `filler` to a whole length. */
+/** `start` padded with `filler` to `length`. */
 const ofLength = (length: number, start: string, filler = 'a') => start + filler.repeat(length - start.length)
 
 test('ENUM-49: the seven link classes', () => {
@@ -58,7 +58,7 @@ test.each([
   expect(classifyLink(link)).toBe(expected)
 })
 
-test('PAGE-24: internal links begin with a slash, files with /s/; a host behind slashes is not internal', () => {
+test('PAGE-24: internal links begin with a slash, file links with /s/; // and a host is not internal', () => {
   expect(['/about', '/s/a.pdf', '/'].map(isInternalLink)).toEqual([true, true, true])
   expect(['//host', '/\\host', '/\t/host', 'about', ''].map(isInternalLink)).toEqual(Array(5).fill(false))
   expect(['/s/a.pdf', '/shop', '/s', '//s/a'].map(isFileLink)).toEqual([true, false, false, false])
@@ -82,7 +82,7 @@ describe('safe links', () => {
     'tel:+123',
     'sms:123',
     'ftp://a.b',
-  ])('%s may stand in a page', (link) => expect(safeUrl(link)).toBe(link))
+  ])('%s is allowed in a page', (link) => expect(safeUrl(link)).toBe(link))
 
   test.each([
     'javascript:alert(1)',
@@ -98,7 +98,7 @@ describe('safe links', () => {
     'https:evil',
     'about',
     '',
-  ])('%j may not', (link) => expect(safeUrl(link)).toBeNull())
+  ])('%j is not allowed', (link) => expect(safeUrl(link)).toBeNull())
 })
 
 test('LINK-01: a telephone number has 4 to 49 digits, plus or minus signs', () => {
@@ -120,18 +120,18 @@ test.each([
   ['anchor', isAnchor, '#', 99],
   ['ftp', isFtp, 'ftp://', 99],
   ['javascript', isJavascript, 'javascript:', 249],
-] as const)('LINK-03: an %s link has a longest length', (_, check, start, longest) => {
+] as const)('LINK-03: an %s link has a maximum length', (_, check, start, longest) => {
   expect(check(ofLength(longest, start))).toBe(true)
   expect(check(ofLength(longest + 1, start))).toBe(false)
   expect(check('x')).toBe(false)
 })
 
-test('LINK-04: blog addresses hold letters, digits, slash, hyphen and the four tokens', () => {
+test('LINK-04: blog address patterns contain letters, digits, slash, hyphen and the four tokens', () => {
   expect(['%y/%m/%d/%t', 'blog-2/%t', 'A'].map(isBlogUrlPattern)).toEqual([true, true, true])
   expect(['%x', 'a_b', '%', 'a b', '', '%Y', 'é'].map(isBlogUrlPattern)).toEqual(Array(7).fill(false))
 })
 
-test('LINK-06: a bad page address or option is named in the text', () => {
+test('LINK-06: the message names the invalid page address or option', () => {
   expect(['/about', '/'].map(checkPageUrl)).toEqual([null, null])
   expect(checkPageUrl('about')).toBe('about is not a valid page URL')
   expect(checkPageUrl('//host')).toBe('//host is not a valid page URL')

@@ -12,28 +12,28 @@ import {
 } from './limits.ts'
 import { linkMessages } from './messages.ts'
 
-/** A link as a browser reads it: tabs, line ends and the space around it do not count. */
-function asRead(link: string): string {
+/** A link as browsers parse it: without tabs, line ends and surrounding space. */
+function normalize(link: string): string {
   // eslint-disable-next-line no-control-regex -- the characters that browsers drop from URLs
   return link.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
 }
 
-/** Is this a path on the same site? `//host` and `/\host` lead elsewhere and are not (PAGE-24). */
+/** True for a path on the same site. `//host` and `/\host` lead to another host and are not (PAGE-24). */
 export function isInternalLink(link: string): boolean {
-  return /^\/(?![/\\])/.test(asRead(link))
+  return /^\/(?![/\\])/.test(normalize(link))
 }
 
-/** Is this a path to a file of the same site (`/s/…`)? */
+/** True for a path to a file of the same site (`/s/…`). */
 export function isFileLink(link: string): boolean {
-  return /^\/s\//.test(asRead(link))
+  return /^\/s\//.test(normalize(link))
 }
 
 /**
- * The class of a link (ENUM-49). A host without a protocol, and http without `//host`, is a malformed
- * protocol.
+ * The class of a link (ENUM-49). A host without a protocol, and http without `//host`, has the class
+ * `malformedProtocol`.
  */
 export function classifyLink(link: string): LinkClassName {
-  const text = asRead(link)
+  const text = normalize(link)
   if (text === '') return 'empty'
   if (text.startsWith('#')) return 'anchor'
   if (isFileLink(text)) return 'fileLink'
@@ -44,7 +44,7 @@ export function classifyLink(link: string): LinkClassName {
   return isOtherScheme(scheme) ? 'otherProtocol' : 'malformedProtocol'
 }
 
-/** A scheme that is not http; `example.com:80` and `localhost:80` are hosts whose protocol was forgotten. */
+/** True for a scheme other than http(s). `example.com:80` and `localhost:80` are hosts without a protocol. */
 function isOtherScheme(scheme: string): boolean {
   return scheme !== '' && !/^(https?|localhost)$/.test(scheme) && !scheme.includes('.')
 }
@@ -52,77 +52,77 @@ function isOtherScheme(scheme: string): boolean {
 const opensSafely = /^(https?:\/\/[^/\\]|mailto:|tel:|sms:|ftp:\/\/)/i
 
 /**
- * The link if it may stand in an `href`, else null: no scripts, no data, nothing that looks internal but is
- * not.
+ * The link if it is safe in an `href`, else null. Unsafe are scripts, data URLs and links that only look
+ * internal.
  */
 export function safeUrl(link: string): string | null {
-  const text = asRead(link)
+  const text = normalize(link)
   if (text.startsWith('#') || text.startsWith('?') || isInternalLink(text)) return text
   return opensSafely.test(text) ? text : null
 }
 
-/** Where a picture may be: a path on the same site, or an http(s) address. */
+/** True for an address that a picture may have: a path on the same site, or an http(s) URL. */
 export function isPictureUrl(link: string): boolean {
   return /^(?:contentLink|fileLink|externalLink)$/.test(classifyLink(link))
 }
 
-/** A telephone link or number: 4 to 49 digits, plus or minus signs (LINK-01, C-24). */
+/** True for a telephone link or number: 4 to 49 digits, plus or minus signs (LINK-01, C-24). */
 export function isTel(link: string): boolean {
   const number = withoutScheme(link, 'tel')
   return /^[\d+-]+$/.test(number) && number.length >= MIN_TEL_LENGTH && number.length < MAX_TEL_LENGTH
 }
 
-/** A text message link or number, under 1000 characters (LINK-02). */
+/** True for a text message link or number of under 1000 characters (LINK-02). */
 export function isSms(link: string): boolean {
   const number = withoutScheme(link, 'sms')
   return number.length > 0 && number.length < MAX_SMS_LENGTH
 }
 
-/** A mail link or address: under 1000 characters, one @, and a domain with an extension (LINK-02). */
+/** True for a mail link or address: under 1000 characters, one @, and a domain with an extension (LINK-02). */
 export function isMailto(link: string): boolean {
   const address = withoutScheme(link, 'mailto')
   return address.length < MAX_MAILTO_LENGTH && /^[^@\s]+@[^@\s?]+\.[^@\s?.]+(\?[^@]*)?$/.test(address)
 }
 
-/** A path on the same site, under 150 characters (LINK-03). */
+/** True for a path on the same site of under 150 characters (LINK-03). */
 export function isInternalUrl(link: string): boolean {
   return isInternalLink(link) && link.length < MAX_INTERNAL_URL_LENGTH
 }
 
-/** `#` and a name, under 100 characters with it (LINK-03). */
+/** True for `#` and a name, under 100 characters in total (LINK-03). */
 export function isAnchor(link: string): boolean {
   return /^#\S+$/.test(link) && link.length < MAX_ANCHOR_LENGTH
 }
 
-/** `ftp://` and a host, under 100 characters with it (LINK-03). */
+/** True for `ftp://` and a host, under 100 characters in total (LINK-03). */
 export function isFtp(link: string): boolean {
   return /^ftp:\/\/[^\s/]/i.test(link) && link.length < MAX_FTP_LENGTH
 }
 
-/** `javascript:` and a script, under 250 characters with it (LINK-03). Storing one needs permission 1219. */
+/** True for `javascript:` and a script, under 250 characters in total (LINK-03). Storing such a link needs permission 1219. */
 export function isJavascript(link: string): boolean {
   return /^javascript:/i.test(link) && link.length < MAX_JAVASCRIPT_LENGTH
 }
 
-/** A pattern of blog post addresses: letters, digits, slash, hyphen and the tokens %y %m %d %t (LINK-04). */
+/** True for a pattern of blog post addresses: letters, digits, slash, hyphen and the tokens %y %m %d %t (LINK-04). */
 export function isBlogUrlPattern(pattern: string): boolean {
   return /^(?:[A-Za-z0-9/-]|%[ymdt])+$/.test(pattern)
 }
 
-/** Null for the address of a page of the site, else what is wrong with it (LINK-06). */
+/** Null for the address of a page of the site, else an error message (LINK-06). */
 export function checkPageUrl(value: string): string | null {
   const isPage = isInternalUrl(value) && !isFileLink(value) && !/\s/.test(value)
   return isPage ? null : linkMessages.invalidPageUrl(value)
 }
 
-/** Null for one of the codes of an enumeration, else what is wrong (LINK-06). */
+/** Null for a code of the enumeration, else an error message (LINK-06). */
 export function checkOption(value: string, options: Readonly<Record<string, string>>): string | null {
   return nameOf(options, value) === undefined ? linkMessages.unexpectedOption(value) : null
 }
 
 const PANEL = /^\/pages\/[0-9a-f]{24}$/
 
-/** Is this a collection panel's path in the config area: `/pages/` and a 24-digit id? (PAGE-23) */
+/** True for the path of a collection panel in the config area: `/pages/` and an object id (PAGE-23). */
 export function isCollectionPanelPath(path: string): boolean {
   return PANEL.test(path)
 }

@@ -15,12 +15,12 @@ import {
   widgetMessages,
 } from './messages.ts'
 
-/** The texts of a group in order; templates get as many of the arguments as they take. */
+/** The texts of a group in order; functions are called with `values`. */
 function texts(group: object, ...values: readonly unknown[]): unknown[] {
   return Object.values(group).map((text: unknown) => (typeof text === 'function' ? text(...values) : text))
 }
 
-test('pages and sessions speak the given words', () => {
+test('the texts of pages and sessions are the specification’s', () => {
   expect(texts(pageMessages)).toEqual([
     'Either your session has expired or you do not have cookies enabled. We cannot continue to checkout.',
     'Logout Successful',
@@ -30,7 +30,7 @@ test('pages and sessions speak the given words', () => {
   ])
 })
 
-test('forms speak the given words where words are given', () => {
+test('the texts of forms are the specification’s', () => {
   expect(formMessages).toMatchObject({
     invalidEmail: 'Please enter a valid email',
     emailFormat: 'Emails must be formatted as a local part, an at sign and a domain',
@@ -43,7 +43,7 @@ test('forms speak the given words where words are given', () => {
   })
 })
 
-test('every form message and status has words of its own', () => {
+test('every form message and status has its own text', () => {
   const all = [...texts(formMessages), ...Object.values(formStatusMessages)]
   expect(all.every((text) => typeof text === 'string' && text.trim() !== '')).toBe(true)
   expect(new Set(texts(formMessages)).size).toBe(texts(formMessages).length)
@@ -52,7 +52,7 @@ test('every form message and status has words of its own', () => {
   )
 })
 
-test('calls speak the given words', () => {
+test('the texts of calls are the specification’s', () => {
   expect(callMessages.unparseable('/api/x', 'Unexpected token')).toBe(
     'Internal Error: Unable to parse server response from (/api/x) as JSON: Unexpected token',
   )
@@ -70,7 +70,7 @@ test('calls speak the given words', () => {
   ])
 })
 
-test('the config area and its files speak the given words', () => {
+test('the texts of the config area and of files are the specification’s', () => {
   expect(texts(loadMessages, 'Lora')).toEqual([
     'Unable to load results',
     'Unable to load. Try again.',
@@ -94,7 +94,7 @@ test('the config area and its files speak the given words', () => {
   ])
 })
 
-test('links, products and reviews speak the given words', () => {
+test('the texts of links, products and reviews are the specification’s', () => {
   expect(linkMessages.hostFormat('a.com', 'www.a.com')).toBe('Links must be formatted as a.com or www.a.com')
   expect(texts(commerceMessages, 'tag').slice(0, 7)).toEqual([
     'You may only edit one tag at a time',
@@ -116,7 +116,7 @@ test('a text about a limit names the limit', () => {
   expect(limitReached('blocks in a layout', 60)).toBe('There may be at most 60 blocks in a layout.')
 })
 
-test('widgets and collectors log the given words', () => {
+test('the texts of widgets and collectors are the specification’s', () => {
   expect(texts(widgetMessages, 'x')).toEqual([
     'Error decoding gallery block data.',
     'Error evaluating gallery block data.',

@@ -8,8 +8,8 @@ import {
 } from './limits.ts'
 
 /*
- * Every text that the specification gives, letter by letter, and those that it leaves to us, each once. Texts of ours
- * are marked with the row that asks for them. Values put into a text are plain text: escape them where HTML is made.
+ * Every text that the specification gives, verbatim, and the texts that it leaves to us. Our texts cite the requirement
+ * that asks for them. Arguments are inserted as plain text: escape the result before it becomes HTML.
  */
 
 /** Pages, sessions and the cart. */
@@ -44,7 +44,8 @@ export const formMessages = {
 } as const
 
 /**
- * Form messages by HTTP status (S-15); a server's own message comes first, `formMessages.unknownError` last.
+ * Form messages by HTTP status (S-15). A message of the server precedes them; `formMessages.unknownError` is the
+ * fallback.
  */
 export const formStatusMessages: Readonly<Record<number, string>> = {
   400: formMessages.submitError,
@@ -63,7 +64,7 @@ export const formStatusMessages: Readonly<Record<number, string>> = {
 export const callMessages = {
   unparseable: (url: string, message: string) =>
     `Internal Error: Unable to parse server response from (${url}) as JSON: ${message}`,
-  /** Also where the text is cut to "Unable to connect…" (C-13). */
+  /** Also used where the specification shortens it to "Unable to connect…" (C-13). */
   unableToConnect: 'Unable to connect. Please try again',
   unauthorized: 'Unauthorized request',
   serverError: 'Internal server error. Please try again later.',
@@ -99,7 +100,7 @@ export const fileMessages = {
   tooLarge: (size: string) => `The maximum file size is ${size}.`,
   /** MISC-03, MISC-04 */
   unsupportedType: 'This type of file is not supported.',
-  /** Ours: a picture that is refused. */
+  /** Ours: a rejected picture. */
   brokenPicture: 'The picture is broken.',
   tooManyPixels: (limit: number) =>
     `A picture of this type may have at most ${limit / 1_000_000} million pixels.`,
@@ -110,7 +111,7 @@ export const fileMessages = {
 
 /** Links and options. */
 export const linkMessages = {
-  /** Two arguments, for example a host with and without www (LINK-05, S-43). */
+  /** For example a host with and without www (LINK-05, S-43). */
   hostFormat: (host: string, otherHost: string) => `Links must be formatted as ${host} or ${otherHost}`,
   invalidPageUrl: (value: string) => `${value} is not a valid page URL`,
   unexpectedOption: (value: string) => `${value} is not one of the expected options`,
@@ -133,27 +134,27 @@ export const commerceMessages = {
   categoryLength: `A category must have 1 to ${MAX_CATEGORY_LENGTH} characters.`,
 } as const
 
-/** A collection or layout is full (S-54). */
+/** A count limit is reached (S-54). */
 export function limitReached(what: string, limit: number): string {
   return `There may be at most ${limit} ${what}.`
 }
 
-/** Too many in a time (S-54). */
+/** A rate limit is reached (S-54). */
 export function rateReached(what: string, limit: number): string {
   return `There may be at most ${limit} ${what}. Please try again later.`
 }
 
-/** An account whose address is not confirmed has made as many websites as it may. */
+/** The website limit of an account whose e-mail address is not confirmed is reached. */
 export function confirmForMoreWebsites(limit: number): string {
   return `There may be at most ${limit} websites until you confirm your e-mail address: open the mail we sent, or ask for another in your account.`
 }
 
-/** The bytes of something are used up, of which a megabyte has 1,000,000 (MISC-02). */
+/** A byte limit is reached; a megabyte has 1,000,000 bytes (MISC-02). */
 export function bytesReached(what: string, limit: number): string {
   return `${what} may take at most ${limit / BYTES_PER_LIMIT_MB} MB.`
 }
 
-/** Galleries and videos: thrown, logged or shown in the embed. */
+/** Galleries and videos; thrown, logged or shown in the embed. */
 export const widgetMessages = {
   decodingGallery: 'Error decoding gallery block data.',
   evaluatingGallery: 'Error evaluating gallery block data.',
@@ -167,7 +168,7 @@ export const widgetMessages = {
   noTransition: (name: string) => `Could not find transition named ${name}`,
 } as const
 
-/** Performance, events and storage; all for logs, with their grammar as given. */
+/** Performance, events and storage; for logs only. The grammar is the specification's. */
 export const trackingMessages = {
   noPageLoadId: 'Unable to resolve pageLoadId',
   settingsTimeout: 'Metric settings request timeout',
@@ -181,7 +182,7 @@ export const trackingMessages = {
   noStorage: 'Unable access local/session storage.',
 } as const
 
-/** The cookie banner's own words (COOK-07); the body is ours (S-41). */
+/** The cookie banner (COOK-07); the body is ours (S-41). */
 export const cookieMessages = {
   body: 'This site uses cookies to remember you and to count visits. You may accept or decline the counting.',
   accept: 'Accept',

@@ -5,12 +5,12 @@ import { toDecimal } from './money.ts'
 import type { Money } from './money.ts'
 
 /**
- * A number for reading: commas between thousands, a point, exactly `fractionDigits` digits after it, rounded half away
- * from zero on the written digits. Takes a decimal text to keep more digits than a number can. Throws RangeError for
- * what is no number and for more than 15 digits before the point (CUR-04).
+ * Formats a number with commas between thousands and exactly `fractionDigits` decimals, rounded half away from zero on
+ * its decimal digits. Accepts decimal text for values with more digits than a JavaScript number holds (CUR-04).
+ * @throws RangeError if the value is not a number or has more than 15 digits before the decimal point
  */
 export function formatDecimal(value: number | string, fractionDigits = 2): string {
-  const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(written(value))
+  const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(withoutExponent(value))
   const integer = found?.[2]?.replace(/^0+(?=\d)/, '') ?? ''
   if (!found || integer.length > MAX_INTEGER_DIGITS)
     throw new RangeError(`${value} cannot be shown as a number`)
@@ -26,7 +26,7 @@ export function formatDecimal(value: number | string, fractionDigits = 2): strin
 }
 
 /**
- * A decimal amount with its currency's sign before it and always its currency's digits: `-$1,234.50`,
+ * Formats a decimal amount with the symbol and the fraction digits of its currency: `-$1,234.50`,
  * `¥1,235`.
  */
 export function formatAmount(value: number | string, code: CurrencyCode): string {
@@ -35,7 +35,7 @@ export function formatAmount(value: number | string, code: CurrencyCode): string
   return shown.startsWith('-') ? `-${symbol}${shown.slice(1)}` : symbol + shown
 }
 
-/** Money for reading: `$6.00` (CUR-02, CUR-04). */
+/** Formats money: `$6.00` (CUR-02, CUR-04). */
 export function formatMoney(value: Money): string {
   return formatAmount(toDecimal(value), value.currency)
 }
@@ -47,8 +47,8 @@ function inThousands(digits: string): string {
   return shown
 }
 
-/** A number without an exponent. */
-function written(value: number | string): string {
+/** The decimal text of a number, without an exponent for small numbers. */
+function withoutExponent(value: number | string): string {
   const text = String(value)
   return typeof value === 'number' && text.includes('e') && Math.abs(value) < 1 ? value.toFixed(20) : text
 }

@@ -15,7 +15,7 @@ test('CUR-01: the twenty-seven currencies', () => {
   expect(['usd', 'BTC', 'toString', undefined].map(isCurrencyCode)).toEqual([false, false, false, false])
 })
 
-test('CUR-02: every currency has two digits but the yen, which has none', () => {
+test('CUR-02: every currency has two fraction digits except the yen, which has none', () => {
   const digits = currencyCodes.map((code) => [code, currency[code].fractionDigits])
   expect(digits.filter(([, count]) => count === 2)).toHaveLength(26)
   expect(digits.filter(([, count]) => count !== 2)).toEqual([['JPY', 0]])
@@ -26,7 +26,7 @@ test('CUR-02: every currency has two digits but the yen, which has none', () => 
   ])
 })
 
-test('CUR-03: a store without a choice sells in USD; its choice changes the sign of its prices', () => {
+test('CUR-03: a store without a selected currency uses USD; the selected currency sets the symbol of its prices', () => {
   expect(DEFAULT_CURRENCY).toBe('USD')
   expect([undefined, null, 'XXX', 'EUR'].map(storeCurrency)).toEqual(['USD', 'USD', 'USD', 'EUR'])
   expect(['USD', 'EUR'].map((chosen) => formatMoney(money(650, storeCurrency(chosen))))).toEqual([
@@ -36,7 +36,7 @@ test('CUR-03: a store without a choice sells in USD; its choice changes the sign
 })
 
 describe('formatting', () => {
-  test('CUR-04: commas part thousands, a point the digits, and fifteen integer digits are kept', () => {
+  test('CUR-04: commas separate thousands, a point separates decimals, and fifteen integer digits are exact', () => {
     expect(formatDecimal(1234567.5)).toBe('1,234,567.50')
     expect(formatDecimal(123456789012345)).toBe('123,456,789,012,345.00')
     expect(formatDecimal('123456789012345.67')).toBe('123,456,789,012,345.67')
@@ -45,7 +45,7 @@ describe('formatting', () => {
     expect(formatDecimal(7)).toBe('7.00')
   })
 
-  test('digits beyond the last are rounded as they are written', () => {
+  test('rounding uses the decimal digits of the number', () => {
     expect([1.005, 2.675, 0.994, 999.995].map((value) => formatDecimal(value))).toEqual([
       '1.01',
       '2.68',
@@ -55,12 +55,12 @@ describe('formatting', () => {
     expect([formatDecimal(1e-7), formatDecimal(-0.001), formatDecimal(1.5, 0)]).toEqual(['0.00', '0.00', '2'])
   })
 
-  test('what is no number is refused', () => {
+  test('a value that is not a number is rejected', () => {
     for (const value of [Number.NaN, Infinity, 1e21, '', 'abc', '1,000'])
       expect(() => formatDecimal(value)).toThrow()
   })
 
-  test('the sign stands before the number, a minus before both', () => {
+  test('the currency symbol precedes the number, a minus precedes both', () => {
     expect([formatAmount(1234.5, 'USD'), formatMoney(money(-123450, 'USD'))]).toEqual([
       '$1,234.50',
       '-$1,234.50',
@@ -68,7 +68,7 @@ describe('formatting', () => {
     expect(formatMoney(money(100, 'CHF'))).toBe('CHF\u00a01.00')
   })
 
-  test('signs and separators are those of en-US', () => {
+  test('symbols and separators equal those of en-US', () => {
     for (const code of currencyCodes) {
       const fractionDigits = currency[code].fractionDigits
       const shown = new Intl.NumberFormat('en-US', {
@@ -83,7 +83,7 @@ describe('formatting', () => {
 })
 
 describe('shapes', () => {
-  test('v1 has the decimal text, v3 the minor units and the text', () => {
+  test('v1 has the decimal text, v3 has minor units and the decimal text', () => {
     expect(toMoneyV1(money(600, 'USD'))).toStrictEqual({ currency: 'USD', value: '6.00' })
     expect(toMoneyV3(money(600, 'USD'))).toStrictEqual({
       currencyCode: 'USD',
@@ -95,7 +95,7 @@ describe('shapes', () => {
     expect(toDecimal(money(-5, 'USD'))).toBe('-0.05')
   })
 
-  test('the text comes back as the same amount', () => {
+  test('the decimal text is parsed to the same amount', () => {
     fc.assert(
       fc.property(anyMoney, (value) => {
         expect(parseDecimal(toDecimal(value), value.currency)).toEqual(value)
@@ -103,7 +103,7 @@ describe('shapes', () => {
     )
   })
 
-  test('what is no amount of the currency is null', () => {
+  test('a text that is not an amount of the currency is parsed as null', () => {
     for (const text of ['', '1.001', '1,000', '.5', '1.', '1e3', '0x1', '99999999999999999']) {
       expect(parseDecimal(text, 'USD')).toBeNull()
     }
@@ -111,7 +111,7 @@ describe('shapes', () => {
     expect(parseDecimal(' 6.5 ', 'USD')).toEqual({ amount: 650, currency: 'USD' })
   })
 
-  test('half a cent is refused', () => {
+  test('half a cent is rejected', () => {
     expect(() => money(0.5, 'USD')).toThrow(RangeError)
     expect(() => money(2 ** 53, 'USD')).toThrow(RangeError)
   })
@@ -126,7 +126,7 @@ describe('shares', () => {
     expect(shareOf(money(-16, 'USD'), 1_000)).toEqual(money(-2, 'USD'))
   })
 
-  test('the largest remainders get what is left, the earlier first', () => {
+  test('the remaining units go to the largest remainders, earlier parts first', () => {
     expect(allocate(money(100, 'USD'), [1, 1, 1]).map((part) => part.amount)).toEqual([34, 33, 33])
     expect(allocate(money(10, 'USD'), [1, 3, 0]).map((part) => part.amount)).toEqual([3, 7, 0])
     expect(allocate(money(-100, 'JPY'), [1, 2]).map((part) => part.amount)).toEqual([-33, -67])
@@ -134,10 +134,10 @@ describe('shares', () => {
     expect(() => allocate(money(1, 'USD'), [2, -1])).toThrow(RangeError)
   })
 
-  test('parts add up to the whole, and none is a unit or more from its exact share', () => {
+  test('parts add up to the whole, and each is less than a unit from its exact share', () => {
     const weights = fc
       .array(fc.nat(1_000_000), { minLength: 1, maxLength: 20 })
-      .filter((all) => all.some((one) => one > 0))
+      .filter((all) => all.some((weight) => weight > 0))
     fc.assert(
       fc.property(anyMoney, weights, (value, shares) => {
         const parts = allocate(value, shares)

@@ -14,7 +14,7 @@ const record = {
   },
 }
 
-test('a record is encoded with short names, base 36 numbers and 1 or 0, and decoded to the same', () => {
+test('a record is encoded with short names, base 36 numbers and 1 or 0, and decoded to the same record', () => {
   const encoded = encodeRecord(record)
   expect(encoded).toEqual({
     a: 'site',
@@ -26,20 +26,20 @@ test('a record is encoded with short names, base 36 numbers and 1 or 0, and deco
   expect(decodeRecord(encoded)).toEqual(record)
 })
 
-test('a fraction survives to within a millionth', () => {
+test('a fraction is decoded to within a millionth', () => {
   const back = decodeRecord(encodeRecord({ data: { cumulativeLayoutShift: 0.0731 } })) as {
     data: Record<string, number>
   }
   expect(back.data['cumulativeLayoutShift']).toBeCloseTo(0.0731, 5)
 })
 
-test('PERF-12: without a map it fails with "Invalid encoding map", without data with "Data is empty"', () => {
+test('PERF-12: a missing map throws "Invalid encoding map", missing data throws "Data is empty"', () => {
   expect(() => encodeRecord(record, {})).toThrow('Invalid encoding map')
   expect(() => encodeRecord({})).toThrow('Data is empty')
   expect(() => decodeRecord({}, undefined)).toThrow('Data is empty')
   expect(() => decodeRecord({ a: 'site' }, {})).toThrow('Invalid encoding map')
 })
 
-test('text that is no base 36 number is refused', () => {
+test('text that is not a base 36 number is rejected', () => {
   expect(() => decodeRecord({ t: '12 px' })).toThrow('Invalid number')
 })

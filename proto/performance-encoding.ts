@@ -1,8 +1,8 @@
 import { trimEnd } from './trim-end.ts'
 
 /**
- * The encoding map of page-speed records (wire.md §6), the same for the browser and the server: long names become
- * short ones, numbers base 36 text, booleans 1 or 0.
+ * An encoding map of page-speed records (wire.md §6), shared by the browser and the server: it shortens names and
+ * encodes numbers as base 36 text and booleans as 1 or 0.
  */
 type Kind = 'number' | 'boolean' | 'text' | 'plain'
 export type EncodingMap = { readonly [name: string]: readonly [short: string, kind: Kind | EncodingMap] }
@@ -70,7 +70,7 @@ export const recordMap: EncodingMap = {
   data: ['d', dataMap],
 }
 
-/** Encodes by a map; names that the map does not know and values that are absent are left out. @throws PERF-12 */
+/** Encodes a record. Leaves out absent values and names that are not in the map. @throws PERF-12 */
 export function encodeRecord(record: Plain, map: EncodingMap = recordMap): Plain {
   check(record, map)
   const encoded: Plain = {}
@@ -90,7 +90,7 @@ export function encodeRecord(record: Plain, map: EncodingMap = recordMap): Plain
   return encoded
 }
 
-/** The reverse of `encodeRecord`. @throws PERF-12, and for a number that is not base 36 */
+/** Decodes an encoded record. @throws PERF-12, and for a number that is not base 36 */
 export function decodeRecord(encoded: Plain, map: EncodingMap = recordMap): Plain {
   check(encoded, map)
   const record: Plain = {}
@@ -115,7 +115,7 @@ function check(data: unknown, map: unknown): void {
   if (!data || typeof data !== 'object' || Object.keys(data).length === 0) throw new Error('Data is empty')
 }
 
-/** Four places after the point are enough for shifts and ratios. */
+/** Keeps four base 36 fraction digits, which is precise enough for shifts and ratios. */
 function toBase36(value: number): string {
   const [whole, fraction = ''] = value.toString(36).split('.')
   const kept = trimEnd(fraction.slice(0, 4), '0')
@@ -126,6 +126,6 @@ function fromBase36(text: unknown): number {
   const found = /^(-?[0-9a-z]{1,11})(?:\.([0-9a-z]{1,8}))?$/i.exec(String(text))
   if (!found) throw new Error('Invalid number')
   const [, whole = '0', fraction = ''] = found
-  const part = fraction ? parseInt(fraction, 36) / 36 ** fraction.length : 0
-  return parseInt(whole, 36) + (whole.startsWith('-') ? -part : part)
+  const decimals = fraction ? parseInt(fraction, 36) / 36 ** fraction.length : 0
+  return parseInt(whole, 36) + (whole.startsWith('-') ? -decimals : decimals)
 }

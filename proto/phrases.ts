@@ -6,7 +6,7 @@ import type { Money } from './money.ts'
 
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** A file size for reading, in units of 1024 with up to two decimals: `1023 Bytes`, `1.5 KB` (MISC-02). */
+/** Formats a file size in units of 1024 with up to two decimals: `1023 Bytes`, `1.5 KB` (MISC-02). */
 export function formatFileSize(bytes: number): string {
   let size = bytes
   let unit = 0
@@ -24,7 +24,7 @@ const spans = [
 ] as const
 
 /**
- * How long ago, between two times in ms: under 5 s "just now", then "about 3 minutes ago" (ANIM-08, S-26).
+ * The time from `then` to `now` (ms) as text: under 5 s "just now", then "about 3 minutes ago" (ANIM-08, S-26).
  */
 export function relativeTime(then: number, now: number): string {
   const seconds = Math.floor((now - then) / 1_000)
@@ -34,7 +34,7 @@ export function relativeTime(then: number, now: number): string {
   return `about ${count(Math.floor(seconds / span.seconds), span.word)} ago`
 }
 
-/** A subscription plan's terms; 0 cycles means that it goes on (COMM-08). */
+/** A subscription plan's terms; 0 cycles means without an end (COMM-08). */
 export type RenewalPlan = {
   billingPeriod: { value: number; unit: BillingPeriodUnit }
   numBillingCycles: number
@@ -47,8 +47,8 @@ export function renewalPhrase({ billingPeriod: { value, unit }, numBillingCycles
 }
 
 /**
- * The price of a product by its variants' prices, all in one currency: the price, or "from" the lowest where they
- * differ (COMM-17). Empty for a product without variants.
+ * The price of a product from the prices of its variants, all in one currency: the price, or "from" the lowest price if
+ * they differ (COMM-17). Empty for a product without variants.
  */
 export function priceLabel(prices: readonly Money[]): string {
   const [first, ...others] = prices
@@ -58,7 +58,7 @@ export function priceLabel(prices: readonly Money[]): string {
   return prices.some((price) => price.amount !== lowest.amount) ? commerceMessages.fromPrice(shown) : shown
 }
 
-/** A value in a summary; empty ones are N/A (FORM-25). */
+/** A value in a summary; N/A if it is empty (FORM-25). */
 export function summaryValue(value: string | null | undefined): string {
   return value?.trim() ? value : formMessages.notAvailable
 }

@@ -5,7 +5,7 @@ import { problemsOf, strict } from './strict.ts'
 
 const path = z.string().max(2_000)
 
-/** A picture of the site: where it is, its size in px, its dominant colour while it loads, and where to look (0…1). */
+/** A picture of the site: its address, size in px, dominant colour (shown while it loads) and focal point (0…1). */
 export const Picture = z.object({
   assetUrl: path,
   width: z.number().int().positive(),
@@ -17,10 +17,10 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** Entries of a collection that a summary block may show. */
+/** The most entries of a collection that a summary block shows. */
 export const MAX_SUMMARY_ITEMS = 30
 
-/** The value of each block type that this release renders, by its number (ENUM-24). */
+/** The value schema of each block type that is rendered, by its code (ENUM-24). */
 export const blockValues = {
   [blockType.navigation]: z.object({}),
   [blockType.html]: z.object({ html: z.string().max(200_000) }),
@@ -46,7 +46,7 @@ export const blockValues = {
     collectionId: z.string().regex(/^[0-9a-f]{24}$/),
     limit: z.number().int().min(1).max(MAX_SUMMARY_ITEMS).default(6),
     design: z.enum(['grid', 'list']).default('grid'),
-    /** Only entries of this category. */
+    /** Shows only entries of this category. */
     category: z.string().max(MAX_CATEGORY_LENGTH).optional(),
   }),
   [blockType.quote]: z.object({
@@ -68,7 +68,10 @@ const strictBlockValues = Object.fromEntries(
   Object.entries(blockValues).map(([type, schema]) => [type, strict<z.ZodType>(schema)]),
 )
 
-/** A block: any type is stored, so that a newer editor's block survives; one with a known type has a checked value. */
+/**
+ * A block. Blocks of unknown types are stored too, so that blocks of a newer editor are kept; values of known types are
+ * validated.
+ */
 const blockOf = (values: Readonly<Record<string, z.ZodType>>) =>
   z
     .object({
@@ -119,11 +122,11 @@ const documentOf = (section: typeof Section) =>
       path: ['sections'],
     })
 
-/** A page as its owner laid it out: sections of rows of columns of blocks, at most 60 blocks in all (MISC-01). */
+/** A page: sections contain rows, rows contain columns, columns contain blocks; at most 60 blocks (MISC-01). */
 export const PageDocument = documentOf(Section)
 export type PageDocument = z.infer<typeof PageDocument>
 
-/** The same as its owner sends it: fields that a block of a known type does not have are refused. */
+/** A page document as an owner sends it: unknown fields in blocks of a known type are rejected. */
 export const WrittenDocument = documentOf(sectionOf(blockOf(strictBlockValues)))
 
 /** Every block of a page, in reading order. */

@@ -1,46 +1,46 @@
 import * as z from 'zod'
 
-/** Every schema of zod; what each holds is told by its `def`. */
+/** The union of all zod schema types, discriminated by `def.type`. */
 type AnySchema = z.core.$ZodTypes
 
 /**
- * The same schema, in which every object at any depth refuses fields that it does not name. Objects that were declared
- * loose or with a catch-all stay as they are, and so does what a transform checks by itself.
+ * The same schema, in which every object at any depth rejects unknown fields. Objects that are declared loose or with a
+ * catch-all, and schemas inside transforms, stay unchanged.
  */
 export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
-  return strictly(schema as unknown as AnySchema) as unknown as Schema
+  return toStrict(schema as unknown as AnySchema) as unknown as Schema
 }
 
-function strictly(schema: AnySchema): AnySchema {
+function toStrict(schema: AnySchema): AnySchema {
   const { def } = schema._zod
-  const inside = (inner: z.core.$ZodType) => strictly(inner as AnySchema)
+  const nested = (inner: z.core.$ZodType) => toStrict(inner as AnySchema)
   const clone = (change: object) => z.core.clone(schema, { ...def, ...change } as never) as AnySchema
   switch (def.type) {
     case 'object': {
-      const shape = mapShape(def.shape, inside)
+      const shape = mapShape(def.shape, nested)
       return def.catchall === undefined ? clone({ shape, catchall: z.never() }) : clone({ shape })
     }
     case 'array':
-      return clone({ element: inside(def.element) })
+      return clone({ element: nested(def.element) })
     case 'record':
-      return clone({ valueType: inside(def.valueType) })
+      return clone({ valueType: nested(def.valueType) })
     case 'union':
-      return clone({ options: def.options.map(inside) })
+      return clone({ options: def.options.map(nested) })
     case 'pipe':
-      return clone({ in: inside(def.in), out: inside(def.out) })
+      return clone({ in: nested(def.in), out: nested(def.out) })
     case 'optional':
     case 'nullable':
     case 'default':
     case 'prefault':
     case 'readonly':
     case 'catch':
-      return clone({ innerType: inside(def.innerType) })
+      return clone({ innerType: nested(def.innerType) })
     default:
       return schema
   }
 }
 
-/** What a change may name of `Value`: any field, and of an object in it any part. */
+/** A partial update of `Value`: every field is optional, also in nested objects. Lists are replaced whole. */
 export type Patch<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -48,8 +48,8 @@ export type Patch<Value> = Value extends readonly unknown[]
     : Value
 
 /**
- * A schema of changes to what `schema` describes: every field may be absent, then it stays, and no default is filled
- * in. Objects inside are changed in the same way; lists and records are replaced whole. Unknown fields are refused.
+ * A schema of partial updates of `schema`: absent fields stay unchanged, and no default is filled in. Nested objects
+ * are updated in the same way; lists and records are replaced whole. Unknown fields are rejected.
  */
 export function patchOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -57,12 +57,12 @@ export function patchOf<Shape extends z.ZodRawShape>(
   { [Name in keyof Shape]: z.ZodOptional<z.ZodType<Patch<NonNullable<z.output<Shape[Name]>>>>> },
   z.core.$strict
 > {
-  const shape = mapShape(schema.shape, (field) => z.optional(changed(withoutDefault(field))))
-  // The shape is built field by field, which its type cannot follow.
+  const shape = mapShape(schema.shape, (field) => z.optional(patchField(withoutDefault(field))))
+  // TypeScript cannot infer the shape, because it is built field by field.
   return z.strictObject(shape) as never
 }
 
-const changed = (field: z.core.$ZodType) =>
+const patchField = (field: z.core.$ZodType) =>
   field instanceof z.ZodObject ? patchOf(field) : strict(field as z.ZodType)
 
 function withoutDefault(field: z.core.$ZodType): z.core.$ZodType {
@@ -77,7 +77,7 @@ const mapShape = <Mapped>(
   map: (field: z.core.$ZodType) => Mapped,
 ) => Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, map(field)]))
 
-/** Each problem with the path of its field; a field that is not known is named by itself. */
+/** The problems of a parse with the path of each field. Each unknown field is a problem of its own. */
 export function problemsOf(error: z.core.$ZodError): { path: PropertyKey[]; message: string }[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -1,6 +1,6 @@
-/** Every stream of facts, once: its name, how many partitions it has, and how long the broker keeps a message (ms). */
 const day = 86_400_000
 
+/** All topics: name, number of partitions, and retention of messages in ms. */
 export const topics = {
   hit: { name: 'census.hit.v1', partitions: 6, retentionMs: 7 * day },
   record: { name: 'performance.record.v1', partitions: 3, retentionMs: 3 * day },

@@ -1,4 +1,4 @@
-/** UUID version 7: also where `crypto.randomUUID` is missing (pages without TLS). */
+/** A UUID version 7. Does not use `crypto.randomUUID`, which pages without TLS lack. */
 export function uuidv7(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10))
   bytes[0] = (bytes[0]! & 15) | 112

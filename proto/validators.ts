@@ -14,13 +14,13 @@ import {
 } from './limits.ts'
 import { fileMessages } from './messages.ts'
 
-/** Words between dots, without quotes, brackets, lists, spaces and controls (the dot-atom of RFC 5322). */
+/** The dot-atom of RFC 5322: words separated by dots, without quotes, brackets, spaces and control characters. */
 const MAIL_LOCAL = /^[^\s\p{C}"(),.:;<>@[\\\]]+(?:\.[^\s\p{C}"(),.:;<>@[\\\]]+)*$/u
 const MAIL_LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * An email answer, trimmed: empty only if optional, else 3 to 256 characters: a local part, one @ and a domain with an
- * extension (FORM-17, FORM-18).
+ * True for an email address after trimming: 3 to 256 characters, a local part, one @ and a domain with an extension. An
+ * empty answer is valid only if it is not required (FORM-17, FORM-18).
  */
 export function isEmail(text: string, { required = true } = {}): boolean {
   const email = text.trim()
@@ -35,40 +35,40 @@ function isMailDomain(domain: string): boolean {
   return labels.length > 1 && labels.every((label) => MAIL_LABEL.test(label)) && !/^\d+$/.test(labels.at(-1)!)
 }
 
-/** Exactly five digits (FORM-19). */
+/** True for exactly five digits (FORM-19). */
 export function isUsZip(text: string): boolean {
   return text.length === ZIP_DIGITS && /^[0-9]+$/.test(text)
 }
 
-/** A price or sale price: whole minor units up to the maximum (COMM-02, COMM-03). */
+/** True for a price or sale price: whole minor units up to the maximum (COMM-02, COMM-03). */
 export function isPrice(cents: unknown): cents is number {
   return typeof cents === 'number' && Number.isInteger(cents) && cents >= 0 && cents <= MAX_PRICE_CENTS
 }
 
-/** A SKU: 1 to 60 characters that are not all space (COMM-04). */
+/** True for a SKU: 1 to 60 characters, not only spaces (COMM-04). */
 export function isSku(text: string): boolean {
   return fits(text, MAX_SKU_LENGTH)
 }
 
 /**
- * A SKU for a variant without one: SQ and seven digits (COMM-04). `random` gives numbers from 0 up to, not
- * with, 1.
+ * A SKU for a variant without a SKU: SQ and seven digits (COMM-04). `random` returns numbers from 0 (inclusive) to 1
+ * (exclusive).
  */
 export function generateSku(random: () => number): string {
   return `${SKU_PREFIX}${String(Math.floor(random() * 10 ** SKU_DIGITS)).padStart(SKU_DIGITS, '0')}`
 }
 
-/** A tag: 1 to 50 characters (COMM-05). */
+/** True for a tag: 1 to 50 characters (COMM-05). */
 export function isTag(text: string): boolean {
   return fits(text, MAX_TAG_LENGTH)
 }
 
-/** A category: 1 to 25 characters (COMM-05). */
+/** True for a category: 1 to 25 characters (COMM-05). */
 export function isCategory(text: string): boolean {
   return fits(text, MAX_CATEGORY_LENGTH)
 }
 
-/** Media types that may be uploaded, by kind (S-46). SVG and HTML run scripts and are not among them. */
+/** Media types that may be uploaded, by kind (S-46). SVG and HTML are excluded because they can run scripts. */
 export const uploadTypes = {
   image: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'],
   file: [
@@ -91,7 +91,7 @@ export const uploadTypes = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- * Null if the upload may be taken, else the text to show: its type first, then its size in bytes (MISC-03).
+ * Null for an acceptable upload, else the message to show. Checks the type first, then the size (MISC-03).
  */
 export function checkUpload(
   file: { type: string; bytes: number },
@@ -103,15 +103,15 @@ export function checkUpload(
   return file.bytes > limit ? fileMessages.tooLarge(formatSizeLimit(limit)) : null
 }
 
-/** The text for an image that is too large (MISC-03). */
+/** The message for an image that is too large (MISC-03). */
 export const imageTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_IMAGE_BYTES))
 
-/** A size limit for reading, in megabytes of 1,000,000 bytes (MISC-02). */
+/** Formats a size limit in megabytes of 1,000,000 bytes (MISC-02). */
 export function formatSizeLimit(bytes: number): string {
   return `${bytes / BYTES_PER_LIMIT_MB} MB`
 }
 
-/** A language as BCP 47 writes it: `de`, `en-US`. */
+/** True for a BCP 47 language tag, such as `de` or `en-US`. */
 export function isLanguage(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1
@@ -120,7 +120,7 @@ export function isLanguage(text: string): boolean {
   }
 }
 
-/** A time zone that this machine knows: `Europe/Berlin`, `UTC`. */
+/** True for a time zone that this runtime knows, such as `Europe/Berlin` or `UTC`. */
 export function isTimeZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text })
@@ -130,7 +130,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Characters are counted as people count them: an emoji is one. */
+/** True for 1 to `limit` characters, not only spaces. Counts code points, so an emoji is one character. */
 function fits(text: string, limit: number): boolean {
   return text.trim() !== '' && [...text].length <= limit
 }

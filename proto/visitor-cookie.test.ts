@@ -3,7 +3,7 @@ import { formatVisitor, parseVisitor, visitorAfterView } from './visitor-cookie.
 
 const newId = () => '5b1c'
 
-test('CENS-05: a visitor cookie is an id and four positive integers between bars', () => {
+test('CENS-05: a visitor cookie is an id and four positive integers, separated by bars', () => {
   const record = { id: 'a-1', first: 10, previous: 20, latest: 30, count: 3 }
   expect(parseVisitor('a-1|10|20|30|3')).toEqual(record)
   expect(formatVisitor(record)).toBe('a-1|10|20|30|3')
@@ -19,9 +19,9 @@ test.each([
   'a b|1|2|3|4',
   'a|1.5|2|3|4',
   '|1|2|3|4',
-])('CENS-05: %j is no visitor cookie', (text) => expect(parseVisitor(text)).toBeNull())
+])('CENS-05: %j is not a visitor cookie', (text) => expect(parseVisitor(text)).toBeNull())
 
-test('CENS-06: the first view makes a visitor with three equal stamps and one visit', () => {
+test('CENS-06: the first view creates a visitor with three equal timestamps and one visit', () => {
   expect(visitorAfterView(null, false, 100, newId)).toEqual({
     id: '5b1c',
     first: 100,

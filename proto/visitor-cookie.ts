@@ -1,10 +1,10 @@
-/** The visitor cookies of CENS-05 to CENS-07: pure rules for the browser and the server; no library needed. */
+/** The visitor cookies of CENS-05 to CENS-07: pure rules for the browser and the server, without a library. */
 
 export const VISITOR_COOKIE = 'ss_cvr'
 export const VISIT_COOKIE = 'ss_cvt'
 /** Two years, in seconds (CENS-07). */
 export const VISITOR_COOKIE_SECONDS = 63_072_000
-/** Half an hour without a view ends a visit, in seconds (CENS-07). */
+/** A visit ends after this time without a view, seconds (CENS-07). */
 export const VISIT_SECONDS = 1_800
 
 /** `first`, `previous` and `latest` are visit starts in milliseconds; `count` is the number of visits so far. */
@@ -12,21 +12,21 @@ export type VisitorRecord = { id: string; first: number; previous: number; lates
 
 const FORM = /^([\w-]{1,64})\|([1-9]\d{0,15})\|([1-9]\d{0,15})\|([1-9]\d{0,15})\|([1-9]\d{0,15})$/
 
-/** Reads `id|first|previous|latest|count`; null for anything else, zeros included (CENS-05). */
+/** Parses `id|first|previous|latest|count`. Null for any other text, and if a number is 0 (CENS-05). */
 export function parseVisitor(text: string | undefined): VisitorRecord | null {
   const found = FORM.exec(text ?? '')
   if (!found) return null
   return { id: found[1]!, first: +found[2]!, previous: +found[3]!, latest: +found[4]!, count: +found[5]! }
 }
 
-/** The cookie text of a visitor record. */
+/** The cookie value of a visitor record. */
 export function formatVisitor({ id, first, previous, latest, count }: VisitorRecord): string {
   return [id, first, previous, latest, count].join('|')
 }
 
 /**
- * The record after a view at `now` (ms): a new visitor has three equal stamps and count 1; a known one whose visit
- * cookie has gone begins another visit (CENS-06); within a visit nothing changes.
+ * The record after a view at `now` (ms). A new visitor gets three equal timestamps and count 1; a known visitor without
+ * a visit cookie starts another visit (CENS-06); within a visit the record stays unchanged.
  */
 export function visitorAfterView(
   known: VisitorRecord | null,

@@ -1,4 +1,4 @@
-/** How visitors of a website are counted: not at all, by a hash that lives for one day, or by the visitor cookie. */
+/** How visitors of a website are counted: not at all, by a hash that changes daily, or by the visitor cookie. */
 export const visitorCounting = ['off', 'daily', 'cookie'] as const
 export type VisitorCounting = (typeof visitorCounting)[number]
 
@@ -8,9 +8,9 @@ type Policy = {
 }
 
 /**
- * How the settings of a website have its visitors counted. Under the restrictive policy nobody is counted by a cookie:
- * there is no banner yet that could ask for consent, and the country of a visitor is unknown, which counts as one whose
- * law asks for it (S-40). So `isRestrictiveCookiePolicyAbsolute` makes no difference yet.
+ * The way of counting that follows from a website's settings. The restrictive policy rules out the cookie: no banner
+ * asks for consent yet, and an unknown country counts as one that requires consent (S-40). Therefore
+ * `isRestrictiveCookiePolicyAbsolute` has no effect yet.
  */
 export function countingOf({ isCensusDisabled, cookieSettings }: Policy): VisitorCounting {
   if (isCensusDisabled) return 'off'

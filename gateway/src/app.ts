@@ -27,7 +27,7 @@ import {
   PENALTY_MS,
   READ_STALL_MS,
   RENDER_WAIT_MS,
-} from '@portico/proto/limits'
+} from '@portico/proto/gateway-limits'
 import { methodsByPath } from '@portico/proto/methods'
 import { plainAddress, rateKey, trustedPeers } from './request/address.ts'
 import { createBacklog } from './proxy/backlog.ts'

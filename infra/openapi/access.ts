@@ -1,7 +1,7 @@
 import type { RouteRow } from '@portico/gateway/routes'
 import type { AnyAccess } from '@portico/kit/http/access'
 import { permission, staffPermission } from '@portico/proto/enums/permission'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
 
 const words = {
@@ -17,8 +17,10 @@ export function whoMay(access: AnyAccess): string {
   if (typeof access === 'string') return words[access]
   const name = nameOf(access.kind === 'staff' ? staffPermission : permission, access.permission)
   if (access.kind === 'staff') return `The provider’s staff with the permission ${name}.`
-  const roles = (Object.keys(websiteRole) as RoleName[]).filter((role) => holds([role], access.permission))
-  return `An owner whose role on the website holds the permission ${name}: ${roles.join(', ')}.`
+  const roles = (Object.keys(websiteRole) as RoleName[]).filter((role) =>
+    hasPermission([role], access.permission),
+  )
+  return `An owner whose role on the website has the permission ${name}: ${roles.join(', ')}.`
 }
 
 /** What must come along: each object is one way, and all in it are needed together. */

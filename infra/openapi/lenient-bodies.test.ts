@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { RecordHit } from '@portico/proto/http/census'
-import { SaveFormSubmission } from '@portico/proto/http/forms'
+import { SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { RecordsBody } from '@portico/proto/http/performance'
 import { encodeRecord } from '@portico/proto/performance-encoding'
 import { readRecord } from '@portico/performance/domain/read-record'

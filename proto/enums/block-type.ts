@@ -1,4 +1,4 @@
-/** Block types (ENUM-24). 15, 34 to 40 and 64 are not in use; a block of an unknown type renders nothing. */
+/** Block types (ENUM-24). 15, 34 to 40 and 64 are not used. Blocks of unknown types are not rendered. */
 export const blockType = {
   navigation: 1,
   html: 2,

@@ -1,6 +1,6 @@
 /**
- * Block variants, in the listed order from 1000 (ENUM-19, S-03). The last three share one phrase there;
- * their names are ours.
+ * Block variants, numbered from 1000 in the listed order (ENUM-19, S-03). The names of the last three are ours: the
+ * specification has one phrase for them.
  */
 export const blockVariant = {
   gallerySlideshow: 1000,

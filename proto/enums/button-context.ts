@@ -1,4 +1,4 @@
-/** Where a tracked button stands (ENUM-35). */
+/** The place of a tracked button (ENUM-35). */
 export const buttonContext = {
   buttonBlock: 1,
   popupOverlay: 2,

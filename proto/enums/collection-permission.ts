@@ -1,4 +1,4 @@
-/** Who may open a collection: `permissionType` and `pagePermissionTypeValue` (S-13). */
+/** Access to a collection: `permissionType` and `pagePermissionTypeValue` (S-13). */
 export const collectionPermission = {
   public: 1,
   password: 2,

@@ -1,4 +1,4 @@
-/** Collection types (ENUM-25). 9 is not in use. */
+/** Collection types (ENUM-25). 9 is not used. */
 export const collectionType = {
   generic: 1,
   subscription: 2,

@@ -1,4 +1,4 @@
-/** How the config area lists a collection (ENUM-06). Codes are ours. */
+/** Views of a collection in the config area (ENUM-06). Codes are ours. */
 export const collectionView = {
   list: 1,
   grid: 2,

@@ -39,7 +39,7 @@ test('ENUM-11: commerce shows Available, Scheduled, Hidden, and Unsupported for 
   expect([3, 5, 6, 99, undefined].map(commerceStateLabel)).toEqual(Array(5).fill('Unsupported'))
 })
 
-test('ENUM-11: elsewhere four states have a label and the others none', () => {
+test('ENUM-11: outside commerce, four states have a label and the others have none', () => {
   expect([2, 3, 4, 5].map(contentStateLabel)).toEqual(['Scheduled', 'Needs Review', 'Draft', 'Private'])
   expect([1, 6, 99].map(contentStateLabel)).toEqual([null, null, null])
 })
@@ -56,14 +56,14 @@ test('ENUM-30, ENUM-31: call to action and accept type of the cookie banner', ()
   expect(Object.values(cookieBannerAcceptType)).toEqual(['OPT_IN', 'OPT_IN_AND_OUT'])
 })
 
-test('COOK-10: a popup at the top becomes a top bar, any other a bottom bar; bars become popups at the left', () => {
+test('COOK-10: a top popup becomes a top bar, any other popup a bottom bar; bars become popups on the left', () => {
   expect(
     ['TOP_LEFT', 'TOP_RIGHT', 'BOTTOM_LEFT', 'BOTTOM_RIGHT', 'x', undefined].map(barPositionFor),
   ).toEqual(['TOP', 'TOP', 'BOTTOM', 'BOTTOM', 'BOTTOM', 'BOTTOM'])
   expect([popupPositionFor('TOP'), popupPositionFor('BOTTOM')]).toEqual(['TOP_LEFT', 'BOTTOM_LEFT'])
 })
 
-test('ENUM-35: buttons stand in a button block (1) or a popup overlay (2), nowhere else', () => {
+test('ENUM-35: a button context is a button block (1) or a popup overlay (2)', () => {
   expect(buttonContext).toStrictEqual({ buttonBlock: 1, popupOverlay: 2 })
   expect([0, 1, 2, 3].map((code) => isCodeOf(buttonContext, code))).toEqual([false, true, true, false])
 })
@@ -92,7 +92,7 @@ test('ENUM-45: the nineteen form field types', () => {
   ])
 })
 
-test('ENUM-46: likert answers run from -2 to 2 with their labels; 3 is refused', () => {
+test('ENUM-46: likert answers are -2 to 2, each with a label; 3 is rejected', () => {
   expect(Object.values(likertAnswer).map((answer) => [answer, likertLabel(answer)])).toEqual([
     [-2, 'Strongly Disagree'],
     [-1, 'Disagree'],
@@ -108,6 +108,6 @@ test('ENUM-47: billing periods are weeks, months or years', () => {
   expect(Object.values(billingPeriodUnit)).toEqual(['week', 'month', 'year'])
 })
 
-test('ENUM-50: performance records arrive by beacon or xhr', () => {
+test('ENUM-50: performance records are delivered by beacon or xhr', () => {
   expect(Object.values(deliveryType)).toEqual(['beacon', 'xhr'])
 })

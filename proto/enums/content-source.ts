@@ -1,4 +1,4 @@
-/** Whether a page shows an item or a collection: `contentSource` (ENUM-48). */
+/** The content of a page, an item or a collection: `contentSource` (ENUM-48). */
 export const contentSource = {
   item: 'i',
   collection: 'c',

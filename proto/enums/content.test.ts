@@ -9,7 +9,7 @@ import { recordType, recordTypeName } from './record-type.ts'
 import { sliceType } from './slice-type.ts'
 import { slideType } from './slide-type.ts'
 
-test('ENUM-16: the twenty-seven named record types are there, and an unknown code is no error', () => {
+test('ENUM-16: the twenty-seven named record types and their codes; an unknown code is not an error', () => {
   expect(recordType).toStrictEqual({
     text: 1,
     image: 2,
@@ -115,7 +115,7 @@ test('ENUM-20: a gallery item is one of five kinds of image or a video', () => {
   ])
 })
 
-test('ENUM-24: the sixty block types and their codes, with the gaps left open', () => {
+test('ENUM-24: the sixty block types and their codes, with gaps at unused codes', () => {
   const names =
     'navigation html logo map image twitter journal gallery form geo index collectionLink link tagCloud - comments ' +
     'folder menu socialLinks summary spacer embed code foursquare instagram calendar postsByAuthor postsByTag ' +
@@ -159,7 +159,7 @@ test('ENUM-25: the twenty-three collection types and their codes', () => {
   })
 })
 
-test('ENUM-26: a map style is found by its id and by its name, light before dark', () => {
+test('ENUM-26: map styles have the listed ids, light before dark', () => {
   expect([1, 2, 3, 4, 5, 6].map(mapStyleName)).toEqual([
     'Original',
     'Grayscale',

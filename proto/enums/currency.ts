@@ -1,9 +1,9 @@
-/** A currency: the digits after its point, and the sign that stands before an amount. */
+/** The properties of a currency: number of fraction digits, and symbol before an amount. */
 export type CurrencyFacts = { fractionDigits: number; symbol: string }
 
 /**
- * The currencies that stores may use (CUR-01, C-02): two digits each, none for the yen (CUR-02). Letters in
- * a sign keep a space.
+ * The currencies of stores (CUR-01, C-02), with two fraction digits each, except the yen (CUR-02). A symbol that ends in
+ * a letter has a space after it.
  */
 export const currency = {
   EUR: { fractionDigits: 2, symbol: '€' },
@@ -37,20 +37,20 @@ export const currency = {
 
 export type CurrencyCode = keyof typeof currency
 
-/** Every currency code, in the listed order. */
+/** All currency codes, in the listed order. */
 export const currencyCodes = Object.keys(currency) as readonly CurrencyCode[]
 
-/** What a store sells in until its owner chooses (CUR-03). */
+/** The currency of a store without a selected currency (CUR-03). */
 export const DEFAULT_CURRENCY: CurrencyCode = 'USD'
 
-/** Is this one of the currencies? Codes are upper case. */
+/** True for a currency code in upper case. */
 export function isCurrencyCode(code: unknown): code is CurrencyCode {
   return typeof code === 'string' && Object.hasOwn(currency, code)
 }
 
 /**
- * The currency of a store, from its `storeSettings.selectedCurrency`: no choice or an unknown one is the
- * default (CUR-03).
+ * The currency of a store, from its `storeSettings.selectedCurrency`. A missing or unknown value gives the default
+ * (CUR-03).
  */
 export function storeCurrency(selectedCurrency: unknown): CurrencyCode {
   return isCurrencyCode(selectedCurrency) ? selectedCurrency : DEFAULT_CURRENCY

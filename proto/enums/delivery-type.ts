@@ -1,4 +1,4 @@
-/** How a performance record was delivered (ENUM-50). */
+/** Delivery types of performance records (ENUM-50). */
 export const deliveryType = {
   beacon: 'beacon',
   xhr: 'xhr',

@@ -1,4 +1,4 @@
-/** Where an analytics event comes from (ENUM-32). */
+/** Sources of analytics events (ENUM-32). */
 export const eventSource = {
   web: 'WEB',
   ios: 'IOS',

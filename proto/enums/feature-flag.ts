@@ -1,5 +1,5 @@
 /**
- * The feature flags that are named (ENUM-21). Flags are numbered 1 to 65; which number is which is ours
+ * The named feature flags (ENUM-21). Flags have the numbers 1 to 65; their assignment to names is ours
  * (S-04).
  */
 export const featureFlag = {
@@ -26,7 +26,7 @@ export const featureFlag = {
 export type FeatureFlagName = keyof typeof featureFlag
 export type FeatureFlag = (typeof featureFlag)[FeatureFlagName]
 
-/** Is this a flag number, named or not? */
+/** True for a flag number, with or without a name. */
 export function isFeatureFlagNumber(number: unknown): number is number {
   return typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= 65
 }

@@ -1,4 +1,4 @@
-/** What a gallery item holds (ENUM-20). Codes are ours. */
+/** Media types of gallery items (ENUM-20). Codes are ours. */
 export const galleryMediaType = {
   imageEmpty: 1,
   imageFile: 2,

@@ -26,7 +26,7 @@ const designOfBlock: Readonly<Record<string, GalleryDesign>> = {
 }
 
 /**
- * The design that a gallery block's design name stands for; any other name, `autorows` too, gives base
+ * The gallery design for the design name of a gallery block. Other names, including `autorows`, give `base`
  * (ENUM-36, C-06).
  */
 export function galleryDesignOfBlock(name: unknown): GalleryDesign {
@@ -43,11 +43,11 @@ export const stackedTransition = {
 } as const
 export type StackedTransition = (typeof stackedTransition)[keyof typeof stackedTransition]
 
-/** Where the active slide of a strip stands (ENUM-39). */
+/** Alignments of the active slide of a strip (ENUM-39). */
 export const stripAlignment = { start: 'start', middle: 'middle', end: 'end' } as const
 export type StripAlignment = keyof typeof stripAlignment
 
-/** Reads a stored alignment: left, center and right are the old words; anything else is middle (ENUM-39). */
+/** Parses a stored alignment. Accepts the old words left, center and right; any other value gives middle (ENUM-39). */
 export function stripAlignmentOf(value: unknown): StripAlignment {
   switch (value) {
     case 'start':
@@ -61,16 +61,16 @@ export function stripAlignmentOf(value: unknown): StripAlignment {
   }
 }
 
-/** What a new-swipe gallery does at an edge (ENUM-40). */
+/** Behaviour of a new-swipe gallery at an edge (ENUM-40). */
 export const swipeBoundary = { none: 'none', hard: 'hard', inertial: 'inertial' } as const
 export type SwipeBoundary = keyof typeof swipeBoundary
 
-/** Are these boundaries, keyed by edge, each none, hard or inertial? (ENUM-40) */
+/** True if each boundary, by edge, is none, hard or inertial (ENUM-40). */
 export function areSwipeBoundaries(boundaries: Readonly<Record<string, unknown>>): boolean {
   return Object.values(boundaries).every((boundary) => isCodeOf(swipeBoundary, boundary))
 }
 
-/** Is this `snapPoints` value a percentage such as `50%`, or `none`? (ENUM-40) */
+/** True for a `snapPoints` value: a percentage such as `50%`, or `none` (ENUM-40). */
 export function isSnapPoints(value: unknown): value is string {
   return value === 'none' || (typeof value === 'string' && /^\d{1,3}(\.\d+)?%$/.test(value))
 }

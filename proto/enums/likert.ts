@@ -17,15 +17,15 @@ const labels: Readonly<Record<string, string>> = {
   '2': 'Strongly Agree',
 }
 
-/** The five answers from −2 to 2, in the order in which a form shows them. */
+/** The five answers from −2 to 2, in the order of a form. */
 export const likertAnswers: readonly LikertAnswer[] = [-2, -1, 0, 1, 2]
 
-/** Is this an answer? Only the five numbers are; texts are not. */
+/** True for one of the five numbers; text is not an answer. */
 export function isLikertAnswer(value: unknown): value is LikertAnswer {
   return typeof value === 'number' && Object.hasOwn(labels, String(value))
 }
 
-/** What the visitor reads beside an answer (ENUM-46). */
+/** The label of an answer (ENUM-46). */
 export function likertLabel(answer: LikertAnswer): string {
   return labels[String(answer)]!
 }

@@ -1,4 +1,4 @@
-/** Link classes (ENUM-49). Codes are ours; `links.ts` tells them apart. */
+/** Link classes (ENUM-49). Codes are ours; `links.ts` classifies links. */
 export const linkClass = {
   anchor: 1,
   contentLink: 2,

@@ -1,7 +1,7 @@
 import { nameOf } from './lookup.ts'
 
 /**
- * Map styles. The ids are the truth, not the order in which the names are listed elsewhere (ENUM-26, C-01).
+ * Map styles. The ids are authoritative; other lists have the names in another order (ENUM-26, C-01).
  */
 export const mapStyle = {
   Original: 1,
@@ -15,7 +15,7 @@ export const mapStyle = {
 export type MapStyleName = keyof typeof mapStyle
 export type MapStyle = (typeof mapStyle)[MapStyleName]
 
-/** The style of an id; an unknown id shows the original map. */
+/** The style of an id; an unknown id gives the original map. */
 export function mapStyleName(id: unknown): MapStyleName {
   return nameOf(mapStyle, id) ?? 'Original'
 }

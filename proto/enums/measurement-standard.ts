@@ -7,12 +7,12 @@ export const measurementStandard = {
 export type MeasurementStandardName = keyof typeof measurementStandard
 export type MeasurementStandard = (typeof measurementStandard)[MeasurementStandardName]
 
-/** The unit beside a weight (COMM-14). */
+/** The unit of a weight (COMM-14). */
 export function weightUnit(standard: MeasurementStandard): 'lbs' | 'kg' {
   return standard === measurementStandard.metric ? 'kg' : 'lbs'
 }
 
-/** The unit beside a length: the inch mark or cm (COMM-14). */
+/** The unit of a length: the inch mark or cm (COMM-14). */
 export function dimensionUnit(standard: MeasurementStandard): '"' | 'cm' {
   return standard === measurementStandard.metric ? 'cm' : '"'
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { permission, staffPermission } from './permission.ts'
-import { holds, permissionGroups, permissionsOf, rolePermissions } from './role-permissions.ts'
+import { hasPermission, permissionGroups, permissionsOf, rolePermissions } from './role-permissions.ts'
 import { isRoleName, websiteRole } from './website-role.ts'
 
-/** The entries of the permissions whose number lies between two, both included. */
+/** The permissions with numbers from `first` to `last`, inclusive. */
 function between(first: number, last: number): [string, number][] {
   return Object.entries(permission).filter(([, number]) => number >= first && number <= last)
 }
 
-/** Names numbered one by one from `first`, with a word before each. */
+/** The names with `prefix`, numbered from `first`. */
 function numbered(first: number, prefix: string, names: string): [string, number][] {
   return names.split(' ').map((name, index) => [prefix + name, first + index])
 }
@@ -21,7 +21,7 @@ test('PERM-01: authenticated is 0, config 1, admin 2', () => {
   ])
 })
 
-test('PERM-02: the config groups and their numbers; 16 and 19 are none', () => {
+test('PERM-02: the config groups and their numbers; 16 and 19 are unused', () => {
   expect(between(11, 1111)).toEqual([
     ['contentManager', 11],
     ['settings', 12],
@@ -120,7 +120,7 @@ test('ENUM-12: the twelve website roles', () => {
   expect(['viewer', 'owner', 'constructor', 9].map(isRoleName)).toEqual([true, false, false, false])
 })
 
-test('PERM-12: each role holds its own list and nothing else', () => {
+test('PERM-12: each role has exactly its listed permissions', () => {
   const held = Object.fromEntries(
     Object.entries(rolePermissions).map(([role, numbers]) => [role, [...numbers].sort((a, b) => a - b)]),
   )
@@ -141,25 +141,25 @@ test('PERM-12: each role holds its own list and nothing else', () => {
   })
 })
 
-test('PERM-11: no role holds a staff permission, and no roles or unknown ones hold anything', () => {
+test('PERM-11: no role has a staff permission; unknown roles have no permissions', () => {
   const staffNumbers = new Set<number>(Object.values(staffPermission))
   for (const numbers of Object.values(rolePermissions))
     expect([...numbers].some((number) => staffNumbers.has(number))).toBe(false)
   expect(permissionsOf([]).size).toBe(0)
   expect(permissionsOf(['owner', 'toString']).size).toBe(0)
-  expect(holds(['owner', 'toString'], 0)).toBe(false)
-  expect(holds(['admin'], 4711)).toBe(false)
+  expect(hasPermission(['owner', 'toString'], 0)).toBe(false)
+  expect(hasPermission(['admin'], 4711)).toBe(false)
 })
 
-test('roles add up', () => {
-  expect(holds(['viewer', 'editor'], permission.contentManager)).toBe(true)
-  expect(holds(['viewer'], permission.config)).toBe(false)
+test('an account with several roles has the permissions of all of them', () => {
+  expect(hasPermission(['viewer', 'editor'], permission.contentManager)).toBe(true)
+  expect(hasPermission(['viewer'], permission.config)).toBe(false)
   expect([...permissionsOf(['reporting', 'billing'])].sort((a, b) => a - b)).toEqual([
     0, 1, 12, 13, 1224, 1310,
   ])
 })
 
-test('a group lists its members and not its own number', () => {
+test('a group contains its members but not its own number', () => {
   expect(permissionGroups.settings).toHaveLength(23)
   expect(permissionGroups.activity).toEqual([1310, 1311])
   expect(permissionGroups.commerce).toHaveLength(12)

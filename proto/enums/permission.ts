@@ -1,6 +1,6 @@
 /**
- * Permissions of site accounts: base, groups and their members (PERM-01 to PERM-08). Settings, commerce and newsletter
- * numbers follow the listed order.
+ * Permissions of site accounts: base permissions, groups and their members (PERM-01 to PERM-08). Settings, commerce and
+ * newsletter permissions are numbered in the listed order.
  */
 export const permission = {
   authenticated: 0,
@@ -80,8 +80,8 @@ export type PermissionName = keyof typeof permission
 export type Permission = (typeof permission)[PermissionName]
 
 /**
- * Permissions of the provider's staff, numbered from 2010 in the listed order; the rest up to 2068 is reserved (PERM-09,
- * PERM-10, C-32).
+ * Permissions of the provider's staff, numbered from 2010 in the listed order; the numbers up to 2068 are reserved
+ * (PERM-09, PERM-10, C-32).
  */
 export const staffPermission = {
   grantAccess: 2010,

@@ -7,7 +7,7 @@ export const popupOverlayStyle = {
 export type PopupOverlayStyleName = keyof typeof popupOverlayStyle
 export type PopupOverlayStyle = (typeof popupOverlayStyle)[PopupOverlayStyleName]
 
-/** The nine places of a popup overlay, row by row (ENUM-08). The values are what is stored. */
+/** The nine positions of a popup overlay, row by row (ENUM-08). The values are stored. */
 export const popupOverlayPosition = {
   topLeft: 'top-left',
   topCenter: 'top-center',

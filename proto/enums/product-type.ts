@@ -10,7 +10,7 @@ export const productType = {
 export type ProductTypeName = keyof typeof productType
 export type ProductType = (typeof productType)[ProductTypeName]
 
-/** The word that cart v3 uses for a product type, such as `GIFT_CARD`. */
+/** The cart v3 value of a product type, such as `GIFT_CARD`. */
 export function productTypeWord(code: ProductType): string {
   const name = Object.entries(productType).find(([, value]) => value === code)?.[0] ?? ''
   return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()

@@ -1,7 +1,7 @@
 import { nameOf } from './lookup.ts'
 
 /**
- * Record types (ENUM-16). Those from 200 up have codes of ours. The list is not closed: see
+ * Record types (ENUM-16). Codes from 200 up are ours. The list is not closed: see
  * `recordTypeName`.
  */
 export const recordType = {
@@ -37,7 +37,7 @@ export const recordType = {
 export type RecordTypeName = keyof typeof recordType
 export type RecordType = (typeof recordType)[RecordTypeName]
 
-/** The name of a record type; `unknown` for a code we have not met, which is never an error. */
+/** The name of a record type; `unknown` for an unknown code, which is not an error. */
 export function recordTypeName(code: unknown): RecordTypeName | 'unknown' {
   return nameOf(recordType, code) ?? 'unknown'
 }

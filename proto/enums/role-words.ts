@@ -2,7 +2,7 @@ import { permission } from './permission.ts'
 import { permissionsOf } from './role-permissions.ts'
 import { isRoleName, type RoleName } from './website-role.ts'
 
-/** Roles as people call them. */
+/** The displayed names of roles. */
 const names: Readonly<Record<RoleName, string>> = {
   admin: 'Admin',
   billing: 'Billing',
@@ -18,35 +18,35 @@ const names: Readonly<Record<RoleName, string>> = {
   schedulingEditor: 'Scheduling editor',
 }
 
-/** What the numbers mean to a person, in the order in which it is told. */
+/** The permissions as text, in display order. */
 const abilities: readonly (readonly [number: number, words: string])[] = [
   [permission.contentManager, 'write and publish pages'],
   [permission.contentManager, 'read messages'],
-  [permission.commerceInventory, 'change products, prices and stock'],
-  [permission.commerceOrders, 'see carts and orders'],
+  [permission.commerceInventory, 'edit products, prices and stock'],
+  [permission.commerceOrders, 'view carts and orders'],
   [permission.commerceStoreSettings, 'set currency and tax'],
-  [permission.activityStats, 'see visitors and speed'],
+  [permission.activityStats, 'view visitors and page speed'],
   [permission.activityComments, 'approve comments'],
   [permission.trustedCommenter, 'comment without approval'],
-  [permission.campaigns, 'write mail campaigns'],
-  [permission.scheduling, 'plan appointments'],
-  [permission.settingsBilling, 'see and pay bills'],
+  [permission.campaigns, 'write email campaigns'],
+  [permission.scheduling, 'manage appointments'],
+  [permission.settingsBilling, 'view and pay bills'],
 ]
 
-/** `storeManager` as "Store manager"; a role we do not know stays as it is. */
+/** The displayed name of a role: `storeManager` is "Store manager". Unknown roles stay unchanged. */
 export const roleName = (role: string): string => (isRoleName(role) ? names[role] : role)
 
 /**
- * What an account with these roles may do, in a sentence without a subject: "See visitors and
- * speed." It follows from the permissions, so that it cannot promise what they do not hold.
+ * The abilities of an account with these roles, as a sentence without a subject: "View visitors and page speed." It is
+ * derived from the permissions, so it cannot contradict them.
  */
 export function roleSentence(roles: readonly string[]): string {
   const held = permissionsOf(roles)
-  if (held.has(permission.admin)) return 'Do everything, and decide who else may.'
+  if (held.has(permission.admin)) return 'Full access, including contributors and their roles.'
   const words = abilities.filter(([number]) => held.has(number)).map(([, each]) => each)
   if (words.length > 0) return sentence(words)
-  if (held.has(permission.config)) return 'Look into this area without changing anything.'
-  return 'See the website as one of its people, without changing anything.'
+  if (held.has(permission.config)) return 'View this area without changing anything.'
+  return 'View the website as a contributor, without changing anything.'
 }
 
 function sentence(words: readonly string[]): string {

@@ -3,18 +3,18 @@ import { permission, staffPermission } from './permission.ts'
 import { rolePermissions } from './role-permissions.ts'
 import { rolesDocument } from './roles-document.ts'
 
-test('PERM-12: the published matrix of roles and permissions is what the table says', async () => {
+test('PERM-12: ROLES.md equals the table of roles and permissions', async () => {
   await expect(rolesDocument()).toMatchFileSnapshot('./ROLES.md')
 })
 
-test('PERM-11: an owner holds no permission of the staff, an admin every one of the site', () => {
+test('PERM-11: no role has a staff permission, an admin has every permission of the site', () => {
   const all = Object.values(rolePermissions).flatMap((numbers) => [...numbers])
   const staffNumbers = new Set<number>(Object.values(staffPermission))
   expect(all.filter((number) => staffNumbers.has(number))).toEqual([])
   expect([...rolePermissions.admin]).toEqual(Object.values(permission))
 })
 
-test('PERM-12: only an admin decides who comes in, what a website costs, where its money goes and what code it runs', () => {
+test('PERM-12: only an admin manages accounts, billing, payments and code of a website', () => {
   const reserved = [
     permission.admin,
     permission.settingsUserAccounts,

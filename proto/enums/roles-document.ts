@@ -3,7 +3,7 @@ import { rolePermissions } from './role-permissions.ts'
 import { roleName, roleSentence } from './role-words.ts'
 import { websiteRole, type RoleName } from './website-role.ts'
 
-/** `ROLES.md`: every role × every permission, made of the tables themselves, so that it cannot say anything else. */
+/** The text of `ROLES.md`: every role × every permission, generated from the tables. */
 export function rolesDocument(): string {
   const roles = Object.keys(websiteRole) as RoleName[]
   const held = Object.entries(permission).map(([name, number]) => [
@@ -21,23 +21,23 @@ export function rolesDocument(): string {
   return [
     '# Roles and permissions',
     [
-      'Written from `role-permissions.ts` by the test `roles-document.test.ts`, which fails when this page is not what the',
-      'table says; `npx vitest run --config infra/tooling/vitest.config.ts proto/enums/roles-document -u` writes it anew. What no role has',
-      'a tick for nobody may do. A group’s number (11 to 18) opens its area and stands for none of its members.',
+      'Generated from `role-permissions.ts`. The test `roles-document.test.ts` fails if this page differs from the table;',
+      '`npx vitest run --config infra/tooling/vitest.config.ts proto/enums/roles-document -u` generates it again. Permissions',
+      'without a tick are denied to every role. The number of a group (11 to 18) opens its area but does not include its members.',
     ].join('\n'),
     '## Roles of contributors',
-    table(['role', 'name', 'may', 'permissions'], words),
+    table(['role', 'name', 'abilities', 'permissions'], words),
     '## Role × permission (PERM-12, S-45)',
     table(['number', 'permission', ...roles], held),
     '## The provider’s staff (PERM-09 to PERM-11)',
-    'No role holds one of these. They are given to single accounts by a command, never by a call.',
+    'No role has these permissions. A command grants them to single accounts; no API call can.',
     table(['number', 'permission'], staff),
   ]
     .join('\n\n')
     .concat('\n')
 }
 
-/** A table whose cells are as wide as the widest, as the formatter writes it. */
+/** A Markdown table with aligned columns, as Prettier formats it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, i) => Math.max(3, cell.length, ...rows.map((row) => (row[i] ?? '').length)))
   const line = (cells: readonly string[]) =>

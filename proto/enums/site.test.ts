@@ -82,11 +82,11 @@ test('ENUM-05, PAGE-06: the twenty-three page types and their codes', () => {
   ])
 })
 
-test('ENUM-06: collections are seen as list, grid or product', () => {
+test('ENUM-06: collection views are list, grid and product', () => {
   expect(Object.keys(collectionView)).toEqual(['list', 'grid', 'product'])
 })
 
-test('ENUM-08: a popup overlay has nine places, from top left to bottom right', () => {
+test('ENUM-08: a popup overlay has nine positions, from top left to bottom right', () => {
   expect(Object.values(popupOverlayPosition)).toEqual([
     'top-left',
     'top-center',
@@ -106,7 +106,7 @@ test('ENUM-13, ENUM-14, ENUM-15: styles of the info bar, the overlay and the bad
   expect(badgeType).toStrictEqual({ none: 1, black: 2, white: 3 })
 })
 
-test('ENUM-21: the named feature flags lie in 1 to 65, and nothing outside is a flag', () => {
+test('ENUM-21: feature flags are 1 to 65', () => {
   expect(Object.keys(featureFlag)).toEqual([
     'commerce',
     'subscriptions',
@@ -132,7 +132,7 @@ test('ENUM-21: the named feature flags lie in 1 to 65, and nothing outside is a 
   expect([0, 1, 65, 66, 1.5, '1'].map(isFeatureFlagNumber)).toEqual([false, true, true, false, false, false])
 })
 
-test('ENUM-22: providers come in five families, and every id is numeric and unique', () => {
+test('ENUM-22: there are five families of providers, and every id is a unique number', () => {
   expect(Object.keys(serviceProvider)).toEqual(['social', 'media', 'payment', 'mailing', 'accounting'])
   const ids = Object.values(serviceProvider).flatMap((family) => Object.values(family))
   expect(ids.every(Number.isInteger)).toBe(true)
@@ -145,7 +145,7 @@ test('ENUM-23: survey cohorts are A to E', () => {
   expect(Object.values(surveyCohort)).toEqual(['A', 'B', 'C', 'D', 'E'])
 })
 
-test('ENUM-32: events come from the web, the two apps or the server, and from nowhere else', () => {
+test('ENUM-32: event sources are the web, the two apps and the server', () => {
   expect(Object.values(eventSource)).toEqual(['WEB', 'IOS', 'ANDROID', 'SERVER'])
   expect(isCodeOf(eventSource, 'SERVER')).toBe(true)
   expect(isCodeOf(eventSource, 'web')).toBe(false)
@@ -156,6 +156,6 @@ test('ENUM-33: the four environments', () => {
   expect(Object.values(environment)).toEqual(['dev', 'qa', 'staging', 'prod'])
 })
 
-test('a code of another type is no code of an enumeration', () => {
+test('a code of another type is not a code of an enumeration', () => {
   expect(nameOf(websiteType, '4')).toBeUndefined()
 })

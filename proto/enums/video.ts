@@ -1,12 +1,12 @@
-/** What a video embed is made of (ENUM-41). */
+/** Types of video embeds (ENUM-41). */
 export const videoEmbedType = { iframe: 'iframe', object: 'object', invalid: 'invalid' } as const
 export type VideoEmbedType = keyof typeof videoEmbedType
 
-/** How a video fits its box; null leaves it alone as well (ENUM-42). */
+/** Modes of fitting a video into its box; null means none too (ENUM-42). */
 export const videoMode = { none: 'none', fit: 'fit', fill: 'fill' } as const
 export type VideoMode = keyof typeof videoMode | null
 
-/** Is this a video mode? Others are refused and the old mode stays (ENUM-42, C-19). */
+/** True for a video mode. Callers reject other values and keep the old mode (ENUM-42, C-19). */
 export function isVideoMode(value: unknown): value is VideoMode {
   return value === null || (typeof value === 'string' && Object.hasOwn(videoMode, value))
 }
@@ -25,7 +25,7 @@ const providers: readonly (readonly [name: string, domains: readonly string[]])[
 ]
 
 /**
- * The provider of a video URL: one of the four that autoplay knows, else the host name; null if it is no web
+ * The provider of a video URL: one of the four with autoplay support, else the host name. Null if the text is not a web
  * URL.
  */
 export function videoProvider(url: string): string | null {
@@ -39,8 +39,8 @@ export function videoProvider(url: string): string | null {
 }
 
 /**
- * Reads embed HTML: the first iframe's src or object's data that is a web URL; otherwise invalid (ENUM-41,
- * VID-01).
+ * Parses embed HTML: the `src` of the first iframe or the `data` of the first object, if it is a web URL; otherwise
+ * invalid (ENUM-41, VID-01).
  */
 export function readVideoEmbed(html: string): VideoEmbed {
   const tag =

@@ -17,7 +17,7 @@ export const websiteRole = {
 export type RoleName = keyof typeof websiteRole
 export type RoleCode = (typeof websiteRole)[RoleName]
 
-/** Is this the name of a role? */
+/** True for the name of a role. */
 export function isRoleName(name: unknown): name is RoleName {
   return typeof name === 'string' && Object.hasOwn(websiteRole, name)
 }

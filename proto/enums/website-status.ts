@@ -1,4 +1,4 @@
-/** Website status: `siteStatus.value` (ENUM-02). 9 and 10 are not in use. */
+/** Website status: `siteStatus.value` (ENUM-02). 9 and 10 are not used. */
 export const websiteStatus = {
   expired: 1,
   pastDue: 2,

@@ -6,7 +6,7 @@ import { sliceType } from './slice-type.ts'
 import { websiteStatus } from './website-status.ts'
 import { websiteType } from './website-type.ts'
 
-/** The codes of wire.md §7, as it writes them; record types from 200 upward are ours and not among them. */
+/** The codes of wire.md §7, verbatim. Record types from 200 up are ours and not part of it. */
 const wire: [string, Enumeration, string][] = [
   [
     'siteStatus',
@@ -27,10 +27,10 @@ const wire: [string, Enumeration, string][] = [
   ['collection permission', collectionPermission, 'public 1, password 2, members 3'],
 ]
 
-/** `sub-heading` and `past due` as names of ours: `subHeading`, `pastDue`. */
+/** Converts `sub-heading` and `past due` to our names: `subHeading`, `pastDue`. */
 const camelCase = (words: string) => words.replace(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase())
 
-test.each(wire)('WIRE-34: the codes of %s are those of the wire, each under one name', (_, codes, text) => {
+test.each(wire)('WIRE-34: the codes of %s equal those of the wire, each with one name', (_, codes, text) => {
   const expected = text.split(', ').map((entry) => {
     const space = entry.lastIndexOf(' ')
     return [camelCase(entry.slice(0, space)), Number(entry.slice(space + 1))]

@@ -12,7 +12,7 @@ export type WorkflowStateName = keyof typeof workflowState
 export type WorkflowState = (typeof workflowState)[WorkflowStateName]
 
 /**
- * The label of a state in commerce; states that commerce does not have, and unknown ones, are "Unsupported"
+ * The label of a state in commerce. Unknown states, and states that commerce does not have, are "Unsupported"
  * (ENUM-11).
  */
 export function commerceStateLabel(code: unknown): 'Available' | 'Scheduled' | 'Hidden' | 'Unsupported' {
@@ -29,7 +29,7 @@ export function commerceStateLabel(code: unknown): 'Available' | 'Scheduled' | '
 }
 
 /**
- * The label of a state outside commerce; null where none is shown (published, deleted, unknown) (ENUM-11).
+ * The label of a state outside commerce; null for states without a label: published, deleted, unknown (ENUM-11).
  */
 export function contentStateLabel(code: unknown): 'Scheduled' | 'Needs Review' | 'Draft' | 'Private' | null {
   switch (code) {

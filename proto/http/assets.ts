@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { Picture } from '../site.ts'
-import { storable } from '../storable.ts'
+import { toStorable } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
 
 /**
- * POST …/assets?name=&alt=&focalPoint=0.5,0.4: what is said of the picture in the body. The focal point is where to
- * look, from the left and from the top, 0 to 1.
+ * Query of POST …/assets?name=&alt=&focalPoint=0.5,0.4; the body is the picture. The focal point is measured from the
+ * left and from the top, 0 to 1.
  */
 export const UploadAsset = z.object({
   name: z.string().max(300).default('picture'),
-  alt: z.string().max(500).transform(storable).default(''),
+  alt: z.string().max(500).transform(toStorable).default(''),
   focalPoint: z
     .string()
     .regex(
@@ -23,7 +23,7 @@ export const UploadAsset = z.object({
     .optional(),
 })
 
-/** The stored picture; `url` is a path on the website's host, `color` the dominant one as #rrggbb. */
+/** The stored picture; `url` is a path on the website's host, `color` the dominant colour as #rrggbb. */
 export const AssetReply = z.object({
   id: ObjectId,
   url: z.string(),

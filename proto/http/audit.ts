@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { ObjectId } from './object-id.ts'
 
 /**
- * What the audit of a website knows (PERM-11, issue: who did what to which site). The past tense of an act; a screen
- * makes the sentence of it.
+ * The actions that the audit log of a website records, in the past tense (PERM-11). The interface turns them into
+ * sentences.
  */
 export const auditActions = [
   'staff.changed',
@@ -43,22 +43,22 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who acts: an account, a member, the provider's staff, or the system itself (a command). */
+/** The kinds of actors: an account, a member, the provider's staff, or the system (a command). */
 export const auditActors = ['owner', 'member', 'staff', 'system'] as const
 export type AuditActorKind = (typeof auditActors)[number]
 
-/** What an act was done to. */
+/** The kinds of subjects of an action. */
 export const auditSubjects = ['account', 'member', 'invitation', 'session', 'website'] as const
 export type AuditSubjectKind = (typeof auditSubjects)[number]
 
-/** Codes and counts that say more: `{from: ['editor'], to: ['admin']}`. Never a name or an address. */
+/** Codes and counts with details of an action: `{from: ['editor'], to: ['admin']}`. Never a name or an address. */
 export const AuditDetail = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
 )
 export type AuditDetail = z.infer<typeof AuditDetail>
 
-/** GET /api/rest/accounts/audit?websiteId&cursor&limit, newest first. `limit` 1 to 100, 50 unless told. */
+/** GET /api/rest/accounts/audit?websiteId&cursor&limit, newest first. `limit` is 1 to 100, default 50. */
 export const AuditQuery = z.object({
   websiteId: ObjectId,
   cursor: z.string().max(200).optional(),
@@ -66,8 +66,8 @@ export const AuditQuery = z.object({
 })
 
 /**
- * One entry. `at` is in ms. `name` is who it is today: an account's name or address, a member's address; empty for one
- * that was deleted. A member of the staff is not named and has no id.
+ * An entry of the audit log. `at` is in ms. `name` is the current name or address of an account or the address of a
+ * member; empty after deletion. An actor of kind `staff` has no id and no name.
  */
 export const AuditEntry = z.object({
   id: z.string(),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { storable, storableJson } from '../storable.ts'
+import { toStorable, toStorableJson } from '../storable.ts'
 import { Variant } from './commerce.ts'
 import { Currency, MoneyV1, MoneyV3 } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
 const ChosenVariant = Variant.omit({ attributes: true, priceMoney: true, salePriceMoney: true })
 
-/** GET `/api/rest/commerce/carts/summary`: carts with something in them that were touched since then. */
+/** GET `/api/rest/commerce/carts/summary`: carts that are not empty and changed since `since`. */
 export const CartsSummaryQuery = z.object({ websiteId: ObjectId, since: z.coerce.date() })
 
 export const CartsSummary = z.object({
@@ -25,12 +25,12 @@ export const AddEntry = z.object({
   sku: z
     .string()
     .max(200)
-    .transform(storable)
+    .transform(toStorable)
     .nullish()
     .transform((sku) => sku ?? undefined),
   quantity: quantity.default(1),
   additionalFields: z.preprocess(
-    (fields) => storableJson(fields ?? undefined),
+    (fields) => toStorableJson(fields ?? undefined),
     z.union([z.string().max(5_000), z.record(z.string().max(200), z.string().max(2_000))]).optional(),
   ),
 })
@@ -39,10 +39,10 @@ export type AddEntry = z.infer<typeof AddEntry>
 
 export const AddItem = z.object({ lineItemToAdd: AddEntry })
 
-/** PUT of an entry; 0 takes it out of the cart. */
+/** PUT of an entry; quantity 0 removes it from the cart. */
 export const ChangeEntry = z.object({ quantity: z.number().int().min(0).max(10_000) })
 
-/** Entries have ids of our own; anything else there is none of. */
+/** Path parameters of an entry. Entries have object ids. */
 export const EntryParams = z.object({ entryId: ObjectId })
 
 const cartToken = z.string().regex(/^[A-Za-z0-9_-]{40}$/, 'must be a cart token of 40 characters')
@@ -88,7 +88,7 @@ export type CartEntryV1 = z.infer<typeof CartEntryV1>
 
 const none = z.array(z.never())
 
-/** Cart v1 (COMM-09 to COMM-13). `orderId`, `selectedShippingOption`, `shippingLocation` are left out until set. */
+/** Cart v1 (COMM-09 to COMM-13). `orderId`, `selectedShippingOption` and `shippingLocation` are absent until set. */
 export const CartV1 = z.object({
   id: z.string(),
   websiteId: z.string(),

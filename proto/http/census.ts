@@ -4,7 +4,7 @@ import { parseJsonText } from '../json-text.ts'
 
 const codes: readonly number[] = Object.values(censusEvent)
 
-/** A code of ENUM-34, in a form its digits; `View` is the older word for a page view. */
+/** A code of ENUM-34, as a number or as text in a form; `View` is an older name of a page view. */
 const event = z
   .literal([...codes, ...codes.map(String), 'View'], 'must be 1, 2, 10, 20, 21 or View')
   .transform((given) => (given === 'View' ? censusEvent.pageView : Number(given)))
@@ -13,7 +13,7 @@ const text = (max: number) => z.string().transform((given) => given.slice(0, max
 const size = z.number().min(0).max(1_000_000).transform(Math.round)
 const id = z.string().max(64)
 
-/** What the page tells of itself (CENS-02, wire.md §6); longer texts are cut, unknown fields are left out. */
+/** The data of a hit as the page sends it (CENS-02, wire.md §6). Longer texts are cut, unknown fields are ignored. */
 export const HitData = z.object({
   hitId: z.uuidv7().optional(),
   websiteId: id.optional(),
@@ -50,7 +50,7 @@ const jsonText = hitText.transform((given, context): unknown => {
   return z.NEVER
 })
 
-/** POST /api/census/RecordHit (CENS-01). `data` is JSON text, or the object itself in a JSON body. */
+/** POST /api/census/RecordHit (CENS-01). `data` is JSON text, or an object in a JSON body. */
 export const RecordHit = z.object({
   event,
   data: z.union([jsonText.pipe(HitData), HitData]),
@@ -90,7 +90,7 @@ export const ConversionsQuery = z
     message: 'is too far back',
   })
 
-/** Submissions of each form and day (`YYYY-MM-DD`), in order of days; days without any are left out. */
+/** Submissions by form and day (`YYYY-MM-DD`), ordered by day; days without submissions are left out. */
 export const ConversionsReply = z.object({
   rows: z.array(z.object({ day: z.string(), formId: z.string(), submissions: z.number() })),
 })
@@ -101,7 +101,7 @@ export const VisitsReply = z.object({
   rows: z.array(
     z.object({ key: z.string(), visits: z.number(), pageViews: z.number(), visitors: z.number() }),
   ),
-  /** Hits up to this moment (ISO) are in the figures. */
+  /** The figures include all hits up to this time (ISO). */
   freshAsOf: z.iso.datetime(),
 })
 export type VisitsReply = z.infer<typeof VisitsReply>

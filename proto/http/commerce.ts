@@ -4,27 +4,27 @@ import { isPictureUrl } from '../links.ts'
 import { MAX_PICTURES_PER_PRODUCT, MAX_VARIANTS_PER_PRODUCT } from '../limits.ts'
 import { commerceMessages, limitReached } from '../messages.ts'
 import { Picture } from '../site.ts'
-import { storable, storableJson } from '../storable.ts'
+import { toStorable, toStorableJson } from '../storable.ts'
 import { patchOf } from '../strict.ts'
 import { isCategory, isPrice, isSku, isTag } from '../validators.ts'
 import { Currency, MoneyV1 } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
-const text = (max: number) => z.string().max(max).transform(storable)
-const filled = (max: number) => z.string().trim().min(1, 'must not be empty').max(max).transform(storable)
+const text = (max: number) => z.string().max(max).transform(toStorable)
+const filled = (max: number) => z.string().trim().min(1, 'must not be empty').max(max).transform(toStorable)
 const price = z.number().refine(isPrice, commerceMessages.priceRange)
 const measure = z.number().min(0).max(1_000_000).default(0)
 const ProductPicture = Picture.extend({
-  assetUrl: Picture.shape.assetUrl.refine(isPictureUrl, 'is no address of a picture'),
+  assetUrl: Picture.shape.assetUrl.refine(isPictureUrl, 'must be the address of a picture'),
 })
 const productTypeNames = Object.keys(productType) as [ProductTypeName, ...ProductTypeName[]]
 const allDiffer = <T>(list: readonly T[]) =>
-  new Set(list.map((one) => String(one).toLowerCase())).size === list.length
+  new Set(list.map((entry) => String(entry).toLowerCase())).size === list.length
 
-/** What an owner writes of a variant; prices in minor units of the store's currency (COMM-01 to COMM-04). */
+/** A variant as an owner saves it; prices in minor units of the store's currency (COMM-01 to COMM-04). */
 export const VariantInput = z.object({
   id: ObjectId.optional(),
-  sku: z.string().trim().refine(isSku, commerceMessages.skuLength).transform(storable).optional(),
+  sku: z.string().trim().refine(isSku, commerceMessages.skuLength).transform(toStorable).optional(),
   price,
   salePrice: price.default(0),
   onSale: z.boolean().default(false),
@@ -40,7 +40,7 @@ export const VariantInput = z.object({
   len: measure,
 })
 
-/** What an owner writes of a product, whole (COMM-01 to COMM-06). */
+/** A whole product as an owner saves it (COMM-01 to COMM-06). */
 export const ProductInput = z.object({
   collectionId: ObjectId,
   title: filled(200),
@@ -52,19 +52,19 @@ export const ProductInput = z.object({
   excerpt: text(2_000).default(''),
   productType: z.enum(productTypeNames).default('physical'),
   images: z.preprocess(
-    storableJson,
+    toStorableJson,
     z
       .array(ProductPicture)
       .max(MAX_PICTURES_PER_PRODUCT, limitReached('pictures of a product', MAX_PICTURES_PER_PRODUCT))
       .default([]),
   ),
   tags: z
-    .array(z.string().trim().refine(isTag, commerceMessages.tagLength).transform(storable))
+    .array(z.string().trim().refine(isTag, commerceMessages.tagLength).transform(toStorable))
     .max(100)
     .refine(allDiffer, commerceMessages.tagExists('tag'))
     .default([]),
   categories: z
-    .array(z.string().trim().refine(isCategory, commerceMessages.categoryLength).transform(storable))
+    .array(z.string().trim().refine(isCategory, commerceMessages.categoryLength).transform(toStorable))
     .max(100)
     .refine(allDiffer, commerceMessages.tagExists('category'))
     .default([]),
@@ -79,8 +79,8 @@ export type ProductInput = z.infer<typeof ProductInput>
 export type VariantInput = z.infer<typeof VariantInput>
 
 /**
- * PUT of a product: what changes, with the version that the owner saw; another version is a 409. A list that is named
- * is replaced whole; a variant with an id keeps the fields that it does not name.
+ * PUT of a product: the changed fields, and the version that the owner edited; a stale version is a 409. A given list
+ * replaces the whole list; a variant with an id keeps the fields that are absent.
  */
 export const ChangeProduct = patchOf(ProductInput).extend({
   version: z.number().int().min(1),
@@ -92,7 +92,7 @@ export type ChangeProduct = z.infer<typeof ChangeProduct>
 export const StoreSettings = z.object({
   currency: Currency.default('USD'),
   taxBasisPoints: z.number().int().min(0).max(10_000).default(0),
-  /** Address of the shop's page, before `/p/<urlId>`. */
+  /** Path of the shop's page; product pages follow at `/p/<urlId>`. */
   shopPath: z
     .string()
     .max(200)
@@ -102,7 +102,7 @@ export const StoreSettings = z.object({
 
 export type StoreSettings = z.infer<typeof StoreSettings>
 
-/** PUT `/api/rest/commerce/settings`: only the fields that it names are changed. */
+/** PUT `/api/rest/commerce/settings`: changes only the given fields. */
 export const ChangeStoreSettings = patchOf(StoreSettings)
 
 export const Variant = z.object({
@@ -127,7 +127,7 @@ export type Variant = z.infer<typeof Variant>
 export const StockLevel = z.enum(['inStock', 'low', 'soldOut'])
 export type StockLevel = z.infer<typeof StockLevel>
 
-/** A product as pages, lists and the editor read it (wire.md §4). Times in ms. */
+/** A product as the API returns it (wire.md §4). Times in ms. */
 export const Product = z.object({
   id: z.string(),
   collectionId: z.string(),
@@ -163,19 +163,19 @@ export type Product = z.infer<typeof Product>
 export const ProductsReply = z.object({ products: z.array(Product), nextCursor: z.string().optional() })
 export type ProductsReply = z.infer<typeof ProductsReply>
 
-/** The reply to making and changing a product. */
+/** The reply to creating or changing a product. */
 export const ProductSaved = z.object({ id: ObjectId, urlId: z.string(), version: z.number().int() })
 
-/** A category of a collection's products, and how many have it. */
+/** A category of a collection, and its number of products. */
 export type CategoryCount = { name: string; count: number }
 
 /**
- * GET /internal/product: a product, and up to four others of its collection, those of its categories first.
- * `hasOwnerCode`: its texts hold code that an account with permission 1219 wrote.
+ * GET /internal/product: a product, and up to four other products of its collection, products of the same categories
+ * first. `hasOwnerCode`: its texts contain code of an account with permission 1219.
  */
 export type ProductReply = { product: Product; related: Product[]; hasOwnerCode?: true }
 
-/** GET /internal/store: what each page of a website tells of its store. */
+/** GET /internal/store: the properties of a store that every page of its website needs. */
 export type StoreReply = Pick<StoreSettings, 'currency'>
 
 export const WebsiteQuery = z.object({ websiteId: ObjectId })
@@ -185,7 +185,7 @@ export const ProductParams = z.object({ id: ObjectId })
 export const ProductsQuery = z.object({
   websiteId: ObjectId,
   collectionId: ObjectId.optional(),
-  search: z.string().trim().max(200).transform(storable).optional(),
+  search: z.string().trim().max(200).transform(toStorable).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 })

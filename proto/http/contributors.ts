@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { websiteRole, type RoleName } from '../enums/website-role.ts'
-import { storableJson } from '../storable.ts'
+import { toStorableJson } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
 
 const roleNames = Object.keys(websiteRole) as [RoleName, ...RoleName[]]
 
-/** Roles somebody is given: at least one, each once, of the twelve (ENUM-12). */
-export const GivenRoles = z
-  .array(z.enum(roleNames, 'is no role'))
+/** The roles of a contributor: at least one of the twelve, without duplicates (ENUM-12). */
+export const AssignedRoles = z
+  .array(z.enum(roleNames, 'must be a role'))
   .min(1, 'choose at least one role')
   .max(roleNames.length)
   .transform((roles) => [...new Set(roles)])
@@ -15,7 +15,7 @@ export const GivenRoles = z
 /** `?websiteId=` of every call about a website's contributors. */
 export const ContributorsQuery = z.object({ websiteId: ObjectId })
 
-/** One who has a role. Times in ms; `lastSeenOn` only where a session of the account is still good. */
+/** An account with a role. Times in ms; `lastSeenOn` only if a session of the account is still valid. */
 export const Contributor = z.object({
   accountId: z.string(),
   name: z.string(),
@@ -26,14 +26,14 @@ export const Contributor = z.object({
 })
 export type Contributor = z.infer<typeof Contributor>
 
-/** An invitation that is open, also one that has expired (`expiresOn`, ms) and may be sent again. */
+/** An open invitation. It may have expired (`expiresOn`, ms) and can be sent again. */
 export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
   roles: z.array(z.enum(roleNames)),
   invitedOn: z.number(),
   expiresOn: z.number(),
-  /** The name or address of who invited. */
+  /** The name or address of the inviter. */
   invitedBy: z.string(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -46,21 +46,21 @@ export const ContributorsReply = z.object({
 export type ContributorsReply = z.infer<typeof ContributorsReply>
 
 /** PUT /api/rest/accounts/contributors/:accountId?websiteId; the last admin keeps that role (409). */
-export const ChangeRoles = z.preprocess(storableJson, z.object({ roles: GivenRoles }))
+export const ChangeRoles = z.preprocess(toStorableJson, z.object({ roles: AssignedRoles }))
 
 /**
- * POST /api/rest/accounts/invitations → Invitation. An address invited before has its invitation renewed, with these
- * roles; one that is a contributor already is a field error.
+ * POST /api/rest/accounts/invitations → Invitation. A repeated invitation renews the open one with the given roles; the
+ * address of a contributor is a field error.
  */
 export const Invite = z.preprocess(
-  storableJson,
-  z.object({ websiteId: ObjectId, email: z.string().max(1_024), roles: GivenRoles }),
+  toStorableJson,
+  z.object({ websiteId: ObjectId, email: z.string().max(1_024), roles: AssignedRoles }),
 )
 
-/** POST /api/auth/Invitation, which looks, and POST /api/rest/accounts/invitations/accept, which spends. */
-export const InvitationToken = z.preprocess(storableJson, z.object({ token: z.string().max(2_000) }))
+/** POST /api/auth/Invitation, which shows an invitation, and POST /api/rest/accounts/invitations/accept. */
+export const InvitationToken = z.preprocess(toStorableJson, z.object({ token: z.string().max(2_000) }))
 
-/** What an invited person sees before accepting. `hasAccount`: sign in with this address, else sign up with it. */
+/** An invitation as the invitee sees it before accepting. `hasAccount`: the address has an account, so sign in with it. */
 export const InvitationLook = z.object({
   email: z.string(),
   roles: z.array(z.enum(roleNames)),
@@ -71,6 +71,6 @@ export const InvitationLook = z.object({
 })
 export type InvitationLook = z.infer<typeof InvitationLook>
 
-/** The reply to accepting. */
+/** The reply to accepting an invitation. */
 export const InvitationAccepted = z.object({ websiteId: z.string(), roles: z.array(z.enum(roleNames)) })
 export type InvitationAccepted = z.infer<typeof InvitationAccepted>

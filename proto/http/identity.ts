@@ -1,28 +1,28 @@
 import * as z from 'zod'
 import { PASSWORD_MIN_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
-import { storableJson } from '../storable.ts'
+import { toStorableJson } from '../storable.ts'
 import { personName } from './person-name.ts'
 
-/** Most bytes (UTF-8) of a password; a longer one is refused before anything is hashed. */
+/** Maximum bytes (UTF-8) of a password. Longer passwords are rejected before hashing. */
 export const PASSWORD_MAX_BYTES = 1_024
 export { PASSWORD_MIN_LENGTH }
 
-/** A password somebody chooses: 8 characters at least, 1,024 bytes at most. */
+/** A new password: at least 8 characters, at most 1,024 bytes. */
 export const NewPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `must be at least ${PASSWORD_MIN_LENGTH} characters long`)
   .refine(withinPasswordBytes, `must be at most ${PASSWORD_MAX_BYTES} bytes long`)
 
-/** A password somebody types to sign in: only the upper limit is checked, the rest is for the hash. */
+/** A password to sign in with. Only its maximum length is validated; the hash decides the rest. */
 export const TypedPassword = z
   .string()
   .min(1, 'is required')
   .refine(withinPasswordBytes, `must be at most ${PASSWORD_MAX_BYTES} bytes long`)
 
-/** POST /api/auth/SignUp: opens an owner's account. The e-mail address itself is checked in the service. */
+/** POST /api/auth/SignUp: creates an owner's account. The service validates the e-mail address. */
 export const SignUp = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({
     email: z.string().max(1_024),
     password: NewPassword,
@@ -30,9 +30,9 @@ export const SignUp = z.preprocess(
   }),
 )
 
-/** POST /api/auth/Login. With `websiteId` the reply says how the owner is seen on that website (wire.md §2). */
+/** POST /api/auth/Login. With `websiteId`, the reply has `targetWebsite`, the address that signs the owner in on that website (wire.md §2). */
 export const Login = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({
     email: z.string().max(1_024),
     password: TypedPassword,
@@ -48,23 +48,26 @@ export const AccountReply = z.object({
 })
 export type AccountReply = z.infer<typeof AccountReply>
 
-/** POST /api/auth/PasswordReset → `{}` always, after the same time: a mail goes out where there is an account. */
-export const PasswordReset = z.preprocess(storableJson, z.object({ email: z.string().max(1_024) }))
+/** POST /api/auth/PasswordReset. The reply is always `{}`, after the same time; a mail is sent if the account exists. */
+export const PasswordReset = z.preprocess(toStorableJson, z.object({ email: z.string().max(1_024) }))
 
-/** A token that came by mail. One that is spent, altered or too old is a field error of `token`. */
-const MailedToken = z.string().min(1, 'is required').max(2_000)
+/** A token from a mail. A used, altered or expired token is a field error of `token`. */
+export const MailedToken = z.string().min(1, 'is required').max(2_000)
 
-/** POST /api/auth/Password: the password is set anew by the mailed token, and every session ends. */
-export const SetPassword = z.preprocess(storableJson, z.object({ token: MailedToken, password: NewPassword }))
+/** POST /api/auth/Password: sets a new password with a mailed token and ends every session. */
+export const SetPassword = z.preprocess(
+  toStorableJson,
+  z.object({ token: MailedToken, password: NewPassword }),
+)
 
-/** POST /api/auth/EmailConfirmation: confirms the address, or the one that a change leads to → `{email}`. */
-export const ConfirmEmail = z.preprocess(storableJson, z.object({ token: MailedToken }))
+/** POST /api/auth/EmailConfirmation: confirms the address, or the new address of a pending change → `{email}`. */
+export const ConfirmEmail = z.preprocess(toStorableJson, z.object({ token: MailedToken }))
 export const ConfirmedEmail = z.object({ email: z.string() })
 export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>
 
 /**
- * GET /api/rest/accounts/me and the reply to PUT. `createdOn` in ms; `pendingEmail` is the address of a change that is
- * not confirmed yet.
+ * GET /api/rest/accounts/me, and the reply to PUT. `createdOn` in ms; `pendingEmail` is a new address that is not
+ * confirmed yet.
  */
 export const OwnAccount = z.object({
   id: z.string(),
@@ -77,21 +80,21 @@ export const OwnAccount = z.object({
 export type OwnAccount = z.infer<typeof OwnAccount>
 
 /** PUT /api/rest/accounts/me. */
-export const ChangeAccount = z.preprocess(storableJson, z.object({ name: personName(200) }))
+export const ChangeAccount = z.preprocess(toStorableJson, z.object({ name: personName(200) }))
 
 /** POST /api/rest/accounts/me/password: ends all other sessions. A wrong current password is a field error. */
 export const ChangePassword = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ currentPassword: TypedPassword, password: NewPassword }),
 )
 
-/** POST /api/rest/accounts/me/email: the change holds when the new address is confirmed. DELETE takes it back. */
+/** POST /api/rest/accounts/me/email: the change takes effect when the new address is confirmed. DELETE cancels it. */
 export const ChangeEmail = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ password: TypedPassword, email: z.string().max(1_024) }),
 )
 
-/** POST /internal/session: whom does this cookie stand for? `websiteId` is needed on a website's host. */
+/** POST /internal/session: resolves a session cookie. On a website's host, `websiteId` is required. */
 export const SessionLookup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('owner'), token: z.string().max(200) }),
   z.object({ kind: z.literal('member'), token: z.string().max(200), websiteId: z.string().max(64) }),
@@ -99,14 +102,14 @@ export const SessionLookup = z.discriminatedUnion('kind', [
 ])
 export type SessionLookup = z.infer<typeof SessionLookup>
 
-/** Its reply; `expiresAt` is an ISO time. 404 where the session is unknown, expired or ended. */
+/** The reply to a session lookup; `expiresAt` is an ISO time. The answer to an unknown, expired or ended session is a 404. */
 export const SessionReply = z.object({
   principal: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('owner'),
       accountId: z.string(),
       sites: z.record(z.string(), z.array(z.string())),
-      /** Permissions of the provider's staff (PERM-11); absent for everyone else. */
+      /** Permissions of the provider's staff (PERM-11); absent for other accounts. */
       staff: z.array(z.number()).optional(),
       sessionId: z.string(),
     }),
@@ -129,7 +132,7 @@ export const SessionReply = z.object({
 })
 export type SessionReply = z.infer<typeof SessionReply>
 
-/** POST /internal/websites/:id/owner: the account becomes admin of a website that was just created. */
+/** POST /internal/websites/:id/owner: makes the account admin of a new website. */
 export const GrantOwner = z.object({ accountId: z.string().regex(/^[0-9a-f]{24}$/) })
 
 function withinPasswordBytes(password: string): boolean {

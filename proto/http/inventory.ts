@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { commerceMessages } from '../messages.ts'
-import { storable } from '../storable.ts'
+import { toStorable } from '../storable.ts'
 import { isPrice } from '../validators.ts'
 import { StockLevel } from './commerce.ts'
 import { Currency } from './money.ts'
@@ -8,16 +8,16 @@ import { ObjectId } from './object-id.ts'
 
 const price = z.number().refine(isPrice, commerceMessages.priceRange)
 
-/** Orders of the owner's list; each is unique by the product's id after it. */
+/** Sort orders of the inventory. The product id breaks ties. */
 export const inventorySorts = ['newest', 'title', 'stock', 'price'] as const
 
 export type InventorySort = (typeof inventorySorts)[number]
 
-/** GET `/api/rest/commerce/inventory`: `stock` as shops show it, `category` as it stands. */
+/** GET `/api/rest/commerce/inventory`: `stock` is a stock level, `category` an exact name. */
 export const InventoryQuery = z.object({
   websiteId: ObjectId,
-  search: z.string().trim().max(200).transform(storable).optional(),
-  category: z.string().max(200).transform(storable).optional(),
+  search: z.string().trim().max(200).transform(toStorable).optional(),
+  category: z.string().max(200).transform(toStorable).optional(),
   stock: z.enum(['inStock', 'low', 'soldOut']).optional(),
   sort: z.enum(inventorySorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -26,7 +26,7 @@ export const InventoryQuery = z.object({
 
 export type InventoryQuery = z.infer<typeof InventoryQuery>
 
-/** A product as the owner's list shows it; prices in minor units of `currency`, the sale price where there is one. */
+/** A row of the inventory; prices in minor units of `currency`, sale prices for variants on sale. */
 export const InventoryRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -34,7 +34,7 @@ export const InventoryRow = z.object({
   image: z.object({ assetUrl: z.string(), alt: z.string() }).optional(),
   categories: z.array(z.string()),
   stockLevel: StockLevel,
-  /** How many are left of all variants; null where one of them is unlimited. */
+  /** The quantity in stock of all variants; null if a variant is unlimited. */
   left: z.number().nullable(),
   priceFrom: z.number(),
   priceTo: z.number(),
@@ -59,7 +59,7 @@ export type InventoryRow = z.infer<typeof InventoryRow>
 export const InventoryReply = z.object({ products: z.array(InventoryRow), nextCursor: z.string().optional() })
 export type InventoryReply = z.infer<typeof InventoryReply>
 
-/** GET `/api/rest/commerce/inventory/summary`. `attention`: sold out first, then what is nearly so, ten at most. */
+/** GET `/api/rest/commerce/inventory/summary`. `attention`: at most ten products, sold out first, then low stock. */
 export const InventorySummary = z.object({
   products: z.number(),
   low: z.number(),
@@ -71,7 +71,7 @@ export const InventorySummary = z.object({
 })
 export type InventorySummary = z.infer<typeof InventorySummary>
 
-/** PUT `/api/rest/commerce/products/:id/variants`: what changes of which variants, and the version that was seen. */
+/** PUT `/api/rest/commerce/products/:id/variants`: the changed fields of variants, and the version that the owner edited. */
 export const ChangeVariants = z.object({
   version: z.number().int().min(1),
   variants: z
@@ -91,5 +91,5 @@ export const ChangeVariants = z.object({
 
 export type ChangeVariants = z.infer<typeof ChangeVariants>
 
-/** Its reply: the version that the product has now. */
+/** The reply to changing variants: the new version of the product. */
 export const VariantsSaved = z.object({ id: ObjectId, version: z.number().int() })

@@ -1,18 +1,20 @@
 import * as z from 'zod'
 
 /*
- * What identity asks commerce at a member's sign-in and sign-out, on the inside network and for the website of the
- * call. `cartToken` is that of the cookie `CART`, null where there is none; `secure` says whether the visitor came by
- * https.
+ * Calls of identity to commerce at the sign-in and sign-out of a member, on the internal network, for the website of
+ * the principal. `cartToken` is the value of the cookie `CART`, or null; `secure` is true if the visitor uses https.
  */
 
 const COOKIE = /(?<=^|;\s*)CART=([A-Za-z0-9_-]{40})(?=;|$)/g
 
-/** The token in the `CART` cookie (wire.md §4), or null; also where there are two, as another website could plant one. */
+/**
+ * The token of the `CART` cookie (wire.md §4), or null. Also null for two different tokens: another website may have set
+ * one of them.
+ */
 export const cartTokenIn = (cookies: string | undefined): string | null =>
-  soleOf([...(cookies ?? '').matchAll(COOKIE)].map(([, token]) => token))
+  onlyOf([...(cookies ?? '').matchAll(COOKIE)].map(([, token]) => token))
 
-const soleOf = (tokens: (string | undefined)[]): string | null =>
+const onlyOf = (tokens: (string | undefined)[]): string | null =>
   new Set(tokens).size === 1 ? (tokens[0] ?? null) : null
 
 const cartToken = z
@@ -21,13 +23,13 @@ const cartToken = z
   .nullable()
 
 /** POST /internal/member-cart/sign-in. */
-export const CartOfSignIn = z.object({ memberId: z.string(), cartToken, secure: z.boolean() })
-export type CartOfSignIn = z.infer<typeof CartOfSignIn>
+export const SignInCart = z.object({ memberId: z.string(), cartToken, secure: z.boolean() })
+export type SignInCart = z.infer<typeof SignInCart>
 
-/** POST /internal/member-cart/sign-out; `clone` leaves a copy of the cart with the visitor (SESS-03). */
-export const CartOfSignOut = CartOfSignIn.extend({ clone: z.boolean() })
-export type CartOfSignOut = z.infer<typeof CartOfSignOut>
+/** POST /internal/member-cart/sign-out; `clone` leaves a copy of the cart to the visitor (SESS-03). */
+export const SignOutCart = SignInCart.extend({ clone: z.boolean() })
+export type SignOutCart = z.infer<typeof SignOutCart>
 
-/** The reply to both: `Set-Cookie` values to pass on to the browser. */
+/** The reply to both: `Set-Cookie` values for the browser. */
 export const CartCookies = z.object({ cookies: z.array(z.string()) })
 export type CartCookies = z.infer<typeof CartCookies>

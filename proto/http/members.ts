@@ -1,28 +1,27 @@
 import * as z from 'zod'
-import { storableJson } from '../storable.ts'
-import { NewPassword, TypedPassword } from './identity.ts'
+import { toStorableJson } from '../storable.ts'
+import { MailedToken, NewPassword, TypedPassword } from './identity.ts'
 import { ObjectId } from './object-id.ts'
 import { personName } from './person-name.ts'
 
 const name = personName(100)
 
-/** An address as somebody typed it; what is a good one, the service says. */
+/** An e-mail address as it was typed; the service validates it. */
 const email = z.string().max(1_024)
-const MailedTokenText = z.string().min(1, 'is required').max(2_000)
 
-/** POST /api/site-users/account: a visitor becomes a member of the website. */
+/** POST /api/site-users/account: signs a visitor up as a member of the website. */
 export const MemberSignUp = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ email, password: NewPassword, firstName: name.optional(), lastName: name.optional() }),
 )
 
 /** POST /api/site-users/account/session (SESS-01). */
 export const MemberLogin = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ email, password: TypedPassword, rememberMe: z.boolean().default(false) }),
 )
 
-/** DELETE /api/site-users/account/session?cloneCart=: whether a copy of the cart stays with the visitor (SESS-03). */
+/** DELETE /api/site-users/account/session?cloneCart=: `true` leaves a copy of the cart to the visitor (SESS-03). */
 export const MemberLogout = z.object({
   cloneCart: z
     .enum(['true', 'false'])
@@ -31,9 +30,9 @@ export const MemberLogout = z.object({
 })
 
 /** PUT /api/site-users/account/profile. */
-export const ChangeProfile = z.preprocess(storableJson, z.object({ firstName: name, lastName: name }))
+export const ChangeProfile = z.preprocess(toStorableJson, z.object({ firstName: name, lastName: name }))
 
-/** A member as the member sees it (wire.md §2). */
+/** The profile that a member sees (wire.md §2). */
 export const MemberProfile = z.object({
   id: z.string(),
   email: z.string(),
@@ -42,19 +41,22 @@ export const MemberProfile = z.object({
 })
 export type MemberProfile = z.infer<typeof MemberProfile>
 
-/** The reply to a member's sign-up and sign-in: `xsrfToken` goes back as `x-siteuser-xsrf-token` (SESS-02). */
+/**
+ * The reply to a member's sign-up and sign-in: the browser repeats `xsrfToken` in the header `x-siteuser-xsrf-token`
+ * (SESS-02).
+ */
 export const MemberSessionReply = z.object({ xsrfToken: z.string(), siteUser: MemberProfile })
 export type MemberSessionReply = z.infer<typeof MemberSessionReply>
 
-/** POST /api/site-users/account/password-reset. The reply is `{}`, whether there is an account or not. */
-export const AskForReset = z.preprocess(storableJson, z.object({ email }))
+/** POST /api/site-users/account/password-reset. The reply is `{}`, whether the account exists or not. */
+export const RequestPasswordReset = z.preprocess(toStorableJson, z.object({ email }))
 
-/** POST /api/site-users/account/password: with the token of a mailed link, or by a member who knows the old one. */
+/** POST /api/site-users/account/password: with the token of a mailed link, or with the current password. */
 export const SetPassword = z.preprocess(
-  storableJson,
+  toStorableJson,
   z
     .object({
-      token: MailedTokenText.optional(),
+      token: MailedToken.optional(),
       currentPassword: TypedPassword.optional(),
       password: NewPassword,
     })
@@ -65,16 +67,16 @@ export const SetPassword = z.preprocess(
 )
 
 /** POST /api/site-users/account/email-confirmation: `{token}` confirms, `{}` sends the mail again. */
-export const ConfirmEmail = z.preprocess(storableJson, z.object({ token: MailedTokenText.optional() }))
+export const ConfirmEmail = z.preprocess(toStorableJson, z.object({ token: MailedToken.optional() }))
 
-/** Its reply: the address where a token confirmed it. */
+/** The reply to a confirmation: the address, if a token confirmed it. */
 export const MemberConfirmed = z.object({ email: z.string().optional() })
 
-/** What the owner's list shows of a member's state. */
+/** The status of a member in the owner's list. */
 export const MemberStatus = z.enum(['active', 'disabled'])
 export type MemberStatus = z.infer<typeof MemberStatus>
 
-/** A member as the owner sees it; times in ms since 1970. */
+/** A member in the owner's list; times in ms. */
 export const Member = z.object({
   id: z.string(),
   email: z.string(),
@@ -88,12 +90,12 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 const websiteId = ObjectId
-/** Characters of a search that are read. */
+/** The text of a search. */
 const search = z.string().max(200).default('')
 
-/** GET /api/rest/members: newest first; `search` finds beginnings of words in addresses and names. */
+/** GET /api/rest/members: newest first; `search` matches the start of words in addresses and names. */
 export const MemberListQuery = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({
     websiteId,
     search,
@@ -103,7 +105,7 @@ export const MemberListQuery = z.preprocess(
   }),
 )
 
-/** Its reply; `total` counts all that match, on every page. */
+/** A page of the list; `total` is the number of all matches. */
 export const MemberList = z.object({
   members: z.array(Member),
   total: z.number().int(),
@@ -111,18 +113,18 @@ export const MemberList = z.object({
 })
 export type MemberList = z.infer<typeof MemberList>
 
-/** GET /api/rest/members/export: the members that the list would show, as CSV. */
+/** GET /api/rest/members/export: the members that match the filters, as CSV. */
 export const MemberExportQuery = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ websiteId, search, status: MemberStatus.optional() }),
 )
 
 export const MemberParams = z.object({ id: ObjectId })
-export const MemberOf = z.object({ websiteId })
+export const MemberQuery = z.object({ websiteId })
 
-/** PUT /api/rest/members/:id: disabling ends the member's sessions. */
+/** PUT /api/rest/members/:id: disabling a member ends the member's sessions. */
 export const ChangeMember = z.object({ status: MemberStatus })
 
-/** The reply to DELETE /api/rest/members/:id/sessions: how many there were. */
+/** The reply to DELETE /api/rest/members/:id/sessions: the number of ended sessions. */
 export const EndedSessions = z.object({ ended: z.number().int() })
 export type EndedSessions = z.infer<typeof EndedSessions>

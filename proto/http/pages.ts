@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { commerceMessages } from '../messages.ts'
 import { PageDocument, Picture, WrittenDocument } from '../site.ts'
-import { storableJson } from '../storable.ts'
+import { toStorableJson } from '../storable.ts'
 import { isCategory, isTag } from '../validators.ts'
 import { SiteSettings } from './sites.ts'
 import { ObjectId } from './object-id.ts'
 
-const differ = (list: readonly string[]) => new Set(list.map((one) => one.toLowerCase())).size === list.length
+const differ = (list: readonly string[]) =>
+  new Set(list.map((entry) => entry.toLowerCase())).size === list.length
 
-/** One segment of a page's address; empty means the home page. */
+/** A segment of a page's path; empty for the home page. */
 export const UrlId = z
   .string()
   .regex(
@@ -17,11 +18,11 @@ export const UrlId = z
   )
 
 /**
- * POST /api/rest/sites/:websiteId/collections. `type` is a number of ENUM-25: 10 a page, 13 products. `navigation`
- * puts it into the main navigation, `footerNavigation` into that of the footer.
+ * POST /api/rest/sites/:websiteId/collections. `type` is a code of ENUM-25: 10 is a page, 13 products. `navigation` adds
+ * the collection to the main navigation, `footerNavigation` to the footer navigation.
  */
 export const CreateCollection = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({
     title: z.string().trim().min(1).max(200),
     urlId: UrlId,
@@ -34,14 +35,14 @@ export const CreateCollection = z.preprocess(
 )
 
 /** PUT /api/rest/sites/:websiteId/collections/:id/page. */
-export const PutPage = z.preprocess(storableJson, z.object({ document: WrittenDocument }))
+export const PutPage = z.preprocess(toStorableJson, z.object({ document: WrittenDocument }))
 
 /**
- * POST /api/rest/sites/:websiteId/collections/:id/items: an entry with a page of its own under the collection.
- * `image` is its main picture, `assetUrl` only the address of one; tags and categories are those of COMM-05.
+ * POST /api/rest/sites/:websiteId/collections/:id/items: an item with its own page under the collection. `image` is its
+ * main picture, `assetUrl` only the address of a picture; tags and categories follow COMM-05.
  */
 export const CreateItem = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({
     title: z.string().trim().min(1).max(200),
     urlId: UrlId.refine((name) => name !== '', 'is required'),
@@ -64,7 +65,7 @@ export const CreateItem = z.preprocess(
   }),
 )
 
-/** A collection as pages and the page context show it (CTX-07); `permissionType` 1 is public (S-13). */
+/** A collection in pages and the page context (CTX-07); `permissionType` 1 is public (S-13). */
 export const CollectionView = z.object({
   id: ObjectId,
   websiteId: ObjectId,
@@ -83,7 +84,7 @@ export const CollectionView = z.object({
 
 export type CollectionView = z.infer<typeof CollectionView>
 
-/** An item of a collection; times are epoch milliseconds. `publishOn` is the date that visitors are shown. */
+/** An item of a collection; times are epoch milliseconds. Pages show the date `publishOn`. */
 export const ItemView = z.object({
   id: ObjectId,
   collectionId: ObjectId,
@@ -103,12 +104,12 @@ export const ItemView = z.object({
 
 export type ItemView = z.infer<typeof ItemView>
 
-/** The neighbour of an item in its list, which is newest first: `nextItem` is older, `prevItem` newer (wire.md §5). */
+/** A neighbour of an item in its list, newest first: `nextItem` is older, `prevItem` is newer (wire.md §5). */
 export const ItemLink = ItemView.pick({ title: true, fullUrl: true, publishOn: true, image: true })
 
 export type ItemLink = z.infer<typeof ItemLink>
 
-/** What a summary block shows of a list of pages: its newest entries, at most 30. */
+/** The content of a summary block: the newest items of a collection, at most 30. */
 export const SummaryView = z.object({ title: z.string(), fullUrl: z.string(), items: z.array(ItemView) })
 
 export type SummaryView = z.infer<typeof SummaryView>
@@ -146,7 +147,7 @@ export const WebsiteSettingsView = SiteSettings.pick({
 
 export type WebsiteSettingsView = z.infer<typeof WebsiteSettingsView>
 
-/** The rest of the page context that belongs to the website and is the same for every visitor (CTX-02, 03, 08, 09). */
+/** The rest of the page context, equal for all visitors of a website (CTX-02, 03, 08, 09). */
 export const SiteContext = z.object({
   templateId: z.string(),
   templateVersion: z.string(),
@@ -169,14 +170,14 @@ export type SiteContext = z.infer<typeof SiteContext>
 const NavigationEntry = z.object({ title: z.string(), path: z.string(), collectionId: ObjectId })
 
 /**
- * GET /internal/page?path=: everything of sites that web needs to render one published address.
+ * GET /internal/page?path=: all data of sites that web needs to render a published path.
  *
- * - `pageType` (PAGE-01, PAGE-02): 1 a collection with items, 2 a page, 50 an item, 100 nothing is here.
- * - `itemUrlId` is there under a products collection (`/shop/p/<slug>`): the item is commerce's, ask it there; it
- *   is page type 50 where commerce knows the product, 100 where it does not.
- * - `document` is always there: for 100 it says so, for products it may have no sections.
- * - `summaries` are the lists of pages that summary blocks of the document name, by collection id.
- * - `pagination` is there on the page of an item that has neighbours.
+ * - `pageType` (PAGE-01, PAGE-02): 1 is a collection with items, 2 a page, 50 an item, 100 not found.
+ * - `itemUrlId` is set for paths under a products collection (`/shop/p/<slug>`). Commerce has the product: the page type
+ *   is 50 if the product exists, else 100.
+ * - `document` is always set. For 100 it is the "not found" page; for products it may have no sections.
+ * - `summaries` are the collections that summary blocks of the document show, by collection id.
+ * - `pagination` is set for an item with neighbours.
  */
 export const PageReply = z.object({
   website: WebsiteView,
@@ -192,7 +193,7 @@ export const PageReply = z.object({
   itemUrlId: z.string().optional(),
   pagination: z.object({ nextItem: ItemLink.optional(), prevItem: ItemLink.optional() }).optional(),
   document: PageDocument,
-  /** The document holds code that an account with permission 1219 wrote. */
+  /** The document contains code of an account with permission 1219. */
   hasOwnerCode: z.literal(true).optional(),
   summaries: z.record(ObjectId, SummaryView).default({}),
   navigation: z.array(NavigationEntry),
@@ -201,7 +202,7 @@ export const PageReply = z.object({
 
 export type PageReply = z.infer<typeof PageReply>
 
-/** GET …/collections, in their order; `hasDocument` says whether its page was ever laid out. */
+/** GET …/collections, in their order; `hasDocument` is true if the page of the collection was ever saved. */
 export const CollectionList = z.object({
   collections: z.array(
     CollectionView.extend({ inNavigation: z.boolean(), inFooter: z.boolean(), hasDocument: z.boolean() }),
@@ -219,7 +220,7 @@ export const PublishReply = z.object({ releaseId: ObjectId, contentVersion: z.nu
 
 export type PublishReply = z.infer<typeof PublishReply>
 
-/** One difference between what is published and what is saved; `path` is empty for the settings. */
+/** A difference between the published and the saved website; `path` is empty for the settings. */
 export const SiteChange = z.object({
   kind: z.enum(['added', 'changed', 'removed', 'settings']),
   path: z.string(),
@@ -228,11 +229,11 @@ export const SiteChange = z.object({
 
 export type SiteChange = z.infer<typeof SiteChange>
 
-/** GET …/changes; `publishedOn` (ms) is there once something was published. */
+/** GET …/changes; `publishedOn` (ms) is absent before the first publication. */
 export const ChangesReply = z.object({ changes: z.array(SiteChange), publishedOn: z.number().optional() })
 
 export type ChangesReply = z.infer<typeof ChangesReply>
 
-/** GET /config/check/:websiteId: whether the home page can be made; `ms` is how long that took, uncached. */
+/** GET /config/check/:websiteId: whether the home page renders; `ms` is the duration without the cache. */
 export const CheckReply = z.object({ state: z.enum(['up', 'unpublished', 'down']), ms: z.number().int() })
 export type CheckReply = z.infer<typeof CheckReply>

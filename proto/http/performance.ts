@@ -5,7 +5,7 @@ export const SettingsReply = z.object({ pageLoadId: z.uuid(), rollouts: z.record
 export type SettingsReply = z.infer<typeof SettingsReply>
 
 const RECORDS_MAX = 100
-/** What a record must be so that it is kept, for the API document; `PageRecord` checks it once it is decoded. */
+/** The schema of a record for the API document. `PageRecord` validates the decoded record. */
 const recordShape = {
   type: 'object',
   oneOf: [
@@ -35,7 +35,7 @@ const recordShape = {
     },
   ],
 }
-/** POST /api/1/performance/records (PERF-08): each record is checked by itself, a bad one does not spoil the rest. */
+/** POST /api/1/performance/records (PERF-08): records are validated one by one; an invalid record does not reject the others. */
 export const RecordsBody = z
   .array(z.unknown().meta(recordShape), 'must be a list of records')
   .max(RECORDS_MAX)
@@ -45,7 +45,7 @@ const bytes = z.number().min(0).max(1e12).optional()
 const text = (max: number) =>
   z.string().transform((given) => given.slice(0, max).replaceAll('\0', '').toWellFormed())
 
-/** A decoded record (wire.md §6). Times are milliseconds since the navigation began, sizes bytes. */
+/** A decoded record (wire.md §6). Times are in milliseconds since the start of the navigation, sizes in bytes. */
 export const PageRecord = z.object({
   app: text(40),
   event: z.enum(['page_speed', 'user', 'image']),
@@ -79,7 +79,7 @@ export const PageRecord = z.object({
 })
 export type PageRecord = z.infer<typeof PageRecord>
 
-/** What is rolled up, by its name on the wire: milliseconds, `cls` a score. */
+/** The metrics that are rolled up, by their wire names; in milliseconds, `cls` is a score. */
 export const pageMetrics = {
   lcp: 'largestContentfulPaint',
   inp: 'interactionToNextPaint',
@@ -100,7 +100,7 @@ export const PercentilesQuery = z
     from: z.coerce.date(),
     to: z.coerce.date(),
     metric: z.enum(metricNames),
-    /** `day`: one row a day (`YYYY-MM-DD`, UTC) in its order; `all`: one row `all` for the whole time. */
+    /** `day`: a row per day (`YYYY-MM-DD`, UTC), in order; `all`: one row `all` for the whole range. */
     by: z.enum(['page', 'device', 'release', 'day', 'all']),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   })
@@ -110,7 +110,7 @@ export const PercentilesQuery = z
     message: 'is too far back',
   })
 
-/** Rows by count, most first (days by date); values within 2.5 % of what was measured. */
+/** Rows by descending count (days by date). Values are accurate to 2.5 %. */
 export const PercentilesReply = z.object({
   rows: z.array(
     z.object({ key: z.string(), count: z.number(), p50: z.number(), p75: z.number(), p95: z.number() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A name as one line: it stands in mails and lists, so nothing in it may end a line or turn its direction. */
+/** A name of one line. Line breaks and bidirectional controls are rejected, because names appear in mails and lists. */
 export const personName = (most: number) =>
   z
     .string()

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The body of every refusal (wire.md §1): `error` is a sentence for people, `errors` names fields. 401 says
- * `loginRequired`, 403 `authorizationFail`, or `crumbFail` with a fresh `crumb` to try once more with.
+ * The body of every error reply (wire.md §1): `error` is a sentence for people, `errors` has a message per field. A 401
+ * has `loginRequired`; a 403 has `authorizationFail`, or `crumbFail` with a fresh `crumb` for one retry.
  */
 export const Problem = z.looseObject({
   error: z.string(),

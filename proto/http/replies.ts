@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { ObjectId } from './object-id.ts'
 
-/** The reply to a write that has nothing to tell. */
+/** The reply to a write without data. */
 export const Done = z.object({})
 export type Done = z.infer<typeof Done>
 
-/** The id of what was just made or changed. */
+/** The id of the created or changed object. */
 export const Created = z.object({ id: ObjectId })

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { ObjectId } from './object-id.ts'
 
-/** POST /api/auth/Presence. `next`: a path of the website, or an address of the owner's area; its first page if not told. */
-export const AskForPresence = z.object({
+/** POST /api/auth/Presence. `next`: a path of the website, or a URL of the owner's area; default `/`. */
+export const RequestPresence = z.object({
   websiteId: ObjectId,
   next: z.string().default('/'),
 })
-/** Its reply: a top-level address on the website's host, good once and for a minute. */
+/** The reply: a URL on the website's host for a top-level navigation, valid once and for a minute. */
 export const PresenceReply = z.object({ loginUrl: z.string() })
 export type PresenceReply = z.infer<typeof PresenceReply>
 
 /** GET /api/presence on a website's host. */
 export const Presence = z.object({ code: z.string().min(1).max(200), next: z.string().default('/') })
 
-/** The browser that a session was started in, for people: "Firefox 130" on "macOS", `mobile`, `tablet`, `desktop`. */
+/** The browser of a session, for display: "Firefox 130", "macOS", and `mobile`, `tablet` or `desktop`. */
 export const SessionDevice = z.object({
   browser: z.string().optional(),
   os: z.string().optional(),
@@ -22,9 +22,9 @@ export const SessionDevice = z.object({
 export type SessionDevice = z.infer<typeof SessionDevice>
 
 /**
- * GET `/api/site-users/account/sessions` and `/api/rest/accounts/me/sessions`: where the member or owner is signed in,
- * used last first, 200 at most. Times in ms; `lastSeenOn` is written down every few minutes, `expiresOn` is when the
- * session ends if it is not used any more. DELETE of the list ends all others, of `…/:id` that one.
+ * GET `/api/site-users/account/sessions` and `/api/rest/accounts/me/sessions`: the sessions of the member or owner, at
+ * most 200, last used first. Times in ms; `lastSeenOn` is updated every few minutes, `expiresOn` is the end of the session
+ * if it is not used again. DELETE of the list ends all other sessions, DELETE of `…/:id` ends that session.
  */
 export const SessionsReply = z.object({
   sessions: z.array(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { storableJson } from '../storable.ts'
+import { toStorableJson } from '../storable.ts'
 import { patchOf } from '../strict.ts'
 import { visitorCounting } from '../visitor-counting.ts'
 import { isLanguage, isTimeZone } from '../validators.ts'
@@ -7,10 +7,10 @@ import { ObjectId } from './object-id.ts'
 
 const link = z.string().max(2_000)
 
-/** Names that no website may take: the app's own hosts. */
+/** Identifiers that websites cannot use: the app's own hosts. */
 export const RESERVED_IDENTIFIERS = ['app', 'www', 'api', 'admin', 'mail'] as const
 
-/** A website's own label: letters, digits and inner hyphens, a DNS label in lower case. */
+/** The identifier of a website: a DNS label in lower case. */
 export const Identifier = z
   .string()
   .regex(
@@ -21,22 +21,22 @@ export const Identifier = z
 
 /** POST /api/rest/sites. */
 export const CreateSite = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ identifier: Identifier, title: z.string().trim().min(1).max(200) }),
 )
 
-/** Its reply. */
+/** The reply to creating a website. */
 export const SiteCreated = z.object({ id: ObjectId, identifier: z.string() })
 
 /**
- * What an owner sets for the whole website (CTX-04, 05, 08, 09; COOK-01). Every field has a default, so a new
- * website needs none; PUT /api/rest/sites/:websiteId/settings changes only the fields that it names.
+ * The settings of a website (CTX-04, 05, 08, 09; COOK-01). Every field has a default.
+ * PUT /api/rest/sites/:websiteId/settings changes only the given fields.
  */
 export const SiteSettings = z.object({
   description: z.string().max(1_000).default(''),
   language: z.string().max(35).default('en-US'),
   timeZone: z.string().max(64).default('UTC'),
-  /** Either keeps signed-in owners on the published site (PAGE-14). */
+  /** `developerMode` and `cloneable` each keep signed-in owners on the published site (PAGE-14). */
   developerMode: z.boolean().default(false),
   cloneable: z.boolean().default(false),
   useEscapeKeyToLogin: z.boolean().default(false),
@@ -63,7 +63,7 @@ export const SiteSettings = z.object({
       showOnTimer: z.boolean().default(true),
       timerDelay: z.number().int().min(0).max(600_000).default(5_000),
       showUntilSignup: z.boolean().default(false),
-      /** Days until it shows again; -1: never (POP-10). */
+      /** Days until the overlay is shown again; -1 means never (POP-10). */
       displayFrequency: z.number().int().min(-1).max(365).default(7),
       enableMobile: z.boolean().default(true),
       enabledPages: z.array(ObjectId).max(200).default([]),
@@ -84,7 +84,7 @@ export const SiteSettings = z.object({
       clickthroughUrl: z.object({ url: link, newWindow: z.boolean().default(false) }).optional(),
     })
     .prefault({}),
-  /** Switches the counting of visitors off (CENS-04, S-39). */
+  /** Turns the counting of visitors off (CENS-04, S-39). */
   isCensusDisabled: z.boolean().default(false),
   cookieSettings: z
     .object({
@@ -114,7 +114,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** PUT /api/rest/sites/:websiteId/settings: any part of the settings, and the title of the website. */
 export const UpdateSettings = z.preprocess(
-  storableJson,
+  toStorableJson,
   patchOf(SiteSettings).extend({
     title: z.string().trim().min(1).max(200).optional(),
     storeSettings: z
@@ -127,7 +127,7 @@ export const UpdateSettings = z.preprocess(
   }),
 )
 
-/** GET /internal/websites/by-host?host=: what the gateway needs of a website for each request. */
+/** GET /internal/websites/by-host?host=: the data that the gateway needs for each request to a website. */
 export const WebsiteByHost = z.object({
   id: ObjectId,
   identifier: z.string(),
@@ -138,7 +138,7 @@ export const WebsiteByHost = z.object({
 
 export type WebsiteByHost = z.infer<typeof WebsiteByHost>
 
-/** GET /internal/websites/:id: what services that write to people need. `origin` has no slash at its end. */
+/** GET /internal/websites/:id: the data that mails about a website need. `origin` has no trailing slash. */
 export const WebsiteById = z.object({
   id: ObjectId,
   identifier: z.string(),
@@ -147,7 +147,7 @@ export const WebsiteById = z.object({
 })
 export type WebsiteById = z.infer<typeof WebsiteById>
 
-/** One website in GET /api/rest/sites; `url` is its published address. */
+/** A website in GET /api/rest/sites; `url` is its published address. */
 export const SiteSummary = z.object({
   id: ObjectId,
   identifier: z.string(),

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { storableJson } from '../storable.ts'
-import { GivenRoles } from './contributors.ts'
+import { toStorableJson } from '../storable.ts'
+import { AssignedRoles } from './contributors.ts'
 import { ObjectId } from './object-id.ts'
 
 /*
- * Calls of the provider's staff under /api/rest/staff (PERM-09 to PERM-11), each behind a permission of its own. Names
- * and e-mail addresses are masked for who may not read identifiable data. Times in ms.
+ * Calls of the provider's staff under /api/rest/staff (PERM-09 to PERM-11). Each call needs its own permission. Names and
+ * e-mail addresses are masked without the permission `identifiableDataRead`. Times in ms.
  */
 
 const limit = z.coerce.number().int().min(1).max(100).default(50)
 const cursor = z.string().max(200).optional()
 
-/** Why; kept with the audit as a code of the staff's own, such as a ticket's number. Never personal data. */
+/** The reason for an action: a code of the staff, such as a ticket number, which the audit log stores. Never personal data. */
 const reference = z
   .string()
   .trim()
@@ -24,8 +24,8 @@ export const StaffContributorParams = z.object({ websiteId: ObjectId, accountId:
 export const StaffMemberParams = z.object({ websiteId: ObjectId, memberId: ObjectId })
 
 /**
- * GET /api/rest/staff/accounts?search&cursor&limit. Without identifiableDataRead `search` must be a whole address or
- * an id, so that nobody feels his way to an address letter by letter.
+ * GET /api/rest/staff/accounts?search&cursor&limit. Without `identifiableDataRead`, `search` must be a complete address
+ * or an id, so that addresses cannot be guessed letter by letter.
  */
 export const StaffAccountsQuery = z.object({
   search: z.string().trim().min(1, 'is required').max(256),
@@ -51,19 +51,19 @@ export type StaffAccountsReply = z.infer<typeof StaffAccountsReply>
 
 /** PUT /api/rest/staff/accounts/:accountId/status. Suspending ends every session at once. */
 export const StaffAccountStatus = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ status: z.enum(['active', 'suspended']), reference }),
 )
 
-/** PUT /api/rest/staff/accounts/:accountId/email; the new address has to be confirmed. */
+/** PUT /api/rest/staff/accounts/:accountId/email; the new address must be confirmed. */
 export const StaffAccountEmail = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ email: z.string().max(1_024), reference }),
 )
 
 /** GET and POST /api/rest/staff/accounts/:accountId/notes. */
 export const StaffNoteText = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ text: z.string().trim().min(1, 'is required').max(4_000) }),
 )
 export const StaffNote = z.object({
@@ -76,7 +76,7 @@ export type StaffNote = z.infer<typeof StaffNote>
 export const StaffNotesReply = z.object({ notes: z.array(StaffNote) })
 export type StaffNotesReply = z.infer<typeof StaffNotesReply>
 
-/** GET /api/rest/staff/websites/:websiteId/people?cursor&limit: contributors with the first page, and members. */
+/** GET /api/rest/staff/websites/:websiteId/people?cursor&limit: contributors (first page only) and members. */
 export const StaffPeopleQuery = z.object({ cursor, limit })
 export const StaffMember = z.object({
   id: z.string(),
@@ -96,15 +96,15 @@ export const StaffPeopleReply = z.object({
 })
 export type StaffPeopleReply = z.infer<typeof StaffPeopleReply>
 
-/** POST /api/rest/staff/websites/:websiteId/contributors: an account gets these roles, and no others. */
+/** POST /api/rest/staff/websites/:websiteId/contributors: gives an account exactly these roles. */
 export const StaffAddContributor = z.preprocess(
-  storableJson,
-  z.object({ accountId: ObjectId, roles: GivenRoles, reference }),
+  toStorableJson,
+  z.object({ accountId: ObjectId, roles: AssignedRoles, reference }),
 )
 
 /** PUT /api/rest/staff/websites/:websiteId/owner: `to` becomes an admin, `from` loses every role. */
 export const StaffChangeOwner = z.preprocess(
-  storableJson,
+  toStorableJson,
   z.object({ from: ObjectId, to: ObjectId, reference }),
 )
 
@@ -112,14 +112,14 @@ export const StaffChangeOwner = z.preprocess(
  * PUT /api/rest/staff/websites/:websiteId/members/:memberId/lock and …/preservation. A locked member cannot sign in; a
  * preserved one can be neither deleted nor redacted (a legal hold). DELETE …/:memberId terminates the account.
  */
-export const StaffMemberSwitch = z.preprocess(storableJson, z.object({ on: z.boolean(), reference }))
+export const StaffMemberFlag = z.preprocess(toStorableJson, z.object({ on: z.boolean(), reference }))
 
 /**
- * POST /api/rest/staff/websites/:websiteId/members/redact: those named, or `all: true`. Nothing brings them back, so
- * neither is meant by leaving the other out, and a field with another name is refused.
+ * POST /api/rest/staff/websites/:websiteId/members/redact: redacts the members in `memberIds`, or all with `all: true`.
+ * Redaction cannot be undone, so exactly one of both is required, and unknown fields are rejected.
  */
 export const StaffRedact = z.preprocess(
-  storableJson,
+  toStorableJson,
   z
     .strictObject({
       memberIds: z.array(ObjectId).min(1).max(1_000).optional(),
@@ -128,7 +128,7 @@ export const StaffRedact = z.preprocess(
     })
     .refine(({ memberIds, all }) => (memberIds === undefined) !== (all === undefined), {
       path: ['memberIds'],
-      error: 'name the members, or say all: true',
+      error: 'is required, unless all is true',
     }),
 )
 export const StaffRedactReply = z.object({ redacted: z.number(), preserved: z.number() })

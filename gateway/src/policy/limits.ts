@@ -7,7 +7,7 @@ import {
   MAX_RENDERS_PER_CLIENT,
   MAX_REQUESTS_PER_CLIENT,
   MAX_UPLOADS_PER_CLIENT,
-} from '@portico/proto/limits'
+} from '@portico/proto/gateway-limits'
 import { rateClasses, type RateClass } from '../routes.ts'
 
 /** How many requests of a class one client may send in how many seconds. */
@@ -33,7 +33,7 @@ export type PerClient = {
   renders: number
 }
 
-/** What a stranger can make grow, each at most so much; defaults are in `proto/limits.ts`. */
+/** What a stranger can make grow, each at most so much; defaults are in `proto/gateway-limits.ts`. */
 export type GatewayLimits = {
   rates?: Partial<Rates>
   perClient?: Partial<PerClient>

@@ -1,5 +1,6 @@
 import { Refusal, badRequest } from '@portico/kit/errors'
-import { MAX_ADDRESS_LENGTH, MAX_FORM_FIELDS } from '@portico/proto/limits'
+import { MAX_ADDRESS_LENGTH } from '@portico/proto/gateway-limits'
+import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 
 /** Where a request goes: the path as sent, the same decoded (to find its row), and the query with its `?`. */
 export type Target = { path: string; decodedPath: string; search: string }

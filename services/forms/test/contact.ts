@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { SubmissionsReply } from '@portico/proto/http/forms'
+import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
 import { startForms } from './service.ts'
 
 export const fields = [

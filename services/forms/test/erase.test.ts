@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FormSummary, InboxReply } from '@portico/proto/http/forms'
+import type { FormSummary } from '@portico/proto/http/forms'
+import type { InboxReply } from '@portico/proto/http/form-submissions'
 import { OTHER_SITE, SITE, owner, startForms, visitor } from './service.ts'
 
 let forms: Awaited<ReturnType<typeof startForms>>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FormDefinition, FormsReply, FormSummary, SubmissionsReply } from '@portico/proto/http/forms'
+import type { FormDefinition, FormsReply, FormSummary } from '@portico/proto/http/forms'
+import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
 import { formFieldType } from '@portico/proto/enums/form-field-type'
 import { OTHER_SITE, SITE, owner, startForms, visitor, web } from './service.ts'
 

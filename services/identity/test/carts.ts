@@ -4,11 +4,11 @@ import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testKeys } from '@portico/kit/testing/http'
-import { CartOfSignIn, CartOfSignOut } from '@portico/proto/http/member-carts'
+import { SignInCart, SignOutCart } from '@portico/proto/http/member-carts'
 
 /** What commerce was asked, and how it answers: it may be away, or not answer for some time. */
 export type Carts = {
-  asked: ({ way: 'sign-in' | 'sign-out'; websiteId: string } & Partial<CartOfSignOut>)[]
+  asked: ({ way: 'sign-in' | 'sign-out'; websiteId: string } & Partial<SignOutCart>)[]
   away: boolean
   late: Promise<void> | null
 }
@@ -21,7 +21,7 @@ export async function startCarts() {
       method: 'POST',
       path: `/internal/member-cart/${way}`,
       access: 'service',
-      body: way === 'sign-in' ? CartOfSignIn : CartOfSignOut,
+      body: way === 'sign-in' ? SignInCart : SignOutCart,
       async handle({ body, website }) {
         carts.asked.push({ way, websiteId: website.id, ...body })
         await carts.late

@@ -1,5 +1,5 @@
 import type { BeaconContext } from './context.ts'
-import { COLLECTOR_VERSION } from '@portico/proto/limits'
+import { COLLECTOR_VERSION } from '@portico/proto/tracking-limits'
 import { ANALYTICS_COOKIE, MARKETING_COOKIE } from '@portico/proto/tracking-keys'
 import { readCookie } from '../lib/cookies.ts'
 import type { PageMetrics } from './metrics.ts'

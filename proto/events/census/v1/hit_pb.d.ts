@@ -17,7 +17,7 @@ export declare const file_census_v1_hit: GenFile;
  */
 export declare type Hit = Message<"census.v1.Hit"> & {
   /**
-   * UUIDv7; equal to the event id, and what consumers count once.
+   * UUIDv7. Equal to the event id; consumers deduplicate by it.
    *
    * @generated from field: string hit_id = 1;
    */
@@ -29,7 +29,7 @@ export declare type Hit = Message<"census.v1.Hit"> & {
   websiteId: string;
 
   /**
-   * Code of proto/enums: 1 view and the others of the census family.
+   * Code of proto/enums/census-event.ts: 1 is a page view.
    *
    * @generated from field: int32 event = 3;
    */
@@ -67,7 +67,7 @@ export declare type Hit = Message<"census.v1.Hit"> & {
   title?: string | undefined;
 
   /**
-   * Host of the referrer; its path and query are not kept.
+   * Host of the referrer; its path and query are not stored.
    *
    * @generated from field: optional string referrer_host = 9;
    */
@@ -79,7 +79,7 @@ export declare type Hit = Message<"census.v1.Hit"> & {
   deviceClass: DeviceClass;
 
   /**
-   * Code of the content's record type; 0 where the page has none.
+   * Code of the content's record type; 0 if the page has none.
    *
    * @generated from field: int32 record_type = 11;
    */
@@ -96,7 +96,7 @@ export declare type Hit = Message<"census.v1.Hit"> & {
   locale: string;
 
   /**
-   * CSS pixels; 0 where unknown.
+   * CSS pixels; 0 if unknown.
    *
    * @generated from field: int32 viewport_width = 14;
    */
@@ -118,21 +118,21 @@ export declare type Hit = Message<"census.v1.Hit"> & {
   screenHeight: number;
 
   /**
-   * The visitor's clock minus ours, in milliseconds.
+   * The visitor's clock minus the server's clock, in milliseconds.
    *
    * @generated from field: sint32 clock_skew_ms = 18;
    */
   clockSkewMs: number;
 
   /**
-   * The visit count of the visitor cookie; 0 for a visitor counted without one.
+   * The visit count of the visitor cookie; 0 for a visitor without a cookie.
    *
    * @generated from field: int32 visit_count = 19;
    */
   visitCount: number;
 
   /**
-   * Family name only, such as Firefox.
+   * Browser family only, such as Firefox.
    *
    * @generated from field: string browser = 20;
    */
@@ -146,7 +146,7 @@ export declare type Hit = Message<"census.v1.Hit"> & {
   isItem: boolean;
 
   /**
-   * Traffic of a load test or probe: kept raw, left out of every roll-up.
+   * Traffic of a load test or probe: stored raw, left out of every roll-up.
    *
    * @generated from field: bool synthetic = 22;
    */
@@ -160,7 +160,7 @@ export declare type Hit = Message<"census.v1.Hit"> & {
 export declare const HitSchema: GenMessage<Hit>;
 
 /**
- * The class of machine, from the user agent; the user agent itself is not kept.
+ * The class of the device, derived from the user agent. The user agent is not stored.
  *
  * @generated from enum census.v1.DeviceClass
  */

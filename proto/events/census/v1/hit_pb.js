@@ -24,7 +24,7 @@ export const DeviceClassSchema = /*@__PURE__*/
   enumDesc(file_census_v1_hit, 0);
 
 /**
- * The class of machine, from the user agent; the user agent itself is not kept.
+ * The class of the device, derived from the user agent. The user agent is not stored.
  *
  * @generated from enum census.v1.DeviceClass
  */

@@ -44,7 +44,7 @@ export declare type ProductChanged = Message<"commerce.v1.ProductChanged"> & {
 export declare const ProductChangedSchema: GenMessage<ProductChanged>;
 
 /**
- * What a visitor is told about the stock of a product; a change of level is a fact, a change of number is not.
+ * The stock level that visitors see. A change of the level is a fact; a change of the quantity is not.
  *
  * @generated from enum commerce.v1.StockLevel
  */

@@ -24,7 +24,7 @@ export const StockLevelSchema = /*@__PURE__*/
   enumDesc(file_commerce_v1_product_changed, 0);
 
 /**
- * What a visitor is told about the stock of a product; a change of level is a fact, a change of number is not.
+ * The stock level that visitors see. A change of the level is a fact; a change of the quantity is not.
  *
  * @generated from enum commerce.v1.StockLevel
  */

@@ -39,7 +39,7 @@ export declare type Submitted = Message<"forms.v1.Submitted"> & {
   submittedAtMs: bigint;
 
   /**
-   * Sent by a load test or probe: nobody is to be told, nothing to be counted.
+   * Sent by a load test or probe: consumers neither notify nor count.
    *
    * @generated from field: bool synthetic = 5;
    */

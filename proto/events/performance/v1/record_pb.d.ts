@@ -11,13 +11,13 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_performance_v1_record: GenFile;
 
 /**
- * Topic performance.record.v1, key website_id: one page-speed record, or those that came in one request.
+ * Topic performance.record.v1, key website_id: one page-speed record, or all records of one request.
  *
  * @generated from message performance.v1.Record
  */
 export declare type Record = Message<"performance.v1.Record"> & {
   /**
-   * A UUID; of the first record equal to the event id, and what consumers count once.
+   * A UUID; consumers deduplicate by it. The id of the first record is the event id.
    *
    * @generated from field: string record_id = 1;
    */
@@ -55,7 +55,7 @@ export declare type Record = Message<"performance.v1.Record"> & {
   occurredAtMs: bigint;
 
   /**
-   * Metric name (lcp, inp, cls, fcp, ttfb …) to value: milliseconds, for cls a score.
+   * Values by metric name (lcp, inp, cls, fcp, ttfb …): milliseconds, a score for cls.
    *
    * @generated from field: map<string, double> metrics = 7;
    */
@@ -69,8 +69,8 @@ export declare type Record = Message<"performance.v1.Record"> & {
   synthetic: boolean;
 
   /**
-   * The other records of the same request. They say only what is their own: website_id, occurred_at_ms and synthetic
-   * are those of this one.
+   * The other records of the same request. They leave website_id, occurred_at_ms and synthetic empty: the values of
+   * this record apply.
    *
    * @generated from field: repeated performance.v1.Record others = 9;
    */

@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_sites_v1_release_published: GenFile;
 
 /**
- * Topic sites.release-published.v1, key website_id: an immutable snapshot of the site became what visitors see.
+ * Topic sites.release-published.v1, key website_id: an immutable snapshot of the site is now shown to visitors.
  *
  * @generated from message sites.v1.ReleasePublished
  */
@@ -27,7 +27,7 @@ export declare type ReleasePublished = Message<"sites.v1.ReleasePublished"> & {
   releaseId: string;
 
   /**
-   * Raised by every release and every product fact; part of every page cache key.
+   * Incremented by every release and every product fact; part of every page cache key.
    *
    * @generated from field: int32 content_version = 3;
    */

@@ -1,5 +1,5 @@
 import { CART_DAYS } from '@portico/proto/limits'
-import { CartOfSignIn, CartOfSignOut, type CartCookies } from '@portico/proto/http/member-carts'
+import { SignInCart, SignOutCart, type CartCookies } from '@portico/proto/http/member-carts'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { cartCookies, clearedCartCookies, isMemberToken, memberToken } from '../domain/cart-token.ts'
@@ -14,7 +14,7 @@ export const cartAtSignIn = (commerce: CommerceContext) =>
     method: 'POST',
     path: '/internal/member-cart/sign-in',
     access: 'service',
-    body: CartOfSignIn,
+    body: SignInCart,
     async handle({ website, body: { memberId, cartToken, secure } }): Promise<CartCookies> {
       const {
         db,
@@ -37,7 +37,7 @@ export const cartAtSignOut = (commerce: CommerceContext) =>
     method: 'POST',
     path: '/internal/member-cart/sign-out',
     access: 'service',
-    body: CartOfSignOut,
+    body: SignOutCart,
     async handle({ website, body: { memberId, cartToken, secure, clone } }): Promise<CartCookies> {
       const {
         db,

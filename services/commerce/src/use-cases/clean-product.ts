@@ -1,7 +1,7 @@
 import { forbidden } from '@portico/kit/errors'
 import { CLEANER_VERSION, cleanHtml } from '@portico/kit/html/clean-html'
 import { permission } from '@portico/proto/enums/permission'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Checked, Texts } from '../domain/product.ts'
 
@@ -28,7 +28,7 @@ export async function cleanProduct<Input extends Texts>(
 ): Promise<Input & Checked> {
   const { texts, ran } = await cleanTexts(input, websiteId)
   if (!ran) return { ...input, ...texts, hasCode: false, cleaner: CLEANER_VERSION }
-  if (!holds(roles, permission.settingsCodeInjection))
+  if (!hasPermission(roles, permission.settingsCodeInjection))
     throw forbidden('You may not put code on this website.')
   return { ...input, hasCode: true, cleaner: CLEANER_VERSION }
 }

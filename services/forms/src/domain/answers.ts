@@ -1,4 +1,5 @@
-import type { Answer, FormField } from '@portico/proto/http/forms'
+import type { FormField } from '@portico/proto/http/forms'
+import type { Answer } from '@portico/proto/http/form-submissions'
 import { parseAddress, parseDate, parseName, parsePhone, parseTime } from './parts.ts'
 import { texts } from './texts.ts'
 import * as values from './values.ts'

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { answerText, likertQuestions } from '@portico/proto/answer-text'
-import type { FormField, InboxEntry } from '@portico/proto/http/forms'
+import type { FormField } from '@portico/proto/http/forms'
+import type { InboxEntry } from '@portico/proto/http/form-submissions'
 
 const OPTIONS = { escape_formulas: true, record_delimiter: '\r\n' }
 

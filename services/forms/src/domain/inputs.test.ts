@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FormField, inputName } from '@portico/proto/http/forms'
+import { FormField } from '@portico/proto/http/forms'
+import { inputName } from '@portico/proto/http/form-submissions'
 import { answersFromInputs, inputsOf, returnPath } from './inputs.ts'
 
 const fields = [

@@ -1,4 +1,5 @@
-import { inputName, type FormField } from '@portico/proto/http/forms'
+import { type FormField } from '@portico/proto/http/forms'
+import { inputName } from '@portico/proto/http/form-submissions'
 import { PARTS, type PartedType } from './parts.ts'
 
 /** Raw answers by field id from the inputs of a plain HTML form, whose names `inputName` gives. */

@@ -1,6 +1,6 @@
-import type { Answer } from '@portico/proto/http/forms'
-import { MASKED } from '@portico/proto/http/forms'
-import { storable } from '@portico/proto/storable'
+import type { Answer } from '@portico/proto/http/form-submissions'
+import { MASKED } from '@portico/proto/http/form-submissions'
+import { toStorable } from '@portico/proto/storable'
 import { isEmail } from '@portico/proto/validators'
 import { texts } from './texts.ts'
 
@@ -18,7 +18,7 @@ const AREA_MOST = 20_000
 /** A value as one line of text, or null where it is none. Numbers are written out; nothing given is ''. */
 export function asText(raw: unknown): string | null {
   if (raw === undefined || raw === null) return ''
-  if (typeof raw === 'string') return storable(raw)
+  if (typeof raw === 'string') return toStorable(raw)
   if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw)
   return null
 }

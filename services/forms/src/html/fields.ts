@@ -1,5 +1,6 @@
 import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
-import { inputName, type FormField } from '@portico/proto/http/forms'
+import { type FormField } from '@portico/proto/http/forms'
+import { inputName } from '@portico/proto/http/form-submissions'
 import { inputsOf } from '../domain/inputs.ts'
 import { PARTS, type PartedType } from '../domain/parts.ts'
 import { markup, nothing, type Markup } from './markup.ts'

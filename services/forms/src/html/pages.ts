@@ -1,5 +1,6 @@
 import { answerText, likertQuestions } from '@portico/proto/answer-text'
-import type { Answer, FormDefinition, FormField, SaveFormSubmission } from '@portico/proto/http/forms'
+import type { FormDefinition, FormField } from '@portico/proto/http/forms'
+import type { Answer, SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { summaryValue } from '@portico/proto/phrases'
 import { texts } from '../domain/texts.ts'
 import { editableField, hidden, hiddenInputs } from './fields.ts'

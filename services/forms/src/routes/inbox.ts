@@ -1,13 +1,12 @@
 import { permission } from '@portico/proto/enums/permission'
+import { FormParams, WebsiteQuery } from '@portico/proto/http/forms'
 import {
-  FormParams,
   InboxQuery,
   MarkSubmissions,
-  WebsiteQuery,
   InboxReply,
   InboxEntry,
   Marked,
-} from '@portico/proto/http/forms'
+} from '@portico/proto/http/form-submissions'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FormDefinition, SaveFormSubmission } from '@portico/proto/http/forms'
+import type { FormDefinition } from '@portico/proto/http/forms'
+import type { SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { forbidden, notFound } from '@portico/kit/errors'
 import { html, Reply } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'

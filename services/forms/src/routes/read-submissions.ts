@@ -1,5 +1,6 @@
 import { permission } from '@portico/proto/enums/permission'
-import { FormParams, SubmissionsQuery, SubmissionsReply } from '@portico/proto/http/forms'
+import { FormParams } from '@portico/proto/http/forms'
+import { SubmissionsQuery, SubmissionsReply } from '@portico/proto/http/form-submissions'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'

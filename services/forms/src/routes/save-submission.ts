@@ -1,4 +1,4 @@
-import { SaveFormSubmission } from '@portico/proto/http/forms'
+import { SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { badRequest, invalid } from '@portico/kit/errors'
 import { jsonText, Reply, route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'

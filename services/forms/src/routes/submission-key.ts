@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { route } from '@portico/kit/http/route'
-import { FormKey } from '@portico/proto/http/forms'
+import { FormKey } from '@portico/proto/http/form-submissions'
 import type { FormsContext } from '../deps.ts'
 import { issueKey } from '../domain/key.ts'
 

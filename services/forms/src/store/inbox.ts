@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxView, SubmissionState } from '@portico/proto/http/forms'
+import type { InboxEntry, InboxView, SubmissionState } from '@portico/proto/http/form-submissions'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
 import { SUBMISSION_COLUMNS, toSubmission, type SubmissionRow } from './submissions.ts'

@@ -1,4 +1,4 @@
-import type { Answer, SaveFormSubmission, Submission } from '@portico/proto/http/forms'
+import type { Answer, SaveFormSubmission, Submission } from '@portico/proto/http/form-submissions'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
 import type { FirstReply } from './spent-keys.ts'

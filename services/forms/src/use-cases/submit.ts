@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { FormDefinition, SaveFormSubmission } from '@portico/proto/http/forms'
+import type { FormDefinition } from '@portico/proto/http/forms'
+import type { SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { parseJsonText } from '@portico/proto/json-text'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid, keyReused, notFound } from '@portico/kit/errors'

@@ -3,12 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { internalClient, type InternalClient } from '@portico/kit/http/internal'
 import type { Keys, Website } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
-import {
-  CartCookies,
-  cartTokenIn,
-  type CartOfSignIn,
-  type CartOfSignOut,
-} from '@portico/proto/http/member-carts'
+import { CartCookies, cartTokenIn, type SignInCart, type SignOutCart } from '@portico/proto/http/member-carts'
 import type { Signals } from '../signals.ts'
 
 /**
@@ -44,7 +39,7 @@ export function createMemberCarts({
   waitMs?: number
 }): MemberCarts {
   let client: InternalClient | undefined
-  async function ask(way: 'sign-in' | 'sign-out', website: Website, body: CartOfSignIn | CartOfSignOut) {
+  async function ask(way: 'sign-in' | 'sign-out', website: Website, body: SignInCart | SignOutCart) {
     // Commerce starts after identity, so its address is looked up at the first question.
     client ??= internalClient({
       baseUrl: services.commerce,
@@ -70,7 +65,7 @@ export function createMemberCarts({
       late.abort()
     }
   }
-  const about = (memberId: string, headers: IncomingHttpHeaders): CartOfSignIn => ({
+  const about = (memberId: string, headers: IncomingHttpHeaders): SignInCart => ({
     memberId,
     cartToken: cartTokenIn(headers.cookie),
     secure: headers['x-forwarded-proto'] === 'https',

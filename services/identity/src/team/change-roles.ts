@@ -2,7 +2,7 @@ import { conflict, forbidden, notFound } from '@portico/kit/errors'
 import * as jobs from '@portico/kit/jobs/jobs'
 import type { Tx } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
-import { holds, permissionsOf } from '@portico/proto/enums/role-permissions'
+import { hasPermission, permissionsOf } from '@portico/proto/enums/role-permissions'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { AuditAction } from '@portico/proto/http/audit'
 import type { RouteDeps } from '../deps.ts'
@@ -104,7 +104,8 @@ export async function addContributor(
 }
 
 /** May somebody with these roles decide who else comes in? */
-const mayInvite = (roles: readonly RoleName[]): boolean => holds(roles, permission.settingsUserAccounts)
+const mayInvite = (roles: readonly RoleName[]): boolean =>
+  hasPermission(roles, permission.settingsUserAccounts)
 
 /**
  * Asks the stored roles, not those that the request came with: they may have been taken since. And nobody gives or

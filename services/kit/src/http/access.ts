@@ -1,4 +1,4 @@
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
 import { sameSecret } from '../same-secret.ts'
 import type { Caller, Principal } from './principal.ts'
@@ -92,5 +92,5 @@ export function checkKind(access: AnyAccess, caller: Caller, xsrf: unknown): voi
 export function checkPermission(principal: Principal, websiteId: string, permission: number): void {
   if (principal.kind !== 'owner') throw unauthorized()
   const roles = Object.hasOwn(principal.sites, websiteId) ? principal.sites[websiteId] : undefined
-  if (!roles || !holds(roles, permission)) throw forbidden()
+  if (!roles || !hasPermission(roles, permission)) throw forbidden()
 }

@@ -31,8 +31,9 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
       const { document, image, publishOn, ...body } = context.body
       const assetUrl = body.assetUrl ?? image?.assetUrl
       if (assetUrl !== undefined && runsCode(assetUrl))
-        throw invalid({ assetUrl: 'is no address of a picture' })
-      if (image && runsCode(image.assetUrl)) throw invalid({ 'image.assetUrl': 'is no address of a picture' })
+        throw invalid({ assetUrl: 'must be the address of a picture' })
+      if (image && runsCode(image.assetUrl))
+        throw invalid({ 'image.assetUrl': 'must be the address of a picture' })
       const now = clock.now()
       const item = {
         ...body,

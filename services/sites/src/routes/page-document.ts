@@ -2,7 +2,7 @@ import { CLEANER_VERSION, type CleanedHtml } from '@portico/kit/html/clean-html'
 import { forbidden, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
 import { PutPage, PageKept } from '@portico/proto/http/pages'
 import type { PageDocument } from '@portico/proto/site'
@@ -70,7 +70,7 @@ export async function allowedDocument(
 ): Promise<{ document: PageDocument; hasCode: boolean; cleaner: number }> {
   const cleaned = await cleanDocument(document, clean)
   if (!cleaned.ran) return { document: cleaned.document, hasCode: false, cleaner: CLEANER_VERSION }
-  if (!holds(roles, permission.settingsCodeInjection))
+  if (!hasPermission(roles, permission.settingsCodeInjection))
     throw forbidden('You may not put code on this website.')
   return { document, hasCode: true, cleaner: CLEANER_VERSION }
 }

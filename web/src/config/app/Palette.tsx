@@ -26,7 +26,7 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { usePublish } from '../features/pages/data.ts'
 import { panelPath, panelsFor } from './panels.ts'
 import { useSignOut, useSites } from './session.ts'
@@ -46,7 +46,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
   const { contains } = useFilter({ sensitivity: 'base' })
   const [text, setText] = useState('')
   const go = (path: string) => () => void navigate(path)
-  const may = (number: number) => holds(roles, number)
+  const may = (number: number) => hasPermission(roles, number)
 
   const panels: Command[] = panelsFor(roles).map(({ to, label, Icon }) => ({
     id: `panel ${to}`,

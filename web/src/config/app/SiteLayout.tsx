@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { PageAwait } from '../ui/Await.tsx'
 import { NoSuchSite } from '../ui/States.tsx'
 import { Forbidden } from './Forbidden.tsx'
@@ -36,7 +36,7 @@ export function SiteLayout() {
       <TopBar site={site} search={search} />
       <main id="panel" className="panel" tabIndex={-1}>
         <div className="panel-inner">
-          {panel && !holds(roles, panel.needs) ? <Forbidden title={panel.label} /> : <Outlet />}
+          {panel && !hasPermission(roles, panel.needs) ? <Forbidden title={panel.label} /> : <Outlet />}
         </div>
       </main>
       <PhoneBar site={site} panels={panels} />

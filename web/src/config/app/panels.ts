@@ -11,7 +11,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { permission } from '@portico/proto/enums/permission'
 
 /** A panel: its path below the website, the key that opens it after `g`, and the permission that it needs. */
@@ -38,7 +38,7 @@ const panels: readonly Panel[] = [
 
 /** The panels that these roles may open. */
 export const panelsFor = (roles: readonly string[]): readonly Panel[] =>
-  panels.filter((panel) => holds(roles, panel.needs))
+  panels.filter((panel) => hasPermission(roles, panel.needs))
 
 /** The address of a panel. */
 export const panelPath = (websiteId: string, to: string): string =>

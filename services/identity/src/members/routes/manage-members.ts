@@ -6,7 +6,7 @@ import { permission } from '@portico/proto/enums/permission'
 import {
   ChangeMember,
   MemberListQuery,
-  MemberOf,
+  MemberQuery,
   MemberParams,
   EndedSessions,
   Member,
@@ -55,7 +55,7 @@ export const readMember = ({ db }: RouteDeps) =>
     summary: 'One member.',
     access,
     params: MemberParams,
-    query: MemberOf,
+    query: MemberQuery,
     answers: { 200: Member },
     async handle({ params, query }): Promise<Member> {
       const member = await db.tenant(query.websiteId, (tx) => findMember(tx, params.id))
@@ -72,7 +72,7 @@ export const changeMember = ({ db, clock, audit }: RouteDeps) =>
     summary: 'Disables or enables a member; disabling ends all sessions.',
     access,
     params: MemberParams,
-    query: MemberOf,
+    query: MemberQuery,
     body: ChangeMember,
     answers: { 200: Member },
     async handle({ params: { id }, query: { websiteId }, body: { status }, principal }): Promise<Member> {
@@ -102,7 +102,7 @@ export const removeMember = ({ db, audit }: RouteDeps) =>
     summary: 'Deletes a member for good.',
     access,
     params: MemberParams,
-    query: MemberOf,
+    query: MemberQuery,
     answers: { 200: Done },
     async handle({ params: { id }, query: { websiteId }, principal }) {
       await db.tenant(websiteId, async (tx) => {
@@ -129,7 +129,7 @@ export const endMemberSessions = ({ db, audit }: RouteDeps) =>
     summary: 'Signs a member out everywhere.',
     access,
     params: MemberParams,
-    query: MemberOf,
+    query: MemberQuery,
     answers: { 200: EndedSessions },
     async handle({ params: { id }, query: { websiteId }, principal }): Promise<EndedSessions> {
       return db.tenant(websiteId, async (tx) => {

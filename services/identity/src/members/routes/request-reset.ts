@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { AskForReset } from '@portico/proto/http/members'
+import { RequestPasswordReset } from '@portico/proto/http/members'
 import { Done } from '@portico/proto/http/replies'
 import { addressOf } from '../../guard/address.ts'
 import type { RouteDeps } from '../../deps.ts'
@@ -20,7 +20,7 @@ export const memberResetRequest = ({ db, actionLimit }: RouteDeps) =>
     summary:
       'Asks for a mail to reset a member’s password; the answer never tells whether there is an account.',
     access: 'anyone',
-    body: AskForReset,
+    body: RequestPasswordReset,
     answers: { 200: Done },
     async handle({ req, body, website }) {
       const key = emailKey(body.email)

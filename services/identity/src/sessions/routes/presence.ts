@@ -2,7 +2,7 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { reply, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { AskForPresence, Presence, PresenceReply } from '@portico/proto/http/sessions'
+import { RequestPresence, Presence, PresenceReply } from '@portico/proto/http/sessions'
 import type { RouteDeps } from '../../deps.ts'
 import { PRESENCE_COOKIE, cookie } from '../domain/cookies.ts'
 import { nextPath } from '../domain/next-path.ts'
@@ -18,7 +18,7 @@ export const askForPresence = ({ presenceLink, appOrigin }: RouteDeps) =>
     path: '/api/auth/Presence',
     summary: 'An address that shows a website to its owner as signed in; good once, for a minute.',
     access: may(permission.authenticated, 'body'),
-    body: AskForPresence,
+    body: RequestPresence,
     answers: { 200: PresenceReply },
     async handle({ principal, body }): Promise<PresenceReply> {
       const next = nextPath(body.next, appOrigin)

@@ -6,7 +6,7 @@ import { staffPermission } from '@portico/proto/enums/permission'
 import type { AuditAction } from '@portico/proto/http/audit'
 import {
   StaffMemberParams,
-  StaffMemberSwitch,
+  StaffMemberFlag,
   StaffRedact,
   StaffWebsiteParams,
   StaffRedactReply,
@@ -59,7 +59,7 @@ export const lockMember = (deps: RouteDeps) =>
     summary: 'Locks a member out, or lets the member in again.',
     access: staff(staffPermission.lockMemberAccount),
     params: StaffMemberParams,
-    body: StaffMemberSwitch,
+    body: StaffMemberFlag,
     answers: { 200: Done },
     handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
       toMember(deps, { ...params, accountId }, async (tx, { id, locked }) => {
@@ -78,7 +78,7 @@ export const preserveMember = (deps: RouteDeps) =>
     summary: 'Keeps a member from being deleted or redacted, or ends that.',
     access: staff(staffPermission.preserveMemberAccount),
     params: StaffMemberParams,
-    body: StaffMemberSwitch,
+    body: StaffMemberFlag,
     answers: { 200: Done },
     handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
       toMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { useWebsite } from '../../app/website.ts'
 import { manyText } from '../../ui/format.ts'
 import { Failed } from '../../ui/Failed.tsx'
@@ -15,8 +15,8 @@ type Task = { key: string; text: string; detail?: string; to: string }
 /** The list of tasks for the owner: unread messages, unpublished changes and products that are low on stock. */
 export function Attention() {
   const { websiteId, roles } = useWebsite()
-  const content = holds(roles, permission.contentManager)
-  const store = holds(roles, permission.commerceInventory)
+  const content = hasPermission(roles, permission.contentManager)
+  const store = hasPermission(roles, permission.commerceInventory)
   const forms = useForms(websiteId, content)
   const changes = useChanges(websiteId, content)
   const stock = useInventorySummary(websiteId, store)

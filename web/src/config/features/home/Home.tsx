@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { centsText } from '../../../ui/money.ts'
 import { safeNext } from '../../app/next.ts'
 import { useWebsite, visitHref } from '../../app/website.ts'
@@ -27,7 +27,7 @@ const HOUR = 3_600_000
 /** The home panel: status, visits, carts, submissions, speed, tasks and the latest messages. */
 export function Home() {
   const { websiteId, site, roles } = useWebsite()
-  const may = (number: number) => holds(roles, number)
+  const may = (number: number) => hasPermission(roles, number)
   // The published page that the owner came from.
   const page = useSearchParams()[0].get('frameUrl')
   const content = may(permission.contentManager)

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@portico/proto/http/forms'
+import type { InboxEntry } from '@portico/proto/http/form-submissions'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { useDeleteMessage } from './data.ts'
 import { summaryOf } from './MessageList.tsx'

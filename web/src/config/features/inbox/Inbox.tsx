@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { FormSummary, InboxEntry, InboxView } from '@portico/proto/http/forms'
+import type { FormSummary } from '@portico/proto/http/forms'
+import type { InboxEntry, InboxView } from '@portico/proto/http/form-submissions'
 import { isTextInput } from '../../app/useShortcuts.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'

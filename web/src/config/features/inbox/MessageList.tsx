@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { answerText } from '@portico/proto/answer-text'
-import type { InboxEntry } from '@portico/proto/http/forms'
+import type { InboxEntry } from '@portico/proto/http/form-submissions'
 import { agoText } from '../../ui/format.ts'
 import { More } from '../../ui/More.tsx'
 

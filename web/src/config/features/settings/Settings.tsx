@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
-import { holds } from '@portico/proto/enums/role-permissions'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { useSession, useSignOut } from '../../app/session.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -19,9 +19,9 @@ export function Settings() {
     <>
       <PanelHead title="Settings" />
       <div className="sections">
-        {holds(roles, permission.settingsGeneral) && <WebsiteForm />}
-        {holds(roles, permission.settingsGeneral) && <VisitorsForm />}
-        {holds(roles, permission.commerceStoreSettings) && <StoreForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <WebsiteForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <VisitorsForm />}
+        {hasPermission(roles, permission.commerceStoreSettings) && <StoreForm />}
         <Appearance>The theme of this area on this device. It does not change your website.</Appearance>
         <Section title="Account">
           <p>
