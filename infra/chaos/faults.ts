@@ -42,7 +42,12 @@ async function back(world: World, name: ProcessName, since: number): Promise<num
   }
 }
 
-async function backFor(world: World, names: readonly ProcessName[], since: number): Promise<number | null> {
+/** The same for several processes: the longest time. */
+export async function backFor(
+  world: World,
+  names: readonly ProcessName[],
+  since: number,
+): Promise<number | null> {
   const all = await Promise.all(names.map((name) => back(world, name, since)))
   return all.some((ms) => ms === null) ? null : Math.max(...all.map((ms) => ms ?? 0))
 }

@@ -45,6 +45,11 @@ export function fullTools({ dataDir, stack }: Running) {
       writeFileSync(MIGRATE_SETTING, '1')
       return () => writeFileSync(MIGRATE_SETTING, before)
     },
+    dataDir,
+    spoolOf,
+    get supervisor() {
+      return stack().supervisor
+    },
     /** Restarts every process by a shell script that executes its arguments; returns what restarts them without it. */
     async wrap(script: string): Promise<() => Promise<void>> {
       writeFileSync(wrapper, script)

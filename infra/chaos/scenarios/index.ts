@@ -1,12 +1,22 @@
 import { diskFull } from './disk-full.ts'
+import { fsync } from './fsync.ts'
 import { lostLog } from './lost-log.ts'
 import { memoryCap } from './memory-cap.ts'
+import { postgresFullDisk } from './postgres-full-disk.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import type { Scenario } from './scenario.ts'
 import { sharedVolume } from './shared-volume.ts'
 
 /** Every scenario that `make chaos` runs after the kills, in this order. */
-export const scenarios: readonly Scenario[] = [rollingRestart, sharedVolume, lostLog, diskFull, memoryCap]
+export const scenarios: readonly Scenario[] = [
+  rollingRestart,
+  sharedVolume,
+  lostLog,
+  diskFull,
+  fsync,
+  postgresFullDisk,
+  memoryCap,
+]
 
 /** The scenarios of these names, separated by commas; all when there is no list. @throws when one is unknown */
 export function scenariosNamed(names: string | undefined): readonly Scenario[] {
