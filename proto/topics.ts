@@ -9,4 +9,14 @@ export const topics = {
   settingsChanged: { name: 'commerce.settings-changed.v1', partitions: 3, retentionMs: 14 * day },
   cartChanged: { name: 'commerce.cart-changed.v1', partitions: 6, retentionMs: 7 * day },
   releasePublished: { name: 'sites.release-published.v1', partitions: 3, retentionMs: 14 * day },
+  sitesActed: { name: 'sites.acted.v1', partitions: 3, retentionMs: 14 * day },
+  formsActed: { name: 'forms.acted.v1', partitions: 3, retentionMs: 14 * day },
+  commerceActed: { name: 'commerce.acted.v1', partitions: 3, retentionMs: 14 * day },
+} as const
+
+/** Where each service reports what owners did, for the audit that identity keeps. */
+export const actedTopics = {
+  sites: topics.sitesActed,
+  forms: topics.formsActed,
+  commerce: topics.commerceActed,
 } as const

@@ -1,6 +1,6 @@
 import kafkajs, { type AclEntry, type AclOperationTypes, type AclResourceTypes, type Admin } from 'kafkajs'
 import { deadTopic } from '@portico/kit/bus/bus'
-import { topics } from '@portico/proto/topics'
+import { actedTopics, topics } from '@portico/proto/topics'
 import { servicesWithData } from '../compose/services.ts'
 import { OPERATOR } from './users.ts'
 
@@ -10,6 +10,7 @@ const { AclOperationTypes: Operation, AclResourceTypes: Resource, ResourcePatter
 /** The topics of another service that a service consumes. */
 const consumed: Record<string, readonly { name: string }[]> = {
   census: [topics.submitted],
+  identity: Object.values(actedTopics),
   sites: [topics.productChanged, topics.settingsChanged],
 }
 

@@ -51,7 +51,7 @@ export const matrix: Record<string, Signals> = {
   },
   web: { metrics: everyone, form: [], hit: [] },
   identity: {
-    metrics: [...service, ...jobs, 'identity_sign_ins_total', 'identity_sign_ups_total'],
+    metrics: [...service, ...consumer, ...jobs, 'identity_sign_ins_total', 'identity_sign_ups_total'],
     form: [],
     hit: [],
   },

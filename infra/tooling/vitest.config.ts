@@ -9,5 +9,6 @@ export default defineConfig({
     pool: 'threads',
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { auditSubjects, reportedActions } from '../enums/audit.ts'
 import { ObjectId } from './object-id.ts'
 
 /**
@@ -40,6 +41,10 @@ export const auditActions = [
   'member.released',
   'member.terminated',
   'members.redacted',
+
+  ...reportedActions.sites,
+  ...reportedActions.forms,
+  ...reportedActions.commerce,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -47,11 +52,10 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditActors = ['owner', 'member', 'staff', 'system'] as const
 export type AuditActorKind = (typeof auditActors)[number]
 
-/** The kinds of subjects of an action. */
-export const auditSubjects = ['account', 'member', 'invitation', 'session', 'website'] as const
-export type AuditSubjectKind = (typeof auditSubjects)[number]
-
-/** Codes and counts with details of an action: `{from: ['editor'], to: ['admin']}`. Never a name or an address. */
+/**
+ * Codes and counts with details of an action: `{from: ['editor'], to: ['admin']}`, `{fields: ['price']}`. Never a name, an
+ * address or the value of a field.
+ */
 export const AuditDetail = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),

@@ -1,7 +1,7 @@
 import type { App } from '@portico/kit/app'
 import { startCleaningProducts } from './use-cases/clean-again.ts'
 import type { CommerceContext, CommerceDeps } from './deps.ts'
-import { CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED } from './facts.ts'
+import { ACTED, CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED } from './facts.ts'
 import { startForgetting } from './housekeeping.ts'
 import { createOfferCache } from './store/offer-cache.ts'
 import * as cartV1 from './routes/cart-v1.ts'
@@ -52,7 +52,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       cartAtSignIn(commerce),
       cartAtSignOut(commerce),
     ],
-    topics: [PRODUCT_CHANGED, CART_CHANGED, SETTINGS_CHANGED],
+    topics: [PRODUCT_CHANGED, CART_CHANGED, SETTINGS_CHANGED, ACTED],
     consumers: [],
     async start() {
       working = [startForgetting(commerce), startCleaningProducts(commerce)]

@@ -10,6 +10,8 @@ import { stockLevel, type StoredProduct } from './domain/product.ts'
 export const PRODUCT_CHANGED = topics.productChanged
 export const CART_CHANGED = topics.cartChanged
 export const SETTINGS_CHANGED = topics.settingsChanged
+/** What owners did, for the audit. */
+export const ACTED = topics.commerceActed
 
 const levels = { inStock: StockLevel.IN_STOCK, low: StockLevel.LOW, soldOut: StockLevel.SOLD_OUT } as const
 

@@ -1,7 +1,7 @@
 import type { App } from '@portico/kit/app'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import type { FormsDeps } from './deps.ts'
-import { SUBMITTED } from './facts.ts'
+import { ACTED, SUBMITTED } from './facts.ts'
 import { startForgetting } from './housekeeping.ts'
 import { eraseInboxEntry } from './routes/erase-submission.ts'
 import { exportSubmissions } from './routes/export-submissions.ts'
@@ -36,7 +36,7 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
       exportSubmissions(forms),
       internalForms(forms),
     ],
-    topics: [SUBMITTED],
+    topics: [SUBMITTED, ACTED],
     consumers: [],
     async start() {
       forgetting = startForgetting(forms)

@@ -4,6 +4,8 @@ import type { Fact } from '@portico/kit/bus/outbox/outbox'
 import { topics } from '@portico/proto/topics'
 
 export const SUBMITTED = topics.submitted
+/** What owners did, for the audit. */
+export const ACTED = topics.formsActed
 
 /** A submission was stored. A submission never changes, so the fact's version orders those of one form by time. */
 export function submitted(fact: {

@@ -1,6 +1,8 @@
 import type { App } from '@portico/kit/app'
+import { actedTopics } from '@portico/proto/topics'
 import { createActionLimit } from './guard/action-limit.ts'
 import { createAudit } from './audit/audit.ts'
+import { acts } from './audit/consumers/acts.ts'
 import { readAudit } from './audit/routes/read-audit.ts'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
 import { createDevices } from './guard/domain/device.ts'
@@ -90,8 +92,8 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       ...contributorJobs({ ...mailing, websites }),
       ...memberJobs({ ...mailing, websites }),
     ],
-    topics: [],
-    consumers: [],
+    topics: Object.values(actedTopics),
+    consumers: [acts()],
     outbox: false,
     async start() {
       forgetting = startForgetting({ db, clock, logger })

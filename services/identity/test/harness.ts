@@ -25,11 +25,12 @@ export const stranger: Caller = { website: null, principal: { kind: 'anonymous' 
 /**
  * Identity on a Postgres of its own, with a clock that the test moves; sites is an address that knows two websites. `sharing` makes it another
  * process of the service on the database of the first. While `postgres.away`, nothing reaches its database;
- * `postgres.statements` are those that went there outside a transaction.
+ * `postgres.statements` are those that went there outside a transaction. Nothing comes from the bus unless one is given.
  */
 export async function startIdentity(
   options: Partial<IdentityOptions> = {},
   sharing?: { database: TestDatabase },
+  bus: Bus = silentBus,
 ) {
   const database =
     sharing?.database ?? (await testDatabase('identity', new URL('../migrations/', import.meta.url)))
@@ -61,7 +62,7 @@ export async function startIdentity(
   const commerce = await startCarts()
   const deps = {
     db: thatMayBeAway(database.db, postgres),
-    bus: noBus,
+    bus,
     mail,
     clock,
     ids: randomIds,
@@ -126,11 +127,11 @@ function thatMayBeAway(db: Db, postgres: { away: boolean; statements: string[] }
   }
 }
 
-/** Identity publishes and listens to nothing. */
-const noBus: Bus = {
+/** A bus from which nothing comes. Identity publishes nothing. */
+const silentBus: Bus = {
   ensureTopics: () => Promise.resolve(),
   publish: () => Promise.reject(new Error('identity publishes nothing')),
   ends: () => Promise.resolve([]),
-  subscribe: () => Promise.reject(new Error('identity listens to nothing')),
+  subscribe: () => Promise.resolve({ stop: () => Promise.resolve() }),
   close: () => Promise.resolve(),
 }

@@ -27,7 +27,7 @@ import { narrowed } from './pictures/pictures.ts'
 import { createUploads } from './pictures/uploads.ts'
 import { createRenditions } from './pictures/renditions.ts'
 import { createSignals } from './signals.ts'
-import { PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
+import { ACTED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
 
 /** Sites: websites, their pages and pictures, and what is published of them. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
@@ -92,7 +92,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       getAssets(shared),
       uploadAsset(shared),
     ],
-    topics: [RELEASE_PUBLISHED, PRODUCT_CHANGED, STORE_CHANGED],
+    topics: [RELEASE_PUBLISHED, ACTED, PRODUCT_CHANGED, STORE_CHANGED],
     consumers: [productChanged(signals), storeChanged(signals)],
     async start() {
       cleaning = startCleaningPages({ db, cleanHtml, logger })

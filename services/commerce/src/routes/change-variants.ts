@@ -25,6 +25,7 @@ export const changeVariants = (commerce: CommerceContext) =>
     answers: { 200: VariantsSaved },
     async handle(context) {
       const { websiteId } = context.query
+      const { accountId } = context.principal
       const { id } = context.params
       const { version: seen, variants } = context.body
       const [product] = await commerce.db.tenant(websiteId, (tx) =>
@@ -32,7 +33,7 @@ export const changeVariants = (commerce: CommerceContext) =>
       )
       if (!product) throw notFound('product', id)
       const input = { ...changed(product, variants), hasCode: product.hasCode, cleaner: product.cleaner }
-      const saved = await saveProduct(commerce, websiteId, input, { id, version: seen })
+      const saved = await saveProduct(commerce, { websiteId, accountId }, input, { id, version: seen })
       return { id, version: saved.version }
     },
   })

@@ -35,9 +35,9 @@ export const createProduct = (commerce: CommerceContext) =>
     answers: { 200: ProductSaved },
     async handle(context) {
       const { websiteId } = context.query
-      const { sites } = context.principal
+      const { accountId, sites } = context.principal
       const input = await cleanProduct(context.body, websiteId, sites[websiteId] ?? [])
-      const { id, urlId, version } = await saveProduct(commerce, websiteId, input)
+      const { id, urlId, version } = await saveProduct(commerce, { websiteId, accountId }, input)
       return { id, urlId, version }
     },
   })
@@ -56,7 +56,7 @@ export const changeProduct = (commerce: CommerceContext) =>
     answers: { 200: ProductSaved },
     async handle(context) {
       const { websiteId } = context.query
-      const { sites } = context.principal
+      const { accountId, sites } = context.principal
       const { version: seen, ...body } = context.body
       const change = { id: context.params.id, version: seen }
       const [stored] = await commerce.db.tenant(websiteId, (tx) =>
@@ -71,7 +71,7 @@ export const changeProduct = (commerce: CommerceContext) =>
       const input = textsStay
         ? { ...whole.data, hasCode, cleaner }
         : await cleanProduct(whole.data, websiteId, sites[websiteId] ?? [])
-      const { id, urlId, version } = await saveProduct(commerce, websiteId, input, change)
+      const { id, urlId, version } = await saveProduct(commerce, { websiteId, accountId }, input, change)
       return { id, urlId, version }
     },
   })

@@ -1,6 +1,8 @@
 import { permission } from '@portico/proto/enums/permission'
 import { ChangeStoreSettings, StoreSettings, WebsiteQuery } from '@portico/proto/http/commerce'
+import { reportAct } from '@portico/kit/audit/report-act'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
+import { changedFields } from '@portico/kit/audit/changed-fields'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
@@ -23,8 +25,8 @@ export const getSettings = ({ db }: CommerceContext) =>
     },
   })
 
-/** Changes the currency, tax and address that the body names (CUR-03); the others stay. */
-export const putSettings = ({ db, ids }: CommerceContext) =>
+/** Changes the currency, tax and address that the body names (CUR-03); the others stay. Names of what changed are in the audit. */
+export const putSettings = ({ db, clock, ids }: CommerceContext) =>
   route({
     method: 'PUT',
     path,
@@ -36,8 +38,19 @@ export const putSettings = ({ db, ids }: CommerceContext) =>
     async handle(context) {
       const { websiteId } = context.query
       return db.tenant(websiteId, async (tx) => {
+        const before = await readSettings(tx, websiteId)
         const { settings, version } = await changeSettings(tx, websiteId, context.body)
         enqueue(tx, settingsChanged(ids.uuid(), websiteId, version))
+        const fields = changedFields(before, settings)
+        if (fields.length > 0) {
+          const { accountId } = context.principal
+          reportAct({ clock, ids }, tx, 'commerce', {
+            websiteId,
+            accountId,
+            action: 'store.settings-changed',
+            fields,
+          })
+        }
         return settings
       })
     },

@@ -2,10 +2,12 @@ import { MAX_PRODUCTS_IN_COLLECTION, MAX_PRODUCTS_PER_WEBSITE } from '@portico/p
 import * as messages from '@portico/proto/messages'
 import type { ProductInput } from '@portico/proto/http/commerce'
 import { generateSku } from '@portico/proto/validators'
+import { reportAct } from '@portico/kit/audit/report-act'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CommerceContext } from '../deps.ts'
+import { changesOf } from '../domain/product-changes.ts'
 import { freeUrlId, slug, type Checked, type StoredProduct, type StoredVariant } from '../domain/product.ts'
 import { productChanged } from '../facts.ts'
 import {
@@ -18,13 +20,13 @@ import {
 } from '../store/products.ts'
 
 /**
- * Writes a product whole, with its fact. Without `change` it is new; with it, the version must be the one that is
- * stored. Addresses are unique in a collection and SKUs on a website; those not given are made (COMM-04).
+ * Writes a product whole, with its fact and an entry for the audit. Without `change` it is new; with it, the version
+ * must be the one that is stored. Addresses are unique in a collection and SKUs on a website; those not given are made (COMM-04).
  * @throws Refusal 400 for a taken address or SKU, 404, 409 for another version, a full collection (COMM-07) or a full website
  */
 export async function saveProduct(
   { db, clock, ids, random, signals }: CommerceContext,
-  websiteId: string,
+  { websiteId, accountId }: { websiteId: string; accountId: string },
   input: ProductInput & Checked,
   change?: { id: string; version: number },
 ): Promise<StoredProduct> {
@@ -59,6 +61,16 @@ export async function saveProduct(
     }
     await writeProduct(tx, websiteId, written)
     enqueue(tx, productChanged(ids.uuid(), websiteId, written))
+    const fields = before ? changesOf(before, written) : []
+    if (!before || fields.length > 0) {
+      reportAct({ clock, ids }, tx, 'commerce', {
+        websiteId,
+        accountId,
+        action: before ? 'product.changed' : 'product.created',
+        subject: { kind: 'product', id },
+        fields,
+      })
+    }
     return written
   })
   signals.productWritten()

@@ -1,5 +1,6 @@
 import { permission } from '@portico/proto/enums/permission'
 import { FormParams, WebsiteQuery } from '@portico/proto/http/forms'
+import { reportAct } from '@portico/kit/audit/report-act'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
@@ -7,9 +8,9 @@ import { eraseSubmission } from '../store/erase.ts'
 
 /**
  * Erases a submission for good (decision 0065). A repeat answers the same: of what was erased nothing is left that could
- * tell it from what never was.
+ * tell it from what never was. The audit names the id and who erased it.
  */
-export const eraseInboxEntry = ({ db, signals, logger }: FormsContext) =>
+export const eraseInboxEntry = ({ db, clock, ids, signals, logger }: FormsContext) =>
   route({
     method: 'DELETE',
     path: '/api/rest/forms/submissions/:id',
@@ -18,10 +19,22 @@ export const eraseInboxEntry = ({ db, signals, logger }: FormsContext) =>
     query: WebsiteQuery,
     params: FormParams,
     answers: { 204: null },
-    async handle({ query: { websiteId }, params: { id }, principal }) {
-      if (!(await db.tenant(websiteId, (tx) => eraseSubmission(tx, websiteId, id)))) return
+    async handle({ query: { websiteId }, params: { id }, principal: { accountId } }) {
+      const isErased = await db.tenant(websiteId, async (tx) => {
+        if (!(await eraseSubmission(tx, websiteId, id))) return false
+        reportAct({ clock, ids }, tx, 'forms', {
+          websiteId,
+          accountId,
+          action: 'submission.erased',
+          subject: { kind: 'submission', id },
+        })
+        return true
+      })
+      if (!isErased) return
       signals.erased()
-      const by = principal.kind === 'owner' ? principal.accountId : undefined
-      logger.info({ website_id: websiteId, submission_id: id, account_id: by }, 'a submission was erased')
+      logger.info(
+        { website_id: websiteId, submission_id: id, account_id: accountId },
+        'a submission was erased',
+      )
     },
   })

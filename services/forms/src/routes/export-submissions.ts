@@ -1,6 +1,7 @@
 import { permission } from '@portico/proto/enums/permission'
 import { FormParams } from '@portico/proto/http/forms'
 import { ExportQuery, type InboxEntry } from '@portico/proto/http/form-submissions'
+import { reportAct } from '@portico/kit/audit/report-act'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { Reply, route } from '@portico/kit/http/route'
@@ -15,8 +16,8 @@ const MOST = 10_000
 /** Read at a time, each time in a transaction of its own: a slow reader holds no connection. */
 const PAGE = 200
 
-/** The submissions of a form as CSV, as a file to keep: read as fast as it is taken. */
-export const exportSubmissions = ({ db, clock }: FormsContext) =>
+/** The submissions of a form as CSV, as a file to keep: read as fast as it is taken. Noted in the audit. */
+export const exportSubmissions = ({ db, clock, ids }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id/submissions.csv',
@@ -31,6 +32,12 @@ export const exportSubmissions = ({ db, clock }: FormsContext) =>
       const table = await db.tenant(websiteId, async (tx) => {
         if (!(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)
         const form = await findForm(tx, websiteId, formId)
+        reportAct({ clock, ids }, tx, 'forms', {
+          websiteId,
+          accountId: context.principal.accountId,
+          action: 'submissions.exported',
+          subject: { kind: 'form', id: formId },
+        })
         return csvTable(form?.fields ?? [], await answeredFields(tx, websiteId, formId, MOST))
       })
       async function* csv() {

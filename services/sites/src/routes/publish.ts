@@ -1,4 +1,5 @@
 import { create, toBinary } from '@bufbuild/protobuf'
+import { reportAct } from '@portico/kit/audit/report-act'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
@@ -18,7 +19,7 @@ import { lockWebsite, showRelease } from '../store/websites.ts'
 import { RELEASE_PUBLISHED } from '../topics.ts'
 import { WebsiteParams } from './params.ts'
 
-/** Freezes the whole website as a release and shows it: snapshot, content version and fact in one transaction. */
+/** Freezes the whole website as a release and shows it: snapshot, content version and facts in one transaction. */
 export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
   route({
     method: 'POST',
@@ -55,6 +56,7 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
           version: contentVersion,
           value: toBinary(ReleasePublishedSchema, fact),
         })
+        reportAct({ clock, ids }, tx, 'sites', { websiteId, accountId, action: 'website.published' })
         signals.released(pages.length)
         return { releaseId: id, contentVersion }
       })

@@ -1,5 +1,6 @@
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
-import type { AuditAction, AuditActorKind, AuditDetail, AuditSubjectKind } from '@portico/proto/http/audit'
+import type { AuditSubjectKind } from '@portico/proto/enums/audit'
+import type { AuditAction, AuditActorKind, AuditDetail } from '@portico/proto/http/audit'
 import type { Tx } from '@portico/kit/postgres/db'
 
 export type StoredAct = {
@@ -12,25 +13,34 @@ export type StoredAct = {
   detail?: AuditDetail | undefined
 }
 
+const COLUMNS = '(id, website_id, at, actor_kind, actor_id, action, subject_kind, subject_id, detail)'
+
 /** Appends one entry; it travels with the next statement of the transaction. */
 export function insertAct(tx: Tx, act: StoredAct): void {
-  tx.send(
-    `insert into audit_entry
-       (id, website_id, at, actor_kind, actor_id, action, subject_kind, subject_id, detail)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      act.id,
-      act.websiteId,
-      act.at,
-      act.actor.kind,
-      act.actor.id ?? null,
-      act.action,
-      act.subject?.kind ?? null,
-      act.subject?.id ?? null,
-      JSON.stringify(act.detail ?? {}),
-    ],
-  )
+  tx.send(`insert into audit_entry ${COLUMNS} values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, valuesOf(act))
 }
+
+/** Appends what other services report; an entry that is there already, by its id, stays as it is. */
+export function insertReportedActs(tx: Tx, acts: readonly StoredAct[]): void {
+  for (const act of acts) {
+    tx.send(
+      `insert into audit_entry ${COLUMNS} values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      valuesOf(act),
+    )
+  }
+}
+
+const valuesOf = (act: StoredAct) => [
+  act.id,
+  act.websiteId,
+  act.at,
+  act.actor.kind,
+  act.actor.id ?? null,
+  act.action,
+  act.subject?.kind ?? null,
+  act.subject?.id ?? null,
+  JSON.stringify(act.detail ?? {}),
+]
 
 export type ReadAct = {
   id: string

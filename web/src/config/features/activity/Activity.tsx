@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useSession } from '../../app/session.ts'
 import { useWebsite } from '../../app/website.ts'
 import { clockText } from '../../ui/format.ts'
@@ -8,7 +9,7 @@ import { byDay, useActivity } from './data.ts'
 import { actText, actorText } from './sentence.ts'
 import './activity.css'
 
-/** The audit log of the website: actions on its contributors and members, newest first. */
+/** The audit log of the website, newest first: people, publishing, settings, products and exports. */
 export function Activity() {
   const { websiteId } = useWebsite()
   const session = useSession()
@@ -19,13 +20,15 @@ export function Activity() {
     <>
       <PanelHead title="Activity" />
       <p className="soft activity-about">
-        Invitations, role changes and actions on members. Entries cannot be changed or deleted.
+        Invitations, role changes, actions on members, publishing, exports, and changes of settings and
+        products. Entries cannot be changed or deleted.
       </p>
       <Await query={activity} rows={8}>
         {() =>
           entries.length === 0 ? (
             <Empty title="No activity yet">
-              Invitations, role changes and actions on members appear here.
+              Invitations, publishing, exports, and changes of roles, members, settings and products appear
+              here.
             </Empty>
           ) : (
             <>
@@ -37,6 +40,12 @@ export function Activity() {
                       <li key={entry.id} className="row act">
                         <span>
                           <strong>{actorText(entry, me)}</strong> {actText(entry, me)}
+                          {entry.subject?.kind === 'product' && (
+                            <>
+                              {' '}
+                              <Link to={`../products/${entry.subject.id}`}>View product</Link>
+                            </>
+                          )}
                         </span>
                         <time className="soft small number" dateTime={new Date(entry.at).toISOString()}>
                           {clockText(entry.at)}

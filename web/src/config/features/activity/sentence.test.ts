@@ -38,6 +38,21 @@ test('a deleted account has no name, and staff are not named', () => {
   expect(actText({ ...gone, action: 'member.disabled' }, 'a')).toBe('disabled a deleted member.')
 })
 
+test('changed fields are listed in words, each part of the settings once', () => {
+  const fields = [
+    'cookieSettings.cookieBannerText',
+    'cookieSettings.isCookieBannerEnabled',
+    'timeZone',
+    'title',
+  ]
+  expect(actText(act({ action: 'website.settings-changed', detail: { fields } }), 'a')).toBe(
+    'changed the settings of the website: cookies and privacy, time zone, title.',
+  )
+  const product = act({ action: 'product.changed', detail: { fields: ['urlId', 'price', 'stock'] } })
+  expect(actText(product, 'a')).toBe('changed a product: address, price, stock.')
+  expect(actText(act({ action: 'product.changed' }), 'a')).toBe('changed a product.')
+})
+
 test('entries are grouped by day', () => {
   const now = new Date(2026, 2, 3, 12).getTime()
   const hour = 3_600_000

@@ -1,6 +1,7 @@
 import { roleName } from '@portico/proto/enums/role-words'
 import type { AuditAction, AuditEntry } from '@portico/proto/http/audit'
 import { manyText } from '../../ui/format.ts'
+import { fieldWords } from './field-words.ts'
 
 /** The actor, as the subject of a sentence. */
 export function actorText({ actor }: AuditEntry, me: string | undefined): string {
@@ -26,6 +27,9 @@ const deleted = {
   invitation: 'someone',
   session: 'a session',
   website: 'the website',
+  form: 'a form',
+  submission: 'a form submission',
+  product: 'a product',
 }
 
 type Sentence = (whom: string, entry: AuditEntry) => string
@@ -65,6 +69,14 @@ const sentences: Record<AuditAction, Sentence> = {
   'member.released': (whom) => `released ${member(whom)} from a legal hold`,
   'member.terminated': (whom) => `ended the account of ${member(whom)}`,
   'members.redacted': (_, entry) => `redacted the personal data of ${count(entry)}`,
+
+  'website.published': () => 'published the website',
+  'website.settings-changed': (_, entry) => `changed the settings of the website${fields(entry)}`,
+  'submissions.exported': () => 'exported the submissions of a form',
+  'submission.erased': () => 'erased a form submission',
+  'product.created': () => 'created a product',
+  'product.changed': (_, entry) => `changed a product${fields(entry)}`,
+  'store.settings-changed': (_, entry) => `changed the settings of the store${fields(entry)}`,
 }
 
 const member = (whom: string) => (whom === deleted.member ? whom : `the member ${whom}`)
@@ -82,6 +94,12 @@ function change({ detail }: AuditEntry): string {
   if (to.length === 0) return ''
   const after = to.map(roleName).join(', ')
   return from.length > 0 ? ` from ${from.map(roleName).join(', ')} to ${after}` : ` to ${after}`
+}
+
+/** What changed, in words, without values. */
+function fields({ detail }: AuditEntry): string {
+  const words = [...new Set(list(detail['fields']).map(fieldWords))]
+  return words.length > 0 ? `: ${words.join(', ')}` : ''
 }
 
 function count({ detail }: AuditEntry): string {

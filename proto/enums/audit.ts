@@ -1,0 +1,21 @@
+/** What owners do in other services, which report it to identity: a service reports its own acts only. The codes are ours. */
+export const reportedActions = {
+  sites: ['website.published', 'website.settings-changed'],
+  forms: ['submissions.exported', 'submission.erased'],
+  commerce: ['product.created', 'product.changed', 'store.settings-changed'],
+} as const
+export type Reporter = keyof typeof reportedActions
+export type ReportedAction<From extends Reporter = Reporter> = (typeof reportedActions)[From][number]
+
+/** What an act was done to. */
+export const auditSubjects = [
+  'account',
+  'member',
+  'invitation',
+  'session',
+  'website',
+  'form',
+  'submission',
+  'product',
+] as const
+export type AuditSubjectKind = (typeof auditSubjects)[number]

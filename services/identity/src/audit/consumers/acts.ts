@@ -1,0 +1,42 @@
+import { fromBinary } from '@bufbuild/protobuf'
+import type { Consumer, Incoming } from '@portico/kit/bus/bus'
+import { auditSubjects, reportedActions, type Reporter } from '@portico/proto/enums/audit'
+import { ActedSchema } from '@portico/proto/events/audit/v1/acted_pb'
+import { auditActions } from '@portico/proto/http/audit'
+import { actedTopics } from '@portico/proto/topics'
+import { insertReportedActs, type StoredAct } from '../store/audit.ts'
+
+const reporters = new Map(
+  (Object.keys(actedTopics) as Reporter[]).map((reporter) => [
+    actedTopics[reporter].name as string,
+    reporter,
+  ]),
+)
+
+/** Writes what owners did in other services into the audit; each act once, by the id of its fact. */
+export const acts = (): Consumer => ({
+  group: 'identity.audit',
+  topics: [...reporters.keys()],
+  async handle(batch, tx) {
+    insertReportedActs(tx, batch.map(actOf))
+  },
+})
+
+/** @throws Error for an act that the service of the topic does not report: it becomes a dead letter */
+function actOf({ topic, id, value }: Incoming): StoredAct {
+  const fact = fromBinary(ActedSchema, value)
+  const known: readonly string[] = reportedActions[reporters.get(topic)!]
+  const action = auditActions.find((each) => each === fact.action && known.includes(each))
+  const kind = auditSubjects.find((each) => each === fact.subjectKind)
+  if (action === undefined || (kind === undefined && fact.subjectKind !== ''))
+    throw new Error(`${topic} reports an act that the audit does not know`)
+  return {
+    id,
+    websiteId: fact.websiteId,
+    at: new Date(Number(fact.actedAtMs)),
+    actor: { kind: 'owner', id: fact.accountId },
+    action,
+    ...(kind ? { subject: { kind, id: fact.subjectId } } : {}),
+    ...(fact.fields.length > 0 ? { detail: { fields: fact.fields } } : {}),
+  }
+}
