@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seriousFindings } from '../pictures/axe.ts'
 import { settled, signInOn } from '../pictures/places.ts'
+import { makeAuditedSite } from './audited-site.ts'
 import { openPage } from './browser.ts'
 import { ask } from './http.ts'
 import { inbox } from './inbox.ts'
@@ -108,6 +109,40 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
     await owner.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
     await owner.goto(`${panel('members')}?search=${name}`)
     await owner.getByText(`No members match “${name}”`).waitFor()
+    await owner.context().close()
+  })
+
+  test('audit (Low): what an owner publishes, changes, exports and erases is in the activity of the website, in words', async () => {
+    const site = await makeAuditedSite(stack())
+    const owner = (await openPage(browser())).page
+    await signInOn(owner, stack().demo)
+    const path = `${stack().demo.config}sites/${site.id}`
+    const acts = owner.locator('.act > span')
+    await expect
+      .poll(
+        async () => {
+          await owner.goto(`${path}/audit`)
+          await acts.first().waitFor()
+          return (await acts.allInnerTexts()).sort()
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual(
+        [
+          'You created the website.',
+          'You changed the settings of the website: cookies and privacy, language.',
+          'You created a product. View product',
+          'You changed a product: title. View product',
+          'You changed the settings of the store: currency.',
+          'You published the website.',
+          'You exported the submissions of a form.',
+          'You erased a form submission.',
+        ].sort(),
+      )
+    await sound(owner)
+    await owner.getByRole('link', { name: 'View product' }).first().click()
+    await owner.getByRole('heading', { level: 1, name: 'Audited jar' }).waitFor()
+    expect(owner.url()).toBe(`${path}/products/${site.productId}`)
     await owner.context().close()
   })
 
