@@ -11,9 +11,9 @@ const MAX_SECONDS = 60
 export function retryDelaySeconds(error: Error, failures: number): number | undefined {
   if (!(error instanceof CallFailure)) return undefined
   if (!error.isNetworkError && error.status !== 429 && error.status !== 503) return undefined
-  const asked = Math.max(1, Math.ceil(error.retryAfterSeconds ?? DEFAULT_SECONDS))
-  if (asked > MAX_SECONDS) return undefined
-  return Math.min(MAX_SECONDS, asked * 2 ** Math.max(0, failures - 1))
+  const delay = Math.max(1, Math.ceil(error.retryAfterSeconds ?? DEFAULT_SECONDS))
+  if (delay > MAX_SECONDS) return undefined
+  return Math.min(MAX_SECONDS, delay * 2 ** Math.max(0, failures - 1))
 }
 
 /**

@@ -76,18 +76,18 @@ const SEARCH_THRESHOLD = 8
 
 function ContributorList({ contributors }: { contributors: readonly Contributor[] }) {
   const { search, change } = useFilters()
-  const words = (search.get('search') ?? '').trim()
+  const query = (search.get('search') ?? '').trim()
   const found = contributors.filter(({ name, email }) =>
-    `${name} ${email}`.toLowerCase().includes(words.toLowerCase()),
+    `${name} ${email}`.toLowerCase().includes(query.toLowerCase()),
   )
-  const { shown, rest, more } = useShown(found, words)
+  const { shown, rest, more } = useShown(found, query)
   return (
     <>
-      {(contributors.length >= SEARCH_THRESHOLD || words !== '') && (
+      {(contributors.length >= SEARCH_THRESHOLD || query !== '') && (
         <div className="tools">
           <Search
             label="Search contributors"
-            value={words}
+            value={query}
             onSearch={(value) => change({ search: value }, { replace: true })}
           />
           <ListCount>{found.length > 0 ? manyText(found.length, 'contributor') : undefined}</ListCount>
@@ -95,7 +95,7 @@ function ContributorList({ contributors }: { contributors: readonly Contributor[
       )}
       {found.length === 0 ? (
         <NothingFound
-          title={`No contributors match “${words}”`}
+          title={`No contributors match “${query}”`}
           all="Show all contributors"
           clear={() => change({ search: '' })}
         >

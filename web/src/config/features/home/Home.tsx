@@ -13,11 +13,11 @@ import { daysOf, sum, usePercentiles, useVisits } from '../data.ts'
 import { useFormsSince } from '../inbox/data.ts'
 import { PublishButton } from '../pages/PublishButton.tsx'
 import { useCarts } from '../products/data.ts'
-import { gradeOf, gradeWords, valueText } from '../speed/grades.ts'
+import { gradeOf, gradeLabels, valueText } from '../speed/grades.ts'
 import { overlay, timesFrom } from '../visitors/series.ts'
 import { Attention } from './Attention.tsx'
 import { todayOf, twoDays, useCheck } from './data.ts'
-import { Fact } from './Fact.tsx'
+import { StatCard } from './StatCard.tsx'
 import { Latest } from './Latest.tsx'
 import './home.css'
 
@@ -56,57 +56,57 @@ export function Home() {
       <Up />
       <div className="facts">
         {stats && (
-          <Fact title="Visits today" to="visitors" query={visits}>
+          <StatCard title="Visits today" to="visitors" query={visits}>
             {(data) => {
               const today = todayOf(data.rows, midnight)
               return {
                 figure: countText(today.visits),
-                words: `${countText(today.before)} yesterday by ${clockText(today.until)}`,
+                caption: `${countText(today.before)} yesterday by ${clockText(today.until)}`,
               }
             }}
-          </Fact>
+          </StatCard>
         )}
         {may(permission.commerceOrders) && (
-          <Fact title="In carts today" to="products" query={carts}>
+          <StatCard title="In carts today" to="products" query={carts}>
             {(data) => ({
               figure: centsText(data.value, data.currency),
-              words: data.carts === 0 ? 'No carts yet' : `in ${manyText(data.carts, 'open cart')}`,
+              caption: data.carts === 0 ? 'No carts yet' : `in ${manyText(data.carts, 'open cart')}`,
             })}
-          </Fact>
+          </StatCard>
         )}
         {content && (
-          <Fact title="Submissions today" to="inbox" query={forms}>
+          <StatCard title="Submissions today" to="inbox" query={forms}>
             {({ forms }) => {
               const total = sum(forms, 'submissionCount')
               return {
                 figure: countText(forms.reduce((all, form) => all + (form.sinceCount ?? 0), 0)),
-                words:
+                caption:
                   total === 0
                     ? 'No submissions yet'
                     : `${countText(sum(forms, 'unreadCount'))} of ${countText(total)} in total are unread`,
               }
             }}
-          </Fact>
+          </StatCard>
         )}
         {stats && (
-          <Fact title="Main content loads in" to="speed" query={speed}>
+          <StatCard title="Main content loads in" to="speed" query={speed}>
             {(data) => {
               const [row] = data.rows
-              if (!row) return { figure: '–', words: 'No page loads measured today' }
+              if (!row) return { figure: '–', caption: 'No page loads measured today' }
               const grade = gradeOf('lcp', row.p75)
               return {
                 figure: valueText('lcp', row.p75),
-                words: (
+                caption: (
                   <>
                     <span className="grade" data-grade={grade}>
-                      {gradeWords[grade]}
+                      {gradeLabels[grade]}
                     </span>{' '}
                     · {manyText(row.count, 'page load')} today
                   </>
                 ),
               }
             }}
-          </Fact>
+          </StatCard>
         )}
       </div>
       <div className="home-columns">

@@ -21,7 +21,7 @@ export function Latest() {
           ) : (
             <ul className="rows">
               {submissions.map((entry) => {
-                const { from, words } = summaryOf(entry)
+                const { from, excerpt } = summaryOf(entry)
                 return (
                   <li key={entry.id}>
                     <Link className="row latest" to={`inbox?open=${entry.id}`} data-state={entry.state}>
@@ -29,7 +29,7 @@ export function Latest() {
                         {entry.state === 'unread' && <span className="visually-hidden">Unread: </span>}
                         {from}
                       </span>
-                      <span className="latest-words soft">{words}</span>
+                      <span className="latest-words soft">{excerpt}</span>
                       <time className="soft small" dateTime={new Date(entry.createdOn).toISOString()}>
                         {agoText(entry.createdOn)}
                       </time>

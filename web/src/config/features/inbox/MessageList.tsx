@@ -12,7 +12,7 @@ type Props = {
   loading: boolean
 }
 
-/** A list of messages, each a link that opens it: sender, first words, form and time. */
+/** A list of messages, each a link that opens it: sender, excerpt, form and time. */
 export function MessageList({ entries, openId, more, loading }: Props) {
   const [search] = useSearchParams()
   const current = useRef<HTMLAnchorElement>(null)
@@ -29,7 +29,7 @@ export function MessageList({ entries, openId, more, loading }: Props) {
     <div className="messages">
       <ul className="rows">
         {entries.map((entry) => {
-          const { from, words } = summaryOf(entry)
+          const { from, excerpt } = summaryOf(entry)
           return (
             <li key={entry.id}>
               <Link
@@ -48,7 +48,7 @@ export function MessageList({ entries, openId, more, loading }: Props) {
                 <time className="soft small" dateTime={new Date(entry.createdOn).toISOString()}>
                   {agoText(entry.createdOn)}
                 </time>
-                <span className="message-words soft">{words}</span>
+                <span className="message-words soft">{excerpt}</span>
                 <span className="soft small message-form">
                   {entry.state === 'archived' ? 'Archived' : entry.formName}
                 </span>
@@ -66,8 +66,8 @@ export function MessageList({ entries, openId, more, loading }: Props) {
   )
 }
 
-/** The sender (a name, else an email address, else the first answer) and the longest of the other answers. */
-export function summaryOf({ form, formName }: InboxEntry): { from: string; words: string } {
+/** The sender (a name, else an email address, else the first answer) and, as the excerpt, the longest of the other answers. */
+export function summaryOf({ form, formName }: InboxEntry): { from: string; excerpt: string } {
   const answers = Object.entries(form)
     .map(([id, answer]) => ({ id, text: answerText(answer) }))
     .filter(({ text }) => text !== '')
@@ -75,6 +75,6 @@ export function summaryOf({ form, formName }: InboxEntry): { from: string; words
     answers.find(({ id }) => id.startsWith('name-')) ?? answers.find(({ id }) => id.startsWith('email-'))
   const from = name ?? answers[0]
   const rest = answers.filter((answer) => answer !== from)
-  const words = rest.toSorted((one, other) => other.text.length - one.text.length)[0]
-  return { from: from?.text ?? 'Empty message', words: words?.text ?? formName }
+  const excerpt = rest.toSorted((one, other) => other.text.length - one.text.length)[0]
+  return { from: from?.text ?? 'Empty message', excerpt: excerpt?.text ?? formName }
 }

@@ -9,11 +9,11 @@ type Props = { filter: InboxFilter; forms: readonly FormSummary[]; clear: () => 
 
 /** The empty inbox: the reason and the next step. */
 export function NoMessages({ filter, forms, clear }: Props) {
-  const filtered = whyOf(filter)
+  const filtered = filterTextOf(filter)
   if (filtered)
     return (
       <NothingFound title={filtered.title} all="Show inbox" clear={clear}>
-        {filtered.words}
+        {filtered.text}
       </NothingFound>
     )
   const noForm = forms.length === 0
@@ -30,21 +30,21 @@ export function NoMessages({ filter, forms, clear }: Props) {
 }
 
 /** The text for the narrowest filter; undefined without a filter. */
-function whyOf({ search, show, formId }: InboxFilter): { title: string; words: ReactNode } | undefined {
+function filterTextOf({ search, show, formId }: InboxFilter): { title: string; text: ReactNode } | undefined {
   if (search)
     return {
       title: `No messages match “${search}”`,
-      words: 'The search covers all answers. Try a shorter search.',
+      text: 'The search covers all answers. Try a shorter search.',
     }
   if (show === 'unread')
     return {
       title: 'You have read everything',
-      words: 'New messages appear here.',
+      text: 'New messages appear here.',
     }
   if (show === 'archived')
     return {
       title: 'No archived messages',
-      words: (
+      text: (
         <>
           Press Archive or <kbd>e</kbd> to move a message here.
         </>
@@ -53,7 +53,7 @@ function whyOf({ search, show, formId }: InboxFilter): { title: string; words: R
   if (formId)
     return {
       title: 'No messages from this form yet',
-      words: 'New messages appear here within seconds.',
+      text: 'New messages appear here within seconds.',
     }
   return undefined
 }

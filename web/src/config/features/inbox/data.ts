@@ -97,7 +97,7 @@ export function useDeleteMessage(websiteId: string, entry: InboxEntry) {
 type Pages = InfiniteData<InboxReply>
 type Mark = { entries: readonly InboxEntry[]; state: SubmissionState }
 
-const words: Record<SubmissionState, string> = {
+const stateLabels: Record<SubmissionState, string> = {
   unread: 'Marked as unread',
   read: 'Marked as read',
   archived: 'Archived',
@@ -160,7 +160,7 @@ export function useMark(websiteId: string) {
     mutation.mutate({ entries: changing, state })
     if (quiet) return
     const before = changing.map((entry) => ({ ...entry }))
-    toast(words[state], {
+    toast(stateLabels[state], {
       undo: () => {
         const back = before[0]!.state
         mutation.mutate({ entries: before.map((entry) => ({ ...entry, state })), state: back })

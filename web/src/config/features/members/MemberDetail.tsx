@@ -40,14 +40,14 @@ export function MemberDetail() {
         <Empty title="Member not found">Check the address. The account may have been deleted.</Empty>
       ) : (
         <Await query={member} rows={5}>
-          {(data) => <Facts member={data} />}
+          {(data) => <Details member={data} />}
         </Await>
       )}
     </>
   )
 }
 
-function Facts({ member }: { member: Member }) {
+function Details({ member }: { member: Member }) {
   const { websiteId } = useWebsite()
   const [isDeleting, setDeleting] = useState(false)
   const end = useEndMemberSessions(websiteId, member)

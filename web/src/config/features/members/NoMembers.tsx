@@ -6,9 +6,9 @@ import type { MemberFilter } from './data.ts'
 const byStatus = {
   disabled: {
     title: 'No disabled members',
-    words: 'Members that you disable are signed out and cannot sign in. They appear here.',
+    text: 'Members that you disable are signed out and cannot sign in. They appear here.',
   },
-  active: { title: 'No active members', words: 'All members are disabled.' },
+  active: { title: 'No active members', text: 'All members are disabled.' },
 }
 
 /** The empty list of members: the reason and the next step. */
@@ -21,10 +21,10 @@ export function NoMembers({ filter, clear }: { filter: MemberFilter; clear: () =
       </NothingFound>
     )
   if (filter.status) {
-    const { title, words } = byStatus[filter.status]
+    const { title, text } = byStatus[filter.status]
     return (
       <NothingFound title={title} {...back}>
-        {words}
+        {text}
       </NothingFound>
     )
   }

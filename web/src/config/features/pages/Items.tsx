@@ -18,11 +18,11 @@ export function Items() {
   const { websiteId, site } = useWebsite()
   const { collectionId = '' } = useParams()
   const { search, change } = useFilters()
-  const words = search.get('search') ?? ''
+  const query = search.get('search') ?? ''
   const collections = useCollections(websiteId)
   const items = useItems(websiteId, collectionId)
   const changes = useChanges(websiteId)
-  const found = items.data?.items.filter((item) => item.title.toLowerCase().includes(words.toLowerCase()))
+  const found = items.data?.items.filter((item) => item.title.toLowerCase().includes(query.toLowerCase()))
   const collection = collections.data?.collections.find((each) => each.id === collectionId)
   return (
     <>
@@ -35,7 +35,7 @@ export function Items() {
       <div className="tools">
         <Search
           label="Search entries"
-          value={words}
+          value={query}
           onSearch={(value) => change({ search: value }, { replace: true })}
         />
         <ListCount>
@@ -47,7 +47,7 @@ export function Items() {
           if (!found?.length)
             return data.items.length > 0 ? (
               <NothingFound
-                title={`No entries match “${words}”`}
+                title={`No entries match “${query}”`}
                 all="Show all entries"
                 clear={() => change({ search: '' })}
               >
@@ -60,7 +60,7 @@ export function Items() {
             <ul className="rows">
               {found.map((item) => {
                 const status = isScheduled(item.publishOn)
-                  ? { words: `Scheduled for ${momentText(item.publishOn)}`, tone: 'fair' }
+                  ? { label: `Scheduled for ${momentText(item.publishOn)}`, tone: 'fair' }
                   : statusOf(changes.data, item.fullUrl)
                 return (
                   <li key={item.id}>
@@ -81,7 +81,7 @@ export function Items() {
                       </span>
                       {status && (
                         <span className="status" data-tone={status.tone}>
-                          {status.words}
+                          {status.label}
                         </span>
                       )}
                     </a>

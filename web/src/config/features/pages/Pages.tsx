@@ -18,11 +18,11 @@ import './pages.css'
 export function Pages() {
   const { websiteId, site } = useWebsite()
   const { search, change } = useFilters()
-  const words = search.get('search') ?? ''
+  const query = search.get('search') ?? ''
   const collections = useCollections(websiteId)
   const changes = useChanges(websiteId)
   const published = changes.data?.publishedOn
-  const found = collections.data?.collections.filter((each) => matches(each, words))
+  const found = collections.data?.collections.filter((each) => matches(each, query))
   return (
     <>
       <PanelHead title="Pages">
@@ -32,7 +32,7 @@ export function Pages() {
       <div className="tools">
         <Search
           label="Search pages"
-          value={words}
+          value={query}
           onSearch={(value) => change({ search: value }, { replace: true })}
         />
         <ListCount>{found && found.length > 0 ? manyText(found.length, 'page') : undefined}</ListCount>
@@ -58,7 +58,7 @@ export function Pages() {
           if (!found?.length)
             return (
               <NothingFound
-                title={`No pages match “${words}”`}
+                title={`No pages match “${query}”`}
                 all="Show all pages"
                 clear={() => change({ search: '' })}
               >
@@ -97,7 +97,7 @@ export function Pages() {
                       <td>
                         {status && (
                           <span className="status" data-tone={status.tone}>
-                            {status.words}
+                            {status.label}
                           </span>
                         )}
                       </td>

@@ -1,20 +1,20 @@
 import type { ChangesReply, SiteChange } from '@portico/proto/http/pages'
 
 /** The publishing status of a page as text. `tone` colours its dot. */
-export type PageStatus = { words: string; tone: 'good' | 'new' | 'fair' }
+export type PageStatus = { label: string; tone: 'good' | 'new' | 'fair' }
 
-const words: Record<SiteChange['kind'], PageStatus> = {
-  added: { words: 'Not published', tone: 'fair' },
-  changed: { words: 'Unpublished changes', tone: 'new' },
-  removed: { words: 'Removed on next publish', tone: 'fair' },
-  settings: { words: 'Unpublished changes', tone: 'new' },
+const statuses: Record<SiteChange['kind'], PageStatus> = {
+  added: { label: 'Not published', tone: 'fair' },
+  changed: { label: 'Unpublished changes', tone: 'new' },
+  removed: { label: 'Removed on next publish', tone: 'fair' },
+  settings: { label: 'Unpublished changes', tone: 'new' },
 }
 
 /** The status of the page at a path; undefined until the changes are loaded. */
 export function statusOf(changes: ChangesReply | undefined, path: string): PageStatus | undefined {
   if (!changes) return undefined
   const change = changes.changes.find((each) => each.path === path)
-  return change ? words[change.kind] : { words: 'Published', tone: 'good' }
+  return change ? statuses[change.kind] : { label: 'Published', tone: 'good' }
 }
 
 /** Whether an entry is published at a later time (ms). */

@@ -17,13 +17,13 @@ type Props = {
 /** The table of products. On a phone each row has two lines. */
 export function ProductTable({ products, sort, sortBy }: Props) {
   const { websiteId, site } = useWebsite()
-  const head = (name: InventorySort, words: string) => (
+  const head = (name: InventorySort, label: string) => (
     <SortHead
       sorted={sort === name}
       number={name !== 'title'}
       onSort={() => sortBy(sort === name ? 'newest' : name)}
     >
-      {words}
+      {label}
     </SortHead>
   )
   return (

@@ -6,7 +6,7 @@ import { Await } from '../../ui/Await.tsx'
 import { Skeleton, Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { daysOf, usePercentiles, type Span } from '../data.ts'
-import { gradeOf, gradeWords, meanings, metrics, valueText, type Metric } from './grades.ts'
+import { gradeOf, gradeLabels, meanings, metrics, valueText, type Metric } from './grades.ts'
 import { SpeedTable } from './SpeedTable.tsx'
 import './speed.css'
 
@@ -98,7 +98,7 @@ function Measure({ metric, span, chosen, choose }: MeasureProps) {
       <span className="soft">{metrics[metric]}</span>
       <span className="measure-value">{row ? valueText(metric, row.p75) : '–'}</span>
       <span className="grade small" data-grade={grade} title={row && manyText(row.count, 'page load')}>
-        {grade ? gradeWords[grade] : all.isPending ? '\u00a0' : all.error ? 'Unknown' : 'Not measured'}
+        {grade ? gradeLabels[grade] : all.isPending ? '\u00a0' : all.error ? 'Unknown' : 'Not measured'}
       </span>
     </button>
   )

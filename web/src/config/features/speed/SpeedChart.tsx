@@ -12,7 +12,7 @@ import type { PercentilesReply } from '@portico/proto/http/performance'
 import { manyText } from '../../ui/format.ts'
 import { xAxis, yAxis } from '../../ui/chart-axes.ts'
 import type { Span } from '../data.ts'
-import { gradeOf, gradeWords, limits, metrics, valueText, type Metric } from './grades.ts'
+import { gradeOf, gradeLabels, limits, metrics, valueText, type Metric } from './grades.ts'
 
 type Row = PercentilesReply['rows'][number]
 type Point = { day: string; p75: number | null; count: number }
@@ -56,8 +56,8 @@ export default function SpeedChart({
               {...yAxis}
             />
             <Tooltip content={<Tip metric={metric} />} cursor={{ stroke: 'var(--edge)' }} />
-            <Limit value={good} words="Good below" />
-            {poor <= top && <Limit value={poor} words="Poor above" />}
+            <Limit value={good} label="Good below" />
+            {poor <= top && <Limit value={poor} label="Poor above" />}
             <Line
               type="monotone"
               dataKey="p75"
@@ -79,7 +79,7 @@ export default function SpeedChart({
               <tr key={point.day}>
                 <th scope="row">{point.day}</th>
                 <td>{valueText(metric, point.p75 ?? 0)}</td>
-                <td>{gradeWords[gradeOf(metric, point.p75 ?? 0)]}</td>
+                <td>{gradeLabels[gradeOf(metric, point.p75 ?? 0)]}</td>
               </tr>
             ))}
         </tbody>
@@ -88,13 +88,13 @@ export default function SpeedChart({
   )
 }
 
-function Limit({ value, words }: { value: number; words: string }) {
+function Limit({ value, label }: { value: number; label: string }) {
   return (
     <ReferenceLine
       y={value}
       stroke="var(--edge)"
       strokeDasharray="2 4"
-      label={{ value: words, position: 'insideTopRight', fill: 'var(--soft)', fontSize: 12 }}
+      label={{ value: label, position: 'insideTopRight', fill: 'var(--soft)', fontSize: 12 }}
     />
   )
 }
@@ -108,7 +108,7 @@ function Tip({ metric, active, label, payload }: TipProps) {
     <div className="chart-tip">
       <strong>{label}</strong>
       <div>
-        {valueText(metric, point.p75)} · {gradeWords[gradeOf(metric, point.p75)]}
+        {valueText(metric, point.p75)} · {gradeLabels[gradeOf(metric, point.p75)]}
       </div>
       <div className="soft">{manyText(point.count, 'page load')}</div>
     </div>

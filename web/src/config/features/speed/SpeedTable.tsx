@@ -6,24 +6,24 @@ import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { INITIAL_ROWS, useShown } from '../../ui/useShown.ts'
-import { gradeOf, gradeWords, valueText, type Metric } from './grades.ts'
+import { gradeOf, gradeLabels, valueText, type Metric } from './grades.ts'
 
 type Props = { rows: PercentilesReply['rows']; metric: Metric; by: 'page' | 'device' }
 
 /** One metric by page or device, with grades. A long list can be searched. */
 export function SpeedTable({ rows, metric, by }: Props) {
   const { search, change } = useFilters()
-  const words = search.get('search') ?? ''
-  const found = rows.filter((row) => row.key.toLowerCase().includes(words.toLowerCase()))
-  const { shown, rest, more } = useShown(found, `${by} ${words}`)
+  const query = search.get('search') ?? ''
+  const found = rows.filter((row) => row.key.toLowerCase().includes(query.toLowerCase()))
+  const { shown, rest, more } = useShown(found, `${by} ${query}`)
   if (rows.length === 0) return null
   return (
     <>
-      {(rows.length > INITIAL_ROWS || words !== '') && (
+      {(rows.length > INITIAL_ROWS || query !== '') && (
         <div className="tools">
           <Search
             label="Search pages"
-            value={words}
+            value={query}
             onSearch={(value) => change({ search: value }, { replace: true })}
           />
           <ListCount>{found.length > 0 ? manyText(found.length, 'page') : undefined}</ListCount>
@@ -31,7 +31,7 @@ export function SpeedTable({ rows, metric, by }: Props) {
       )}
       {found.length === 0 ? (
         <NothingFound
-          title={`No pages match “${words}”`}
+          title={`No pages match “${query}”`}
           all="Show all pages"
           clear={() => change({ search: '' })}
         >
@@ -69,7 +69,7 @@ export function SpeedTable({ rows, metric, by }: Props) {
                   <td className="number wide-only">{valueText(metric, row.p95)}</td>
                   <td className="grade-cell">
                     <span className="status" data-tone={grade}>
-                      {gradeWords[grade]}
+                      {gradeLabels[grade]}
                     </span>
                   </td>
                 </tr>

@@ -28,7 +28,7 @@ export const limits: Record<Metric, { good: number; poor: number }> = {
 }
 
 export type Grade = 'good' | 'fair' | 'poor'
-export const gradeWords: Record<Grade, string> = { good: 'Good', fair: 'Needs work', poor: 'Poor' }
+export const gradeLabels: Record<Grade, string> = { good: 'Good', fair: 'Needs work', poor: 'Poor' }
 
 export function gradeOf(metric: Metric, value: number): Grade {
   const { good, poor } = limits[metric]

@@ -10,18 +10,18 @@ import { INITIAL_ROWS, useShown } from '../../ui/useShown.ts'
 /** The most viewed pages, each with a bar of its share. A long list can be searched. */
 export function TopPages({ rows }: { rows: VisitsReply['rows'] }) {
   const { search, change } = useFilters()
-  const words = search.get('search') ?? ''
-  const found = rows.filter((row) => row.key.toLowerCase().includes(words.toLowerCase()))
-  const { shown, rest, more } = useShown(found, words)
+  const query = search.get('search') ?? ''
+  const found = rows.filter((row) => row.key.toLowerCase().includes(query.toLowerCase()))
+  const { shown, rest, more } = useShown(found, query)
   if (rows.length === 0) return <p className="soft nothing">Pages that visitors open appear here.</p>
   const most = rows[0]?.pageViews ?? 1
   return (
     <>
-      {(rows.length > INITIAL_ROWS || words !== '') && (
+      {(rows.length > INITIAL_ROWS || query !== '') && (
         <div className="tools">
           <Search
             label="Search pages"
-            value={words}
+            value={query}
             onSearch={(value) => change({ search: value }, { replace: true })}
           />
           <ListCount>{found.length > 0 ? manyText(found.length, 'page') : undefined}</ListCount>
@@ -29,7 +29,7 @@ export function TopPages({ rows }: { rows: VisitsReply['rows'] }) {
       )}
       {found.length === 0 ? (
         <NothingFound
-          title={`No pages match “${words}”`}
+          title={`No pages match “${query}”`}
           all="Show all pages"
           clear={() => change({ search: '' })}
         >

@@ -93,11 +93,11 @@ function Overview({
   return (
     <section aria-label="Visits over time">
       <dl className="figures">
-        <Figure words="Visits" now={sum(now, 'visits')} before={sum(before, 'visits')} />
+        <Figure label="Visits" now={sum(now, 'visits')} before={sum(before, 'visits')} />
         {by === 'day' && (
-          <Figure words="Daily visitors" now={sum(now, 'visitors')} before={sum(before, 'visitors')} />
+          <Figure label="Daily visitors" now={sum(now, 'visitors')} before={sum(before, 'visitors')} />
         )}
-        <Figure words="Page views" now={sum(now, 'pageViews')} before={sum(before, 'pageViews')} />
+        <Figure label="Page views" now={sum(now, 'pageViews')} before={sum(before, 'pageViews')} />
       </dl>
       <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
         <VisitsChart points={points} names={names[name]} by={by} />
@@ -111,10 +111,10 @@ function Overview({
   )
 }
 
-function Figure({ words, now, before }: { words: string; now: number; before: number }) {
+function Figure({ label, now, before }: { label: string; now: number; before: number }) {
   return (
     <div>
-      <dt className="soft">{words}</dt>
+      <dt className="soft">{label}</dt>
       <dd>
         <span className="figure">{countText(now)}</span> <span className="soft">{compared(now, before)}</span>
       </dd>

@@ -6,11 +6,11 @@ type Props<T> = {
   title: string
   to: string
   query: Query<T>
-  children: (data: T) => { figure: string; words: ReactNode }
+  children: (data: T) => { figure: string; caption: ReactNode }
 }
 
 /** One figure of today with a caption. The whole card links to its panel. */
-export function Fact<T>({ title, to, query, children }: Props<T>) {
+export function StatCard<T>({ title, to, query, children }: Props<T>) {
   return (
     <section className="fact">
       <h2>
@@ -18,11 +18,11 @@ export function Fact<T>({ title, to, query, children }: Props<T>) {
       </h2>
       <Await query={query} rows={2} small>
         {(data) => {
-          const { figure, words } = children(data)
+          const { figure, caption } = children(data)
           return (
             <>
               <p className="figure">{figure}</p>
-              <p className="soft small">{words}</p>
+              <p className="soft small">{caption}</p>
             </>
           )
         }}
