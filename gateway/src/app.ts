@@ -59,39 +59,39 @@ import { websitesByHost } from './caller/website.ts'
 export type GatewayOptions = {
   /** Base URL of each upstream. */
   upstreams: Record<UpstreamName, string>
-  /** The gateway's key with each upstream. */
+  /** The key that the gateway shares with each upstream. */
   keys: Keys
-  /** Crumbs are made from it. */
+  /** Secret of crumbs. */
   crumbSecret: string
-  /** Makes the token of synthetic traffic. */
+  /** Secret of the token that marks synthetic traffic. */
   syntheticSecret: string
   /** `<identifier>.<baseHost>` is a website, `app.<baseHost>` the app host. */
   baseHost: string
-  /** The origin's port as browsers see it; 80 and 443 are left out of addresses. */
+  /** The port that browsers use; addresses omit 80 and 443. */
   publicPort: number
   publicProtocol?: 'http' | 'https'
   cache: Cache
   clock: Clock
-  /** Milliseconds that only grow, also while the time of day is set anew: ages of what is remembered. */
+  /** Monotonic clock, ms, for the ages of cached values. */
   elapsed?: () => number
   logger: Logger
-  /** Created here unless the process has one already. */
+  /** Created if missing. */
   metrics?: Metrics
-  /** Addresses and CIDR ranges whose `x-forwarded-*` are believed. */
+  /** Addresses and CIDR ranges whose `x-forwarded-*` headers are trusted. */
   trustedProxies?: readonly string[]
   limits?: GatewayLimits
-  /** The route table; tests use their own. */
+  /** The route table; tests pass their own. */
   routes?: readonly RouteRow[]
 }
 
-/** A request without a host is answered by us; connections whose headers are late are looked for each second. */
+/** The gateway itself answers a request without a host. Connections with late headers are checked each second. */
 const SETTINGS = {
   requireHostHeader: false,
   maxHeaderSize: MAX_HEADER_BYTES,
   connectionsCheckingInterval: 1_000,
 }
 
-/** The gateway, ready to listen. It keeps nothing that may not be lost. */
+/** Builds the gateway. It stores nothing that must survive a restart. */
 export function buildGateway(options: GatewayOptions) {
   const { upstreams, keys, baseHost, publicPort, publicProtocol = 'http' } = options
   const { clock, logger, limits = {}, elapsed = () => performance.now() } = options
@@ -107,7 +107,7 @@ export function buildGateway(options: GatewayOptions) {
   const trusted = trustedPeers(options.trustedProxies ?? [])
   const perClient = { ...defaultPerClient, ...limits.perClient }
   const penalties = createPenalties({ most: perClient.faults, ms: PENALTY_MS, now: elapsed })
-  /** Counts a connection that ends because of its client; false for that of a trusted proxy. */
+  /** Counts a connection that is ended for misuse; false when it is that of a trusted proxy. */
   function misused(reason: 'stalled' | 'pipelined', socket: Socket): boolean {
     const peer = plainAddress(socket.remoteAddress)
     const isClient = !trusted(peer)
@@ -209,7 +209,7 @@ export function buildGateway(options: GatewayOptions) {
     app,
     appOrigin,
     registry: metrics.registry,
-    /** Listens for browsers. `close` stops accepting, lets running requests end (8 s at most), closes the pools. */
+    /** Listens for browsers. `close` stops accepting, waits for running requests (at most 8 s) and closes the pools. */
     async listen(at: number, host = '127.0.0.1', shared = false): Promise<Listening> {
       const headersTimeout = limits.headersMs ?? HEADERS_TIMEOUT_MS
       const settings = { ...SETTINGS, headersTimeout }

@@ -3,7 +3,7 @@ import { keyVariables } from '@portico/kit/runtime/keys'
 import * as z from 'zod'
 import type { UpstreamName } from './routes.ts'
 
-/** The gateway's variables. Each may come as NAME_FILE. */
+/** Environment variables of the gateway. Each may also be given as NAME_FILE. */
 export const GatewayConfig = z.object({
   PORT: Port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -18,7 +18,7 @@ export const GatewayConfig = z.object({
   PORTICO_PUBLIC_PORT: Port.default(8080),
   PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
   PORTICO_TRUSTED_PROXIES: List,
-  /** Multiplies every rate limit; load tests come from one address and raise it. */
+  /** Multiplies every limit of one client. Load tests come from one address and raise it. */
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),
   IDENTITY_URL: z.url(),
@@ -30,7 +30,7 @@ export const GatewayConfig = z.object({
   WEB_URL: z.url(),
 })
 
-/** The base URLs of the upstreams. */
+/** Returns the base URL of each upstream. */
 export function upstreamsOf(config: z.infer<typeof GatewayConfig>): Record<UpstreamName, string> {
   return {
     identity: config.IDENTITY_URL,

@@ -34,7 +34,7 @@ import type { CrumbState } from '@portico/kit/http/crumb'
 
 export type GatewayParts = {
   match: (method: string, path: string, host: 'app' | 'site') => RouteRow | null
-  /** The methods of a path at its upstream; null where they are not known. */
+  /** The methods of a path at its upstream; null when they are not known. */
   methods: ReturnType<typeof createMethods>
   websiteByHost: (host: string) => Found<HostedWebsite> | Promise<Found<HostedWebsite>>
   authenticator: ReturnType<typeof createAuthenticator>
@@ -50,18 +50,18 @@ export type GatewayParts = {
   signals: Signals
   logger: Logger
   trusted: (address: string) => boolean
-  /** Told of forwarded headers that are not believed. */
+  /** Called for forwarded headers of an untrusted peer. */
   noticeUntrusted: (peer: string) => void
   synthetic: (header: string | string[] | undefined) => boolean
   hosts: { base: string; app: string; appOrigin: string }
-  /** Browsers come by https only. */
+  /** Browsers use https only. */
   secure: boolean
   draining: () => boolean
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
-/** Answers one request, whatever it is: every failure becomes a reply, and every reply is counted. */
+/** Handles one request. Every failure becomes a reply, and every reply is counted. */
 export function createHandler(parts: GatewayParts) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const started = performance.now()
@@ -179,7 +179,7 @@ export function createHandler(parts: GatewayParts) {
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** A client's request counts until its reply has been read, or the client is gone. */
+/** A request of a client counts until its reply has been read or the client has disconnected. */
 function leaveWhenRead({ clients, backlog }: GatewayParts, res: ServerResponse, client: string): void {
   if (res.writableFinished || res.destroyed) return clients.leave(client)
   res.once('close', () => clients.leave(client))

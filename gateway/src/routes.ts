@@ -13,7 +13,7 @@ export const upstreamNames = [
 ] as const
 export type UpstreamName = (typeof upstreamNames)[number]
 
-/** What a request is worth under overload, least first: the front of the list is refused first, never the reverse. */
+/** Classes of requests by importance, least important first. Under overload the first classes are refused first. */
 export const rateClasses = [
   'performance',
   'census',
@@ -27,33 +27,33 @@ export const rateClasses = [
 export type RateClass = (typeof rateClasses)[number]
 
 /**
- * What a write must bring. `crumb`: one in query or header, or as a form field that the service checks (or it is a
- * plain HTML form of the same origin); `own-origin`: must not come from another origin's page, as must not what brings
- * a crumb; `none`: protected otherwise (form key) or harmless (beacons).
+ * What a write needs. `crumb`: a crumb in the query or header, or in a form field that the service checks; a plain HTML form
+ * of the same origin needs none. `own-origin`: it must not come from a page of another origin (this holds for `crumb` too).
+ * `none`: protected otherwise (form key) or harmless (beacons).
  */
 export type CrumbPolicy = 'crumb' | 'own-origin' | 'none'
 
 export type RouteRow = {
   /** Whole path segments; `*` stands for any one segment. The longest matching prefix wins. */
   prefix: string
-  /** Only these methods; without it, all. */
+  /** Matches only these methods; all if missing. */
   methods?: readonly string[]
   upstream: UpstreamName
   hosts: 'app' | 'site' | 'both'
   who: 'anyone' | 'owner'
-  /** Whether the service is told of an owner's presence, instead of the member: it changes what is read. */
+  /** The service is told of an owner's presence instead of the member: it changes what is read. */
   presence?: true
   crumb: CrumbPolicy
   /** Largest request body in bytes. */
   bodyLimit: number
-  /** What a larger body is told; without it a general text. */
+  /** Error text for a larger body; a general text if missing. */
   tooLarge?: string
   rate: RateClass
-  /** Time until the reply must have begun, in ms. */
+  /** The reply must begin within this time, ms. */
   deadlineMs: number
   /** `page`: replies are documents for people; they mint crumbs and may be cached. */
   kind: 'page' | 'api' | 'asset'
-  /** Never kept and asked for with its whole query. */
+  /** Never cached, and requested with the whole query. */
   isPersonal?: true
 }
 
@@ -78,7 +78,7 @@ const owner = {
 } as const
 const asset = { ...api, rate: 'asset', bodyLimit: 0, kind: 'asset' } as const
 
-/** Which path goes where, and under which conditions. An endpoint under a known prefix changes nothing here. */
+/** The upstream and the conditions of each path. A new endpoint under a known prefix needs no change here. */
 export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/auth', upstream: 'identity', hosts: 'app', crumb: 'own-origin', rate: 'login' },
   { ...api, prefix: '/api/auth/logout', upstream: 'identity', hosts: 'app', rate: 'owner' },

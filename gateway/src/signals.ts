@@ -4,7 +4,7 @@ import { rateClasses, upstreamNames, type RouteRow } from './routes.ts'
 const refusals = ['rate', 'client', 'in-flight', 'delay', 'renders', 'crumb'] as const
 const endings = ['client', 'full', 'evicted', 'penalty', 'stalled', 'held', 'pipelined'] as const
 
-/** What the gateway counts. Rows of the table are labels; websites, hosts and addresses never are. */
+/** Metrics of the gateway. Labels are rows of the route table, never websites, hosts or addresses. */
 export function gatewaySignals(metrics: Metrics) {
   const pages = metrics.counterBy(
     'gateway_pages_total',
@@ -39,7 +39,7 @@ export function gatewaySignals(metrics: Metrics) {
   const observers = new Map<string, (status: number, seconds: number) => void>()
 
   return {
-    /** Counts one finished request of a row (or of none). */
+    /** Counts a finished request of a row, or of no row. */
     request(method: string, row: RouteRow | null, status: number, seconds: number): void {
       const key = `${method} ${row?.prefix ?? 'none'}`
       let observe = observers.get(key)
@@ -47,7 +47,7 @@ export function gatewaySignals(metrics: Metrics) {
       observe(status, seconds)
     },
     page: (source: 'cache' | 'shared' | 'web') => pages(source),
-    /** A function that counts questions of one kind; its counters are looked up once. */
+    /** Returns a function that counts questions of one kind; its counters are looked up once. */
     lookup(of: 'website' | 'session') {
       const children = {
         hit: lookups.labels({ of, result: 'hit' }),
@@ -61,7 +61,7 @@ export function gatewaySignals(metrics: Metrics) {
     untrustedForward: () => untrusted.inc(),
     refused: (reason: (typeof refusals)[number], rateClass: string) =>
       refused.inc({ reason, class: rateClass }),
-    /** Shows values that are read when somebody asks for them. */
+    /** Registers gauges whose values are read at each scrape. */
     watch(values: {
       inFlight(): number
       delaySeconds(): number

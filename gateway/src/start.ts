@@ -11,9 +11,9 @@ import { buildGateway } from './app.ts'
 import { upstreamsOf, type GatewayConfig } from './config.ts'
 import { scaledLimits } from './policy/limits.ts'
 
-/** The gateway as a process of its own: adapters of the full shape, both listeners, and how it stops. */
+/** Starts the gateway as a process of its own: adapters of the full shape and both listeners. Returns how to stop it. */
 export async function startGateway(config: z.infer<typeof GatewayConfig>, logger: Logger) {
-  // Of the internet, only load tests may ask for a trace.
+  // From outside only load tests may ask for a trace.
   const isSynthetic = syntheticCheck(config.SYNTHETIC_SECRET)
   trustTraces((header) => isSynthetic(header(SYNTHETIC_HEADER)))
   const metrics = createMetrics({ service: 'gateway', process: true })

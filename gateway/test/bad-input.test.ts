@@ -101,7 +101,7 @@ for (const [name, request, status] of bad) {
   })
 }
 
-test('MISC-03: a large upload is streamed; past its limit the maximum size is told', async () => {
+test('MISC-03: a large upload is streamed; beyond the limit the reply names the maximum size', async () => {
   const token = 'owner-token-of-an-owner'
   fixture.world.sessions[token] = { kind: 'owner', accountId: 'a', sessionId: 's', sites: {} }
   const cookie = `__Host-portico_session=${token}`
@@ -125,7 +125,7 @@ test('MISC-03: a large upload is streamed; past its limit the maximum size is to
   expect((await fixture.app('/config/')).status).toBe(200)
 })
 
-test('nothing of a refused body is taken for another request', async () => {
+test('no part of a refused body is parsed as another request', async () => {
   const before = fixture.seen.forms.length
   const smuggled = `GET /api/form/smuggled HTTP/1.1\r\n${host}\r\n`
   await raw(`POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 2000\r\n\r\n${smuggled}`)

@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each(['GET', 'POST'])(
-  'a principal that expired because the time of day was set is signed again, once (%s)',
+  'a principal that expired because the clock was set is signed again, once (%s)',
   async (method) => {
     let expired = 1
     fixture.world.answer.forms = (_req, res) =>

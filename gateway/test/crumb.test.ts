@@ -20,7 +20,7 @@ async function visitor() {
   return { crumb, cookie: `crumb=${crumb}; portico_visitor=${cookieOf(cookies, 'portico_visitor')!}` }
 }
 
-test('a page sets one crumb of 52 characters that scripts can read, and a visitor id that they cannot', async () => {
+test('a page sets one crumb of 52 characters that scripts can read, and a visitor id that scripts cannot read', async () => {
   const { cookies } = await fixture.site('/')
   expect(cookies.filter((cookie) => cookie.startsWith('crumb='))).toHaveLength(1)
   expect(cookieOf(cookies, 'crumb')).toMatch(/^[\w-]{52}$/)
@@ -28,7 +28,7 @@ test('a page sets one crumb of 52 characters that scripts can read, and a visito
   expect(cookies.find((cookie) => cookie.startsWith('portico_visitor='))).toContain('HttpOnly')
 })
 
-test('JSON of a page sets a crumb, other replies do not, and a visitor keeps the id', async () => {
+test('the JSON of a page sets a crumb, other replies do not, and a visitor keeps the id', async () => {
   const { cookie } = await visitor()
   fixture.world.answer = {}
   const json = await fixture.site('/?format=json', { headers: { cookie } })
@@ -36,7 +36,7 @@ test('JSON of a page sets a crumb, other replies do not, and a visitor keeps the
   expect((await fixture.site('/api/commerce/shopping-cart')).cookies).toEqual([])
 })
 
-test('a crumb of the page that comes from web is replaced, so there is exactly one', async () => {
+test('a crumb that web sets is replaced, so there is exactly one', async () => {
   fixture.world.answer.web = (_req, res) => sendHtml(res, 'x', { 'set-cookie': 'crumb=other' })
   const { cookies } = await fixture.site('/')
   expect(cookies.filter((cookie) => cookie.startsWith('crumb='))).toHaveLength(1)
@@ -113,7 +113,7 @@ test.each(['/api/events/RecordEvent', '/api/commerce/shopping-cart/entries'])(
     expect((await fixture.site(path, { form, headers: { cookie } })).status).toBe(200)
     const [seen] = [...fixture.seen.census, ...fixture.seen.commerce]
     expect(seen!.headers['x-portico-crumb']).toMatch(/^field [\w-]{43}$/)
-    const stranger = await fixture.site(path, { form }) // nobody’s crumb can be right
+    const stranger = await fixture.site(path, { form }) // without a visitor cookie no crumb is valid
     expect([stranger.status, stranger.json()]).toEqual([403, expect.objectContaining({ crumbFail: true })])
     expect((await post(path, { cookie })).status).toBe(403) // JSON has no field
     const wrong = await fixture.site(path, { form, headers: { cookie, 'x-csrf-token': 'wrong' } })
@@ -137,7 +137,7 @@ test('SESS-08: a crumb from before the sign-in, or of another session, is refuse
   }
 })
 
-test('what a browser says of the site refuses even a right crumb, on every host that is not this one', async () => {
+test('a request from another site is refused even with a valid crumb', async () => {
   const { crumb, cookie } = await visitor()
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },

@@ -40,7 +40,7 @@ test('an upstream that is away is 503 with Retry-After; the others go on', async
   expect((await fixture.site('/api/commerce/x')).status).toBe(200)
 })
 
-test('people get a page instead of JSON when pages cannot be made', async () => {
+test('a browser gets a page instead of JSON when pages cannot be rendered', async () => {
   await fixture.stopUpstream('web')
   const answer = await fixture.site('/', { headers: { accept: 'text/html' } })
   expect(answer.status).toBe(503)
@@ -55,7 +55,7 @@ test('a reply that does not begin within the deadline is 503, never 504', async 
   held.release()
 })
 
-test('a reply that breaks off in the middle is not made to look whole', async () => {
+test('a reply that breaks off does not look complete', async () => {
   fixture.world.answer.commerce = (_req, res) => {
     res.writeHead(200, { 'content-length': '100' })
     res.write('half', () => res.destroy())
@@ -71,7 +71,7 @@ test('large replies arrive whole', async () => {
   expect((await fixture.site('/api/commerce/x')).text === large).toBe(true)
 })
 
-test('a client that asks too often is told when to come back', async () => {
+test('a client that sends too many requests is told when to retry', async () => {
   const ask = () => fixture.site('/api/1/performance/settings')
   const answers = [await ask(), await ask(), await ask(), await ask()]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
@@ -79,7 +79,7 @@ test('a client that asks too often is told when to come back', async () => {
   expect((await fixture.site('/api/census/x')).status).toBe(200)
 })
 
-test('under overload page speed is refused before forms, and the shop goes on', async () => {
+test('under overload page-speed records are refused before forms, and the shop still works', async () => {
   const held = hold('commerce')
   const running = [1, 2, 3].map((n) => fixture.site(`/api/commerce/${n}`))
   await held.until(3)
@@ -94,7 +94,7 @@ test('under overload page speed is refused before forms, and the shop goes on', 
   expect((await Promise.all([...running, last])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('on leaving, running requests end, the operator sees it, and new ones are refused', async () => {
+test('while draining, running requests end, the operator sees it, and new ones are refused', async () => {
   const admin = await fixture.gateway.admin(0)
   const probe = async (path: string) => (await call(`${admin.url}${path}`)).status
   expect(await probe('/readyz')).toBe(200)

@@ -30,7 +30,7 @@ const seenWith = async (fixture: Fixture, cookie: string) => {
   return { caller: seen!.caller!.principal, cookie: seen!.headers.cookie }
 }
 
-test('M9: on https a member, a cart and a visitor count with their copies, which go no further', async () => {
+test('M9: on https cookies of members, carts and visitors are accepted with their copies, and the copies are not passed on', async () => {
   const pair = (name: string, value: string) => `${name}=${value}; __Host-${name}=${value}`
   const own = [pair('SiteUserSecureAuthToken', TOKEN), pair('CART', 'mine')].join('; ')
   expect(await seenWith(https, own)).toMatchObject({ caller: { kind: 'member' }, cookie: 'CART=mine' })
@@ -49,12 +49,12 @@ test('M9: on https a planted cookie is ignored, alone and beside a copy of anoth
   }
 })
 
-test('on plain http the names of the wire contract count alone', async () => {
+test('on plain http the cookies of the wire contract are accepted without copies', async () => {
   const lone = `SiteUserSecureAuthToken=${TOKEN}; CART=mine`
   expect(await seenWith(http, lone)).toMatchObject({ caller: { kind: 'member' }, cookie: 'CART=mine' })
 })
 
-test('M9: what an upstream and the gateway set is copied on https, and not on http', async () => {
+test('M9: cookies that an upstream and the gateway set are copied on https, and not on http', async () => {
   for (const [fixture, copies] of [
     [https, ['__Host-CART']],
     [http, []],

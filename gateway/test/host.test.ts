@@ -7,28 +7,28 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('a host without a website gets a clear page, a program JSON', async () => {
-  const page = await fixture.at('nobody.localhost', '/')
+test('a host without a website gets a clear page, or JSON for a program', async () => {
+  const page = await fixture.at('unknown.localhost', '/')
   expect(page.status).toBe(404)
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.text).toContain('There is no website here')
   expect(page.text).toContain('http://app.localhost:8080/config/')
-  const json = await fixture.at('nobody.localhost', '/api/commerce/x')
+  const json = await fixture.at('unknown.localhost', '/api/commerce/x')
   expect(json.status).toBe(404)
   expect(json.json()).toHaveProperty('error')
 })
 
-test('an unknown host is asked about once in half a second', async () => {
+test('an unknown host is looked up once in half a second', async () => {
   fixture.asked.websites = 0
   for (let i = 0; i < 5; i += 1) await fixture.at('other.localhost', '/')
   expect(fixture.asked.websites).toBe(1)
 })
 
-test('case, port and a final dot make no other host', async () => {
+test('case, port and a final dot do not change the host', async () => {
   expect((await fixture.at('STUDIO.LocalHost.', '/api/commerce/x')).status).toBe(200)
 })
 
-test('the bare host and the root of the app host lead to the owner’s area', async () => {
+test('the base host and the root of the app host redirect to the owner’s area', async () => {
   for (const host of ['localhost', 'app.localhost']) {
     expect((await fixture.at(host, '/')).headers['location']).toBe('http://app.localhost:8080/config/')
   }
@@ -86,7 +86,7 @@ test('PAGE-13: /config on a website’s host leads to the app host with a frameU
   }
 })
 
-test('a trusted proxy says who the client is and how it came; only the part that proxies wrote counts', async () => {
+test('a trusted proxy names the client and its protocol; only the part that proxies wrote counts', async () => {
   await fixture.site('/api/commerce/x', {
     headers: {
       'x-forwarded-for': '6.6.6.6, 203.0.113.9, 127.0.0.2',

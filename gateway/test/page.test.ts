@@ -30,7 +30,7 @@ function bytes(path: string, encoding: string): Promise<{ encoding: string | und
   })
 }
 
-/** A visitor for whom web is asked, and who can leave before the answer. */
+/** A visitor whose request asks web, and who can disconnect before the reply. */
 async function firstVisitor(path: string) {
   const visitor = request(`${fixture.url}${path}`, { headers: { host: 'studio.localhost:8080' } })
   visitor.on('error', () => undefined).end()
@@ -38,7 +38,7 @@ async function firstVisitor(path: string) {
   return visitor
 }
 
-test('a page that web marks is fetched once and answered from the cache to everybody, each with an own crumb', async () => {
+test('a page that web marks is fetched once and sent to every visitor from the cache, each with an own crumb', async () => {
   const first = await fixture.site('/about?tag=old')
   const second = await fixture.site('/about?tag=old')
   expect(fetched()).toBe(1)
@@ -52,7 +52,7 @@ test('a page that web marks is fetched once and answered from the cache to every
   }
 })
 
-test('path, query, website and content version make a page', async () => {
+test('path, query, website and content version identify a page', async () => {
   fixture.world.websites['shop.localhost'] = { id: 'b'.repeat(24), identifier: 'shop', contentVersion: 1 }
   await fixture.site('/about')
   await fixture.site('/about?format=json')
@@ -65,7 +65,7 @@ test('path, query, website and content version make a page', async () => {
   expect(fetched()).toBe(5)
 })
 
-test('what changes no page is neither in the key nor sent to web', async () => {
+test('query parameters that do not change a page are neither in the key nor sent to web', async () => {
   for (const query of ['', '?fbclid=1', '?gclid=2&utm_source=x', '?x=1', '?', '?xformat=json'])
     await fixture.site(`/about${query}`)
   await fixture.site('/shop?tag=blue&x=%26&category=Cups+and+mugs')
@@ -73,7 +73,7 @@ test('what changes no page is neither in the key nor sent to web', async () => {
   expect(fixture.seen.web.map(({ url }) => url)).toEqual(['/about', '/shop?category=Cups+and+mugs&tag=blue'])
 })
 
-test('a page that is not shared gets its query as it was sent', async () => {
+test('a page that is not shared gets the query as the client sent it', async () => {
   const token = 'member-token-of-a-member'
   fixture.world.sessions = {
     [token]: { kind: 'member', memberId: 'm', websiteId: studio.id, sessionId: 's', xsrf: 'x' },
@@ -82,7 +82,7 @@ test('a page that is not shared gets its query as it was sent', async () => {
   expect(fixture.seen.web.map(({ url }) => url)).toEqual(['/shop?x=1&tag=a'])
 })
 
-test('a page goes out in the encoding that the browser takes', async () => {
+test('a page is sent in the encoding that the browser accepts', async () => {
   const br = await bytes('/', 'gzip, deflate, br')
   expect(br.encoding).toBe('br')
   expect(brotliDecompressSync(br.body).toString()).toBe(html)
@@ -120,7 +120,7 @@ function holdWeb(): (answer: (res: ServerResponse) => void) => void {
   return (answer) => held.splice(0).forEach(answer)
 }
 
-test('when web is too busy for a page, those who waited for it are refused too, and do not ask all at once', async () => {
+test('when web is too busy for a page, the requests that waited for it are refused too instead of asking web at once', async () => {
   const answerAll = holdWeb()
   const waiting = Promise.all(Array.from({ length: 30 }, () => fixture.site('/busy')))
   await inGateway(30)
@@ -130,7 +130,7 @@ test('when web is too busy for a page, those who waited for it are refused too, 
   expect(fetched()).toBe(1)
 })
 
-test('when the visitor leaves for whom a page is fetched, one of those who wait fetches it for all', async () => {
+test('when the client whose request fetches a page disconnects, a waiting request fetches it for all', async () => {
   const answerAll = holdWeb()
   const leaving = await firstVisitor('/busy')
   await inGateway(1)
@@ -143,7 +143,7 @@ test('when the visitor leaves for whom a page is fetched, one of those who wait 
   expect(fetched()).toBe(2)
 })
 
-test('who waited longer than a signature is good is sent on with one of now', async () => {
+test('a request that waited longer than its signature is valid is signed again', async () => {
   const answerAll = holdWeb()
   const leaving = await firstVisitor('/busy')
   await inGateway(1)
@@ -158,7 +158,7 @@ test('who waited longer than a signature is good is sent on with one of now', as
   expect((await waiting).text).toBe(html)
 })
 
-test('a page too large to be kept holds up nobody who waits for it, however slowly the first one reads', async () => {
+test('a page too large for the cache does not delay waiting requests, however slowly the first client reads', async () => {
   const large = Buffer.alloc(3 * 1_024 * 1_024, 'x')
   fixture.world.answer.web = (_req, res) => {
     res.writeHead(200, { 'content-type': 'text/html', ...mark })
@@ -171,7 +171,7 @@ test('a page too large to be kept holds up nobody who waits for it, however slow
   first.destroy()
 })
 
-test('a page that many wait for is compressed once', async () => {
+test('a page that many requests wait for is compressed once', async () => {
   const cache = createPageCache({ maxBytes: 1_000_000 })
   const page = finishedPage(
     { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) },
@@ -182,7 +182,7 @@ test('a page that many wait for is compressed once', async () => {
   expect(brotliDecompressSync(bodies[0]!.body).toString()).toBe(html)
 })
 
-test('a page without the mark, or with a cookie, is never kept', async () => {
+test('a page without the mark, or with a cookie, is never cached', async () => {
   fixture.world.answer.web = (_req, res) => sendHtml(res, html)
   await fixture.site('/a')
   await fixture.site('/a')
@@ -194,7 +194,7 @@ test('a page without the mark, or with a cookie, is never kept', async () => {
   expect(cookieOf(second.cookies, 'mine')).toBe('1')
 })
 
-test('members, and JSON for somebody with a cart, never get nor fill the shared page', async () => {
+test('requests of members, and of JSON with a cart, neither get nor fill the shared page', async () => {
   const token = 'member-token-of-a-member'
   const member = { kind: 'member', memberId: 'm', websiteId: studio.id, sessionId: 's', xsrf: 'x' } as const
   fixture.world.sessions = { [token]: member }
@@ -206,7 +206,7 @@ test('members, and JSON for somebody with a cart, never get nor fill the shared 
   expect(fetched()).toBe(4)
 })
 
-test('without sites the last known website shows its cached pages for a minute, and nothing else', async () => {
+test('without sites the last known website serves cached pages for a minute, and nothing else', async () => {
   await fixture.site('/')
   fixture.world.away.websites = true
   fixture.world.now += 30_000
@@ -217,7 +217,7 @@ test('without sites the last known website shows its cached pages for a minute, 
   expect((await fixture.site('/')).status).toBe(503)
 })
 
-test('the cache forgets the oldest pages beyond its bytes', async () => {
+test('the cache evicts the oldest pages beyond its size', async () => {
   const small = await startGateway({ limits: { pageCacheBytes: 6_000 } })
   small.world.answer.web = (_req, res) => sendHtml(res, html, mark)
   for (const path of ['/1', '/2', '/3', '/3', '/1']) await small.site(path)
@@ -225,7 +225,7 @@ test('the cache forgets the oldest pages beyond its bytes', async () => {
   await small.close()
 })
 
-test('pages may be framed by their own site and the owner’s area, the owner’s area by nobody', async () => {
+test('their own site and the owner’s area may frame pages; the owner’s area cannot be framed', async () => {
   const page = await fixture.site('/')
   expect(page.headers['content-security-policy']).toContain(
     "frame-ancestors 'self' http://app.localhost:8080",
@@ -239,7 +239,7 @@ test('pages may be framed by their own site and the owner’s area, the owner’
   )
 })
 
-test('the policy that web sends with a page is kept with it, and who may frame the page is added once', async () => {
+test('the policy that web sends with a page is cached with it, and frame-ancestors is added once', async () => {
   const policy = "default-src 'none'; script-src 'self' 'sha256-x'; frame-ancestors *"
   const framing = "object-src 'none'; base-uri 'none'; frame-ancestors 'self' http://app.localhost:8080"
   fixture.world.answer.web = (_req, res) =>
@@ -253,12 +253,12 @@ test('the policy that web sends with a page is kept with it, and who may frame t
   for (const { headers } of answers) expect(headers['content-security-policy']).toBe(`${policy}, ${framing}`)
 })
 
-test('a page of a website that comes without a policy runs no script', async () => {
+test('a page of a website without a policy runs no script', async () => {
   for (const path of ['/', '/again', '/again'])
     expect((await fixture.site(path)).headers['content-security-policy']).toMatch(/^script-src 'none'; /)
 })
 
-test('a page that lets nothing of its address out keeps doing so; a looser policy is ours', async () => {
+test('a stricter referrer policy of a page is kept; a looser one is replaced', async () => {
   const policyOf = async (said: string) => {
     fixture.world.answer.web = (_req, res) => sendHtml(res, 'page', { 'referrer-policy': said })
     return (await fixture.site(`/${said}`)).headers['referrer-policy']

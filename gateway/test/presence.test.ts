@@ -66,7 +66,7 @@ test('the crumb of a page that shows a presence is the member’s, or the visito
   }
 })
 
-test('no write but a visit’s beacon is ever told of a presence: every row of the table', async () => {
+test('no write but the beacon of a visit is told of a presence: every row of the table', async () => {
   for (const row of routes.filter(({ hosts }) => hosts !== 'app')) {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       await fixture.site(`${row.prefix.replace('*', 'x')}/x`, {
@@ -108,7 +108,7 @@ test('a presence that has ended, or that cannot be asked for, is a visitor', asy
   expect((await fixture.site('/other', { headers: { cookie: asPresence } })).status).toBe(200)
 })
 
-test('the way in is read only: no other method of /api/presence goes anywhere', async () => {
+test('presence is read only: other methods of /api/presence are refused', async () => {
   fixture.world.answer = {}
   expect((await fixture.site('/api/presence?code=x')).status).toBe(200)
   for (const method of ['HEAD', 'POST', 'PUT', 'DELETE'])

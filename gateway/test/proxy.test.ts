@@ -23,7 +23,7 @@ test('a request reaches the service of its prefix with the website of its host',
   })
 })
 
-test('M7: a request tells how the website has its visitors counted, and a change of that within the half second of the host', async () => {
+test('M7: a request tells how the website counts its visitors, and a change of that within half a second', async () => {
   const website = fixture.world.websites['studio.localhost']!
   const counting = async () => {
     fixture.world.now += 600
@@ -38,7 +38,7 @@ test('M7: a request tells how the website has its visitors counted, and a change
   delete website.counting
 })
 
-test('what only the gateway may say is stripped from what the browser sends', async () => {
+test('headers that only the gateway may set are removed from the request of the browser', async () => {
   await fixture.site('/api/commerce/x', {
     headers: {
       'x-portico-principal': 'forged',
@@ -66,7 +66,7 @@ test('what only the gateway may say is stripped from what the browser sends', as
   }
 })
 
-test('internal headers of a reply stay inside, and connection headers too', async () => {
+test('internal headers and connection headers of a reply are not passed on', async () => {
   fixture.world.answer.commerce = (_req, res) =>
     send(
       res,
@@ -86,7 +86,7 @@ test('internal headers of a reply stay inside, and connection headers too', asyn
     expect(headers).not.toHaveProperty(name)
 })
 
-test('a body goes on byte for byte, with a length', async () => {
+test('a body is passed on byte for byte, with a length', async () => {
   await fixture.site('/api/form/SaveFormSubmission', {
     text: 'ünïcode',
     headers: { 'content-type': 'text/plain' },
@@ -95,7 +95,7 @@ test('a body goes on byte for byte, with a length', async () => {
   expect(fixture.seen.forms[0]!.headers['content-length']).toBe('9')
 })
 
-test('every reply names its request, whatever the caller says', async () => {
+test('every reply has a request id, whatever id the client sent', async () => {
   const first = await fixture.site('/api/commerce/x', { headers: { 'x-request-id': 'mine-from-outside' } })
   const second = await fixture.site('/api/nothing/here')
   expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -103,7 +103,7 @@ test('every reply names its request, whatever the caller says', async () => {
   expect(fixture.seen.commerce[0]!.headers['x-request-id']).toBe(first.headers['x-request-id'])
 })
 
-test('a trace goes on by its id, but only a load test may ask that it is recorded', async () => {
+test('the id of a trace is passed on, but only a load test may ask to record it', async () => {
   const asked = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const passedOn = async (headers: Record<string, string>) => {
     await fixture.site('/api/commerce/x', { headers: { tracestate: 'a=b', baggage: 'c=d', ...headers } })
@@ -122,14 +122,14 @@ test('a trace goes on by its id, but only a load test may ask that it is recorde
   )
 })
 
-test('a path that nobody owns is 404, and internal paths do not exist outside', async () => {
+test('a path without a service is 404, and internal paths do not exist outside', async () => {
   for (const path of ['/api/unknown', '/internal/page', '/Internal/session', '/api/rest/sites']) {
     expect((await fixture.site(path)).status, path).toBe(404)
   }
   expect(fixture.seen.web).toHaveLength(0)
 })
 
-test('requests and replies are born with the prototypes that Express would give them', async () => {
+test('requests and replies are created with the prototypes that Express would set', async () => {
   const app = fixture.gateway.app
   const swaps: boolean[] = []
   fixture.world.answer.commerce = (_req, res) => send(res, 200, {})

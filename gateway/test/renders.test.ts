@@ -37,7 +37,7 @@ async function waiting(count: number): Promise<void> {
   })
 }
 
-test('H5: web renders so many pages at once, clients take turns, and kept pages do not wait', async () => {
+test('H5: web renders a limited number of pages at once, clients take turns, and cached pages do not wait', async () => {
   await start({ renders: 1 })
   visit('/kept', '127.0.0.7')
   await until(() => rendering.has('/kept'))
@@ -62,7 +62,7 @@ test('H5: web renders so many pages at once, clients take turns, and kept pages 
   expect(order).toHaveLength(4)
 })
 
-test('H5: a client may have so many pages rendered at once; who asks for one that is being made waits for it', async () => {
+test('H5: a client may have a limited number of renders at once; a request for a page that is being rendered waits for it', async () => {
   await start({ perClient: { renders: 2 } })
   for (const path of ['/1', '/2']) visit(path, '127.0.0.8')
   await until(() => rendering.size === 2)
@@ -75,7 +75,7 @@ test('H5: a client may have so many pages rendered at once; who asks for one tha
   await until(() => [same, other].every((client) => statusOf(client) === 200))
 })
 
-test('H5: when too many pages wait, the client with most of them gives way', async () => {
+test('H5: when too many pages wait, the client with the most of them loses its newest', async () => {
   await start({ renders: 1, waitingRenders: 3 })
   const heavy = ['/1', '/2', '/3', '/4'].map((path) => visit(path, '127.0.0.8'))
   await waiting(3)

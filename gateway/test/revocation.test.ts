@@ -56,7 +56,7 @@ test.each([
   }
 })
 
-test('a role that went while a body came is not in what the service is told', async () => {
+test('a role that was taken away while a body arrived is not passed to the service', async () => {
   const end = await slowWrite('/api/rest/sites', 100)
   fixture.world.sessions = { [token]: { ...owner, sites: { b: ['viewer'] } } }
   fixture.world.now += 501
@@ -64,7 +64,7 @@ test('a role that went while a body came is not in what the service is told', as
   expect(fixture.seen.sites[0]!.caller!.principal).toMatchObject({ sites: { b: ['viewer'] } })
 })
 
-test('a call that waits more than a second for a connection is not sent on, one of nobody in particular is', async () => {
+test('a call of a session that waits more than a second for a connection is not sent; an anonymous call is', async () => {
   const held: ServerResponse[] = []
   fixture.world.answer.sites = (_req, res) => void held.push(res)
   const asOwner = () => fixture.app('/api/rest/sites', { headers: { cookie } })
@@ -84,7 +84,7 @@ test('a call that waits more than a second for a connection is not sent on, one 
   for (const answer of await Promise.all(busy)) expect(answer.status).toBe(200)
 })
 
-test('an answer of identity that took a second is asked for again, and is not used if that takes a second too', async () => {
+test('an answer of identity that took a second is requested again, and not used if that takes a second too', async () => {
   const slow = (times: number) => {
     let left = times
     fixture.world.beforeSession = () => {
@@ -99,7 +99,7 @@ test('an answer of identity that took a second is asked for again, and is not us
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
 })
 
-test('of two session cookies that differ neither counts: one of them was planted', async () => {
+test('two session cookies that differ are both ignored: one of them was planted', async () => {
   fixture.world.sessions['planted-token-of-a-thief'] = { ...owner, accountId: 'thief', sessionId: 's9' }
   const ask = (...tokens: string[]) =>
     fixture.app('/api/rest/sites', {
@@ -110,7 +110,7 @@ test('of two session cookies that differ neither counts: one of them was planted
   expect((await ask(token, token)).status).toBe(200)
 })
 
-test('a cookie that is no token of ours is nobody, and identity is not asked', async () => {
+test('a malformed token is anonymous, and identity is not asked', async () => {
   for (const planted of [
     'short',
     'a'.repeat(129),

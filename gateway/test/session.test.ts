@@ -28,7 +28,7 @@ beforeEach(() => {
   for (const list of Object.values(fixture.seen)) list.length = 0
 })
 
-test('an owner is known on the app host, and a stranger is told to log in', async () => {
+test('an owner is recognised on the app host, and a visitor is asked to sign in', async () => {
   expect((await fixture.app('/api/rest/sites', { headers: asOwner })).status).toBe(200)
   expect(fixture.seen.sites[0]!.caller).toMatchObject({ website: null, principal: owner })
   const stranger = await fixture.app('/api/rest/sites')
@@ -36,7 +36,7 @@ test('an owner is known on the app host, and a stranger is told to log in', asyn
   expect(stranger.json()).toMatchObject({ loginRequired: true })
 })
 
-test('SESS-02: an owner’s cookie planted on a website’s host means nothing and goes nowhere', async () => {
+test('SESS-02: an owner’s cookie on a website’s host is ignored and not passed on', async () => {
   const cookie = `a=1; __Host-portico_session=${ownerToken}; b=2`
   await fixture.site('/api/commerce/x', { headers: { cookie } })
   await fixture.site('/api/site-users/account/profile', { headers: { cookie } })
@@ -56,7 +56,7 @@ test('SESS-02: a member’s cookie gives no access to the owner’s area', async
   expect((await fixture.app('/api/rest/sites', { headers: asMember })).status).toBe(401)
 })
 
-test('a member is known on the own website only, and the token stays with identity', async () => {
+test('a member is recognised on the own website only, and only identity gets the token', async () => {
   fixture.world.websites['shop.localhost'] = { id: 'b'.repeat(24), identifier: 'shop', contentVersion: 1 }
   await fixture.site('/api/commerce/x', { headers: asMember })
   await fixture.at('shop.localhost', '/api/commerce/x', { headers: asMember })
@@ -65,7 +65,7 @@ test('a member is known on the own website only, and the token stays with identi
   expect(fixture.seen.commerce[1]!.caller?.principal).toEqual({ kind: 'anonymous' })
 })
 
-test('identity is asked once in half a second, and a logout holds within a second', async () => {
+test('identity is asked once in half a second, and a logout takes effect within a second', async () => {
   for (let i = 0; i < 5; i += 1) await fixture.app('/api/rest/sites', { headers: asOwner })
   expect(fixture.asked.sessions).toBe(1)
   fixture.world.sessions = {}
@@ -87,7 +87,7 @@ test('an owner’s write needs a crumb of that session', async () => {
   expect((await write(`?crumb=${crumb}`)).status).toBe(200)
 })
 
-test('without identity nobody acts for a person, but pages are shown and visits counted', async () => {
+test('without identity no request acts for a person, but pages are shown and visits are counted', async () => {
   fixture.world.away.sessions = true
   const refused = await fixture.app('/api/rest/sites', { headers: asOwner })
   expect(refused.status).toBe(503)

@@ -46,7 +46,7 @@ function answerLarge(bytes: number): void {
 
 const arrived = () => fixture.seen.commerce.length
 
-test('H5: 140 clients that read nothing leave the upstream to the others', async () => {
+test('H5: 140 clients that read nothing do not block the upstream for others', async () => {
   fixture = await startGateway({ limits: { perClient: { requests: 200 } } })
   answerLarge(8 * MB)
   for (let n = 0; n < 140; n++) ask(`/api/commerce/large-${n}`)
@@ -87,7 +87,7 @@ test('H5: a reader that takes nothing loses its connection, also when it goes on
   expect(await metric('gateway_reply_bytes')).toBe(0)
 })
 
-test('H5: a finished page that is not read is ended too', async () => {
+test('H5: the connection of a cached page that is not read is ended too', async () => {
   fixture = await startGateway({ limits: { readStallMs: 200, pipelined: 8 } })
   const page = Buffer.alloc(1.9 * MB, '<p>text</p>').toString()
   const mark = { 'x-portico-cacheable': '1' }

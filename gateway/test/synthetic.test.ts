@@ -14,13 +14,13 @@ const hit = async (headers: Record<string, string>) => {
   return fixture.seen.census.at(-1)!
 }
 
-test('a load test with the token is marked in what the gateway vouches for; the token goes no further', async () => {
+test('a request with the token of load tests is marked for the services, and the token is not passed on', async () => {
   const seen = await hit({ [SYNTHETIC_HEADER]: syntheticToken(TEST_SECRET) })
   expect(seen.caller).toMatchObject({ synthetic: true, principal: { kind: 'anonymous' } })
   expect(seen.headers).not.toHaveProperty(SYNTHETIC_HEADER)
 })
 
-test('whoever has no token is an ordinary visitor, whatever the header says, and also right after a load test', async () => {
+test('a request without the right token is an ordinary visitor, also right after a load test', async () => {
   await hit({ [SYNTHETIC_HEADER]: syntheticToken(TEST_SECRET) })
   for (const forged of ['true', syntheticToken('another secret, of 32 characters and more'), '']) {
     const seen = await hit({ [SYNTHETIC_HEADER]: forged })

@@ -22,7 +22,7 @@ async function start(trustedProxies: string[]) {
   return { fixture, warn, from, counted }
 }
 
-test('forwarded headers of an address that is no trusted proxy are counted, and told once', async () => {
+test('forwarded headers of an untrusted address are counted and logged once', async () => {
   const { fixture, warn, from, counted } = await start(['192.0.2.1'])
   await fixture.site('/api/commerce/x')
   expect([await counted(), warn.mock.calls.length]).toEqual([0, 0])
@@ -33,7 +33,7 @@ test('forwarded headers of an address that is no trusted proxy are counted, and 
   ])
 })
 
-test('those of a trusted proxy are not', async () => {
+test('forwarded headers of a trusted proxy are not counted', async () => {
   const { warn, from, counted } = await start(['127.0.0.1'])
   await from('203.0.113.1')
   expect([await counted(), warn.mock.calls.length]).toEqual([0, 0])

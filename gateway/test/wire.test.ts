@@ -33,7 +33,7 @@ function expectShape(answer: Answer, status: number, what: string): void {
 
 const GET = routes.filter(({ methods }) => !methods || methods.includes('GET'))
 
-test('WIRE-03: without a session every row of owners answers 401 with loginRequired', async () => {
+test('WIRE-03: without a session every row of owners replies 401 with loginRequired', async () => {
   fixture = await startGateway()
   const rows = GET.filter(({ who }) => who === 'owner')
   expect(rows.length).toBeGreaterThan(8)
@@ -69,7 +69,7 @@ test.each(['/api/nothing/here', '/internal/session', '/api/rest/sites'])(
   },
 )
 
-test('WIRE-03: a write from elsewhere is a 403 with authorizationFail or crumbFail, and has an id', async () => {
+test('WIRE-03: a write from another origin is a 403 with authorizationFail or crumbFail, and has an id', async () => {
   fixture = await startGateway()
   const kinds = new Set<string>()
   for (const row of routes.filter(({ crumb, hosts }) => crumb !== 'none' && hosts === 'site')) {

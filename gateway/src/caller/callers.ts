@@ -9,13 +9,13 @@ import {
 import { LruMap } from '../request/lru-map.ts'
 
 const VALID_SECONDS = 5
-/** A header is used again for this long, so that it never arrives close to its end. */
+/** A header is reused for this long, ms, so that it never arrives shortly before it expires. */
 const REUSE_MS = 2_000
 
 type Signed = { principal: Principal; website: Website | null; header: string; at: number }
 
 /**
- * Signs the caller header once per upstream, website and session, and again only when it is 2 s old or the principal
+ * Signs the caller header once per upstream, website and session. It is signed again when it is 2 s old or the principal
  * changed.
  */
 export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
@@ -27,7 +27,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
     const key = `${upstream} ${website?.id ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
     const at = now()
     const hit = known.get(key)
-    // A principal is a new object each time identity was asked: its roles may have changed.
+    // Each answer of identity is a new object: the roles may have changed.
     const same = hit && (hit.principal === principal || principal.kind === 'anonymous')
     if (same && sameWebsite(hit.website, website) && isWithin(at - hit.at, REUSE_MS)) return hit.header
     const named: Website | null = website && {
@@ -45,7 +45,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
   }
 }
 
-/** Also false for an age below zero: the time of day was set back, and the signature would last too long. */
+/** False for a negative age: the clock was set back, and the signature would be valid for too long. */
 const isWithin = (age: number, ms: number) => age >= 0 && age < ms
 
 const sameWebsite = (one: Website | null, other: Website | null) =>

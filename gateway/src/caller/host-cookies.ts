@@ -3,8 +3,8 @@ import { MEMBER_COOKIE } from './session.ts'
 import { VISITOR_COOKIE } from '../policy/crumb.ts'
 
 /**
- * Cookies whose names are fixed by the wire contract. A page of a sibling website can set them for the base domain. On
- * https each has a copy under `__Host-`, which a browser accepts from this very host only.
+ * Cookies whose names the wire contract fixes. A page of a sibling website can set them for the base domain. On https each
+ * has a copy under `__Host-`, which a browser accepts from this host only.
  */
 const GUARDED = [MEMBER_COOKIE, VISITOR_COOKIE, 'CART']
 const PREFIX = '__Host-'
@@ -12,8 +12,8 @@ const PREFIX = '__Host-'
 const nameOf = (cookie: string): string => cookie.slice(0, Math.max(cookie.indexOf('='), 0))
 
 /**
- * A `Cookie` header as it counts on https: a guarded cookie stays where its copy has the same value, also beside planted
- * ones of that name. Copies are left out, so that nothing behind this function knows them.
+ * Returns the `Cookie` header that counts on https. A guarded cookie is kept if its copy has the same value, also beside
+ * planted cookies of that name. The copies themselves are removed.
  */
 export function agreedCookies(header: string | undefined): string | undefined {
   if (header === undefined || !GUARDED.some((name) => header.includes(name))) return header
@@ -27,18 +27,18 @@ export function agreedCookies(header: string | undefined): string | undefined {
   return kept.length === 0 ? undefined : kept.join('; ')
 }
 
-/** From here on the request holds only cookies that this very host has set. */
+/** Removes guarded cookies that this host did not set from a request. */
 export function guardCookies(req: IncomingMessage): void {
   const agreed = agreedCookies(req.headers.cookie)
   if (agreed === undefined) delete req.headers.cookie
   else req.headers.cookie = agreed
 }
 
-/** `Set-Cookie` values with a copy of each guarded one, also where it is cleared. */
+/** Returns `Set-Cookie` values with a copy of each guarded cookie, also of one that is cleared. */
 export function withCopies(cookies: readonly string[]): string[] {
   return cookies.flatMap((cookie) => {
     if (!GUARDED.includes(nameOf(cookie))) return [cookie]
-    // A copy must be Secure; SameSite, HttpOnly and Max-Age are those of the cookie.
+    // A copy must be Secure. SameSite, HttpOnly and Max-Age are as in the cookie.
     return [cookie, `${PREFIX}${cookie}${/;\s*Secure\b/i.test(cookie) ? '' : '; Secure'}`]
   })
 }

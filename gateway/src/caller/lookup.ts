@@ -1,16 +1,16 @@
 import { LruMap } from '../request/lru-map.ts'
 
 /**
- * A thing looked up elsewhere: null is a remembered miss; `stale` when it could not be asked again in time. `at` is when
- * it was asked: what changed before is in the answer.
+ * A value from another service. null is a cached miss. `stale`: the value could not be loaded again in time. `at` is the
+ * time of the question; the value contains every change before it.
  */
 export type Found<V> = { value: V | null; stale: boolean; at: number }
 
 /**
- * Remembers answers of `load` for `freshMs`, misses included. Concurrent questions share one call; from half of the
- * age on one call in the background renews the answer, so that nobody waits. When `load` fails, the last known answer
- * serves as `stale` until it is `keepMs` old; then the failure is thrown. An answer that took long to come may be older
- * than `freshMs`: `at` says so to whoever cannot use it.
+ * Caches values of `load` for `freshMs` milliseconds, misses included. Concurrent questions share one call. After half of
+ * `freshMs` one call in the background renews the value, so that no request waits. When `load` fails, the last value is
+ * returned as `stale` until it is `keepMs` old; then the error is thrown. A value whose load took long may be older than
+ * `freshMs`: callers that need a young value check `at`.
  */
 export function createLookup<V>({
   max,
@@ -25,7 +25,7 @@ export function createLookup<V>({
   keepMs: number
   now: () => number
   load: (key: string) => Promise<V | null>
-  /** Told whether an answer was remembered, had to be asked for, or is the last known one. */
+  /** Called for each question: the value was cached, had to be loaded, or is stale. */
   onAsked?: (result: 'hit' | 'miss' | 'stale') => void
 }) {
   const entries = new LruMap<Found<V>>(max)
@@ -34,7 +34,7 @@ export function createLookup<V>({
   function refresh(key: string): Promise<Found<V>> {
     const already = running.get(key)
     if (already) return already
-    const at = now() // an answer is as old as its question
+    const at = now() // the age counts from the question
     const call = load(key)
       .then((value) => {
         const found = { value, stale: false, at }
@@ -57,13 +57,13 @@ export function createLookup<V>({
     }
   }
 
-  /** The answer for `key`: at once where it is remembered. */
+  /** Returns the value of a key, at once if it is cached. */
   return (key: string): Found<V> | Promise<Found<V>> => {
     const known = entries.get(key)
     if (known) {
       const age = now() - known.at
       if (age < freshMs) {
-        if (age * 2 > freshMs) refresh(key).catch(() => undefined) // the next question meets the failure itself
+        if (age * 2 > freshMs) refresh(key).catch(() => undefined) // the next question reports the error
         onAsked?.('hit')
         return known
       }

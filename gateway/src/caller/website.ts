@@ -3,8 +3,8 @@ import type { HostedWebsite } from '../request/exchange.ts'
 import { createLookup } from './lookup.ts'
 
 /**
- * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` is away the
- * last answer serves for a minute, marked stale: good enough to show a page that is cached, for nothing else.
+ * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` is away, the last
+ * answer is used for a minute and marked stale. A stale website is used for cached pages only.
  */
 export function websitesByHost(
   sites: InternalClient,

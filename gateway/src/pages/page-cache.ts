@@ -9,14 +9,14 @@ import type { Collected, ReplyHeaders } from '../request/reply.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** The largest page kept, in bytes before compression. */
+/** The largest page that is cached, in bytes before compression. */
 export const MAX_PAGE_BYTES = 2 * 1_024 * 1_024
 const COMPRESS_FROM = 512
 export const POLICY_HEADER = 'content-security-policy'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A finished page: the same for every anonymous visitor, in each encoding that was asked for. */
+/** A cached page: the same for every anonymous visitor, in each encoding that was requested. */
 export type CachedPage = {
   status: number
   etag: string
@@ -25,7 +25,7 @@ export type CachedPage = {
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
 }
 
-/** Whether `web` marked a reply as the same for everybody. Never one that sets a cookie. */
+/** Whether `web` marked a reply as the same for every visitor. A reply that sets a cookie is never cacheable. */
 export function isCacheable(status: number, headers: IncomingHttpHeaders): boolean {
   return (
     (status === 200 || status === 404) &&
@@ -36,8 +36,8 @@ export function isCacheable(status: number, headers: IncomingHttpHeaders): boole
 }
 
 /**
- * A page from a reply; what belongs to one exchange only (date, length, cookies) is left behind. Its policy is completed
- * here, once.
+ * Makes a cached page from a reply. Headers of one exchange only (date, length, cookies) are removed. The policy is
+ * completed here, once.
  */
 export function finishedPage(
   { status, headers, body }: Collected,
@@ -60,8 +60,8 @@ export function finishedPage(
 }
 
 /**
- * How a fetch that was to fill a key ended. `personal`: what came is not the same for everybody. `left`: the browser that
- * it was for is gone, or it was at fault itself. `failed`: web is away or too slow, and `error` says so.
+ * Outcome of a fetch that fills a key. `personal`: the reply is not the same for every visitor. `left`: the client of the
+ * fetch is gone, or the client itself was refused. `failed`: web is away or too slow, with the error.
  */
 export type FillOutcome =
   | { status: 'page'; page: CachedPage }
@@ -69,7 +69,7 @@ export type FillOutcome =
   | { status: 'left' }
   | { status: 'failed'; error: unknown }
 
-/** Pages by key, bounded by the bytes they hold; one fetch at a time fills a key. */
+/** Cached pages by key, bounded by their bytes. One fetch at a time fills a key. */
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const pages = new LruMap<CachedPage>(Infinity)
   const filling = new Map<string, Promise<FillOutcome>>()
@@ -89,9 +89,9 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
 
   return {
     get: (key: string): CachedPage | undefined => pages.get(key),
-    /** The fetch that fills `key` now, if any. */
+    /** Returns the fetch that fills `key` now, if any. */
     filling: (key: string): Promise<FillOutcome> | undefined => filling.get(key),
-    /** Announces that this request fills `key`; call the returned function with how that ended. */
+    /** Registers this request as the one that fills `key`. The returned function takes the outcome; the first call counts. */
     fill(key: string): (outcome: FillOutcome) => void {
       const { promise, resolve } = Promise.withResolvers<FillOutcome>()
       filling.set(key, promise)
@@ -108,7 +108,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
         resolve(outcome)
       }
     },
-    /** The body in the best encoding the client takes; compressed once and kept. */
+    /** Returns the body in the best encoding that the client accepts. Each encoding is compressed once. */
     async body(
       key: string,
       page: CachedPage,
@@ -119,7 +119,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       if (known) return { encoding, body: known }
       const running = compressing.get(page) ?? {}
       compressing.set(page, running)
-      // Of those who wait for a new page each would else compress it.
+      // Requests that wait for a new page share one compression.
       const body = await (running[encoding] ??= compressed(encoding, page.bodies.identity).finally(
         () => delete running[encoding],
       ))
@@ -144,7 +144,7 @@ const compressed = (encoding: Encoding, plain: Buffer): Promise<Buffer> =>
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** The encoding for an `Accept-Encoding` header: brotli before gzip, neither where it is refused by `q=0`. */
+/** Returns the encoding for an `Accept-Encoding` header: brotli before gzip; not one with `q=0`. */
 export function chosenEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   if (accepts(accepted, 'br')) return 'br'
@@ -161,7 +161,7 @@ function accepts(header: string, encoding: string): boolean {
     })
 }
 
-/** Whether `If-None-Match` names this page's tag. */
+/** Whether `If-None-Match` contains the page's tag. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const bare = etag.slice(2)

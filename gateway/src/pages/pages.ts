@@ -3,12 +3,12 @@ import type { Exchange } from '../request/exchange.ts'
 import { isUnchanged, type CachedPage, type PageCache } from './page-cache.ts'
 import type { ReplyHeaders } from '../request/reply.ts'
 
-/** A page that may be kept under `key`; `path` is what web is asked, so that nothing else gets into the page. */
+/** A page that may be cached under `key`. Web is asked for `path`, so that no other parameter changes the page. */
 type SharedPage = { key: string; path: string }
 
 /**
- * The cache key of an anonymous page view, or null where the reply may be personal: a session, or JSON of a page
- * for somebody with a cart. Of the query only what changes a page belongs to it, so a click's id (`fbclid`) is no page.
+ * Returns the cache key of an anonymous page view, or null when the reply may be personal: with a session, or for the JSON
+ * of a page with a cart cookie. Only query parameters that change a page belong to the key, so `fbclid` does not.
  */
 export function sharedPage({ req, row, onApp, website, caller, target }: Exchange): SharedPage | null {
   if (row.kind !== 'page' || row.isPersonal || onApp || !website || caller.principal.kind !== 'anonymous')
@@ -20,7 +20,7 @@ export function sharedPage({ req, row, onApp, website, caller, target }: Exchang
   return { key: `${website.id} ${website.contentVersion} ${path}`, path }
 }
 
-/** The part of a query that changes a page: the first value of each known parameter, always in one order. */
+/** Returns the part of a query that changes a page: the first value of each known parameter, in a fixed order. */
 function pageSearch(search: string): string {
   if (search === '') return ''
   const all = new URLSearchParams(search)
@@ -28,13 +28,13 @@ function pageSearch(search: string): string {
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
 }
 
-/** Whether a reply of a page row is a document, which sets crumbs: HTML, or any of the `?format=` JSON. */
+/** Whether a reply of a page row is a document, which sets a crumb: HTML, or the JSON of `?format=`. */
 export function isDocument(headers: ReplyHeaders): boolean {
   const type = String(headers['content-type'] ?? '')
   return type.startsWith('text/html') || type.startsWith('application/json')
 }
 
-/** Answers from a finished page: 304 where the browser has it, else the body in the best encoding. */
+/** Sends a cached page: 304 when the browser has it, else the body in the best encoding. */
 export async function sendPage(
   cache: PageCache,
   key: string,

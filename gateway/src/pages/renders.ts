@@ -1,24 +1,24 @@
 import { tooManyRequests, unavailable, type Refusal } from '@portico/kit/errors'
 import type { ClientCount } from '../request/clients.ts'
 
-/** What waits for a place: `begin` gives it one, `refuse` ends the wait. */
+/** A request that waits for a place: `begin` gives it one, `refuse` ends the wait. */
 type Waiting = { begin: () => void; refuse: (error: Refusal) => void }
 
 export type RenderLimits = {
   atOnce: number
-  /** Renders that wait, in all, and how long each may, ms. */
+  /** Renders that may wait, in all, and the longest wait, ms. */
   waiting: number
   waitMs: number
-  /** Whether this process has too much to do already. */
+  /** Whether the event loop of this process is late. */
   isLate: () => boolean
-  /** Renders of each client, running and waiting. */
+  /** Counts the renders of each client, running and waiting. */
   ofClient: ClientCount
 }
 
 /**
- * Places for pages that web renders, because rendering costs a hundred times what a kept page does. Beyond `atOnce`
- * renders wait, and the clients take turns: one with many that wait does not delay another with one. When too many
- * wait, the client with most of them loses its newest.
+ * Limits the pages that web renders at once, because rendering costs a hundred times as much as a cached page. Further
+ * renders wait, and clients take turns, so that a client with many renders does not delay a client with one. When too many
+ * wait, the client with the most waiting renders loses its newest.
  */
 export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient }: RenderLimits) {
   const queues = new Map<string, Waiting[]>()
@@ -33,7 +33,7 @@ export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient 
     const { begin } = queue.shift()!
     waiting -= 1
     queues.delete(client)
-    if (queue.length > 0) queues.set(client, queue) // behind all others
+    if (queue.length > 0) queues.set(client, queue) // the client goes to the end of the line
     running += 1
     begin()
   }
@@ -73,7 +73,7 @@ export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient 
   }
 
   return {
-    /** Waits for a place; the function that it returns gives it back, once. @throws Refusal 429, 503 */
+    /** Waits for a place and returns a function that gives it back. @throws Refusal 429, 503 */
     async take(client: string): Promise<() => void> {
       if (isLate()) throw full()
       if (!ofClient.enter(client)) throw tooManyRequests(1)

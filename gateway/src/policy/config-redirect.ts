@@ -1,9 +1,9 @@
-/** Whether a path lies in the owner's area. */
+/** Whether a path belongs to the owner's area. */
 export const isConfigPath = (path: string) => /^\/config(?:\/|$)/i.test(path)
 
 /**
- * Where `/config/…` on a website's host leads: the same path on the app host, with the website, and with `frameUrl`
- * (PAGE-13) and `next` (where a sign-out comes back to) only if they are paths of that very site.
+ * Returns the address on the app host for `/config/…` on a website's host. It names the website. `frameUrl` (PAGE-13) and
+ * `next` (the address after a sign-out) are kept only if they are paths of that website.
  */
 export function configRedirect(
   { path, search, host }: { path: string; search: string; host: string },
@@ -25,6 +25,6 @@ function sitePath(sent: string | null, host: string): string | null {
   if (!URL.canParse(sent, base)) return null
   const url = new URL(sent, base)
   if (!/^https?:$/.test(url.protocol) || url.host !== host || url.username !== '') return null
-  if (url.pathname.startsWith('//')) return null // elsewhere it would be read as another host
+  if (url.pathname.startsWith('//')) return null // a browser would read it as another host
   return `${url.pathname}${url.search}${url.hash}`
 }

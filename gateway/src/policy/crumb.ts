@@ -16,11 +16,11 @@ import type { Exchange } from '../request/exchange.ts'
 import { isForm, isOwnPlainForm, saysOwnOrigin } from '../request/origin.ts'
 import { queryValue } from '../request/target.ts'
 
-/** The cookie that a crumb of an anonymous visitor is bound to. */
+/** The crumb of an anonymous visitor is bound to this cookie. */
 export const VISITOR_COOKIE = 'portico_visitor'
 const VISITOR = /^[\w-]{22}$/
 
-/** A visitor's id out of its cookie, or undefined when it is none of ours. */
+/** Returns the visitor id of a cookie, or undefined when it is malformed. */
 export function visitorId(cookie: string | undefined): string | undefined {
   return cookie !== undefined && VISITOR.test(cookie) ? cookie : undefined
 }
@@ -35,9 +35,9 @@ export class CrumbRefusal extends Refusal {
   }
 }
 
-/** Mints and checks crumbs; nothing is stored. */
+/** Creates and checks crumbs without storing them. */
 export function crumbs({ secret, secure }: { secret: string; secure: boolean }) {
-  /** A fresh crumb for a caller and the cookies that carry it, with a new visitor id where there is none yet. */
+  /** Returns a fresh crumb for a caller and its cookies, with a new visitor id when the visitor has none. */
   function mint(caller: Caller): { crumb: string; cookies: string[] } {
     const binding = crumbBinding(caller)
     if (binding !== null) {
@@ -56,7 +56,7 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
     }
   }
 
-  /** The cookie with the crumb of a session that this very reply starts: the caller's own is good no longer. */
+  /** Returns the crumb cookie of a session that this reply starts: the caller's former crumb becomes invalid. */
   const mintForNewSession = (website: Caller['website'], session: string): string =>
     crumbCookie(mintCrumb(crumbKey(secret, newSessionBinding(website, session))), secure)
 
@@ -64,9 +64,9 @@ export function crumbs({ secret, secure }: { secret: string; secure: boolean }) 
     mint,
     mintForNewSession,
     /**
-     * Checks what the row asks of a write, and says what the service is told: `checked`, `free` where nothing is
-     * asked, or `field` with the caller's key where the crumb may be in the body, which the service reads.
-     * @throws Refusal 403, with `crumbFail` where a crumb is asked; a fresh one only for a page of our own
+     * Checks the crumb policy of the row for a write. Returns what the service is told: `checked`; `free` when the row needs
+     * no crumb; `field` with the caller's key when the crumb may be a form field, which the service checks.
+     * @throws Refusal 403, with `crumbFail` where the row needs a crumb; with a fresh crumb only for pages of this host
      */
     check(exchange: Exchange): CrumbState | undefined {
       const { req, row, host, actor } = exchange

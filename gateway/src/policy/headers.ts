@@ -2,16 +2,16 @@ import type { RouteRow } from '../routes.ts'
 
 type Headers = Record<string, string>
 
-/** The security headers of each kind of reply; pages of the app host, of websites, and everything else. */
+/** Security headers by kind of reply. */
 export type SecurityHeaders = {
   of(row: RouteRow | null, onApp: boolean): Headers
-  /** The policy of a page of a website for which web sent one: both hold. */
+  /** Combines the policy that web sent for a page of a website with the gateway's; browsers enforce both. */
   withSitePolicy(ofWeb: string): string
 }
 
 /**
- * Security headers, made once. Web sends the policy of each page of a website; the gateway adds who may frame it. A
- * reply that comes without a policy runs no script. The app host runs nothing but its own files and is framed by nobody.
+ * Creates the security headers once. Web sends the policy of each page of a website, and the gateway adds
+ * `frame-ancestors`. A page without a policy runs no script. The app host runs only its own files and cannot be framed.
  */
 export function securityHeaders({
   appOrigin,
@@ -56,7 +56,7 @@ export function securityHeaders({
     'x-frame-options': 'DENY',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   }
-  // Pictures of a website are shown in the owner's area, which is another site for the browser.
+  // The owner's area shows pictures of a website. For the browser it is another site.
   const asset: Headers = { ...common, 'cross-origin-resource-policy': 'cross-origin' }
   return {
     of(row, onApp) {

@@ -10,7 +10,7 @@ import {
 } from '@portico/proto/gateway-limits'
 import { rateClasses, type RateClass } from '../routes.ts'
 
-/** How many requests of a class one client may send in how many seconds. */
+/** Requests of a class that one client may send (`points`) in a time (`seconds`). */
 export type Rates = Record<RateClass, { points: number; seconds: number }>
 
 export const defaultRates: Rates = {
@@ -24,7 +24,7 @@ export const defaultRates: Rates = {
   asset: { points: 3_000, seconds: 10 },
 }
 
-/** What one client may have at once; `faults` are counted in the time of a penalty. */
+/** Limits of one client at once. `faults` are counted during the time of a penalty. */
 export type PerClient = {
   requests: number
   connections: number
@@ -33,7 +33,7 @@ export type PerClient = {
   renders: number
 }
 
-/** What a stranger can make grow, each at most so much; defaults are in `proto/gateway-limits.ts`. */
+/** Limits of everything that a stranger can make grow. The defaults are in `proto/gateway-limits.ts`. */
 export type GatewayLimits = {
   rates?: Partial<Rates>
   perClient?: Partial<PerClient>
@@ -62,7 +62,7 @@ export const defaultPerClient: PerClient = {
   renders: MAX_RENDERS_PER_CLIENT,
 }
 
-/** Every limit of one client, each `scale` times as large: load tests come from one address. */
+/** Returns every limit of one client multiplied by `scale`, because load tests come from one address. */
 export function scaledLimits(scale: number): { rates: Rates; perClient: PerClient } {
   const perClient = { ...defaultPerClient }
   for (const name of Object.keys(perClient) as (keyof PerClient)[])
@@ -72,7 +72,7 @@ export function scaledLimits(scale: number): { rates: Rates; perClient: PerClien
 
 const scaled = (count: number, scale: number) => Math.max(1, Math.round(count * scale))
 
-/** The default rates, each allowing `scale` times as much. */
+/** Returns the default rates multiplied by `scale`. */
 function scaledRates(scale: number): Rates {
   const rates = { ...defaultRates }
   for (const name of rateClasses)
@@ -80,12 +80,12 @@ function scaledRates(scale: number): Rates {
   return rates
 }
 
-/** Classes counted across all gateways: few requests, and the ones worth attacking. */
+/** Classes that are counted across all gateways: few requests, and the most attacked ones. */
 const shared: readonly RateClass[] = ['login', 'forms']
 
 /**
- * Counts requests of each client by class; every class is counted in this process, the shared ones in the cache too.
- * A cache that is away limits nobody. @throws Refusal 429 with Retry-After
+ * Counts requests of each client by class. Every class is counted in this process, shared classes also in the cache.
+ * Without the cache only the count of this process applies. @throws Refusal 429 with Retry-After
  */
 export function rateLimits({ rates, cache }: { rates: Rates; cache: Cache }) {
   const local = Object.fromEntries(

@@ -5,8 +5,9 @@ type Node = { children: Map<string, Node>; any: Node | null; rows: RouteRow[] }
 const newNode = (): Node => ({ children: new Map(), any: null, rows: [] })
 
 /**
- * Finds the row of a request: the longest prefix whose method and host fit. Paths are compared without case, as the
- * services do, so that another spelling never finds a milder row. Cost depends on the path's depth, not on the table.
+ * Finds the row of a request: the longest prefix with a matching method and host. Paths are compared without case, as in
+ * the services, so that another spelling never finds a less strict row. The cost depends on the depth of the path, not on
+ * the size of the table.
  */
 export function createMatcher(rows: readonly RouteRow[]) {
   const root = newNode()
@@ -32,7 +33,7 @@ export function createMatcher(rows: readonly RouteRow[]) {
       if (!node) break
       best = pick(node.rows, method, host) ?? best
     }
-    // An API path that no service owns is not a page.
+    // An API path without a service is not a page.
     return best?.prefix === '/' && /^\/(?:api|internal)(?:\/|$)/i.test(path) ? null : best
   }
 }

@@ -10,9 +10,9 @@ type Node = {
 const newNode = (): Node => ({ children: new Map(), any: null, rest: [], here: [] })
 
 /**
- * The methods of a path at an upstream, as in `Allow`; null for a path that the upstream does not declare: it may be
- * newer than this gateway, so it is asked. Paths are compared as the services do, without case. A path with an open end
- * stands for pages only.
+ * Returns the methods of a path at an upstream, as in `Allow`. null: the upstream does not declare the path; it may be newer
+ * than this gateway, so the request is sent on. Paths are compared without case, as in the services. A path with an open
+ * end matches pages only.
  */
 export function createMethods(table: Record<string, Record<string, readonly string[]>>) {
   const roots = new Map(Object.entries(table).map(([service, paths]) => [service, treeOf(paths)]))
@@ -48,7 +48,7 @@ function treeOf(paths: Record<string, readonly string[]>): Node {
   return root
 }
 
-/** Adds the methods of every declared path that this one fits: a service goes through them one after another. */
+/** Adds the methods of every declared path that matches: a service tries its routes one after another. */
 function collect(
   node: Node,
   segments: readonly string[],

@@ -3,7 +3,7 @@ import { unavailable, type Refusal } from '@portico/kit/errors'
 import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/gateway-limits'
 import type { RateClass } from '../routes.ts'
 
-/** The load (1 = full) from which requests of a class are refused. Pages and files go last. */
+/** The load (1 = full) at which requests of a class are refused. Pages and files are refused last. */
 const shedsAt: Record<RateClass, number> = {
   performance: 0.5,
   census: 0.6,

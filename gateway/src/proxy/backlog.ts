@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Looks at the readers so many times while one may stall. */
+/** Checks of the readers during the time that a reader may stall. */
 const LOOKS = 4
 
 type Waiting = { bytes: number; progress: Progress; movedAt: number }
-/** Bytes of whole writes that are done, and those of the running write that the system has not taken. */
+/** Bytes of finished writes, and bytes of the running write that the system has not taken. */
 type Progress = { done: number; left: number }
 
 /**
- * Replies that wait for their readers. Each may wait with so many bytes, and all together with so many; a reader that
- * takes nothing for `stallMs` loses its connection, also when it goes on sending.
+ * Counts replies that wait for their readers. A reply may wait with `perReply` bytes, and all replies with `inAll` bytes. A
+ * reader that takes nothing for `stallMs` milliseconds loses its connection, also when it goes on sending.
  */
 export function createBacklog({
   stallMs,
@@ -40,7 +40,7 @@ export function createBacklog({
     const now = performance.now()
     for (const [res, entry] of waiting) {
       const progress = progressOf(res.socket)
-      // Behind another reply of a pipeline: that one has to be read first.
+      // The reply waits for another reply of its pipeline.
       if (!res.socket) entry.movedAt = now
       else if (progress.done !== entry.progress.done || progress.left !== entry.progress.left) {
         entry.progress = progress
@@ -53,7 +53,7 @@ export function createBacklog({
   }
 
   return {
-    /** Notes what of a reply waits now; false when its source should wait too. */
+    /** Counts the waiting bytes of a reply; false when its source must wait too. */
     note(res: ServerResponse): boolean {
       if (res.destroyed) return true
       let entry = waiting.get(res)
@@ -77,7 +77,7 @@ export type Backlog = ReturnType<typeof createBacklog>
 
 function progressOf(socket: Socket | null): Progress {
   if (!socket) return { done: 0, left: 0 }
-  // Node's own write time-out reads this; nothing public tells how much of a running write is done.
+  // Node's own write time-out reads this field. There is no public one for the progress of a running write.
   const { _handle: handle } = socket as unknown as { _handle?: { writeQueueSize?: number } | null }
   return { done: socket.bytesWritten - socket.writableLength, left: handle?.writeQueueSize ?? 0 }
 }

@@ -4,7 +4,7 @@ import type { ReplyHeaders } from '../request/reply.ts'
 
 const INTERNAL: ErrorBody = { error: 'Internal server error. Please try again later.' }
 
-/** Answers a refusal: wire.md §1 for programs, a plain page for people who came to see one. */
+/** Sends a refusal: JSON as in wire.md §1, or a plain page when the browser asked for a page. */
 export function sendFailure(
   req: IncomingMessage,
   res: ServerResponse,
@@ -21,7 +21,7 @@ export function sendFailure(
     'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),
   }
-  // What is left of a body that nobody reads would be taken for the next request.
+  // The unread rest of a body would be parsed as the next request.
   if (!req.complete) all['connection'] = 'close'
   res.writeHead(refusal.status, all)
   res.end(req.method === 'HEAD' ? undefined : text)
@@ -29,20 +29,20 @@ export function sendFailure(
 
 const titles: Record<number, string> = {
   400: 'This address is not valid',
-  404: 'There is nothing here',
+  404: 'This page does not exist',
   429: 'Too many requests',
   503: 'Back in a moment',
 }
 
 function failurePage({ status, body }: Refusal): string {
-  return page(titles[status] ?? 'This did not work', body.error)
+  return page(titles[status] ?? 'Something went wrong', body.error)
 }
 
-/** The page of a host that no website has. */
+/** Page for a host without a website. */
 export function unknownHostPage(hostname: string, appOrigin: string): string {
   return page(
     'There is no website here',
-    `No website uses the address ${hostname}. If it is yours, check its name in the owner’s area.`,
+    `No website uses the address ${hostname}. If this is your website, check its name in the owner’s area.`,
     `<p><a href="${escape(appOrigin)}/config/">Go to the owner’s area</a></p>`,
   )
 }

@@ -6,9 +6,8 @@ const TRACEPARENT = /^(00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-)[0-9a-f]{
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /**
- * The `traceparent` that goes on where no tracer runs in this process: the caller's ids where it is well formed, else
- * new ones. Only a trusted caller may ask for a trace: nobody else's is sampled. Undefined while a tracer runs, because
- * its HTTP client then writes the header.
+ * Returns the `traceparent` to send on: the client's ids if the header is well formed, else new ids. Only a trusted client
+ * may ask for a sampled trace. Undefined while a tracer runs in this process, because its HTTP client writes the header.
  */
 export function traceparent(given: string | string[] | undefined, trusted: boolean): string | undefined {
   if (trace.getActiveSpan() !== undefined) return undefined
@@ -18,7 +17,7 @@ export function traceparent(given: string | string[] | undefined, trusted: boole
   return `00-${ids.slice(0, 32)}-${ids.slice(32)}-00`
 }
 
-/** The id of a request: a trusted proxy's own, otherwise a new one. */
+/** Returns the id of a request: the id of a trusted proxy, otherwise a new one. */
 export function requestId(given: string | string[] | undefined, trusted: boolean): string {
   return trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }

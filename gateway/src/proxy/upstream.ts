@@ -8,7 +8,7 @@ import type { Backlog } from './backlog.ts'
 import type { Body } from '../request/body.ts'
 import type { Collected, ReplyHeaders } from '../request/reply.ts'
 
-/** One request to an upstream, and how its reply leaves. */
+/** A request to an upstream, and what happens with its reply. */
 export type Forwarded = {
   method: string
   path: string
@@ -19,15 +19,15 @@ export type Forwarded = {
   sign: () => string
   /** Returns the headers for the client from those that are passed on and from all that came (`internal`). */
   finish: (headers: ReplyHeaders, internal: IncomingHttpHeaders) => ReplyHeaders
-  /** Whether it must not be sent any more: it waited so long for a connection that the session may have ended. */
+  /** Whether the request waited so long for a connection that its session may have ended. It is not sent then. */
   isTooLate?: () => boolean
-  /** Told once the reply has begun. */
+  /** Called when the reply begins. */
   onBegun?: () => void
-  /** Whether a reply is to be collected instead of streamed: it may be kept. */
+  /** Whether a reply is collected instead of streamed, because it may be cached. */
   collects?: (status: number, headers: IncomingHttpHeaders) => boolean
-  /** A collected reply larger than this is streamed after all. */
+  /** A collected reply of more bytes is streamed after all. */
   collectLimit?: number
-  /** Told when that happens: a slow reader may take long to get the rest. */
+  /** Called when that happens: a slow reader may take long to read the rest. */
   onTooLarge?: () => void
 }
 
@@ -35,13 +35,13 @@ const CONNECTIONS = 128
 const ONE_WRITE_BYTES = 16_384
 const BODY_IDLE_MS = 30_000
 
-/** What the upstreams share: replies that wait for their readers, and how many connections these may hold at each. */
+/** Shared by the upstreams: replies that wait for their readers, and how many connections of an upstream they may hold. */
 export type Readers = { backlog: Backlog; maxHeld: number; onHeld: () => void }
 
-/** An upstream; `held` ends the replies that wait for their readers with a connection, the longest waiting first. */
+/** An upstream. The functions in `held` end replies that wait for their readers, in the order in which they began to wait. */
 export type Upstream = { pool: Pool; readers: Readers; held: Set<() => void> }
 
-/** Connections to an upstream. Deadlines are the gateway's own, because they count waiting for a connection too. */
+/** Connects to an upstream. The gateway enforces deadlines itself, because they include the wait for a connection. */
 export function upstreamAt(url: string, readers: Readers): Upstream {
   const pool = poolTo(url, {
     connections: CONNECTIONS,
@@ -54,9 +54,9 @@ export function upstreamAt(url: string, readers: Readers): Upstream {
 }
 
 /**
- * Sends a request on and streams the reply into `res`; resolves when the exchange is over, with the reply where it
- * was collected (then nothing was sent yet), otherwise with null.
- * @throws Refusal 503 when the upstream is away or its reply did not begin in time, as long as nothing was sent
+ * Sends a request to an upstream and streams the reply into `res`. Resolves with null when the exchange is over, or with
+ * the reply when it was collected and not sent yet.
+ * @throws Refusal 503 when the upstream is away or its reply did not begin in time, before anything was sent
  */
 export async function forward(
   upstream: Upstream,
@@ -73,7 +73,7 @@ export async function forward(
   } catch (error) {
     if (error instanceof Expired) return again()
     if (error instanceof Refusal) throw error
-    // A kept connection may close just as it is used again: reading once more harms nothing.
+    // A kept-alive connection may close just as it is reused. A read can be repeated.
     if (!repeatable || res.headersSent || res.destroyed || !isBrokenConnection(error)) throw asRefusal(error)
     return again()
   }
@@ -106,7 +106,7 @@ function attempt(
       if (error === null) return resolve(collected)
       controller?.abort(error)
       if (res.headersSent) {
-        res.destroy() // half an answer must not look like a whole one
+        res.destroy() // a partial reply must not look complete
         resolve(null)
       } else reject(error)
     }
@@ -122,7 +122,7 @@ function attempt(
       readers.onHeld()
       settle(new ClientGone())
     }
-    /** The reader takes less than comes: wait for it, but with few connections only. */
+    /** Pauses the upstream until the reader has read, on a limited number of connections. */
     const hold = (active: Dispatcher.DispatchController) => {
       active.pause()
       held.add(cut)
@@ -170,7 +170,7 @@ function attempt(
           if (res.writableNeedDrain && !readers.backlog.note(res)) hold(active)
           return
         }
-        // A short body that came whole goes out in one write with the headers: as text, because node joins only texts.
+        // A short complete body is sent in one write with the headers, as text: node joins only texts with headers.
         if (chunk.length === expected && expected <= ONE_WRITE_BYTES)
           res.end(chunk.toString('latin1'), 'latin1')
         else if (chunk.length === expected) res.end(chunk)
@@ -205,15 +205,15 @@ function attempt(
   })
 }
 
-/** The time of day was set between the signature and its check; the upstream did nothing. */
+/** The clock was set between the signature and its check; the upstream did nothing. */
 class Expired extends Error {}
 
-/** The browser left before its answer was there; nobody is left to tell. */
+/** The client disconnected before the reply began. */
 export class ClientGone extends Error {}
 
 /**
- * 503 and not 504: whether the upstream is away or slow makes no difference to the caller, who may send the same
- * again after a moment; writes carry keys, so a repeat is harmless.
+ * 503 and not 504: for the client an upstream that is away and one that is slow are the same. It may repeat the request
+ * after a moment; writes have idempotency keys, so a repeat is harmless.
  */
 const tooSlow = () => unavailable('This took too long. Please try again shortly.', 2)
 

@@ -11,7 +11,7 @@ test('forwarded addresses count only behind trusted proxies, from the right', ()
   expect(clientAddress('::1', '2001:db8::5', trusted)).toBe('2001:db8::5')
 })
 
-test('without trusted proxies nobody is believed', () => {
+test('without trusted proxies forwarded addresses are ignored', () => {
   expect(trustedPeers([])('127.0.0.1')).toBe(false)
   expect(() => trustedPeers(['not an address'])).toThrow(RangeError)
 })

@@ -15,15 +15,15 @@ export function trustedPeers(ranges: readonly string[]): (address: string) => bo
     ranges.length > 0 && isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An address as it is written everywhere here: IPv4 in its own form, also when it came through an IPv6 socket. */
+/** Returns an IPv4 address in its own form, also when it came through an IPv6 socket. */
 export function plainAddress(address: string | undefined): string {
   if (address === undefined) return ''
   return address.startsWith('::ffff:') ? address.slice(7) : address
 }
 
 /**
- * The address of the client: the peer's, or behind trusted proxies the last forwarded address that none of them owns.
- * What stands before it was written by the client and proves nothing.
+ * Returns the address of the client: the peer's address, or behind trusted proxies the last forwarded address that is
+ * not a trusted proxy. The client can write anything before that address, so the rest is ignored.
  */
 export function clientAddress(
   peer: string,
@@ -42,7 +42,7 @@ export function clientAddress(
   return client
 }
 
-/** What is counted as one client: an IPv4 address, or the /64 network that one IPv6 subscriber holds. */
+/** Returns what counts as one client: an IPv4 address, or the /64 network of an IPv6 subscriber. */
 export function rateKey(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')

@@ -6,15 +6,15 @@ import type { ClientCount } from './clients.ts'
 
 /** Bodies up to this size are read whole before an upstream is asked, so a slow sender holds no connection there. */
 const HELD = 256 * 1_024
-/** The first bytes of each body are not counted: small bodies are never refused for the large ones of others. */
+/** The first bytes of each body are not counted, so the large bodies of other clients never refuse a small one. */
 const UNCOUNTED = 16_384
 
-/** A request body on its way: nothing, the bytes, or a stream that fails with a Refusal (408, 413). */
+/** A request body: none, its bytes, or a stream that fails with a Refusal (408, 413). */
 export type Body = { bytes: Buffer | null; stream: Transform | null; length: number | null }
 
 export const NO_BODY: Body = { bytes: null, stream: null, length: null }
 
-/** How many bytes a body may have, and what a larger one is told where that is its own. */
+/** How many bytes a body may have, and the error text for a larger one where a row has its own text. */
 export type Largest = { bytes: number; message?: string | undefined }
 
 /** Whether a request says that a body follows. */
@@ -24,12 +24,12 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
 }
 
 export type BodyLimits = {
-  /** Any body may take this long, ms; beyond it, only while it arrives at `minRate` bytes a second on the whole. */
+  /** Any body may take this long, ms. After that its average rate must be at least `minRate` bytes a second. */
   graceMs: number
   minRate: number
   /** Bytes of bodies in memory. */
   heldBytes: number
-  /** Bodies that are passed on while they arrive: of one client, and in all. */
+  /** Bodies that are streamed to an upstream: of one client, and in all. */
   uploadsOf: ClientCount
   uploads: number
 }
@@ -76,7 +76,7 @@ export function bodyReceiver(limits: BodyLimits) {
     beforeEnd: () => Promise<void>,
   ): Transform {
     if (uploads >= limits.uploads) throw unavailable('Too many uploads are running.', 2)
-    if (!limits.uploadsOf.enter(client)) throw tooManyRequests(2, 'Too many uploads of yours are running.')
+    if (!limits.uploadsOf.enter(client)) throw tooManyRequests(2, 'You have too many uploads running.')
     uploads += 1
     res.once('close', () => {
       uploads -= 1
@@ -90,9 +90,9 @@ export function bodyReceiver(limits: BodyLimits) {
 
   return {
     /**
-     * Takes a body, unparsed. `beforeEnd` runs when all of it has arrived and before the last
-     * of it goes on: meanwhile the sender's session may have ended.
-     * @throws Refusal 408 for one that arrives too slowly, 413, 429, 503; 400 when the sender breaks off
+     * Receives a body without parsing it. `beforeEnd` runs when the whole body has arrived and before its last chunk is
+     * sent on, because the sender's session may have ended meanwhile.
+     * @throws Refusal 408 when the body arrives too slowly, 413, 429, 503; 400 when the sender aborts
      */
     async take(
       { req, res, client }: { req: IncomingMessage; res: ServerResponse; client: string },
@@ -114,7 +114,7 @@ export type BodyReceiver = ReturnType<typeof bodyReceiver>
 
 const tooSlow = () => new Refusal(408, { error: 'The request took too long to arrive.' })
 
-/** Calls `onLate` when a body takes longer than its grace and is below the minimum rate; returns how to stop. */
+/** Calls `onLate` when a body takes longer than its grace and is below the minimum rate. Returns a function that stops. */
 function watchArrival(
   { socket }: IncomingMessage,
   { graceMs, minRate }: Pick<BodyLimits, 'graceMs' | 'minRate'>,
@@ -138,7 +138,7 @@ function limited(
   beforeEnd: () => Promise<void>,
 ): Transform {
   let size = 0
-  let held: Buffer | undefined // the last chunk so far: without it no upstream acts
+  let held: Buffer | undefined // the last chunk so far: an upstream does nothing before it has this chunk
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
@@ -152,6 +152,6 @@ function limited(
     },
   })
   req.once('error', (error) => counted.destroy(error))
-  req.once('aborted', () => counted.destroy(new Refusal(400, { error: 'The request body broke off.' })))
+  req.once('aborted', () => counted.destroy(new Refusal(400, { error: 'The request body is incomplete.' })))
   return req.pipe(counted)
 }

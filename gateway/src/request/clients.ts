@@ -1,10 +1,10 @@
 import { tooManyRequests } from '@portico/kit/errors'
 
-/** Made once, because a client that sends too much gets it often. Its connection ends with whatever it sent ahead. */
+/** Created once, because a client that sends too much gets it often. It ends the connection with all pipelined requests. */
 export const TOO_MANY_AT_ONCE = tooManyRequests(1, 'Too many requests at once. Please try again shortly.')
 TOO_MANY_AT_ONCE.headers['connection'] = 'close'
 
-/** Counts what each client has running at once; a client with nothing running takes no memory. */
+/** Counts the running requests of each client. A client without running requests takes no memory. */
 export function countByClient(most: number) {
   const running = new Map<string, number>()
   return {
@@ -20,7 +20,7 @@ export function countByClient(most: number) {
       if (count <= 1) running.delete(client)
       else running.set(client, count - 1)
     },
-    /** Clients that have something running. */
+    /** Number of clients with running requests. */
     size: () => running.size,
   }
 }

@@ -9,10 +9,10 @@ import { answerRaw } from './raw-answer.ts'
 export type ConnectionRefusal = 'client' | 'full' | 'evicted' | 'penalty'
 
 /**
- * Bounds the connections of a server. A client beyond its limit is refused (429). When all connections are taken, the
- * client that holds most of them loses its oldest, so that one with few still gets in; where all hold about the same, the
- * new one is refused (503). A client with a penalty is refused too (429). A trusted proxy speaks for many clients: only
- * the limit of all counts for it. Of a refused connection nothing is parsed.
+ * Bounds the connections of a server. A client beyond its limit is refused (429), and so is a client with a penalty (429).
+ * When all connections are taken, the client with the most connections loses its oldest one, so that a client with few
+ * still gets in. If all clients have about the same number, the new connection is refused (503). A trusted proxy speaks
+ * for many clients, so only the total limit applies to it. Data of a refused connection is not parsed.
  */
 export function guardConnections(
   server: Server,
@@ -33,7 +33,7 @@ export function guardConnections(
   const byClient = new Map<string, Set<Socket>>()
   let count = 0
 
-  /** Ends a connection of the client that holds most, if it holds more than a newcomer will. */
+  /** Ends the oldest connection of the client with the most connections, if it has more than the new client will. */
   function evictFor(newcomer: Set<Socket>): boolean {
     let heaviest = newcomer
     for (const sockets of byClient.values()) if (sockets.size > heaviest.size) heaviest = sockets
@@ -45,7 +45,7 @@ export function guardConnections(
     return true
   }
 
-  server.maxConnections = most + 256 // a last wall: those that are refused here take a moment to close
+  server.maxConnections = most + 256 // refused connections take a moment to close
   server.on('drop', () => onRefused('full'))
   const begin = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
@@ -79,8 +79,8 @@ export function guardConnections(
 }
 
 function refuse(socket: Socket, { status, body, headers }: Refusal): void {
-  socket.on('error', () => undefined) // it may be gone already
-  socket.resume() // what it sent is thrown away
+  socket.on('error', () => undefined) // it may be closed already
+  socket.resume() // discards the data
   answerRaw(socket, status, body, headers)
   socket.destroySoon()
 }

@@ -17,8 +17,8 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /**
- * The same for a cookie that stands for a person: undefined too where there are two with different values. Somebody
- * planted one of them (for a longer path, or a wider domain), and nobody can say which.
+ * Returns the value of a session cookie. Also undefined when the header has two of that name with different values: one of
+ * them was planted (for a longer path or a wider domain), and the header does not show which.
  */
 export function soleCookie(header: string | undefined, name: string): string | undefined {
   const value = readCookie(header, name)

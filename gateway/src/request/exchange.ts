@@ -4,7 +4,7 @@ import type { VisitorCounting } from '@portico/proto/visitor-counting'
 import type { RouteRow } from '../routes.ts'
 import type { Target } from './target.ts'
 
-/** A website as its host names it; `contentVersion` rises with everything that changes its pages. */
+/** The website of a host. `contentVersion` rises with every change of its pages. */
 export type HostedWebsite = {
   id: string
   identifier: string
@@ -23,17 +23,17 @@ export type Exchange = {
   onApp: boolean
   protocol: 'http' | 'https'
   client: string
-  /** What counts as one client: the address, or its /64. */
+  /** Key of the client's limits: the IPv4 address, or the /64 of an IPv6 address. */
   rated: string
   target: Target
   row: RouteRow
   website: HostedWebsite | null
-  /** The website could not be asked about in time: good for cached pages only. */
+  /** `sites` did not answer in time. The website is the last known one, and only cached pages may be sent. */
   stale: boolean
-  /** Whom the service is told of. */
+  /** The person that the service is told of. */
   caller: Caller
-  /** Who acts, whose crumb it is: the caller, unless that is an owner's presence. */
+  /** The person who acts; crumbs belong to the actor. It is the caller, unless the caller is an owner's presence. */
   actor: Caller
-  /** From then on (ms, `elapsed`) it is not known any more whether the session still holds. */
+  /** From this time (ms, `elapsed`) the session must be checked again before the request is sent. */
   sendBefore: number
 }

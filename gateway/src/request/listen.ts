@@ -5,7 +5,7 @@ import { closeServer } from '@portico/kit/http/drain'
 import type { Listening } from '@portico/kit/http/server'
 import { answerRaw } from './raw-answer.ts'
 
-/** What cannot even be read as a request is answered in the shape of every other failure, and the connection ends. */
+/** Answers bytes that are not a valid request in the shape of every other failure, and ends the connection. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || (socket as Socket).destroyed)
     return void socket.destroy()
@@ -18,7 +18,7 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   answerRaw(socket, status, { error: text })
 }
 
-/** Binds the public server. `close` stops accepting, ends idle connections and waits for the requests that run. */
+/** Binds the public server. `close` stops accepting, ends idle connections and waits for running requests. */
 export async function listen(
   server: Server,
   port: number,

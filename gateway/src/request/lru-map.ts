@@ -1,4 +1,4 @@
-/** A map of bounded size that forgets what was not read for longest. */
+/** A map of bounded size that evicts the least recently read entry. */
 export class LruMap<V> {
   readonly #entries = new Map<string, V>()
   readonly #max: number

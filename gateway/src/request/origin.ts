@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether a browser says that a page of this very host sent the request; null when nothing says so (no browser). */
+/** Whether the browser says that a page of this host sent the request; null when no header says so (not a browser). */
 export function saysOwnOrigin(headers: IncomingHttpHeaders, host: string): boolean | null {
   const { origin } = headers
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  // A form of a page that sends no referrer says `null`; what the browser says of the site still counts.
+  // A page without a referrer sends the origin `null`; `sec-fetch-site` still counts.
   if (origin === 'null' && site === 'same-origin') return true
   if (origin !== undefined) return hostOf(origin) === host
   return site === undefined ? null : true
 }
 
-/** Whether the body is said to be a form's fields. */
+/** Whether the content type is that of form fields. */
 export const isForm = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
 
-/** A plain HTML form of this host, sent without any script: needs no crumb, its origin is its proof (wire.md §1). */
+/** Whether a plain HTML form of this host was sent without scripts. It needs no crumb: its origin proves it (wire.md §1). */
 export function isOwnPlainForm(headers: IncomingHttpHeaders, host: string): boolean {
   if (!isForm(headers)) return false
   if (!(headers.accept ?? '').includes('text/html')) return false

@@ -1,13 +1,13 @@
 import { LruMap } from './lru-map.ts'
 
-/** Clients that are remembered; the one that was seen last longest ago is forgotten first. */
+/** Clients that are remembered. The least recently seen client is evicted first. */
 const REMEMBERED = 10_000
 
 type Faults = { faults: number; until: number }
 
 /**
- * Counts the connections of each client that had to be ended for how they were used. With `most` of them within `ms`,
- * the client's new connections are refused for `ms`.
+ * Counts the connections of each client that were ended for misuse. A client with `most` of them within `ms` milliseconds
+ * is refused new connections for `ms` milliseconds.
  */
 export function createPenalties({ most, ms, now }: { most: number; ms: number; now: () => number }) {
   const records = new LruMap<Faults>(REMEMBERED)

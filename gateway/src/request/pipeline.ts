@@ -4,10 +4,10 @@ import type { Socket } from 'node:net'
 type Line = { waiting: number; isCut: boolean }
 
 /**
- * Handles the requests of a connection one after another. Node hands over every request that a client sent ahead
- * (pipelined) at once; here each waits until the answer before it has been sent, and other connections get their turn
- * in between. At most `most` wait. Of a connection with more, the request that is handled is still answered, and then the
- * connection closes. `onCut` is told once per connection; false from it lets the connection go on.
+ * Handles the requests of a connection one after another. Node passes on all pipelined requests of a client at once. Here
+ * each waits until the reply before it has been sent, and requests of other connections run in between. At most `most`
+ * requests wait. When a connection sends more, the running request is still answered, and then the connection closes.
+ * `onCut` is called once per connection; the connection stays open if it returns false.
  */
 export function oneAtATime(
   handle: RequestListener,
@@ -36,17 +36,17 @@ export function oneAtATime(
     })
   }
 
-  // Node gives a response its socket when the one before it is done.
+  // Node assigns the socket to a response when the response before it has been sent.
   return (req, res) => (res.socket === null ? wait(req, res) : handle(req, res))
 }
 
-/** What a handler of node's parser returns when neither a body nor another request follows. */
+/** Return value of a handler of node's parser: neither a body nor another request follows. */
 const NOTHING_FOLLOWS = 2
 
 /**
- * Leaves what else a connection sent unparsed. Node has no public way: it parses all of a chunk that it has read, and each
- * request in it costs an object now and an error with its stack when the connection ends. Without this field of node the
- * rest is parsed and dropped.
+ * Stops parsing the requests of a connection. Node has no public function for this: it parses the whole chunk that it has
+ * read, and each request in it costs an object, and an error with its stack when the connection ends. In a version of node
+ * without this field the rest is parsed and dropped.
  */
 function stopParsing(socket: Socket): void {
   const { parser } = socket as unknown as { parser?: { onIncoming?: unknown } | null }

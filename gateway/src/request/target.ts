@@ -2,7 +2,7 @@ import { Refusal, badRequest } from '@portico/kit/errors'
 import { MAX_ADDRESS_LENGTH } from '@portico/proto/gateway-limits'
 import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 
-/** Where a request goes: the path as sent, the same decoded (to find its row), and the query with its `?`. */
+/** Target of a request: the path as sent, the decoded path (to find its row), and the query with its `?`. */
 export type Target = { path: string; decodedPath: string; search: string }
 
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9_])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/
@@ -16,7 +16,7 @@ export function parseTarget(url: string): Target {
   const decodedPath = path.includes('%') ? decode(path) : path
   if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(decodedPath)) throw notAPath()
   const search = question < 0 ? '' : url.slice(question)
-  // A shorter query cannot hold more.
+  // A shorter query cannot have more fields.
   if (search.length > MAX_FORM_FIELDS && search.split('&').length > MAX_FORM_FIELDS)
     throw badRequest(`The query has too many fields: at most ${MAX_FORM_FIELDS} are accepted.`)
   return { path, decodedPath, search }
@@ -32,8 +32,8 @@ function decode(path: string): string {
 }
 
 /**
- * The address with one slash wherever the path has several, or null where it has none to lose. It begins with one slash,
- * so a browser never reads it as another host.
+ * Returns the address with repeated slashes of the path replaced by one, or null when there are none. The address begins
+ * with one slash, so a browser never reads it as another host.
  */
 export function withSingleSlashes({ path, search }: Target): string | null {
   return path.includes('//') ? path.replace(/\/{2,}/g, '/') + search : null
@@ -41,7 +41,7 @@ export function withSingleSlashes({ path, search }: Target): string | null {
 
 const notAPath = () => badRequest('The address is not valid.')
 
-/** The host of a request as sent (with its port) and its bare name, both in lower case. @throws Refusal 400 */
+/** Returns the host of a request with its port as sent, and its name without port, both in lower case. @throws Refusal 400 */
 export function parseHost(header: string | undefined): { host: string; hostname: string } {
   const host = header?.toLowerCase() ?? ''
   if (!HOST.test(host)) throw badRequest('The host is not valid.')
@@ -49,7 +49,7 @@ export function parseHost(header: string | undefined): { host: string; hostname:
   return { host, hostname }
 }
 
-/** The first value of a query parameter, decoded; undefined where there is none or it cannot be decoded. */
+/** Returns the first value of a query parameter, decoded; undefined when it is missing or cannot be decoded. */
 export function queryValue(search: string, name: string): string | undefined {
   if (!search.includes(name)) return undefined
   return new URLSearchParams(search).get(name) ?? undefined

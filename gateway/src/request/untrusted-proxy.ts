@@ -1,8 +1,8 @@
 import type { Logger } from '@portico/kit/runtime/logger'
 
 /**
- * Notices forwarded headers of a peer that is no trusted proxy. They are not believed, so behind a proxy that is not
- * named all visitors share its address, and with it every limit of one client. The log says so once.
+ * Counts forwarded headers of peers that are not trusted proxies, and warns once. Such headers are ignored, so all
+ * visitors behind an unnamed proxy share its address and the limits of one client.
  */
 export function noticeUntrustedProxies({ logger, count }: { logger: Logger; count: () => void }) {
   let hasWarned = false
@@ -12,7 +12,7 @@ export function noticeUntrustedProxies({ logger, count }: { logger: Logger; coun
     hasWarned = true
     logger.warn(
       { peer },
-      'a request brought X-Forwarded-For from an address that PORTICO_TRUSTED_PROXIES does not name. If it is your proxy, name it there: until then all visitors behind it count as one client and share its limits. If it is not, a visitor sent the header and it is ignored.',
+      'X-Forwarded-For from an address that is not in PORTICO_TRUSTED_PROXIES was ignored. If this address is your proxy, add it: until then all visitors behind it count as one client and share its limits.',
     )
   }
 }
