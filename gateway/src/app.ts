@@ -3,10 +3,10 @@ import { startAdmin } from '@portico/kit/runtime/admin'
 import type { Cache } from '@portico/kit/cache/cache'
 import type { Clock } from '@portico/kit/clock'
 import { createExpress, createExpressServer } from '@portico/kit/http/express-server'
-import { internalClient } from '@portico/kit/http/internal'
+import { createInternalClient } from '@portico/kit/http/internal'
 import { GATEWAY, type Keys } from '@portico/kit/http/principal'
 import type { Listening } from '@portico/kit/http/server'
-import { syntheticCheck } from '@portico/kit/http/synthetic'
+import { createSyntheticCheck } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { createMetrics, type Metrics } from '@portico/kit/runtime/metrics'
 import {
@@ -100,7 +100,7 @@ export function buildGateway(options: GatewayOptions) {
   const port = publicPort === (publicProtocol === 'https' ? 443 : 80) ? '' : `:${publicPort}`
   const appOrigin = `${publicProtocol}://app.${baseHost}${port}`
   const internal = (name: UpstreamName) =>
-    internalClient({ baseUrl: upstreams[name], from: GATEWAY, to: name, key: keys[name]! })
+    createInternalClient({ baseUrl: upstreams[name], from: GATEWAY, to: name, key: keys[name]! })
   const sites = internal('sites')
   const identity = internal('identity')
   const signals = gatewaySignals(metrics)
@@ -197,7 +197,7 @@ export function buildGateway(options: GatewayOptions) {
     logger,
     trusted,
     noticeUntrusted: noticeUntrustedProxies({ logger, count: signals.untrustedForward }),
-    synthetic: syntheticCheck(options.syntheticSecret),
+    synthetic: createSyntheticCheck(options.syntheticSecret),
     hosts: { base: baseHost, app: `app.${baseHost}`, appOrigin },
     secure,
     draining: () => draining,

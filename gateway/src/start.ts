@@ -1,7 +1,7 @@
 import { createRedisCache } from '@portico/kit/cache/redis'
 import { systemClock } from '@portico/kit/clock'
-import { SYNTHETIC_HEADER, syntheticCheck } from '@portico/kit/http/synthetic'
-import { keysFrom } from '@portico/kit/runtime/keys'
+import { SYNTHETIC_HEADER, createSyntheticCheck } from '@portico/kit/http/synthetic'
+import { readKeys } from '@portico/kit/runtime/keys'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { watchCache } from '@portico/kit/signals/cache'
@@ -14,13 +14,13 @@ import { scaledLimits } from './policy/limits.ts'
 /** Starts the gateway as a process of its own: adapters of the full shape and both listeners. Returns how to stop it. */
 export async function startGateway(config: z.infer<typeof GatewayConfig>, logger: Logger) {
   // From outside only load tests may ask for a trace.
-  const isSynthetic = syntheticCheck(config.SYNTHETIC_SECRET)
+  const isSynthetic = createSyntheticCheck(config.SYNTHETIC_SECRET)
   trustTraces((header) => isSynthetic(header(SYNTHETIC_HEADER)))
   const metrics = createMetrics({ service: 'gateway', process: true })
   const cache = watchCache(metrics, await createRedisCache({ url: config.REDIS_URL, logger }))
   const gateway = buildGateway({
     upstreams: upstreamsOf(config),
-    keys: keysFrom('gateway', config),
+    keys: readKeys('gateway', config),
     crumbSecret: config.CRUMB_SECRET,
     syntheticSecret: config.SYNTHETIC_SECRET,
     baseHost: config.PORTICO_BASE_HOST,

@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMemoryCache } from '@portico/kit/cache/memory'
-import { PRINCIPAL_HEADER, callerVerifier, type Caller, type Principal } from '@portico/kit/http/principal'
+import {
+  PRINCIPAL_HEADER,
+  createCallerVerifier,
+  type Caller,
+  type Principal,
+} from '@portico/kit/http/principal'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { TEST_SECRET, call, type PlainCall } from '@portico/kit/testing/http'
 import { buildGateway, type GatewayOptions } from '../src/app.ts'
@@ -26,7 +31,7 @@ const upstreamKeys = Object.fromEntries(upstreamNames.map((name) => [name, `${TE
 
 /** What a header says to an upstream that knows its own key only; null where it was signed for another. */
 export function callerIn(name: UpstreamName, header: string, now = 0): Caller | null {
-  const verified = callerVerifier({ to: name, keys: { gateway: upstreamKeys[name]! } })(header, now)
+  const verified = createCallerVerifier({ to: name, keys: { gateway: upstreamKeys[name]! } })(header, now)
   return verified === 'expired' ? null : verified
 }
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { App, Deps } from '@portico/kit/app'
-import { internalClient } from '@portico/kit/http/internal'
+import { createInternalClient } from '@portico/kit/http/internal'
 import { buildWebInChild, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
@@ -27,7 +27,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     import(pathToFileURL(output.server).href) as Promise<Renderer>,
   ])
   const client = (to: keyof WebDeps['services']) =>
-    internalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]! })
+    createInternalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]! })
   const clients = { sites: client('sites'), forms: client('forms'), commerce: client('commerce') }
   const upstreams = { ...clients, storeCurrency: createCurrencyLookup(clients.commerce) }
 

@@ -1,7 +1,7 @@
 import { startAdmin } from '@portico/kit/runtime/admin'
 import { readConfig } from '@portico/kit/runtime/config'
 import { createServer } from '@portico/kit/http/server'
-import { keysFrom } from '@portico/kit/runtime/keys'
+import { readKeys } from '@portico/kit/runtime/keys'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { run } from '@portico/kit/runtime/run'
@@ -16,7 +16,7 @@ await run({
   async start() {
     const config = readConfig(WebVariables, process.env)
     const metrics = createMetrics({ service: 'web', process: true })
-    const keys = keysFrom('web', config)
+    const keys = readKeys('web', config)
     const services = { sites: config.SITES_URL, forms: config.FORMS_URL, commerce: config.COMMERCE_URL }
     const app = await buildApp({ logger, metrics, keys, services })
     const { name, routes } = app

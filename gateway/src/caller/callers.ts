@@ -1,6 +1,6 @@
 import {
   GATEWAY,
-  callerSigner,
+  createCallerSigner,
   type Caller,
   type Keys,
   type Principal,
@@ -20,7 +20,7 @@ type Signed = { principal: Principal; website: Website | null; header: string; a
  */
 export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
   const signers = new Map(
-    Object.entries(keys).map(([to, key]) => [to, callerSigner({ from: GATEWAY, to, key })] as const),
+    Object.entries(keys).map(([to, key]) => [to, createCallerSigner({ from: GATEWAY, to, key })] as const),
   )
   const known = new LruMap<Signed>(max)
   return (upstream: string, { website, principal, synthetic }: Caller): string => {

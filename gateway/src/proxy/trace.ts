@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api'
 import { randomUUID } from 'node:crypto'
-import { idBytes } from '@portico/kit/ids'
+import { randomIdBytes } from '@portico/kit/ids'
 
 const TRACEPARENT = /^(00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-)[0-9a-f]{2}$/
 const REQUEST_ID = /^[\w.-]{8,64}$/
@@ -13,7 +13,7 @@ export function traceparent(given: string | string[] | undefined, trusted: boole
   if (trace.getActiveSpan() !== undefined) return undefined
   const known = typeof given === 'string' ? TRACEPARENT.exec(given) : null
   if (known) return trusted ? known[0] : `${known[1]}00`
-  const ids = idBytes(24).toString('hex')
+  const ids = randomIdBytes(24).toString('hex')
   return `00-${ids.slice(0, 32)}-${ids.slice(32)}-00`
 }
 

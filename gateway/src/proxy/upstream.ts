@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Dispatcher, Pool } from 'undici'
 import { Refusal, badRequest, unavailable } from '@portico/kit/errors'
-import { poolTo } from '@portico/kit/http/address'
+import { createHttpPool } from '@portico/kit/http/address'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
 import { EXPIRED_HEADER, PRINCIPAL_HEADER, RESIGN_WITHIN_MS } from '@portico/kit/http/principal'
 import type { Backlog } from './backlog.ts'
@@ -43,7 +43,7 @@ export type Upstream = { pool: Pool; readers: Readers; held: Set<() => void> }
 
 /** Connects to an upstream. The gateway enforces deadlines itself, because they include the wait for a connection. */
 export function upstreamAt(url: string, readers: Readers): Upstream {
-  const pool = poolTo(url, {
+  const pool = createHttpPool(url, {
     connections: CONNECTIONS,
     headersTimeout: 0,
     bodyTimeout: BODY_IDLE_MS,

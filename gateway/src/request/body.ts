@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
 import { Refusal, tooLarge, tooManyRequests, unavailable } from '@portico/kit/errors'
-import { collect } from '@portico/kit/http/body'
+import { readStream } from '@portico/kit/http/body'
 import type { ClientCount } from './clients.ts'
 
 /** Bodies up to this size are read whole before an upstream is asked, so a slow sender holds no connection there. */
@@ -58,7 +58,7 @@ export function bodyReceiver(limits: BodyLimits) {
     req.on('data', count)
     const stop = watchArrival(req, limits, () => late.reject(tooSlow()))
     try {
-      const bytes = await Promise.race([collect(req, largest.bytes, largest.message), late.promise])
+      const bytes = await Promise.race([readStream(req, largest.bytes, largest.message), late.promise])
       stop()
       await beforeEnd()
       return { bytes, stream: null, length: bytes.length }

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { socketOf } from '@portico/kit/http/address'
+import { socketFileOf } from '@portico/kit/http/address'
 import { exchange } from '../../seed/exchange.ts'
 
 export type Sent = {
@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 /** One request on a kept connection to a loopback port or socket file, under whatever host name. Redirects are not followed. */
 export function ask(origin: string, path: string, host: string, sent: Sent): Promise<Answer> {
   const body = sent.bytes ?? (sent.json === undefined ? undefined : Buffer.from(JSON.stringify(sent.json)))
-  const socketPath = socketOf(origin)
+  const socketPath = socketFileOf(origin)
   const { hostname, port } = new URL(origin)
   const place = socketPath === undefined ? { hostname, port } : { socketPath }
   const headers: Record<string, string | number> = { host, accept: 'application/json', ...sent.headers }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPortico } from '@portico/embedded/portico'
 import { freePort } from '@portico/kit/runtime/free-port'
-import { GATEWAY, PRINCIPAL_HEADER, callerSigner, type Principal } from '@portico/kit/http/principal'
+import { GATEWAY, PRINCIPAL_HEADER, createCallerSigner, type Principal } from '@portico/kit/http/principal'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
@@ -122,7 +122,7 @@ export async function startGround() {
     header(service: string, caller: CallerName, website: boolean): Record<string, string> {
       const named = website ? { id: here.id, identifier: here.identifier } : null
       const principal = principalOf(caller, here.id)
-      const sign = callerSigner({ from: GATEWAY, to: service, key: keys[pairOf(GATEWAY, service)]! })
+      const sign = createCallerSigner({ from: GATEWAY, to: service, key: keys[pairOf(GATEWAY, service)]! })
       return { [PRINCIPAL_HEADER]: sign({ website: named, principal }) }
     },
     async stop() {

@@ -1,6 +1,6 @@
 import { INGESTION_RETENTION_MONTHS } from '@portico/proto/limits'
 import type { Clock } from '@portico/kit/clock'
-import { hourly, inParts } from '@portico/kit/runtime/hourly'
+import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Db } from '@portico/kit/postgres/db'
 import { dayOf, dropPartitions, ensurePartitions } from './store/hits.ts'
@@ -28,7 +28,7 @@ export async function keepHouse(db: Db, now: number, retentionDays: number): Pro
   })
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - INGESTION_RETENTION_MONTHS)
-  await inParts((most) => db.job((tx) => forgetRollups(tx, oldest, most)))
+  await deleteInBatches((most) => db.job((tx) => forgetRollups(tx, oldest, most)))
 }
 
 /** `keepHouse` now and every hour. The first time may fail the start; later failures are logged and tried again. */
@@ -45,5 +45,5 @@ export async function startHousekeeping({
 }): Promise<{ stop(): Promise<void> }> {
   const run = () => keepHouse(db, clock.now().getTime(), retentionDays)
   await run()
-  return hourly(run, { logger, failed: 'housekeeping failed and will be tried again' })
+  return runHourly(run, { logger, failureMessage: 'housekeeping failed and will be tried again' })
 }

@@ -1,4 +1,4 @@
-import { hourly, inParts } from '@portico/kit/runtime/hourly'
+import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import { aliveSince } from './use-cases/change-cart.ts'
 import type { CommerceContext } from './deps.ts'
 import { forgetCarts, forgetReplies } from './store/carts.ts'
@@ -16,11 +16,14 @@ export async function forgetOld({
     signals.rowsForgotten(count)
     return count
   }
-  await inParts(async (most) => counted(await forgetCarts(db, aliveSince(now), most)))
+  await deleteInBatches(async (most) => counted(await forgetCarts(db, aliveSince(now), most)))
   const before = new Date(now.getTime() - REPLIES_KEPT_MS)
-  await inParts(async (most) => counted(await forgetReplies(db, before, most)))
+  await deleteInBatches(async (most) => counted(await forgetReplies(db, before, most)))
 }
 
 /** Does so every hour until it is stopped. */
 export const startForgetting = (commerce: CommerceContext) =>
-  hourly(() => forgetOld(commerce), { logger: commerce.logger, failed: 'old carts were not forgotten' })
+  runHourly(() => forgetOld(commerce), {
+    logger: commerce.logger,
+    failureMessage: 'old carts were not forgotten',
+  })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsIn } from '@portico/kit/testing/acts'
+import { reportedActs } from '@portico/kit/testing/acts'
 import { SITE, startCommerce } from './service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const told = () =>
-  actsIn(shop.published).map(({ action, subjectId, fields }) => ({ action, subjectId, fields }))
+  reportedActs(shop.published).map(({ action, subjectId, fields }) => ({ action, subjectId, fields }))
 const put = (path: string, json: object) => shop.own(path, { method: 'PUT', json })
 
 test('audit (Low): a product that is created or changed is reported with the names of what changed', async () => {
@@ -33,7 +33,7 @@ test('audit (Low): a product that is created or changed is reported with the nam
     { action: 'product.changed', subjectId: id, fields: ['price'] },
     { action: 'product.changed', subjectId: id, fields: ['stock', 'variants'] },
   ])
-  expect(actsIn(shop.published)[0]).toMatchObject({
+  expect(reportedActs(shop.published)[0]).toMatchObject({
     websiteId: SITE,
     accountId: 'a1',
     subjectKind: 'product',

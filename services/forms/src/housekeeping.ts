@@ -1,4 +1,4 @@
-import { hourly, inParts } from '@portico/kit/runtime/hourly'
+import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import type { FormsContext } from './deps.ts'
 import { KEY_LIFETIME_SECONDS } from './domain/key.ts'
 import { forgetSpentKeys } from './store/spent-keys.ts'
@@ -13,7 +13,7 @@ export async function forgetKeys({
   signals,
 }: Pick<FormsContext, 'db' | 'clock' | 'signals'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
-  await inParts(async (most) => {
+  await deleteInBatches(async (most) => {
     const forgotten = await forgetSpentKeys(db, before, most)
     signals.keysForgotten(forgotten)
     return forgotten
@@ -22,4 +22,4 @@ export async function forgetKeys({
 
 /** Does so every hour until it is stopped. */
 export const startForgetting = (forms: FormsContext) =>
-  hourly(() => forgetKeys(forms), { logger: forms.logger, failed: 'old keys were not forgotten' })
+  runHourly(() => forgetKeys(forms), { logger: forms.logger, failureMessage: 'old keys were not forgotten' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actsIn } from '@portico/kit/testing/acts'
+import { reportedActs } from '@portico/kit/testing/acts'
 import type { InboxReply } from '@portico/proto/http/form-submissions'
 import { OTHER_SITE, SITE, owner, startForms, visitor } from './service.ts'
 
@@ -25,18 +25,20 @@ test('audit (Low): an export of submissions is reported with the form and the ac
   expect((await exportOf(contact)).status).toBe(200)
   const act = { ...by, action: 'submissions.exported', subjectKind: 'form', subjectId: contact }
   const actedAtMs = BigInt(Date.parse('2026-03-01T12:00:00Z'))
-  await expect.poll(() => actsIn(forms.published)).toEqual([act, act].map((each) => ({ ...each, actedAtMs })))
+  await expect
+    .poll(() => reportedActs(forms.published))
+    .toEqual([act, act].map((each) => ({ ...each, actedAtMs })))
 })
 
 test('audit (Low): an erased submission is reported once, without an answer', async () => {
   await forms.save({ key: await forms.key(), formId: contact, form: { t: 'Quince' } })
   const path = `/api/rest/forms/submissions?websiteId=${SITE}&show=all`
   const [entry] = (await forms.send(path, { caller: owner })).json<InboxReply>().submissions
-  const before = actsIn(forms.published).length
+  const before = reportedActs(forms.published).length
   for (let time = 0; time < 2; time += 1) expect((await erase(entry!.id)).status).toBe(204)
   expect((await exportOf(contact)).status).toBe(200)
   await expect
-    .poll(() => actsIn(forms.published).slice(before))
+    .poll(() => reportedActs(forms.published).slice(before))
     .toMatchObject([
       { ...by, action: 'submission.erased', subjectKind: 'submission', subjectId: entry!.id },
       { action: 'submissions.exported' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { repeatSelections } from '@portico/kit/testing/planner'
+import { forceRepeatedSubselects } from '@portico/kit/testing/planner'
 import type { Db } from '@portico/kit/postgres/db'
 import { deleteExpired } from '../src/sessions/store/expired.ts'
 import { startIdentity, stranger, visitor } from './harness.ts'
@@ -51,7 +51,7 @@ test('D1: each statement deletes at most as many rows as it may, also when Postg
   const counting: Pick<Db, 'job'> = {
     job: (work) =>
       db.job(async (tx) => {
-        await repeatSelections(tx)
+        await forceRepeatedSubselects(tx)
         const result = await work(tx)
         deleted.push((result as { rowCount: number }).rowCount)
         return result

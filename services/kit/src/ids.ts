@@ -11,7 +11,7 @@ let used = POOL_BYTES
  * Random bytes for ids, which nobody has to keep secret: taken from a pool, because asking the system for a few bytes
  * each time cost a twelfth of a light request. Never for a token or a key.
  */
-export function idBytes(count: number): Buffer {
+export function randomIdBytes(count: number): Buffer {
   if (used + count > POOL_BYTES) {
     randomFillSync(pool)
     used = 0
@@ -23,14 +23,14 @@ export function idBytes(count: number): Buffer {
 
 /** 24 hex characters: what the specification calls an id (website, collection, item, form). */
 export function newObjectId(): string {
-  const bytes = idBytes(12)
+  const bytes = randomIdBytes(12)
   bytes.writeUInt32BE(Math.floor(Date.now() / 1000), 0)
   return bytes.toString('hex')
 }
 
 /** UUID version 7 of RFC 9562: 48 bits of milliseconds, then random; identifies events. */
 export function uuidv7(nowMs = Date.now()): string {
-  const bytes = idBytes(16)
+  const bytes = randomIdBytes(16)
   bytes.writeUIntBE(nowMs, 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -4,7 +4,7 @@ import { handles } from '../src/jobs/job.ts'
 import { createMetrics } from '../src/runtime/metrics.ts'
 import { watchJobs } from '../src/signals/jobs.ts'
 import { begin } from '../src/jobs/store.ts'
-import { repeatSelections } from '../src/testing/planner.ts'
+import { forceRepeatedSubselects } from '../src/testing/planner.ts'
 import { until } from '../src/testing/until.ts'
 import { note, useJobs } from './jobs-fixture.ts'
 
@@ -100,7 +100,7 @@ test('several processes share the jobs: each is done once', async () => {
 test('D1: as many jobs are begun as were asked for, also when Postgres repeats the selection for each row', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => its.add(String(n))))
   const begun = await its.database.db.job(async (tx) => {
-    await repeatSelections(tx)
+    await forceRepeatedSubselects(tx)
     return begin(tx, [note.name], 2, 60_000)
   })
   expect(begun).toHaveLength(2)

@@ -7,8 +7,8 @@ import { createExpress, createExpressServer } from '../src/http/express-server.t
 import {
   EXPIRED_HEADER,
   PRINCIPAL_HEADER,
-  callerSigner,
-  callerVerifier,
+  createCallerSigner,
+  createCallerVerifier,
   type Caller,
 } from '../src/http/principal.ts'
 import { Reply, jsonText, route } from '../src/http/route.ts'
@@ -162,7 +162,7 @@ test('a principal counts only with a good signature and within its time', async 
     principal: { kind: 'owner', accountId: 'acc', sessionId: 's', sites: {} },
   }
   expect((await call(`${server.url}/mine`, { to: 'test', caller: owner })).json()).toEqual({ id: 'acc' })
-  const other = callerSigner({ from: 'gateway', to: 'test', key: 'another secret' })
+  const other = createCallerSigner({ from: 'gateway', to: 'test', key: 'another secret' })
   const forged = { 'x-portico-principal': other(owner) }
   expect((await call(`${server.url}/mine`, { headers: forged })).status).toBe(401)
 })
@@ -180,11 +180,11 @@ test('a request whose header ran out on its way is asked to come again, not take
 
 test('a header that was good runs out, also one that is remembered', () => {
   const audience = { to: 'test', keys: testKeys }
-  const verify = callerVerifier(audience)
+  const verify = createCallerVerifier(audience)
   const header = testHeader(anonymous, 'test', 5, 1_000)
   expect(verify(header, 6_000)).toMatchObject(anonymous)
   expect(verify(header, 6_001)).toBe('expired')
-  expect(callerVerifier(audience)(header, 6_001)).toBe('expired')
+  expect(createCallerVerifier(audience)(header, 6_001)).toBe('expired')
   expect(verify(`x${header}`, 1_000)).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { INGESTION_RETENTION_MONTHS } from '@portico/proto/limits'
 import type { Clock } from '@portico/kit/clock'
-import { hourly, inParts } from '@portico/kit/runtime/hourly'
+import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Db } from '@portico/kit/postgres/db'
 import { forgetHistograms } from './store/histograms.ts'
@@ -18,7 +18,7 @@ export async function keepHouse(db: Db, now: Date): Promise<void> {
   await db.job((tx) => forgetRecords(tx, new Date(now.getTime() - SEEN_DAYS * 24 * HOUR)))
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - INGESTION_RETENTION_MONTHS)
-  await inParts((most) => db.job((tx) => forgetHistograms(tx, oldest, most)))
+  await deleteInBatches((most) => db.job((tx) => forgetHistograms(tx, oldest, most)))
 }
 
 /** `keepHouse` now and every hour. The first time may fail the start; later failures are logged and tried again. */
@@ -33,5 +33,5 @@ export async function startHousekeeping({
 }): Promise<{ stop(): Promise<void> }> {
   const run = () => keepHouse(db, clock.now())
   await run()
-  return hourly(run, { logger, failed: 'housekeeping failed and will be tried again' })
+  return runHourly(run, { logger, failureMessage: 'housekeeping failed and will be tried again' })
 }

@@ -1,5 +1,5 @@
 import type { App } from '@portico/kit/app'
-import { internalClient } from '@portico/kit/http/internal'
+import { createInternalClient } from '@portico/kit/http/internal'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { createFileBlobs } from './pictures/blobs.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
@@ -32,7 +32,7 @@ import { ACTED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topi
 /** Sites: websites, their pages and pictures, and what is published of them. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
   const { db, clock, ids, logger, metrics, options, services, keys } = deps
-  const identity = internalClient({
+  const identity = createInternalClient({
     baseUrl: services.identity,
     from: 'sites',
     to: 'identity',

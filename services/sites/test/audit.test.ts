@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { actsIn } from '@portico/kit/testing/acts'
+import { reportedActs } from '@portico/kit/testing/acts'
 import { accountId, startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
-let published: Parameters<typeof actsIn>[0] = []
+let published: Parameters<typeof reportedActs>[0] = []
 beforeAll(async () => {
   sites = await startSites()
   const publish = vi.spyOn(sites.bus, 'publish')
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sites.stop())
 
 const told = (websiteId: string) =>
-  actsIn(published)
+  reportedActs(published)
     .filter(({ key }) => key === websiteId)
     .map(({ action, fields, ...act }) => [action, fields, act.accountId])
 

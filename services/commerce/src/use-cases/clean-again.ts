@@ -36,7 +36,7 @@ export function startCleaningProducts({ db, ids, logger }: CommerceContext) {
 async function cleaned(websiteId: string, { description, excerpt, hasCode, cleaner }: StoredProduct) {
   const written = { description, excerpt }
   if (hasCode) return { ...written, hasCode }
-  const { texts, ran } = await cleanTexts(written, websiteId)
+  const { texts, hadCode } = await cleanTexts(written, websiteId)
   // Before version 1 nothing said which texts hold code.
-  return cleaner === 0 && ran ? { ...written, hasCode: true } : { ...texts, hasCode: false }
+  return cleaner === 0 && hadCode ? { ...written, hasCode: true } : { ...texts, hasCode: false }
 }

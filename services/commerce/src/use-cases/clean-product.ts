@@ -6,14 +6,17 @@ import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Checked, Texts } from '../domain/product.ts'
 
 /** A product's texts without what would run, and whether there was any of that. */
-export async function cleanTexts(texts: Texts, websiteId: string): Promise<{ texts: Texts; ran: boolean }> {
+export async function cleanTexts(
+  texts: Texts,
+  websiteId: string,
+): Promise<{ texts: Texts; hadCode: boolean }> {
   const [description, excerpt] = await Promise.all([
     cleanHtml(texts.description, { field: 'description', websiteId }),
     cleanHtml(texts.excerpt, { field: 'excerpt', websiteId }),
   ])
   return {
     texts: { description: description.html, excerpt: excerpt.html },
-    ran: description.ran || excerpt.ran,
+    hadCode: description.hadCode || excerpt.hadCode,
   }
 }
 
@@ -26,8 +29,8 @@ export async function cleanProduct<Input extends Texts>(
   websiteId: string,
   roles: readonly RoleName[],
 ): Promise<Input & Checked> {
-  const { texts, ran } = await cleanTexts(input, websiteId)
-  if (!ran) return { ...input, ...texts, hasCode: false, cleaner: CLEANER_VERSION }
+  const { texts, hadCode } = await cleanTexts(input, websiteId)
+  if (!hadCode) return { ...input, ...texts, hasCode: false, cleaner: CLEANER_VERSION }
   if (!hasPermission(roles, permission.settingsCodeInjection))
     throw forbidden('You may not put code on this website.')
   return { ...input, hasCode: true, cleaner: CLEANER_VERSION }

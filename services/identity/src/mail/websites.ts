@@ -1,4 +1,4 @@
-import { internalClient, type InternalClient } from '@portico/kit/http/internal'
+import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
 import type { Keys } from '@portico/kit/http/principal'
 import { WebsiteById } from '@portico/proto/http/sites'
 
@@ -13,7 +13,7 @@ export function createWebsites({ services, keys }: { services: { sites: string }
   let client: InternalClient | undefined
   return {
     async find(id) {
-      client ??= internalClient({
+      client ??= createInternalClient({
         baseUrl: services.sites,
         from: 'identity',
         to: 'sites',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IncomingHttpHeaders } from 'node:http'
-import { internalClient, type InternalClient } from '@portico/kit/http/internal'
+import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
 import type { Keys, Website } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { CartCookies, cartTokenIn, type SignInCart, type SignOutCart } from '@portico/proto/http/member-carts'
@@ -41,7 +41,7 @@ export function createMemberCarts({
   let client: InternalClient | undefined
   async function ask(way: 'sign-in' | 'sign-out', website: Website, body: SignInCart | SignOutCart) {
     // Commerce starts after identity, so its address is looked up at the first question.
-    client ??= internalClient({
+    client ??= createInternalClient({
       baseUrl: services.commerce,
       from: 'identity',
       to: 'commerce',

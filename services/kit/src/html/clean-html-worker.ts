@@ -31,7 +31,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   else node.removeAttribute('target')
 })
 
-function clean(text: string): { html: string; ran: boolean } {
+function clean(text: string): { html: string; hadCode: boolean } {
   const html = purify.sanitize(text, {
     USE_PROFILES: { html: true },
     // Otherwise a script in front of everything is parsed into a head that nobody looks at.
@@ -41,12 +41,12 @@ function clean(text: string): { html: string; ran: boolean } {
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option', 'dialog'],
     ADD_ATTR: ['target'],
   })
-  const ran = purify.removed.some((removed) =>
+  const hadCode = purify.removed.some((removed) =>
     'attribute' in removed
       ? removed.attribute !== null && runs(removed.attribute)
       : RUNNING_ELEMENTS.has(removed.element.nodeName.toUpperCase()),
   )
-  return { html, ran }
+  return { html, hadCode }
 }
 
 /** A data attribute does nothing by itself, whatever its value. */

@@ -15,7 +15,7 @@ const clean = (html: string) => cleaner(html, from)
 
 test('ordinary text stays as it was written', async () => {
   const html = '<h2>Slow clay</h2><p>We <em>throw</em>, <a href="/shop">fire</a> and glaze.</p>'
-  expect(await clean(html)).toEqual({ html, ran: false })
+  expect(await clean(html)).toEqual({ html, hadCode: false })
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 
 test.each(['<script>alert(1)</script>', '<b onclick="x()">b</b>', '<a href="javascript:x()">b</a>'])(
   '%s counts as code',
-  async (html) => expect((await clean(html)).ran).toBe(true),
+  async (html) => expect((await clean(html)).hadCode).toBe(true),
 )
 
 test('H1: no data attribute is left, and none of them counts as code', async () => {
@@ -42,11 +42,11 @@ test('H1: no data attribute is left, and none of them counts as code', async () 
     '<p DATA-Island-Props="">{"form":{"submissionRedirect":"javascript:x()"}}</p>'
   expect(await clean(attack)).toEqual({
     html: '<div>a</div><p>{"form":{"submissionRedirect":"javascript:x()"}}</p>',
-    ran: false,
+    hadCode: false,
   })
   expect(await clean('<p data-x="javascript:x()" data-lightbox="y">x</p>')).toEqual({
     html: '<p>x</p>',
-    ran: false,
+    hadCode: false,
   })
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['text-align:center:x', ''],
   ['text-align', ''],
 ])('of the style %j only a plain alignment is left', async (style, left) =>
-  expect(await clean(`<p style="${style}">x</p>`)).toEqual({ html: `<p${left}>x</p>`, ran: false }),
+  expect(await clean(`<p style="${style}">x</p>`)).toEqual({ html: `<p${left}>x</p>`, hadCode: false }),
 )
 
 test('a link that opens a window cannot reach back', async () => {
@@ -66,7 +66,7 @@ test('a link that opens a window cannot reach back', async () => {
 })
 
 test('text without markup needs no thread and stays as it is', async () => {
-  expect(await clean('4 > 3')).toEqual({ html: '4 > 3', ran: false })
+  expect(await clean('4 > 3')).toEqual({ html: '4 > 3', hadCode: false })
 })
 
 test('many texts at once are each answered with their own', async () => {
@@ -79,7 +79,7 @@ test('a text that takes too long is refused by name, and the next one is cleaned
   const hurried = createCleanHtml({ ...limits, timeLimitMs: 0 })
   const refused = { status: 400, body: { errors: { description: expect.any(String) } } }
   await expect(hurried('<p>a</p>'.repeat(4_000), from)).rejects.toMatchObject(refused)
-  expect(await hurried('b', from)).toEqual({ html: 'b', ran: false })
+  expect(await hurried('b', from)).toEqual({ html: 'b', hadCode: false })
 })
 
 test('the event loop goes on while a long text is cleaned', async () => {

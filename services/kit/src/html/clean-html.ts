@@ -9,7 +9,7 @@ import { isTooComplex } from './too-complex.ts'
 export const CLEANER_VERSION = 1
 
 /** What is left of a text, and whether something in it would have run code, which needs permission 1219. */
-export type CleanedHtml = { html: string; ran: boolean }
+export type CleanedHtml = { html: string; hadCode: boolean }
 /**
  * `websiteId`: whose text it is, so that nobody's texts keep everybody else's waiting.
  * @throws Refusal 400 that names `field`, for a text that takes too long or too much memory to check; 503 while too
@@ -119,7 +119,7 @@ export function createCleanHtml({
   }
 
   return async (html, { field, websiteId }) => {
-    if (!/[<&]/.test(html)) return { html, ran: false }
+    if (!/[<&]/.test(html)) return { html, hadCode: false }
     if (isTooComplex(html)) throw invalid({ [field]: tooMuch().message })
     const own = waiting.filter((each) => each.websiteId === websiteId).length
     if (waiting.length >= mostWaiting || own >= mostWaitingOfWebsite) throw unavailable()

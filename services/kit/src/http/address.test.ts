@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { socketAddress, socketOf } from './address.ts'
-import { internalClient } from './internal.ts'
+import { socketAddress, socketFileOf } from './address.ts'
+import { createInternalClient } from './internal.ts'
 import { EXPIRED_HEADER, PRINCIPAL_HEADER } from './principal.ts'
 import { listen } from './server.ts'
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function clientOf(answer: RequestListener, connections = 2) {
   const listening = await listen(createServer(answer), { socket: join(dir, 'it.sock') })
-  const client = internalClient({
+  const client = createInternalClient({
     baseUrl: listening.url,
     from: 'tests',
     to: 'it',
@@ -50,11 +50,11 @@ test.each([1, 2])(
 
 test.each(['/run/a b/forms.sock', '/run/50%25/#1?.sock', '/run/café/forms.sock'])(
   'the address of a socket file leads back to it: %s',
-  (file) => expect(socketOf(socketAddress(file))).toBe(file),
+  (file) => expect(socketFileOf(socketAddress(file))).toBe(file),
 )
 
 test('an address with a host is no socket file', () => {
-  expect(socketOf('http://forms:8080')).toBeUndefined()
+  expect(socketFileOf('http://forms:8080')).toBeUndefined()
 })
 
 test('a service is asked at its socket file', async () => {

@@ -12,14 +12,14 @@ export async function readBytes(req: IncomingMessage, limit: number, message?: s
     req.resume()
     throw tooLarge(limit, message)
   }
-  return collect(req, limit, message)
+  return readStream(req, limit, message)
 }
 
 /**
  * All bytes of a stream, of which there may be `limit`. Listeners, and not an iterator, which costs a small body three
  * times its reading. @throws Refusal 413 beyond the limit, 400 when the sender breaks off
  */
-export function collect(req: IncomingMessage, limit: number, message?: string): Promise<Buffer> {
+export function readStream(req: IncomingMessage, limit: number, message?: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../errors.ts'
-import { macWith } from './mac.ts'
+import { createMac } from './mac.ts'
 import type { Caller } from './principal.ts'
 
 const NONCE_BYTES = 7
@@ -51,7 +51,8 @@ export const newSessionBinding = (website: Caller['website'], session: string) =
   `${website?.id ?? 'app'} ${session}`
 
 /** The key of the crumbs of one binding. It is made from the gateway's secret, which no service knows. */
-export const crumbKey = (secret: string, binding: string): Buffer => macWith(secret).update(binding).digest()
+export const crumbKey = (secret: string, binding: string): Buffer =>
+  createMac(secret).update(binding).digest()
 
 /** A fresh crumb of 52 base64url characters: a nonce and its proof with the key of the binding. */
 export function mintCrumb(key: Buffer): string {

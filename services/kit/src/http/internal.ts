@@ -1,12 +1,12 @@
 import type { Dispatcher, Pool } from 'undici'
 import type * as z from 'zod'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
-import { needSendable, poolTo } from './address.ts'
+import { assertSendable, createHttpPool } from './address.ts'
 import {
   EXPIRED_HEADER,
   PRINCIPAL_HEADER,
   RESIGN_WITHIN_MS,
-  callerSigner,
+  createCallerSigner,
   type Channel,
   type Website,
 } from './principal.ts'
@@ -27,7 +27,7 @@ const DEADLINE_MS = 5_000
 const REUSE_MS = 1_000
 
 /** Calls the service `to` on the inside network as the process `from`. The whole answer is there within 5 s, or a 503. */
-export function internalClient({
+export function createInternalClient({
   baseUrl,
   connections = 16,
   ...channel
@@ -36,13 +36,13 @@ export function internalClient({
   connections?: number
 }): InternalClient {
   // The deadline is our own, because it counts waiting for a connection too.
-  const pool = poolTo(baseUrl, {
+  const pool = createHttpPool(baseUrl, {
     connections,
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: 2_000 },
   })
-  const sign = callerSigner(channel)
+  const sign = createCallerSigner(channel)
   const signed = new Map<string, { header: string; at: number }>()
 
   /** Signs once per website and second, as the gateway does. */
@@ -112,7 +112,7 @@ function ask(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
 ): Promise<{ status: number; text: string; isExpired: boolean }> {
-  needSendable(request.path)
+  assertSendable(request.path)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let status = 0

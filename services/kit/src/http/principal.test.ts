@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf, pairs } from '@portico/proto/calls'
-import { GATEWAY, callerSigner, callerVerifier, type Caller } from './principal.ts'
+import { GATEWAY, createCallerSigner, createCallerVerifier, type Caller } from './principal.ts'
 
 /** A key for each pair, unlike the others. */
 const all = Object.fromEntries(pairs.map((pair) => [pair, `the key of ${pair}, of 32 characters or more`]))
@@ -17,9 +17,9 @@ const visitor: Caller = { website: null, principal: { kind: 'anonymous' } }
 const service = (name: string): Caller => ({ website: null, principal: { kind: 'service', name } })
 
 const verify = (to: string, header: string, now = 0) =>
-  callerVerifier({ to, keys: keysOf(to, all) })(header, now)
+  createCallerVerifier({ to, keys: keysOf(to, all) })(header, now)
 const signed = (from: string, to: string, key: string, caller: Caller) =>
-  callerSigner({ from, to, key })(caller, 5, 0)
+  createCallerSigner({ from, to, key })(caller, 5, 0)
 
 test('a header counts for its audience, with a good signature and within its time', () => {
   const header = signed(GATEWAY, 'forms', all['forms_gateway']!, owner)
@@ -66,12 +66,12 @@ describe.each(names.filter((name) => name !== GATEWAY))(
 
 test('M5: a header is good for its audience and its direction alone, even where all pairs share one key', () => {
   const key = 'one key that was given to every pair'
-  const header = callerSigner({ from: GATEWAY, to: 'forms', key })(owner, 5, 0)
+  const header = createCallerSigner({ from: GATEWAY, to: 'forms', key })(owner, 5, 0)
   const read = (to: string, text: string) =>
-    callerVerifier({ to, keys: { [GATEWAY]: key, forms: key, sites: key } })(text, 0)
+    createCallerVerifier({ to, keys: { [GATEWAY]: key, forms: key, sites: key } })(text, 0)
   expect(read('forms', header)).toMatchObject(owner)
   expect(read('sites', header)).toBeNull()
-  const asked = callerSigner({ from: 'sites', to: 'identity', key })(service('sites'), 5, 0)
+  const asked = createCallerSigner({ from: 'sites', to: 'identity', key })(service('sites'), 5, 0)
   expect(read('sites', asked)).toBeNull()
 })
 

@@ -55,7 +55,7 @@ type Sign = (caller: Caller, ttlSeconds?: number, now?: number) => string
  * is made once from the key of the two processes, the signer and the audience, so a header that one of them signed is
  * worth nothing in the other direction or elsewhere.
  */
-export function callerSigner({ from, to, key }: Channel): Sign {
+export function createCallerSigner({ from, to, key }: Channel): Sign {
   const directed = directedKey({ from, to, key })
   return (caller, ttlSeconds = 5, now = Date.now()) => {
     const payload = Buffer.from(JSON.stringify({ ...caller, exp: now + ttlSeconds * 1_000 })).toString(
@@ -94,7 +94,7 @@ function callerReader({ to, keys }: { to: string; keys: Keys }) {
  * Verifies headers for the process `to`, and remembers those that are good: the gateway sends the same one for many
  * requests. `expired` is one of ours that waited too long on its way, which says nothing against its sender.
  */
-export function callerVerifier(
+export function createCallerVerifier(
   audience: { to: string; keys: Keys },
   max = 2_000,
 ): (header: string | undefined, now: number) => Caller | 'expired' | null {

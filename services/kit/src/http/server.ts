@@ -11,7 +11,13 @@ import { isTransient } from '../postgres/transient.ts'
 import { socketAddress, type SocketFile } from './address.ts'
 import { closeServer } from './drain.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
-import { EXPIRED_HEADER, PRINCIPAL_HEADER, callerVerifier, type Caller, type Keys } from './principal.ts'
+import {
+  EXPIRED_HEADER,
+  PRINCIPAL_HEADER,
+  createCallerVerifier,
+  type Caller,
+  type Keys,
+} from './principal.ts'
 import { reply, type Reply, type Route } from './route.ts'
 
 const nobody: Caller = { website: null, principal: { kind: 'anonymous' } }
@@ -43,7 +49,7 @@ export function createServer({
   metrics: Metrics
 }): ServiceServer {
   const app = createExpress()
-  const inside: Inside = { verify: callerVerifier({ to: name, keys }), logger }
+  const inside: Inside = { verify: createCallerVerifier({ to: name, keys }), logger }
   for (const route of routes) {
     const observe = metrics.request(route.method, route.path)
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
@@ -74,7 +80,7 @@ export function createServer({
   return { app, listen: (at, host, shared) => listen(createExpressServer(app), at, host, shared) }
 }
 
-type Inside = { verify: ReturnType<typeof callerVerifier>; logger: Logger }
+type Inside = { verify: ReturnType<typeof createCallerVerifier>; logger: Logger }
 
 async function answerOf(
   route: Route,

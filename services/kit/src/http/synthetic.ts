@@ -10,7 +10,7 @@ export function syntheticToken(secret: string): string {
 }
 
 /** Tells whether a header is the token of `secret`. A request without the header costs nothing. */
-export function syntheticCheck(secret: string): (header: string | string[] | undefined) => boolean {
+export function createSyntheticCheck(secret: string): (header: string | string[] | undefined) => boolean {
   const token = Buffer.from(syntheticToken(secret))
   return (header) => sameSecret(header, token)
 }

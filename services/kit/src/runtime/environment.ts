@@ -8,7 +8,7 @@ import { randomIds } from '../ids.ts'
 import { MailFrom, MailUrl, createMail } from '../mail/create.ts'
 import type { Mail } from '../mail/mail.ts'
 import { createLogger } from './logger.ts'
-import { keyVariables, keysFrom } from './keys.ts'
+import { keyVariables, readKeys } from './keys.ts'
 import { createMetrics } from './metrics.ts'
 import { createDb } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -89,7 +89,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
           if (ownerUrl) await migrate({ ownerUrl, service: name, dir: migrations })
           await db.query('select 1')
         },
-        passes: isTransient,
+        isRetriable: isTransient,
         logger,
       })
       const bus = await createKafkaBus({
@@ -111,7 +111,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         ids: randomIds,
         logger,
         metrics,
-        keys: keysFrom(name, config),
+        keys: readKeys(name, config),
         services: services(config),
         options: options(config),
       }

@@ -3,14 +3,14 @@ import type { Logger } from './logger.ts'
 const HOUR_MS = 3_600_000
 const PART = 5_000
 
-/** Does `work` every hour until it is stopped. A failure is logged as `failed`, and the next hour tries again. */
-export function hourly(
+/** Does `work` every hour until it is stopped. A failure is logged as `failureMessage`, and the next hour tries again. */
+export function runHourly(
   work: () => Promise<void>,
-  { logger, failed }: { logger: Logger; failed: string },
+  { logger, failureMessage }: { logger: Logger; failureMessage: string },
 ): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    running = work().catch((error: unknown) => logger.warn({ err: error }, failed))
+    running = work().catch((error: unknown) => logger.warn({ err: error }, failureMessage))
   }, HOUR_MS)
   timer.unref()
   return {
@@ -22,6 +22,6 @@ export function hourly(
 }
 
 /** Deletes rows in parts of at most 5,000, so that no statement holds many locks: `part` tells how many it deleted. */
-export async function inParts(part: (most: number) => Promise<number>): Promise<void> {
+export async function deleteInBatches(part: (most: number) => Promise<number>): Promise<void> {
   for (let count = PART; count === PART;) count = await part(PART)
 }

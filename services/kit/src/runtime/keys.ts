@@ -10,7 +10,7 @@ export const keyVariables = (name: string) =>
   z.object(Object.fromEntries(peersOf(name).map((peer) => [variableOf(peer), Secret])))
 
 /** The keys of a process, by the other process, out of its variables. */
-export const keysFrom = (name: string, config: Readonly<Record<string, unknown>>): Keys =>
+export const readKeys = (name: string, config: Readonly<Record<string, unknown>>): Keys =>
   Object.fromEntries(peersOf(name).map((peer) => [peer, config[variableOf(peer)] as string]))
 
 /** The same variables as an environment for a process that is started. */

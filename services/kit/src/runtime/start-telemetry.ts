@@ -24,7 +24,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
 import { register } from 'import-in-the-middle/register-hooks.mjs'
-import { believing } from './trace-trust.ts'
+import { trustedPropagator } from './trace-trust.ts'
 
 const DEFAULT_SHARE = 0.05
 /** What the instrumentations below wrap. */
@@ -55,7 +55,7 @@ export function startTelemetry(): void {
     }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
-  tracers.register({ propagator: believing(new W3CTraceContextPropagator()) })
+  tracers.register({ propagator: trustedPropagator(new W3CTraceContextPropagator()) })
   const lines = new LoggerProvider({
     resource,
     processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter() })],

@@ -17,7 +17,7 @@ test('a start waits until what it needs is there', async () => {
     if (++tries < 3) await refused(await freePort())
     return 'there'
   }
-  expect(await waitFor({ name: 'forms', what: 'Postgres', work, passes: isTransient })).toBe('there')
+  expect(await waitFor({ name: 'forms', what: 'Postgres', work, isRetriable: isTransient })).toBe('there')
   expect(tries).toBe(3)
 })
 
@@ -28,8 +28,8 @@ test('a start ends in one line that names what was away, and where', async () =>
     name: 'forms',
     what: `Postgres at 127.0.0.1:${port}`,
     work: () => withClient({ connectionString }, () => Promise.resolve()),
-    passes: isTransient,
-    forMs: 1_000,
+    isRetriable: isTransient,
+    timeoutMs: 1_000,
   }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartProblem)
   expect((failure as Error).message).toBe(
@@ -53,7 +53,9 @@ test('a start does not wait for what will not pass by itself', async () => {
     tries++
     return Promise.reject(wrong)
   }
-  await expect(waitFor({ name: 'forms', what: 'Postgres', work, passes: isTransient })).rejects.toBe(wrong)
+  await expect(waitFor({ name: 'forms', what: 'Postgres', work, isRetriable: isTransient })).rejects.toBe(
+    wrong,
+  )
   expect(tries).toBe(1)
 })
 

@@ -9,35 +9,35 @@ const SAY_EVERY_MS = 10_000
 /**
  * Repeats what fails while something that a start needs is away, and says so every 10 s.
  * @param what what is waited for and where: "Postgres at db:5432"
- * @param passes whether a failure may pass by itself; others are thrown at once
- * @throws StartProblem of one line after `forMs`
+ * @param isRetriable whether a failure may end without help; others are thrown at once
+ * @throws StartProblem of one line after `timeoutMs`
  */
 export async function waitFor<T>({
   name,
   what,
   work,
-  passes = () => true,
+  isRetriable = () => true,
   logger,
-  forMs = START_WAIT_MS,
+  timeoutMs = START_WAIT_MS,
 }: {
   name: string
   what: string
   work: () => Promise<T>
-  passes?: (failure: unknown) => boolean
+  isRetriable?: (failure: unknown) => boolean
   logger?: Logger | undefined
-  forMs?: number
+  timeoutMs?: number
 }): Promise<T> {
-  const end = performance.now() + forMs
+  const end = performance.now() + timeoutMs
   let said = -Infinity
   for (let tries = 0; ; tries++) {
     try {
       return await work()
     } catch (failure) {
-      if (!passes(failure)) throw failure
+      if (!isRetriable(failure)) throw failure
       const reason = reasonOf(failure)
       if (performance.now() >= end)
         throw new StartProblem(
-          `${name} cannot start: no ${what} for ${Math.round(forMs / 1_000)} s: ${reason}`,
+          `${name} cannot start: no ${what} for ${Math.round(timeoutMs / 1_000)} s: ${reason}`,
         )
       if (performance.now() - said >= SAY_EVERY_MS) {
         said = performance.now()

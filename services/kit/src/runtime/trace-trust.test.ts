@@ -1,13 +1,13 @@
 import { ROOT_CONTEXT, TraceFlags, defaultTextMapGetter, trace } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { afterEach, expect, test } from 'vitest'
-import { believing, trustTraces } from './trace-trust.ts'
+import { trustedPropagator, trustTraces } from './trace-trust.ts'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, 'x-from': 'outside' }
 const parentOf = (carrier: Record<string, string>) =>
   trace.getSpanContext(
-    believing(new W3CTraceContextPropagator()).extract(ROOT_CONTEXT, carrier, defaultTextMapGetter),
+    trustedPropagator(new W3CTraceContextPropagator()).extract(ROOT_CONTEXT, carrier, defaultTextMapGetter),
   )
 
 afterEach(() => trustTraces(() => true))

@@ -15,7 +15,7 @@ export function trustTraces(rule: (header: Header) => boolean): void {
  * `inner`, deaf to whom this process does not trust: such a request begins a trace of its own, which is sampled by our
  * share. Otherwise anybody could have everything traced, by a flag in a header.
  */
-export function believing(inner: TextMapPropagator): TextMapPropagator {
+export function trustedPropagator(inner: TextMapPropagator): TextMapPropagator {
   return {
     inject: (context, carrier, setter) => inner.inject(context, carrier, setter),
     extract: (context, carrier, getter) =>

@@ -3,7 +3,7 @@ import { ActedSchema } from '@portico/proto/events/audit/v1/acted_pb'
 import type { Outgoing } from '../bus/bus.ts'
 
 /** What a service has reported to the audit, of what it published. */
-export const actsIn = (published: readonly { topic: string; message: Outgoing }[]) =>
+export const reportedActs = (published: readonly { topic: string; message: Outgoing }[]) =>
   published
     .filter(({ topic }) => topic.endsWith('.acted.v1'))
     .map(({ message }) => {

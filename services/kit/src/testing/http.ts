@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { CRUMB_STATE_HEADER } from '../http/crumb.ts'
-import { GATEWAY, PRINCIPAL_HEADER, callerSigner, type Caller, type Keys } from '../http/principal.ts'
+import { GATEWAY, PRINCIPAL_HEADER, createCallerSigner, type Caller, type Keys } from '../http/principal.ts'
 
 export const TEST_SECRET = 'a secret for tests only, of 32 characters and more'
 
@@ -13,7 +13,7 @@ export const testKeys: Keys = Object.fromEntries(
 export function testHeader(caller: Caller, to: string, ttlSeconds = 5, now = Date.now()): string {
   const { principal } = caller
   const from = principal.kind === 'service' ? principal.name : GATEWAY
-  return callerSigner({ from, to, key: TEST_SECRET })(caller, ttlSeconds, now)
+  return createCallerSigner({ from, to, key: TEST_SECRET })(caller, ttlSeconds, now)
 }
 
 export type Answer = {

@@ -69,7 +69,7 @@ export async function allowedDocument(
   clean: (html: string) => Promise<CleanedHtml>,
 ): Promise<{ document: PageDocument; hasCode: boolean; cleaner: number }> {
   const cleaned = await cleanDocument(document, clean)
-  if (!cleaned.ran) return { document: cleaned.document, hasCode: false, cleaner: CLEANER_VERSION }
+  if (!cleaned.hadCode) return { document: cleaned.document, hasCode: false, cleaner: CLEANER_VERSION }
   if (!hasPermission(roles, permission.settingsCodeInjection))
     throw forbidden('You may not put code on this website.')
   return { document, hasCode: true, cleaner: CLEANER_VERSION }

@@ -25,7 +25,7 @@ export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
     if (hasCode) return { document, hasCode }
     const found = await cleanDocument(document, (html) => cleanHtml(html, { field: 'document', websiteId }))
     // Before version 1 nothing said which texts hold code.
-    return cleaner === 0 && found.ran
+    return cleaner === 0 && found.hadCode
       ? { document, hasCode: true }
       : { document: found.document, hasCode: false }
   }

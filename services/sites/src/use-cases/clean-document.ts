@@ -7,21 +7,21 @@ import { runsCode } from '@portico/kit/html/runs-code'
 const CODE_BLOCKS: ReadonlySet<number> = new Set([blockType.code, blockType.embed])
 
 /**
- * A page document that is safe to store: its html blocks and answers cleaned. `ran` says that the owner asked for code to run on
+ * A page document that is safe to store: its html blocks and answers cleaned. `hadCode` says that the owner asked for code to run on
  * the page (an html block with a script, a code block, a `javascript:` link), which needs permission 1219.
  */
 export async function cleanDocument(
   document: PageDocument,
   clean: (html: string) => Promise<CleanedHtml>,
-): Promise<{ document: PageDocument; ran: boolean }> {
-  let ran = false
+): Promise<{ document: PageDocument; hadCode: boolean }> {
+  let hadCode = false
   async function cleanText(html: string): Promise<string> {
     const cleaned = await clean(html)
-    ran ||= cleaned.ran
+    hadCode ||= cleaned.hadCode
     return cleaned.html
   }
   async function cleanBlock(block: Block): Promise<Block> {
-    if (CODE_BLOCKS.has(block.type) || hasRunningLink(block.value)) ran = true
+    if (CODE_BLOCKS.has(block.type) || hasRunningLink(block.value)) hadCode = true
     if (block.type === blockType.html) {
       return { ...block, value: { html: await cleanText(String(block.value['html'])) } }
     }
@@ -48,7 +48,7 @@ export async function cleanDocument(
     }
     sections.push({ ...section, rows })
   }
-  return { document: { ...document, sections }, ran }
+  return { document: { ...document, sections }, hadCode }
 }
 
 /** Whether any address in a block's value, however deep, would run code: keys that end in `url` or are `href`, `src`. */

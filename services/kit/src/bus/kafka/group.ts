@@ -40,9 +40,9 @@ export async function join(
       await consumer.connect()
       await consumer.subscribe({ topics: [...topics], fromBeginning: true })
     },
-    passes: (failure) => !isLoginRefused(failure),
+    isRetriable: (failure) => !isLoginRefused(failure),
     logger,
-    forMs: Infinity,
+    timeoutMs: Infinity,
   })
   const joined = Promise.withResolvers<void>()
   let tries = 0

@@ -58,9 +58,9 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
       name: options.clientId,
       what,
       work: () => Promise.all([admin.connect(), producer.connect()]),
-      passes: (failure) => !isLoginRefused(failure),
+      isRetriable: (failure) => !isLoginRefused(failure),
       logger: options.logger,
-      forMs: options.waitMs ?? START_WAIT_MS,
+      timeoutMs: options.waitMs ?? START_WAIT_MS,
     })
   } catch (failure) {
     await Promise.allSettled([admin.disconnect(), producer.disconnect()])
