@@ -1,3 +1,5 @@
+import { localPath } from '@portico/proto/local-path'
+
 /** Whether a path belongs to the owner's area. */
 export const isConfigPath = (path: string) => /^\/config(?:\/|$)/i.test(path)
 
@@ -11,20 +13,11 @@ export function configRedirect(
   appOrigin: string,
 ): string {
   const query = new URLSearchParams(search)
+  const isOwn = (url: URL) => url.host === host && /^https?:$/.test(url.protocol)
   const wanted = new URLSearchParams({ websiteId: website.id })
   for (const name of ['frameUrl', 'next']) {
-    const place = sitePath(query.get(name), host)
-    if (place !== null) wanted.set(name, place)
+    const place = localPath(query.get(name), isOwn)
+    if (place !== undefined) wanted.set(name, place)
   }
   return `${appOrigin}${path.replace(/^\/config\/?/i, '/config/')}?${wanted}`
-}
-
-function sitePath(sent: string | null, host: string): string | null {
-  if (sent === null || sent === '') return null
-  const base = `http://${host}`
-  if (!URL.canParse(sent, base)) return null
-  const url = new URL(sent, base)
-  if (!/^https?:$/.test(url.protocol) || url.host !== host || url.username !== '') return null
-  if (url.pathname.startsWith('//')) return null // a browser would read it as another host
-  return `${url.pathname}${url.search}${url.hash}`
 }

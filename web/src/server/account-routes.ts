@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import { pageType } from '@portico/proto/enums/page-type'
-import { localPath } from '../lib/local-path.ts'
+import { pathAfterSignIn } from '../lib/member/next.ts'
 import type { PageModel } from '../page/model.ts'
 import { accountPath, accountScreens, type AccountScreen } from '../page/account-screens.ts'
 import { failedPage } from './away.ts'
@@ -30,7 +30,8 @@ export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps)
         if (!website) throw notFound('page')
         const isMember = principal.kind === 'member'
         if (screen === 'account' && !isMember) return redirect('/account/sign-in?next=%2Faccount')
-        if (isMember && (screen === 'sign-in' || screen === 'sign-up')) return redirect(nextOf(query.next))
+        if (isMember && (screen === 'sign-in' || screen === 'sign-up'))
+          return redirect(pathAfterSignIn(query.next))
         try {
           const page = await composePage(upstreams, website, accountPath(screen))
           if (!page) throw notFound('website')
@@ -45,8 +46,6 @@ export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps)
 }
 
 const redirect = (path: string) => reply(303, undefined, { ...PRIVATE, location: path })
-
-const nextOf = (next = '') => localPath(next) ?? '/account'
 
 /** Puts the screen into the frame of the site and drops the content of an owner's page at the same address. */
 function screenOf(page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel {

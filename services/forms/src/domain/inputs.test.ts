@@ -40,7 +40,8 @@ test.each([
   ['/\\evil.example', '/?submitted=abc'],
   ['https://evil.example', '/?submitted=abc'],
   ['/a\r\nset-cookie: x', '/?submitted=abc'],
-  ['/./%2e%2e//evil.example', '/evil.example?submitted=abc'],
+  ['/./%2e%2e//evil.example', '/?submitted=abc'],
+  ['/contact#form', '/contact?submitted=abc'],
 ])('the visitor goes back to a page of the site only: %j', (pagePath, expected) => {
   expect(returnPath(pagePath, 'abc')).toBe(expected)
 })

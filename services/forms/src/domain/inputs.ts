@@ -1,5 +1,6 @@
 import { type FormField } from '@portico/proto/http/forms'
 import { inputName } from '@portico/proto/http/form-submissions'
+import { localPath } from '@portico/proto/local-path'
 import { PARTS, type PartedType } from './parts.ts'
 
 /** Raw answers by field id from the inputs of a plain HTML form, whose names `inputName` gives. */
@@ -44,11 +45,9 @@ export function inputsOf(field: FormField, raw: unknown): [name: string, value: 
   return Object.entries(parts).map(([part, value]) => [inputName(field.id, part), text(value)])
 }
 
-/** A path of this site to send a visitor back to; anything that could lead elsewhere becomes the home page. */
+/** Returns the path of the page to which the visitor is sent back, with `submitted`. An invalid path becomes the home page. */
 export function returnPath(pagePath: string | undefined, formId: string): string {
-  const path = pagePath && /^\/(?![/\\])[^\s\\#\p{Cc}]*$/u.test(pagePath) ? pagePath : '/'
-  const url = new URL(path, 'http://site.invalid')
-  if (url.host !== 'site.invalid') return `/?submitted=${formId}`
+  const url = new URL(localPath(pagePath) ?? '/', 'http://site.invalid')
   url.searchParams.set('submitted', formId)
-  return url.pathname.replace(/^\/{2,}/, '/') + url.search
+  return url.pathname + url.search
 }

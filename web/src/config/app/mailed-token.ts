@@ -3,6 +3,8 @@
  * from the address to the session storage before the first render: it survives a reload and a sign-in.
  */
 
+import { tokenIn } from '../../lib/mailed-link.ts'
+
 const purposes = ['password', 'confirm', 'invitation'] as const
 type Purpose = (typeof purposes)[number]
 
@@ -12,7 +14,7 @@ const keyOf = (purpose: Purpose) => `portico.token.${purpose}`
 export function takeMailedToken(): void {
   const { hash, pathname, search } = window.location
   const purpose = purposes.find((each) => pathname === `/config/${each}`)
-  const token = new URLSearchParams(hash.slice(1)).get('token')
+  const token = tokenIn(hash)
   if (!purpose || !token) return
   window.history.replaceState(window.history.state, '', pathname + search)
   sessionStorage.setItem(keyOf(purpose), token)

@@ -1,10 +1,4 @@
-import { localPath } from '../local-path.ts'
+import { localPath } from '@portico/proto/local-path'
 
-/** The path to open after a sign-in: `next` of a query if it is a local path, else the account. */
-export const safeNext = (search: string): string =>
-  localPath(new URLSearchParams(search).get('next')) ?? '/account'
-
-/** The token of a mailed link (`#token=…`), or undefined. */
-export function tokenIn(hash: string): string | undefined {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('token') || undefined
-}
+/** The path to open after a sign-in: the query parameter `next` if it is a local path, else the account. */
+export const pathAfterSignIn = (next: string | null | undefined): string => localPath(next) ?? '/account'

@@ -1,4 +1,4 @@
-import { safeNext } from '../../lib/member/next.ts'
+import { pathAfterSignIn } from '../../lib/member/next.ts'
 import { signIn } from './calls.ts'
 import { Field, PasswordField, SubmitButton } from './Field.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
@@ -8,7 +8,7 @@ import { useSubmit, type Values } from './useSubmit.ts'
 export function SignIn() {
   const submit = useSubmit(async (values: Values) => {
     const session = await signIn(values)
-    location.assign(safeNext(location.search))
+    location.assign(pathAfterSignIn(new URLSearchParams(location.search).get('next')))
     return session
   })
   // Until the next page is there, the form stays as it was sent.

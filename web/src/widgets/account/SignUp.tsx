@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/limits'
-import { safeNext } from '../../lib/member/next.ts'
+import { pathAfterSignIn } from '../../lib/member/next.ts'
 import { signUp } from './calls.ts'
 import { Done } from './Done.tsx'
 import { Field, PasswordField, SubmitButton } from './Field.tsx'
@@ -19,7 +19,7 @@ export function SignUp() {
           the address is yours.
         </p>
         <p>
-          <a className="button" href={safeNext(location.search)}>
+          <a className="button" href={pathAfterSignIn(new URLSearchParams(location.search).get('next'))}>
             Go on
           </a>
         </p>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { tokenIn } from '../../lib/member/next.ts'
+import { tokenIn } from '../../lib/mailed-link.ts'
 
 let taken: string | null = null
 

@@ -13,6 +13,7 @@ test.each([
   '/.//evil.example',
   '/a/..//evil.example/x',
   '/\t/evil.example',
+  '/a\r\nset-cookie: x',
   'javascript:alert(1)',
   'about',
   '',
@@ -20,4 +21,15 @@ test.each([
   undefined,
 ])('%j is not a local path', (path) => {
   expect(localPath(path)).toBeUndefined()
+})
+
+test('an absolute URL is accepted only if the caller accepts it', () => {
+  const isOwn = ({ host }: URL) => host === 'shop.example'
+  expect(localPath('https://shop.example/a?b=1', isOwn)).toBe('/a?b=1')
+  for (const other of [
+    'https://x@shop.example/',
+    'https://shop.example//evil.example',
+    'https://evil.example/',
+  ])
+    expect(localPath(other, isOwn)).toBeUndefined()
 })
