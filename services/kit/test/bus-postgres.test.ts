@@ -152,7 +152,7 @@ test('a group that rests takes what came meanwhile together, in its order', asyn
     group: randomUUID(),
     topics: [topic],
     db: database.db,
-    restMs: 1_500,
+    batchWaitMs: 1_500,
     handle: async (batch) => void batches.push(batch.map(bodyOf)),
   })
   await bus.publish(topic, [message('k', '0')])

@@ -32,7 +32,7 @@ function broker() {
 const open = (
   bus: ReturnType<typeof broker>,
   more: Partial<Parameters<typeof createSpooledPublisher>[0]> = {},
-) => createSpooledPublisher({ bus, dir, maxBytes: 1_000_000, logger, patienceMs: 50, retryMs: 20, ...more })
+) => createSpooledPublisher({ bus, dir, maxBytes: 1_000_000, logger, ackTimeoutMs: 50, retryMs: 20, ...more })
 
 test('while the broker answers nothing touches the disk', async () => {
   const bus = broker()

@@ -16,7 +16,7 @@ import { until } from '../src/testing/until.ts'
 import { isTransient } from '../src/postgres/transient.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
-const answerMs = 300
+const queryTimeoutMs = 300
 let database: TestDatabase
 let log: Awaited<ReturnType<typeof testBusDatabase>>
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const refused = (work: Promise<unknown>) => work.then(() => undefined, isTransie
 
 test('the connections to a Postgres that vanished are given up, and the next work gets new ones', async () => {
   const [app, job] = [await way(database.appUrl), await way(database.jobUrl)]
-  const db = createDb({ appUrl: app.url, jobUrl: job.url, answerMs, logger })
+  const db = createDb({ appUrl: app.url, jobUrl: job.url, queryTimeoutMs, logger })
   const lost = db.app(async (tx) => {
     await tx.query('select 1')
     app.vanish()
@@ -123,7 +123,7 @@ test('a connection that ends in the middle of a statement fails that work alone'
 
 test('the bus and the relay go on after their Postgres vanished and came back', async () => {
   const [toJob, toLog] = [await way(database.jobUrl), await way(log.url)]
-  const bus = await createPostgresBus({ url: toLog.url, tickMs: 100, answerMs })
+  const bus = await createPostgresBus({ url: toLog.url, tickMs: 100, queryTimeoutMs })
   const topic = `test.${randomUUID().slice(0, 8)}.v1`
   await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
   const seen: Incoming[] = []
@@ -138,7 +138,7 @@ test('the bus and the relay go on after their Postgres vanished and came back', 
     bus,
     logger,
     pollMs: 50,
-    answerMs,
+    queryTimeoutMs,
   })
   toJob.vanish()
   toLog.vanish()

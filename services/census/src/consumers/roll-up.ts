@@ -17,7 +17,7 @@ export const rollUp = (signals: Signals): Consumer => ({
   group: 'census.roll-up',
   topics: [HIT_TOPIC.name],
   maxBatch: 1_000,
-  restMs: 100,
+  batchWaitMs: 100,
   async handle(batch, tx) {
     const hits = uniqueHits(batch)
     lockRollups(tx, new Set(hits.map((hit) => hit.websiteId)))

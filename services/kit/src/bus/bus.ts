@@ -23,11 +23,11 @@ export type Subscription = {
   /** Messages in one transaction, at most; 500 unless said. */
   maxBatch?: number
   /**
-   * How long a message may wait for company, in milliseconds; not at all unless said. The log in Postgres hands over at
-   * once what comes after a quiet time. A transaction costs
-   * much the same for one message as for a hundred, so who counts many small ones waits.
+   * How long a message may wait so that others join its batch, in milliseconds; 0 by default. A transaction costs about
+   * the same for one message as for a hundred, so a group that counts many small messages sets it. The bus in Postgres
+   * delivers a message that follows a quiet period at once.
    */
-  restMs?: number
+  batchWaitMs?: number
   handle(batch: readonly Incoming[], tx: Tx): Promise<void>
   /** Called after a message that cannot be handled was put into `<topic>.dead`. */
   onDead?(message: Incoming, reason: string): void

@@ -2,7 +2,7 @@ import { isTimeout, isTransient } from '../postgres/transient.ts'
 import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
 import { Fenced, Stopped, reasonOf } from './failures.ts'
 import { after, moveOffset } from './stored-offset.ts'
-import { handling } from './trace.ts'
+import { withConsumerSpan } from './trace.ts'
 import { backoff, wait } from './wait.ts'
 
 const ATTEMPTS = 3
@@ -32,7 +32,7 @@ export async function deliver(
   if (batch.length === 0) return expected
   const failure = await attempt(delivery, batch, expected, ATTEMPTS)
   if (failure === undefined) return after(batch)
-  if (batch.length === 1) return bury(delivery, batch[0]!, expected, failure.reason)
+  if (batch.length === 1) return deadLetter(delivery, batch[0]!, expected, failure.reason)
   const middle = Math.ceil(batch.length / 2)
   const next = await deliver(delivery, batch.slice(0, middle), expected)
   return deliver(delivery, batch.slice(middle), next)
@@ -50,7 +50,7 @@ async function attempt(
     if (signal.aborted) throw new Stopped()
     let ours = false
     try {
-      await handling(subscription.group, wanted, () =>
+      await withConsumerSpan(subscription.group, wanted, () =>
         subscription.db.job(async (tx) => {
           // First: what another member has applied meanwhile would look like a message that cannot be handled.
           await moveOffset(subscription.group, batch, expected, tx)
@@ -76,7 +76,7 @@ function isFor(group: string, message: Incoming): boolean {
   return only === undefined || only === group
 }
 
-async function bury(
+async function deadLetter(
   delivery: Delivery,
   message: Incoming,
   expected: number,

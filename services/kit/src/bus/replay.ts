@@ -43,7 +43,7 @@ export async function replay({
       const letters = batch.filter((letter) => letter.headers?.['dead-group'] === group)
       await bus.publish(
         topic,
-        letters.map((letter) => revived(letter, group)),
+        letters.map((letter) => toReplay(letter, group)),
       )
       replayed += letters.length
       const last = batch.at(-1)!
@@ -63,7 +63,7 @@ export async function replay({
   return replayed
 }
 
-function revived({ key, id, value, headers }: Incoming, group: string): Outgoing {
+function toReplay({ key, id, value, headers }: Incoming, group: string): Outgoing {
   const kept = Object.entries(headers ?? {}).filter(([name]) => !name.startsWith('dead-'))
   return { key, id, value, headers: { ...Object.fromEntries(kept), [REPLAY_GROUP]: group } }
 }

@@ -31,7 +31,7 @@ export function withActiveTrace(headers: Headers | undefined): Headers | undefin
  * Sends messages, each in a span `<verb> <topic>` below the trace that its headers carry, else below the active one;
  * what is sent carries that span. Without a trace it is the bare `send`.
  */
-export function publishing(
+export function withProducerSpans(
   verb: 'publish' | 'relay',
   topic: string,
   messages: readonly Outgoing[],
@@ -55,7 +55,7 @@ export function publishing(
  * Handles a batch in a span below the first trace that its messages carry. Each further trace gets a span of its own,
  * as long and linked to the first, so that whoever looks at one message's trace sees where it arrived.
  */
-export function handling<T>(group: string, batch: readonly Incoming[], work: () => Promise<T>): Promise<T> {
+export function withConsumerSpan<T>(group: string, batch: readonly Incoming[], work: () => Promise<T>): Promise<T> {
   const [first, ...others] = batch.filter(isTraced).slice(0, MAX_SHOWN)
   const parent = first && parentOf(first)
   if (!parent) return work()

@@ -32,7 +32,7 @@ export type SpooledPublisher = {
 
 /**
  * Publishing for collectors, whose messages have no row to be atomic with: a message that the broker does not
- * acknowledge within `patienceMs` goes to an fsynced file below `dir` and is sent later, also after a crash. It may then
+ * acknowledge within `ackTimeoutMs` goes to an fsynced file below `dir` and is sent later, also after a crash. It may then
  * be published twice, with one event id. Messages on the disk are sent in their order; a message that comes when the
  * broker is back may overtake them. Any number of processes may share `dir`: each has a directory of its own there, and
  * sends what processes left that have ended.
@@ -46,13 +46,13 @@ export async function createSpooledPublisher(
     /** When a file is closed and the next one begun, in bytes. */
     fileBytes?: number
     logger: Logger
-    patienceMs?: number
+    ackTimeoutMs?: number
     retryMs?: number
     /** How often files of processes that have ended are looked for, in milliseconds. */
     adoptEveryMs?: number
   } & SpoolEvents,
 ): Promise<SpooledPublisher> {
-  const { bus, maxBytes, logger, patienceMs = 1_000, retryMs = 1_000, adoptEveryMs = 5_000 } = options
+  const { bus, maxBytes, logger, ackTimeoutMs = 1_000, retryMs = 1_000, adoptEveryMs = 5_000 } = options
   let spool: Spool | null = await openSpool(options.dir, options.fileBytes).catch((failure: unknown) => {
     if (!isDiskTrouble(failure)) throw failure
     logger.warn({ err: failure }, 'the spool cannot be opened now; it is tried again')
@@ -147,7 +147,7 @@ export async function createSpooledPublisher(
           () => 'acknowledged' as const,
           () => 'failed' as const,
         ),
-        late(patienceMs),
+        late(ackTimeoutMs),
       ])
       if (outcome === 'acknowledged') return
       away = true

@@ -64,7 +64,7 @@ function safeInteger(text: string): number {
  * How long a statement's answer is waited for: a little longer than Postgres works at one, so that it passes only when
  * its machine vanished. The connection is then destroyed.
  */
-export const ANSWER_MS = 12_000
+export const QUERY_TIMEOUT_MS = 12_000
 
 const names = new Map<string, string>()
 
@@ -90,18 +90,18 @@ export function createDb({
   jobUrl,
   appConnections = 3,
   jobConnections = 1,
-  answerMs = ANSWER_MS,
+  queryTimeoutMs = QUERY_TIMEOUT_MS,
   logger,
 }: {
   appUrl: string
   jobUrl: string
   appConnections?: number
   jobConnections?: number
-  answerMs?: number
+  queryTimeoutMs?: number
   logger: Logger
 }): Db {
-  const app = createPool(appUrl, appConnections, answerMs, logger)
-  const job = createPool(jobUrl, jobConnections, answerMs, logger)
+  const app = createPool(appUrl, appConnections, queryTimeoutMs, logger)
+  const job = createPool(jobUrl, jobConnections, queryTimeoutMs, logger)
   return {
     tenant(websiteId, work) {
       if (!tenantId.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
@@ -119,7 +119,7 @@ export function createDb({
   }
 }
 
-function createPool(url: string, max: number, answerMs: number, logger: Logger): pg.Pool {
+function createPool(url: string, max: number, queryTimeoutMs: number, logger: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -127,7 +127,7 @@ function createPool(url: string, max: number, answerMs: number, logger: Logger):
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
-    query_timeout: answerMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     // What a transaction asks at once is sent at once; a connection still serves one transaction at a time.
     pipeline: true,

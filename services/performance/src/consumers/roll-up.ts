@@ -15,7 +15,7 @@ export const rollUp = (signals: Signals): Consumer => ({
   topics: [RECORD_TOPIC.name],
   // A message may hold a hundred records, of which a batch holds five thousand at most; most hold a few.
   maxBatch: 50,
-  restMs: 1_000,
+  batchWaitMs: 1_000,
   async handle(batch, tx) {
     const records = new Map<string, SpeedRecord>()
     let came = 0

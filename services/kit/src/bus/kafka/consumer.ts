@@ -11,8 +11,8 @@ import { backoff, wait } from '../wait.ts'
 /** Without a sign of life for so long a consumer is taken for stuck. */
 const STALL_MS = 120_000
 const HEARTBEAT_MS = 1_000
-/** What the broker waits for where a group rests: some hundred small messages. */
-const COMPANY_BYTES = 65_536
+/** With `batchWaitMs` the broker answers a fetch early when it has so many bytes: some hundred small messages. */
+const BATCH_MIN_BYTES = 65_536
 
 /** Resolves when the group has let this member in. */
 export async function consume(deps: {
@@ -31,8 +31,8 @@ export async function consume(deps: {
     sessionTimeout: 10_000,
     rebalanceTimeout: 15_000,
     heartbeatInterval: HEARTBEAT_MS,
-    ...(subscription.restMs
-      ? { minBytes: COMPANY_BYTES, maxWaitTimeInMs: subscription.restMs }
+    ...(subscription.batchWaitMs
+      ? { minBytes: BATCH_MIN_BYTES, maxWaitTimeInMs: subscription.batchWaitMs }
       : { maxWaitTimeInMs: 500 }),
     retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 },
   })

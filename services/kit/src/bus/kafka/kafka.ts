@@ -9,7 +9,7 @@ import { createSender } from './producer.ts'
 import { filterTimerWarning } from './timers.ts'
 import { MissingTopic, isMissingTopic, topicKeeper } from './topics.ts'
 import { START_WAIT_MS, waitFor } from '../../runtime/start-wait.ts'
-import { publishing } from '../trace.ts'
+import { withProducerSpans } from '../trace.ts'
 import { backoff, wait } from '../wait.ts'
 
 export type KafkaBusOptions = {
@@ -20,7 +20,7 @@ export type KafkaBusOptions = {
   logger?: Logger
   /** Called when a consumer ended for good or is stuck: the process should end and be started again. */
   onFatal?: OnFatal
-  /** How long a publish waits for company, in milliseconds. */
+  /** How long a publish waits so that others join its request (linger), in milliseconds. */
   lingerMs?: number
   /** How long to wait for a broker, in milliseconds. */
   waitMs?: number
@@ -94,7 +94,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     if (messages.length === 0) return
     try {
       await exists(topic)
-      await publishing('publish', topic, messages, (traced) => sender.send(topic, traced))
+      await withProducerSpans('publish', topic, messages, (traced) => sender.send(topic, traced))
     } catch (failure) {
       if (isMissingTopic(failure)) {
         known.clear()
@@ -144,21 +144,21 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
 const LEADER_TRIES = 10
 
 /**
- * Asks again while a partition's leader is just being made, or moves: kafkajs gives up at once where it asks for the ends
- * of a topic, though Kafka calls the failure one that passes.
+ * Repeats `ask` while the leader of a partition is being elected or moves: for the offsets of a topic kafkajs does not
+ * retry, although it marks the failure as retriable.
  */
 async function whileLeadersMove<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask()
     } catch (failure) {
-      if (!passes(failure) || tries === LEADER_TRIES) throw failure
+      if (!isRetriable(failure) || tries === LEADER_TRIES) throw failure
       await wait(backoff(tries, 50, 500))
     }
   }
 }
 
-/** Whether kafkajs calls its failure one that passes; its classes are not exports that Node can see. */
-function passes(failure: unknown): boolean {
+/** Whether kafkajs marks the failure as retriable. Its error classes are not importable as ES modules. */
+function isRetriable(failure: unknown): boolean {
   return failure instanceof Error && 'retriable' in failure && failure.retriable === true
 }

@@ -47,13 +47,13 @@ export function startRelay(deps: {
   bus: Pick<Bus, 'publish'>
   logger: Logger
   pollMs?: number
-  answerMs?: number
+  queryTimeoutMs?: number
 }): Promise<Relay> {
   return createRelay({
     url: deps.db.jobUrl,
     publish: (topic, messages) => deps.bus.publish(topic, messages),
     pollMs: deps.pollMs ?? 1_000,
-    answerMs: deps.answerMs,
+    queryTimeoutMs: deps.queryTimeoutMs,
     onFailure: (failure) => deps.logger.warn({ err: failure }, 'facts wait in the outbox'),
   })
 }

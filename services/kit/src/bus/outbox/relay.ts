@@ -1,8 +1,8 @@
 import { Client } from 'pg'
-import { ANSWER_MS } from '../../postgres/db.ts'
+import { QUERY_TIMEOUT_MS } from '../../postgres/db.ts'
 import type { Bus, Outgoing } from '../bus.ts'
 import { createTopicBackoff } from './topic-backoff.ts'
-import { publishing } from '../trace.ts'
+import { withProducerSpans } from '../trace.ts'
 import { backoff, createAlarm, wait } from '../wait.ts'
 
 type Row = {
@@ -59,19 +59,19 @@ export async function createRelay(deps: {
   publish: Bus['publish']
   pollMs: number
   /** How long Postgres's answer is waited for before the connection is given up, in milliseconds. */
-  answerMs?: number | undefined
+  queryTimeoutMs?: number | undefined
   onFailure(failure: unknown): void
 }) {
   const ended = new AbortController()
   const alarm = createAlarm(ended.signal)
-  const passes = new Set<() => void>()
+  const drainWaiters = new Set<() => void>()
   const topicBackoff = createTopicBackoff()
 
   async function connect(): Promise<Client> {
     const client = new Client({
       connectionString: deps.url,
       connectionTimeoutMillis: 5_000,
-      query_timeout: deps.answerMs ?? ANSWER_MS,
+      query_timeout: deps.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'portico-relay',
     })
@@ -106,7 +106,7 @@ export async function createRelay(deps: {
       await Promise.all(
         inPublishingOrder(rows).map(async ([topic, messages]) => {
           try {
-            await publishing('relay', topic, messages, (traced) => deps.publish(topic, traced))
+            await withProducerSpans('relay', topic, messages, (traced) => deps.publish(topic, traced))
             topicBackoff.succeeded(topic)
             done.add(topic)
           } catch (failure) {
@@ -128,12 +128,12 @@ export async function createRelay(deps: {
     let pause = deps.pollMs
     while (!ended.signal.aborted) {
       alarm.clear()
-      const waited = [...passes]
+      const waited = [...drainWaiters]
       mine ||= await tryLock(client, RELAY_LOCK)
       const found = mine ? await pass(client) : 0
       const empty =
         (mine && topicBackoff.none()) || (await client.query('select 1 from outbox limit 1')).rowCount === 0
-      if (empty) for (const resolve of waited) if (passes.delete(resolve)) resolve()
+      if (empty) for (const resolve of waited) if (drainWaiters.delete(resolve)) resolve()
 
       if (found > 0) {
         if (asleep) await client.query('select pg_advisory_unlock($1)', [SLEEP_LOCK])
@@ -167,7 +167,7 @@ export async function createRelay(deps: {
       }
     }
     await client?.end().catch(() => {})
-    for (const resolve of passes) resolve()
+    for (const resolve of drainWaiters) resolve()
   }
 
   const running = run(await connect())
@@ -179,7 +179,7 @@ export async function createRelay(deps: {
     drained(): Promise<void> {
       if (ended.signal.aborted) return Promise.resolve()
       return new Promise((resolve) => {
-        passes.add(resolve)
+        drainWaiters.add(resolve)
         alarm.ring()
       })
     },

@@ -86,7 +86,7 @@ export function consumePartition(deps: {
     if (batch.length === 0) return alarm.wait(60_000)
     position = await deliver({ subscription, publish, signal: ended.signal }, batch, position)
     // A message that comes alone is handled at once; those that follow it come together.
-    if (subscription.restMs && batch.length < limit) await wait(subscription.restMs, ended.signal)
+    if (subscription.batchWaitMs && batch.length < limit) await wait(subscription.batchWaitMs, ended.signal)
   }
 
   async function run() {

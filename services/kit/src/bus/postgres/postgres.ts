@@ -1,23 +1,23 @@
 import { Pool } from 'pg'
-import { ANSWER_MS } from '../../postgres/db.ts'
+import { QUERY_TIMEOUT_MS } from '../../postgres/db.ts'
 import type { Bus, Subscription } from '../bus.ts'
 import { createAppender } from './append.ts'
 import { consumePartition } from './consume.ts'
 import { balance, createMember, leave, type Member } from './members.ts'
 import { createTables, createTopics, deleteExpired } from './schema.ts'
 import { openSession } from './session.ts'
-import { publishing } from '../trace.ts'
+import { withProducerSpans } from '../trace.ts'
 
 export type PostgresBusOptions = {
   /** A database of the bus's own; the role owns it. */
   url: string
-  /** How long a publish waits for company, in milliseconds. */
+  /** How long a publish waits so that others join its transaction (linger), in milliseconds. */
   lingerMs?: number
   /** How often members are counted and missed notices made good, in milliseconds. */
   tickMs?: number
   retentionEveryMs?: number
   /** How long Postgres's answer to a statement is waited for, in milliseconds. */
-  answerMs?: number
+  queryTimeoutMs?: number
 }
 
 /**
@@ -25,12 +25,12 @@ export type PostgresBusOptions = {
  * the tick makes good a notice that was missed, and moves partitions when a member came or went.
  */
 export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
-  const answerMs = options.answerMs ?? ANSWER_MS
+  const queryTimeoutMs = options.queryTimeoutMs ?? QUERY_TIMEOUT_MS
   const pool = new Pool({
     connectionString: options.url,
     max: 3,
     connectionTimeoutMillis: 5_000,
-    query_timeout: answerMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'portico-bus',
   })
@@ -45,7 +45,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
 
   const session = await openSession({
     url: options.url,
-    answerMs,
+    queryTimeoutMs,
     onNotice: (places) => {
       for (const place of places) {
         const [topic, partition] = place.split('/')
@@ -111,7 +111,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     if (closed) throw new Error('the bus is closed')
     if (messages.length === 0) return
     const count = await partitions(topic)
-    await publishing('publish', topic, messages, (traced) => appender.append(topic, count, traced))
+    await withProducerSpans('publish', topic, messages, (traced) => appender.append(topic, count, traced))
   }
 
   async function subscribe(subscription: Subscription) {

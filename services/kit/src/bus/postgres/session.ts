@@ -18,7 +18,7 @@ export function lockNumber(text: string): number {
 export async function openSession(deps: {
   url: string
   /** How long an answer is waited for, in milliseconds; then the connection counts as lost. */
-  answerMs: number
+  queryTimeoutMs: number
   onNotice(places: readonly string[]): void
   onLost(): void
   onReady(): void
@@ -30,7 +30,7 @@ export async function openSession(deps: {
     const next = new Client({
       connectionString: deps.url,
       connectionTimeoutMillis: 5_000,
-      query_timeout: deps.answerMs,
+      query_timeout: deps.queryTimeoutMs,
       keepAlive: true,
       application_name: 'portico-bus',
     })
