@@ -52,12 +52,12 @@ test('while the broker is killed collectors accept to disk; afterwards all of it
   await until(async () => (await effects()).length === 1)
   await first.stop()
   for (let n = 1; n < 10; n++) await publisher.publish(topic, [message(`k${n}`, String(n))])
-  expect(publisher.waiting()).toBeGreaterThan(0)
+  expect(publisher.waitingBytes()).toBeGreaterThan(0)
 
   const port = Number(first.brokers[0]!.split(':')[1])
   const second = await startKafka({ dir: join(dir, 'kafka'), port })
   await until(async () => (await effects()).length === 10)
-  await until(() => publisher.waiting() === 0)
+  await until(() => publisher.waitingBytes() === 0)
   expect(await effects()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
   expect(fatal).toEqual([])
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import * as z from 'zod'
-import { handles, jobKind, type Attempt } from '../src/jobs/job.ts'
+import { defineJob, jobKind, type Attempt } from '../src/jobs/job.ts'
 import * as jobs from '../src/jobs/jobs.ts'
 import { startJobs, type JobRunner, type Outcome } from '../src/jobs/runner.ts'
 import { createLogger } from '../src/runtime/logger.ts'
@@ -37,7 +37,7 @@ export function useJobs() {
     const outcomes: Outcome[] = []
     const runner = startJobs({
       db: database.db,
-      jobs: [handles(note, handle)],
+      jobs: [defineJob(note, handle)],
       logger,
       pollMs: 10,
       onOutcome: (_, outcome) => void outcomes.push(outcome),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as jobs from '../src/jobs/jobs.ts'
-import { handles } from '../src/jobs/job.ts'
+import { defineJob } from '../src/jobs/job.ts'
 import { createMetrics } from '../src/runtime/metrics.ts'
 import { watchJobs } from '../src/signals/jobs.ts'
 import { begin } from '../src/jobs/store.ts'
@@ -174,7 +174,7 @@ test('a stop waits for the job that runs and begins no other', async () => {
 
 test('waiting, dead and ended jobs are shown by kind', async () => {
   const metrics = createMetrics({ service: 'test' })
-  const count = watchJobs(metrics, its.database.db, [handles(note, () => Promise.resolve())])
+  const count = watchJobs(metrics, its.database.db, [defineJob(note, () => Promise.resolve())])
   await its.add('one')
   await its.database.db.job((tx) => tx.query(`insert into job (name, payload) values ('unknown', '{}')`))
   await its.database.db.job((tx) => tx.query(`update job set state = 'dead' where name = 'note'`))

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 function deposit(website: string, key: string, body: unknown) {
   const hash = replies.hashBody(body)
   return database.db.tenant(website, async (tx) => {
-    const first = await replies.find(tx, 'deposit', key, hash)
+    const first = await replies.findStoredReply(tx, 'deposit', key, hash)
     if (first) return first.body
     const { rows } = await tx.query<{ balance: number }>(
       `insert into account (website_id, id, balance) values ($1, 'a', 1)
@@ -21,7 +21,7 @@ function deposit(website: string, key: string, body: unknown) {
       [website],
     )
     const answer = JSON.stringify(rows[0])
-    replies.store(tx, 'deposit', key, hash, 200, answer)
+    replies.storeReply(tx, 'deposit', key, hash, 200, answer)
     return answer
   })
 }

@@ -58,9 +58,9 @@ test('M1: two processes on one directory each send their own messages, and lose 
     await second.publisher.publish('t', [message('k', `second ${n}`)])
   }
   first.away = false
-  await until(() => first.publisher.waiting() === 0)
+  await until(() => first.publisher.waitingBytes() === 0)
   second.away = false
-  await until(() => second.publisher.waiting() === 0)
+  await until(() => second.publisher.waitingBytes() === 0)
   expect(first.got).toEqual(numbers.map((n) => `first ${n}`))
   expect(second.got).toEqual(numbers.map((n) => `second ${n}`))
   await Promise.all([first.publisher.close(), second.publisher.close()])
@@ -73,7 +73,7 @@ test('M1: the messages of a process that was killed are sent by one that runs; a
   const other = await start()
   await other.publisher.publish('t', [message('k', 'mine')])
   const spool = await openSpool(dir)
-  expect([other.publisher.waiting(), spool.size()]).toEqual([0, 0])
+  expect([other.publisher.waitingBytes(), spool.size()]).toEqual([0, 0])
   await spool.close()
 
   child.kill('SIGKILL')

@@ -53,9 +53,9 @@ test('what the broker does not take is kept, and sent in order when it is back',
   bus.state.status = 'away'
   for (let n = 0; n < 20; n++) await publisher.publish('t', [message('k', String(n))])
   expect(bus.state.got).toEqual([])
-  expect(publisher.waiting()).toBeGreaterThan(0)
+  expect(publisher.waitingBytes()).toBeGreaterThan(0)
   bus.state.status = 'up'
-  await until(() => publisher.waiting() === 0)
+  await until(() => publisher.waitingBytes() === 0)
   expect([...new Set(bus.state.got)]).toEqual(Array.from({ length: 20 }, (_, n) => String(n)))
   expect(counted).toEqual({ spooled: 20, drained: 20 })
   expect(spoolFiles(dir)).toEqual([])
@@ -67,7 +67,7 @@ test('a broker that is frozen is not waited for longer than the patience', async
   bus.state.status = 'frozen'
   const publisher = await open(bus)
   await publisher.publish('t', [message('k', '1')])
-  expect(publisher.waiting()).toBeGreaterThan(0)
+  expect(publisher.waitingBytes()).toBeGreaterThan(0)
   await publisher.close()
 })
 
@@ -83,7 +83,7 @@ test('after a crash the disk is read again, without the record that was being wr
 
   bus.state.status = 'up'
   const second = await open(bus)
-  await until(() => second.waiting() === 0)
+  await until(() => second.waitingBytes() === 0)
   expect([...new Set(bus.state.got)]).toEqual(['1', '2'])
   await second.close()
 })
@@ -98,7 +98,7 @@ test('a full spool refuses with 503, and takes again when it was drained', async
   await expect(publisher.publish('t', [big()])).rejects.toMatchObject({ status: 503 })
   expect(refused).toBe(1)
   bus.state.status = 'up'
-  await until(() => publisher.waiting() === 0)
+  await until(() => publisher.waitingBytes() === 0)
   await publisher.publish('t', [big()])
   await publisher.close()
 })
@@ -118,7 +118,7 @@ test('a long outage fills many small files, which are sent in order after a rest
 
   bus.state.status = 'up'
   const second = await open(bus, { fileBytes })
-  await until(() => second.waiting() === 0)
+  await until(() => second.waitingBytes() === 0)
   expect(bus.state.got).toEqual(bodies)
   expect(spoolFiles(dir)).toEqual([])
   await second.close()
@@ -144,7 +144,7 @@ test('records are sent some hundred to a call, each topic in order, and a failur
     },
   }
   const second = await createSpooledPublisher({ bus: flaky, dir, maxBytes: 1_000_000, logger, retryMs: 20 })
-  await until(() => second.waiting() === 0)
+  await until(() => second.waitingBytes() === 0)
   expect(failing).toBe(false)
   expect(calls).toHaveLength(6)
   for (const topic of ['t0', 't1']) {

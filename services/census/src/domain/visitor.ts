@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import { visitorHash } from '@portico/kit/collect/visitor-hash'
+import { hashVisitorId } from '@portico/kit/collect/hash-visitor-id'
 import type { VisitorRecord } from '@portico/proto/visitor-cookie'
 
 /** A counted visitor: 16 bytes that tell nothing outside the website, and the visits so far by the cookie (0: no cookie). */
@@ -9,7 +9,7 @@ const COUNT_MAX = 2_147_483_647
 
 /** A visitor whose cookie is `record`, under the secret of the website. */
 export function visitorByCookie(secret: KeyObject, record: VisitorRecord): Visitor {
-  return { key: visitorHash(secret, record.id), visitCount: Math.min(record.count, COUNT_MAX) }
+  return { key: hashVisitorId(secret, record.id), visitCount: Math.min(record.count, COUNT_MAX) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Bus } from '@portico/kit/bus/bus'
-import { allProgress, freshAsOf } from '@portico/kit/collect/progress'
+import { readProgress, freshAsOf } from '@portico/kit/collect/progress'
 import type { Clock } from '@portico/kit/clock'
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
@@ -23,7 +23,7 @@ export function visits({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): 
       const { websiteId, from, to, by, limit } = context.query
       const ends = await bus.ends(HIT_TOPIC.name).catch(() => null)
       return db.tenant(websiteId, async (tx) => {
-        const progress = await allProgress(tx)
+        const progress = await readProgress(tx)
         const start = startOf(from, by === 'hour' ? 'hour' : 'day')
         const rows =
           by === 'page'

@@ -1,4 +1,4 @@
-import { beyondCap } from '@portico/kit/collect/key-cap'
+import { rowsBeyondCap } from '@portico/kit/collect/key-cap'
 import type { Tx } from '@portico/kit/postgres/db'
 import { putTogether, type Addition } from '../domain/fold.ts'
 
@@ -13,7 +13,7 @@ export async function withinCap(tx: Tx, additions: readonly Addition[], most: nu
   )
   if (fresh.length === 0) return [...additions]
   const taken = await pagesOf(tx, fresh)
-  return putTogether(additions, beyondCap({ fresh, seriesOf, taken, most }))
+  return putTogether(additions, rowsBeyondCap({ fresh, seriesOf, taken, most }))
 }
 
 const seriesOf = (each: Pick<Addition, 'websiteId' | 'bucket'>) => `${each.websiteId}|${each.bucket}`

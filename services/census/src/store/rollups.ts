@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import { deleteSome } from '@portico/kit/postgres/delete-some'
+import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Addition, Grain } from '../domain/fold.ts'
 import {
   countVisitors,
@@ -71,7 +71,7 @@ export function clearRollups(tx: Tx, websiteId: string, day: string): void {
 /** Deletes roll-ups from before `before`, `most` at a time; returns how many. */
 export async function forgetRollups(tx: Tx, before: Date, most: number): Promise<number> {
   const { rowCount } = await tx.query(
-    deleteSome('visit_rollup', { key: ['website_id', 'grain', 'bucket', 'page'], where: 'bucket < $1' }),
+    deleteBatchSql('visit_rollup', { key: ['website_id', 'grain', 'bucket', 'page'], where: 'bucket < $1' }),
     [before, most],
   )
   return rowCount

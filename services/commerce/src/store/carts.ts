@@ -1,6 +1,6 @@
 import type { StoreSettings } from '@portico/proto/http/commerce'
 import type { Db, Tx } from '@portico/kit/postgres/db'
-import { deleteSome } from '@portico/kit/postgres/delete-some'
+import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Cart, CartLine, Offer } from '../domain/cart.ts'
 import type { OfferCache } from './offer-cache.ts'
 import { DEFAULT_SETTINGS, SETTINGS_JSON } from './settings.ts'
@@ -127,7 +127,7 @@ export async function insertCart(
 export async function forgetCarts(db: Db, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
-      deleteSome('cart', { key: ['website_id', 'id'], where: 'updated_at < $1', orderBy: 'updated_at' }),
+      deleteBatchSql('cart', { key: ['website_id', 'id'], where: 'updated_at < $1', orderBy: 'updated_at' }),
       [before, most],
     ),
   )
@@ -138,7 +138,7 @@ export async function forgetCarts(db: Db, before: Date, most: number): Promise<n
 export async function forgetReplies(db: Db, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
-      deleteSome('reply', {
+      deleteBatchSql('reply', {
         key: ['website_id', 'scope', 'key'],
         where: 'created_at < $1',
         orderBy: 'created_at',

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import { find, hashBody, store, type StoredReply } from '@portico/kit/postgres/reply'
+import { findStoredReply, hashBody, storeReply, type StoredReply } from '@portico/kit/postgres/reply'
 import type { CommerceContext } from '../deps.ts'
 
 /** The key of a write that may be repeated. @throws Refusal 400 for one that is no short printable text */
@@ -30,13 +30,13 @@ export async function onceByKey(
     if (key === undefined) return { status: 200, body: JSON.stringify(await work(tx)) }
     const place = `${owner} ${key}`
     const hash = hashBody(body)
-    const first = await find(tx, scope, place, hash)
+    const first = await findStoredReply(tx, scope, place, hash)
     if (first) {
       signals.cartRepeated()
       return first
     }
     const reply = { status: 200, body: JSON.stringify(await work(tx)) }
-    store(tx, scope, place, hash, reply.status, reply.body)
+    storeReply(tx, scope, place, hash, reply.status, reply.body)
     return reply
   })
 }

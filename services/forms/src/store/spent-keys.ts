@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { Db, Tx } from '@portico/kit/postgres/db'
-import { deleteSome } from '@portico/kit/postgres/delete-some'
+import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import { FORM_COLUMNS, toDefinition, type FormRow } from './forms.ts'
 
 /** The first reply to a key: what every repeat gets, byte for byte. `location` is set on redirects. */
@@ -55,7 +55,11 @@ export const isSpentMeanwhile = (error: unknown) =>
 export async function forgetSpentKeys(db: Db, before: Date, most = 5_000): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
-      deleteSome('spent_key', { key: ['website_id', 'key'], where: 'spent_at < $1', orderBy: 'spent_at' }),
+      deleteBatchSql('spent_key', {
+        key: ['website_id', 'key'],
+        where: 'spent_at < $1',
+        orderBy: 'spent_at',
+      }),
       [before, most],
     ),
   )

@@ -1,5 +1,5 @@
 import type { Website } from '@portico/kit/http/principal'
-import { visitorHash } from '@portico/kit/collect/visitor-hash'
+import { hashVisitorId } from '@portico/kit/collect/hash-visitor-id'
 import { parseVisitor } from '@portico/proto/visitor-cookie'
 import type { FormsContext } from '../deps.ts'
 
@@ -13,5 +13,5 @@ export async function senderOf(
   cookie: string | undefined,
 ): Promise<string | null> {
   const visitor = website.counting === 'cookie' ? parseVisitor(cookie) : null
-  return visitor && visitorHash(await secretOf(website.id), visitor.id).toString('hex')
+  return visitor && hashVisitorId(await secretOf(website.id), visitor.id).toString('hex')
 }

@@ -1,4 +1,4 @@
-import { GiveUp, handles, type Job } from '@portico/kit/jobs/job'
+import { GiveUp, defineJob, type Job } from '@portico/kit/jobs/job'
 import type { Mail } from '@portico/kit/mail/mail'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
@@ -36,7 +36,7 @@ export function memberJobs({
     return website
   }
   return [
-    handles(memberResetMail, async ({ websiteId, memberId }, { waitedMs, signal }) => {
+    defineJob(memberResetMail, async ({ websiteId, memberId }, { waitedMs, signal }) => {
       if (isTooLate(waitedMs)) return
       const user = memberId === null ? undefined : await active(websiteId, memberId)
       if (!user) return
@@ -44,18 +44,18 @@ export function memberJobs({
       const link = memberResetLink({ secret, website, now: clock.now() }, user)
       await mail.send(memberResetLetter(website, user, link), signal)
     }),
-    handles(memberConfirmMail, async ({ websiteId, memberId }, { signal }) => {
+    defineJob(memberConfirmMail, async ({ websiteId, memberId }, { signal }) => {
       const user = await active(websiteId, memberId)
       if (!user || user.emailConfirmed) return
       const website = await siteOf(websiteId)
       const link = memberConfirmLink({ secret, website, now: clock.now() }, user)
       await mail.send(memberConfirmLetter(website, user, link), signal)
     }),
-    handles(memberTakenMail, async ({ websiteId, memberId }, { signal }) => {
+    defineJob(memberTakenMail, async ({ websiteId, memberId }, { signal }) => {
       const user = await active(websiteId, memberId)
       if (user) await mail.send(memberTakenLetter(await siteOf(websiteId), user), signal)
     }),
-    handles(memberNoticeMail, async ({ websiteId, memberId, notice, at }, { signal }) => {
+    defineJob(memberNoticeMail, async ({ websiteId, memberId, notice, at }, { signal }) => {
       const user = await active(websiteId, memberId)
       if (!user) return
       const website = await siteOf(websiteId)

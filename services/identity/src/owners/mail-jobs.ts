@@ -1,4 +1,4 @@
-import { handles, type Job } from '@portico/kit/jobs/job'
+import { defineJob, type Job } from '@portico/kit/jobs/job'
 import { findAccountDetails, type AccountDetails } from '../accounts/store/account-details.ts'
 import { findAccountByEmail } from '../accounts/store/accounts.ts'
 import { deleteNotice, findNotice } from '../accounts/store/account-notices.ts'
@@ -25,18 +25,18 @@ export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): J
       await mail.send(takenLetter(account, `${appOrigin}/config/sign-in`), signal)
   }
   return [
-    handles(accountResetMail, async ({ accountId }, { waitedMs, signal }) => {
+    defineJob(accountResetMail, async ({ accountId }, { waitedMs, signal }) => {
       if (isTooLate(waitedMs)) return
       const account = accountId === null ? undefined : await findAccountDetails(db, accountId)
       if (account?.status === 'active')
         await mail.send(resetLetter(account, resetLink(made(), account)), signal)
     }),
-    handles(accountConfirmMail, async ({ accountId }, { signal }) => {
+    defineJob(accountConfirmMail, async ({ accountId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       if (account?.status === 'active' && account.emailConfirmedAt === null)
         await mail.send(confirmLetter(account, confirmLink(made(), account)), signal)
     }),
-    handles(accountEmailMail, async ({ accountId }, { signal }) => {
+    defineJob(accountEmailMail, async ({ accountId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       if (account?.status !== 'active' || account.pendingEmail === null) return
       const holder = await findAccountByEmail(db, account.pendingEmailKey!)
@@ -46,10 +46,10 @@ export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): J
         signal,
       )
     }),
-    handles(accountTakenMail, async ({ accountId }, { signal }) =>
+    defineJob(accountTakenMail, async ({ accountId }, { signal }) =>
       tellHolder(await findAccountDetails(db, accountId), signal),
     ),
-    handles(accountNoticeMail, async ({ noticeId }, { signal }) => {
+    defineJob(accountNoticeMail, async ({ noticeId }, { signal }) => {
       const row = await findNotice(db, noticeId)
       if (!row) return
       await mail.send(noticeLetter(row, `${appOrigin}/config/reset`), signal)

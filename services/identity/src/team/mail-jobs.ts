@@ -1,4 +1,4 @@
-import { handles, type Job } from '@portico/kit/jobs/job'
+import { defineJob, type Job } from '@portico/kit/jobs/job'
 import { findAccountDetails } from '../accounts/store/account-details.ts'
 import { sitesOf } from '../accounts/store/accounts.ts'
 import { findInvitation } from './store/invitations.ts'
@@ -12,13 +12,13 @@ import { contributorMail, invitationMail } from '../mail/kinds.ts'
 export function contributorJobs(deps: MailDeps & { websites: Websites }): Job[] {
   const { db, clock, mail, appOrigin, websites } = deps
   return [
-    handles(invitationMail, async ({ websiteId, invitationId }, { signal }) => {
+    defineJob(invitationMail, async ({ websiteId, invitationId }, { signal }) => {
       const invitation = await db.tenant(websiteId, (tx) => findInvitation(tx, invitationId))
       if (invitation?.status !== 'open' || invitation.suspended || invitation.expiresAt <= clock.now()) return
       const site = await websites.find(websiteId)
       if (site) await mail.send(invitationLetter(invitation, site, invitationLink(deps, invitation)), signal)
     }),
-    handles(contributorMail, async ({ websiteId, accountId, what, otherId }, { signal }) => {
+    defineJob(contributorMail, async ({ websiteId, accountId, what, otherId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       const site = account && (await websites.find(websiteId))
       if (!account || !site) return

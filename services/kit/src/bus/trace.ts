@@ -55,7 +55,11 @@ export function withProducerSpans(
  * Handles a batch in a span below the first trace that its messages carry. Each further trace gets a span of its own,
  * as long and linked to the first, so that whoever looks at one message's trace sees where it arrived.
  */
-export function withConsumerSpan<T>(group: string, batch: readonly Incoming[], work: () => Promise<T>): Promise<T> {
+export function withConsumerSpan<T>(
+  group: string,
+  batch: readonly Incoming[],
+  work: () => Promise<T>,
+): Promise<T> {
   const [first, ...others] = batch.filter(isTraced).slice(0, MAX_SHOWN)
   const parent = first && parentOf(first)
   if (!parent) return work()

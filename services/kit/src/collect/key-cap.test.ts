@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { beyondCap } from './key-cap.ts'
+import { rowsBeyondCap } from './key-cap.ts'
 
 test('each series takes new rows in their order until it is full', () => {
   const fresh = ['a1', 'b1', 'a2', 'b2', 'b3']
-  const beyond = beyondCap({ fresh, seriesOf: (row) => row[0]!, taken: new Map([['a', 1]]), most: 2 })
+  const beyond = rowsBeyondCap({ fresh, seriesOf: (row) => row[0]!, taken: new Map([['a', 1]]), most: 2 })
   expect([...beyond]).toEqual(['a2', 'b3'])
 })

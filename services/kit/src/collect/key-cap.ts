@@ -5,7 +5,7 @@ export const OTHER_KEY = '(other)'
  * Those of `fresh`, rows that are not stored yet, that find no room: a series has `taken` rows already and may have
  * `most`. What a sender makes up can so not fill the tables.
  */
-export function beyondCap<Row>({
+export function rowsBeyondCap<Row>({
   fresh,
   seriesOf,
   taken,

@@ -11,7 +11,7 @@ export function saveProgress(tx: Tx, { partition, next, at }: Progress): void {
   )
 }
 
-export async function allProgress(tx: Queryable): Promise<Progress[]> {
+export async function readProgress(tx: Queryable): Promise<Progress[]> {
   return (await tx.query<Progress>('select partition, next, at from rollup_progress')).rows
 }
 

@@ -23,7 +23,7 @@ export type SpooledPublisher = {
   /** Resolves when the broker or the disk has the messages. Throws Refusal 503 when neither takes them. */
   publish(topic: string, messages: readonly Outgoing[]): Promise<void>
   /** Bytes that wait on the disk. */
-  waiting(): number
+  waitingBytes(): number
   /** For how many milliseconds something has waited on the disk, at most. 0 when nothing does. */
   waitingMs(): number
   /** Stops draining; what is on the disk waits for the next start. */
@@ -153,7 +153,7 @@ export async function createSpooledPublisher(
       away = true
       await keep(topic, messages)
     },
-    waiting: size,
+    waitingBytes: size,
     waitingMs: () => (since === null ? 0 : performance.now() - since),
     async close() {
       ended.abort()

@@ -29,7 +29,7 @@ export const jobKind = <P>(name: string, payload: z.ZodType<P>): JobKind<P> => (
  * What a service does for the jobs of a kind. When it throws, it is tried again, later and later for about two days;
  * then the job is put aside with the reason.
  */
-export const handles = <P>(
+export const defineJob = <P>(
   kind: JobKind<P>,
   handle: (payload: P, attempt: Attempt) => Promise<void>,
 ): Job => ({

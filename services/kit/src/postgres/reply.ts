@@ -9,7 +9,7 @@ export type StoredReply = { status: number; body: string }
  * The answer given before to `key`, or null when this is the first time; asked before any other check. Within the
  * tenant transaction `tx`, and repeats of the key wait until it ends. Throws 422 when the body was another one.
  */
-export async function find(
+export async function findStoredReply(
   tx: Tx,
   scope: string,
   key: string,
@@ -25,8 +25,8 @@ export async function find(
   return { status: first.status, body: first.body }
 }
 
-/** Keeps the answer in the transaction of its effect, after `find` returned null. */
-export function store(
+/** Keeps the answer in the transaction of its effect, after `findStoredReply` returned null. */
+export function storeReply(
   tx: Tx,
   scope: string,
   key: string,

@@ -11,7 +11,7 @@ export function watchSpool(metrics: Metrics, spool: SpooledPublisher, maxBytes: 
     },
     async () => {
       return {
-        spool_bytes: [{ value: spool.waiting() }],
+        spool_bytes: [{ value: spool.waitingBytes() }],
         spool_max_bytes: [{ value: maxBytes }],
         spool_oldest_seconds: [{ value: spool.waitingMs() / 1_000 }],
       }

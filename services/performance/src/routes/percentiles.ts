@@ -1,5 +1,5 @@
 import type { Bus } from '@portico/kit/bus/bus'
-import { allProgress, freshAsOf } from '@portico/kit/collect/progress'
+import { readProgress, freshAsOf } from '@portico/kit/collect/progress'
 import type { Clock } from '@portico/kit/clock'
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
@@ -24,7 +24,7 @@ export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock
       const { websiteId, from, to, metric, by, limit } = context.query
       const ends = await bus.ends(RECORD_TOPIC.name).catch(() => null)
       return db.tenant(websiteId, async (tx) => {
-        const progress = await allProgress(tx)
+        const progress = await readProgress(tx)
         const found =
           by === 'day' || by === 'all'
             ? await histogramsByDay(tx, websiteId, metric, from, to, by === 'all')

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import { deleteSome } from '@portico/kit/postgres/delete-some'
+import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Addition, Grain } from '../domain/fold.ts'
 import { addHistogram, type Histogram } from '../domain/histogram.ts'
 
@@ -82,7 +82,7 @@ export async function histogramsByDay(
 /** Deletes histograms of days before `day`, `most` at a time; returns how many. */
 export async function forgetHistograms(tx: Tx, day: Date, most: number): Promise<number> {
   const { rowCount } = await tx.query(
-    deleteSome('histogram', {
+    deleteBatchSql('histogram', {
       key: ['website_id', 'metric', 'grain', 'day', 'key'],
       where: 'day < $1::date',
     }),

@@ -1,20 +1,20 @@
-import { deleteSome } from '@portico/kit/postgres/delete-some'
+import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Db } from '@portico/kit/postgres/db'
 
 /** One statement per table with rows that expire. */
 const STATEMENTS = [
-  deleteSome('account_session', { key: ['token_hash'], where: 'least(expires_at, idle_ends_at) <= $1' }),
-  deleteSome('site_user_session', {
+  deleteBatchSql('account_session', { key: ['token_hash'], where: 'least(expires_at, idle_ends_at) <= $1' }),
+  deleteBatchSql('site_user_session', {
     key: ['website_id', 'token_hash'],
     where: 'least(expires_at, idle_ends_at) <= $1',
   }),
-  deleteSome('presence_code', { key: ['code_hash'], where: 'expires_at <= $1' }),
-  deleteSome('login_attempt', { key: ['scope'], where: 'window_ends_at <= $1', skipLocked: true }),
-  deleteSome('contributor_invitation', {
+  deleteBatchSql('presence_code', { key: ['code_hash'], where: 'expires_at <= $1' }),
+  deleteBatchSql('login_attempt', { key: ['scope'], where: 'window_ends_at <= $1', skipLocked: true }),
+  deleteBatchSql('contributor_invitation', {
     key: ['website_id', 'id'],
     where: `expires_at <= $1::timestamptz - interval '90 days'`,
   }),
-  deleteSome('account_notice', { key: ['id'], where: `at <= $1::timestamptz - interval '30 days'` }),
+  deleteBatchSql('account_notice', { key: ['id'], where: `at <= $1::timestamptz - interval '30 days'` }),
 ]
 
 /**

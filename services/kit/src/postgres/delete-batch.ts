@@ -11,7 +11,10 @@ type Selection = {
  * A statement that deletes at most `$2` rows of a table. The selection is materialized: Postgres may run a plain
  * subselect once per row of the table, and with row locks each run selects further rows.
  */
-export function deleteSome(table: string, { key, where, orderBy, skipLocked = false }: Selection): string {
+export function deleteBatchSql(
+  table: string,
+  { key, where, orderBy, skipLocked = false }: Selection,
+): string {
   return `with picked as materialized (
       select ${key.join(', ')} from ${table} where ${where}
       ${orderBy ? `order by ${orderBy}` : ''} limit $2 ${skipLocked ? 'for update skip locked' : ''})
