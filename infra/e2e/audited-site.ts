@@ -22,6 +22,7 @@ export async function makeAuditedSite({ demo, port }: Stack) {
     language: 'de',
     cookieSettings: { isCookieBannerEnabled: true },
   })
+  await owner.write('POST', `${root}/collections`, { title: 'Home', urlId: '', type: 10 })
   const shop = { title: 'Shop', urlId: 'shop', type: 13 }
   const { id: collectionId } = await owner.write<{ id: string }>('POST', `${root}/collections`, shop)
   const products = `/api/rest/commerce/products`

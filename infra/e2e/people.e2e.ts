@@ -23,7 +23,7 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
     await confirm(owner, stack(), stack().demo.owner.email)
     await owner.goto(panel('contributors'))
     await owner.getByRole('button', { name: 'Invite contributor' }).click()
-    await owner.getByLabel('Email').fill(email)
+    await owner.getByLabel('Email', { exact: true }).fill(email)
     await sound(owner)
     await owner.getByRole('button', { name: 'Send invitation' }).click()
     await owner.getByText(`Invitation sent to ${email}.`).waitFor()
