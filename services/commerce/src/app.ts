@@ -2,7 +2,7 @@ import type { App } from '@portico/kit/app'
 import { startCleaningProducts } from './use-cases/clean-again.ts'
 import type { CommerceContext, CommerceDeps } from './deps.ts'
 import { ACTED, CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED } from './facts.ts'
-import { startForgetting } from './housekeeping.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createOfferCache } from './store/offer-cache.ts'
 import * as cartV1 from './routes/cart-v1.ts'
 import * as cartV3 from './routes/cart-v3.ts'
@@ -16,15 +16,15 @@ import * as manage from './routes/manage-products.ts'
 import { getSettings, putSettings } from './routes/store-settings.ts'
 import { createSignals } from './signals.ts'
 
-/** The commerce service: products whole, and carts. */
+/** Builds the commerce service: products and carts. */
 export async function buildApp(deps: CommerceDeps): Promise<App> {
   const commerce: CommerceContext = {
     ...deps,
     signals: createSignals(deps.metrics),
-    known: createOfferCache(),
+    offerCache: createOfferCache(),
     random: Math.random,
   }
-  let working: { stop(): Promise<void> }[] = []
+  let background: { stop(): Promise<void> }[] = []
   return {
     name: 'commerce',
     routes: [
@@ -55,10 +55,10 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     topics: [PRODUCT_CHANGED, CART_CHANGED, SETTINGS_CHANGED, ACTED],
     consumers: [],
     async start() {
-      working = [startForgetting(commerce), startCleaningProducts(commerce)]
+      background = [startHousekeeping(commerce), startCleaningProducts(commerce)]
     },
     async stop() {
-      await Promise.all(working.map((each) => each.stop()))
+      await Promise.all(background.map((job) => job.stop()))
     },
   }
 }

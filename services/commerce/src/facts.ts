@@ -10,12 +10,12 @@ import { stockLevel, type StoredProduct } from './domain/product.ts'
 export const PRODUCT_CHANGED = topics.productChanged
 export const CART_CHANGED = topics.cartChanged
 export const SETTINGS_CHANGED = topics.settingsChanged
-/** What owners did, for the audit. */
+/** Actions of owners, for the audit. */
 export const ACTED = topics.commerceActed
 
 const levels = { inStock: StockLevel.IN_STOCK, low: StockLevel.LOW, soldOut: StockLevel.SOLD_OUT } as const
 
-/** A product was created or changed; it carries the name of its stock level now. */
+/** A product was created or changed. Carries the current stock level. */
 export function productChanged(eventId: string, websiteId: string, product: StoredProduct): Fact {
   const { id: productId, collectionId, version } = product
   const value = { websiteId, collectionId, productId, stockLevel: levels[stockLevel(product.variants)] }

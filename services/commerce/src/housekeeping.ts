@@ -1,29 +1,29 @@
 import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
-import { aliveSince } from './use-cases/change-cart.ts'
+import { cartExpiryCutoff } from './use-cases/change-cart.ts'
 import type { CommerceContext } from './deps.ts'
-import { forgetCarts, forgetReplies } from './store/carts.ts'
+import { deleteExpiredCarts, deleteOldReplies } from './store/carts.ts'
 
 const REPLIES_KEPT_MS = 2 * 86_400_000
 
-/** Forgets carts that nobody touched for 30 days, and first replies after two days. */
-export async function forgetOld({
+/** Deletes carts 30 days after their last change, and stored replies after two days. */
+export async function deleteExpired({
   db,
   clock,
   signals,
 }: Pick<CommerceContext, 'db' | 'clock' | 'signals'>): Promise<void> {
   const now = clock.now()
   const counted = (count: number) => {
-    signals.rowsForgotten(count)
+    signals.rowsDeleted(count)
     return count
   }
-  await deleteInBatches(async (most) => counted(await forgetCarts(db, aliveSince(now), most)))
+  await deleteInBatches(async (limit) => counted(await deleteExpiredCarts(db, cartExpiryCutoff(now), limit)))
   const before = new Date(now.getTime() - REPLIES_KEPT_MS)
-  await deleteInBatches(async (most) => counted(await forgetReplies(db, before, most)))
+  await deleteInBatches(async (limit) => counted(await deleteOldReplies(db, before, limit)))
 }
 
-/** Does so every hour until it is stopped. */
-export const startForgetting = (commerce: CommerceContext) =>
-  runHourly(() => forgetOld(commerce), {
+/** Runs `deleteExpired` every hour until it is stopped. */
+export const startHousekeeping = (commerce: CommerceContext) =>
+  runHourly(() => deleteExpired(commerce), {
     logger: commerce.logger,
-    failureMessage: 'old carts were not forgotten',
+    failureMessage: 'deletion of expired carts and replies failed',
   })

@@ -2,10 +2,10 @@ import type { Metrics } from '@portico/kit/runtime/metrics'
 
 export type Signals = ReturnType<typeof createSignals>
 
-/** One function per counted fact of this service. */
+/** The counters of this service, one function for each. */
 export function createSignals(metrics: Metrics) {
   const products = metrics.counter('commerce_products_written_total', 'Products created or changed.')
-  const changes = metrics.counter('commerce_cart_changes_total', 'Changes of carts, by kind.', [
+  const changes = metrics.counter('commerce_cart_changes_total', 'Changes of carts, by kind and traffic.', [
     'kind',
     'traffic',
   ])
@@ -13,23 +13,23 @@ export function createSignals(metrics: Metrics) {
     for (const traffic of ['real', 'synthetic']) changes.inc({ kind, traffic }, 0)
   const repeats = metrics.counter(
     'commerce_cart_repeats_total',
-    'Repeats of a cart change that got the first reply again.',
+    'Repeats of a cart change that got the stored reply.',
   )
   const refusals = metrics.counter('commerce_cart_refusals_total', 'Cart changes refused, by code.', ['code'])
-  const ofMembers = metrics.counter(
+  const memberCarts = metrics.counter(
     'commerce_member_carts_total',
-    'Carts that a sign-in or sign-out moved to a member, merged into the one there was, or copied for the visitor.',
+    'Carts that a sign-in moved to the member or merged into the member’s cart, or that a sign-out copied for the visitor.',
     ['kind'],
   )
-  for (const kind of ['moved', 'merged', 'copied']) ofMembers.inc({ kind }, 0)
-  const forgotten = metrics.counter('commerce_rows_forgotten_total', 'Old carts and replies forgotten.')
+  for (const kind of ['moved', 'merged', 'copied']) memberCarts.inc({ kind }, 0)
+  const deleted = metrics.counter('commerce_rows_forgotten_total', 'Expired carts and old replies deleted.')
   return {
     productWritten: () => products.inc(),
     cartChanged: (kind: 'add' | 'change' | 'remove', synthetic: boolean) =>
       changes.inc({ kind, traffic: synthetic ? 'synthetic' : 'real' }),
     cartRepeated: () => repeats.inc(),
     cartRefused: (code: string) => refusals.inc({ code }),
-    memberCart: (kind: 'moved' | 'merged' | 'copied') => ofMembers.inc({ kind }),
-    rowsForgotten: (count: number) => forgotten.inc(count),
+    memberCartChanged: (kind: 'moved' | 'merged' | 'copied') => memberCarts.inc({ kind }),
+    rowsDeleted: (count: number) => deleted.inc(count),
   }
 }

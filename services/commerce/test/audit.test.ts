@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const told = () =>
+const reported = () =>
   reportedActs(shop.published).map(({ action, subjectId, fields }) => ({ action, subjectId, fields }))
 const put = (path: string, json: object) => shop.own(path, { method: 'PUT', json })
 
-test('audit (Low): a product that is created or changed is reported with the names of what changed', async () => {
+test('audit (Low): creating and changing a product is reported with the names of the changed fields', async () => {
   const { id } = await shop.product({ variants: [{ price: 100, qtyInStock: 3 }] })
   const read = async () =>
     (await shop.own(`products/${id}`)).json<{ version: number; variants: { id: string }[] }>()
@@ -27,7 +27,7 @@ test('audit (Low): a product that is created or changed is reported with the nam
   expect((await put(`products/${id}/variants`, cheaper)).status).toBe(200)
   expect((await put(`products/${id}/variants`, cheaper)).status).toBe(409)
   await change({ variants: [{ id: variants[0]!.id, qtyInStock: 5 }, { price: 200 }] })
-  await expect.poll(told).toEqual([
+  await expect.poll(reported).toEqual([
     { action: 'product.created', subjectId: id, fields: [] },
     { action: 'product.changed', subjectId: id, fields: ['tags', 'title'] },
     { action: 'product.changed', subjectId: id, fields: ['price'] },
@@ -40,14 +40,14 @@ test('audit (Low): a product that is created or changed is reported with the nam
   })
 })
 
-test('audit (Low): a change of the store’s settings is reported by the names of what changed, without values', async () => {
-  const before = told().length
+test('audit (Low): a change of the store’s settings is reported with the names of the settings, without values', async () => {
+  const before = reported().length
   expect((await put('settings', { currency: 'JPY', taxBasisPoints: 700 })).status).toBe(200)
   expect((await put('settings', { currency: 'JPY', taxBasisPoints: 700 })).status).toBe(200)
   expect((await put('settings', { currency: 'XXX' })).status).toBe(400)
   expect((await put('settings', { currency: 'JPY', taxBasisPoints: 800 })).status).toBe(200)
   await expect
-    .poll(() => told().slice(before))
+    .poll(() => reported().slice(before))
     .toEqual([
       { action: 'store.settings-changed', subjectId: '', fields: ['currency', 'taxBasisPoints'] },
       { action: 'store.settings-changed', subjectId: '', fields: ['taxBasisPoints'] },

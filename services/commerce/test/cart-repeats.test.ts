@@ -5,8 +5,8 @@ import { cookiesOf, stranger } from './service.ts'
 
 const carts = useCarts()
 
-describe('repeats', () => {
-  test('a lost reply comes again byte for byte, cookie included; another body is a 422', async () => {
+describe('repeated changes of a cart', () => {
+  test('a repeat gets the stored reply byte for byte, with the cookie; another body gets a 422', async () => {
     const { id } = await carts.shop.product()
     const key = { 'add-to-cart-id': 'click-1' }
     const replies = await Promise.all(Array.from({ length: 10 }, () => carts.add({ itemId: id }, key)))
@@ -17,7 +17,7 @@ describe('repeats', () => {
     expect((await carts.add({ itemId: id, quantity: 2 }, key)).status).toBe(422)
   })
 
-  test('the same key of another visitor makes a cart of its own', async () => {
+  test('the same key of another visitor creates another cart', async () => {
     const { id } = await carts.shop.product()
     const key = { 'add-to-cart-id': 'click-2' }
     const mine = await carts.add({ itemId: id }, key)
@@ -27,7 +27,7 @@ describe('repeats', () => {
   })
 
   test.each(['v1', 'v3'])(
-    'a repeated change or removal of cart %s gets its first answer; another body is a 422',
+    'a repeated change or removal in cart %s gets the stored reply; another body gets a 422',
     async (version) => {
       const { id } = await carts.shop.product()
       const { newlyAdded, headers, v3 } = await carts.started(id)
@@ -55,7 +55,7 @@ describe('repeats', () => {
     },
   )
 
-  test('a key of one cart means nothing to another', async () => {
+  test('the same key can be used for changes of two carts', async () => {
     const { id } = await carts.shop.product()
     for (const quantity of [2, 3]) {
       const { newlyAdded, headers, v3 } = await carts.started(id)
@@ -67,7 +67,7 @@ describe('repeats', () => {
     }
   })
 
-  test('a key that is none is a 400 that names its header', async () => {
+  test('a malformed key gets a 400 that names its header', async () => {
     const { newlyAdded, headers } = await carts.started((await carts.shop.product()).id)
     const answer = await carts.shop.send(`${entries}/${newlyAdded.id}`, {
       method: 'DELETE',
@@ -79,7 +79,7 @@ describe('repeats', () => {
     ])
   })
 
-  test('changes of one cart at once lose none', async () => {
+  test('concurrent changes of one cart are all applied', async () => {
     const { id } = await carts.shop.product()
     const { headers } = await carts.started(id)
     await Promise.all(Array.from({ length: 20 }, () => carts.add({ itemId: id }, headers)))

@@ -4,15 +4,15 @@ import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_change
 import type { AddedV1 } from '@portico/proto/http/carts'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { until } from '@portico/kit/testing/until'
-import { forgetOld } from '../src/housekeeping.ts'
+import { deleteExpired } from '../src/housekeeping.ts'
 import { createSignals } from '../src/signals.ts'
 import { entries, useCarts } from './carts.ts'
 import { OTHER_SITE, SITE, cookiesOf, visitor } from './service.ts'
 
 const carts = useCarts()
 
-describe('a cart as a fact and as a row', () => {
-  test('each change is published once, with the sum of the quantities', async () => {
+describe('facts and rows of carts', () => {
+  test('each change is published once, with the total quantity', async () => {
     const { shoppingCart } = await carts.started((await carts.shop.product()).id, 4)
     const facts = () =>
       carts.shop.published
@@ -25,20 +25,23 @@ describe('a cart as a fact and as a row', () => {
     expect(facts()[0]).toMatchObject({ websiteId: SITE, cartId: shoppingCart.id, totalQuantity: 4 })
   })
 
-  test('a cart that nobody touched for 30 days is none, and is forgotten', async () => {
+  test('a cart expires 30 days after its last change, and is deleted', async () => {
     const { headers, shoppingCart } = await carts.started((await carts.shop.product()).id)
     carts.shop.advance(29 * 86_400_000)
     expect((await carts.view(headers)).id).toBe(shoppingCart.id)
     carts.shop.advance(2 * 86_400_000)
     expect((await carts.shop.send('/api/commerce/shopping-cart', { headers })).status).toBe(404)
-    await forgetOld({ ...carts.shop.deps, signals: createSignals(createMetrics({ service: 'commerce' })) })
+    await deleteExpired({
+      ...carts.shop.deps,
+      signals: createSignals(createMetrics({ service: 'commerce' })),
+    })
     const left = await carts.shop.db.job((tx) =>
       tx.query('select 1 from cart where id = $1', [shoppingCart.id]),
     )
     expect(left.rows).toEqual([])
   })
 
-  test('a forgotten tenant finds no cart, product or variant, and another website none of them', async () => {
+  test('a query without a tenant or for another website finds no cart, product or variant', async () => {
     const { headers } = await carts.started((await carts.shop.product()).id)
     for (const table of ['cart', 'product', 'variant']) {
       expect((await carts.shop.db.query(`select * from ${table}`)).rows, table).toEqual([])
@@ -58,8 +61,8 @@ describe('a cart as a fact and as a row', () => {
   })
 })
 
-describe('load tests', () => {
-  test('a cart of a load test works and stays marked; no stock goes with it', async () => {
+describe('carts of load tests', () => {
+  test('a cart of a load test works, stays synthetic and reserves no stock', async () => {
     const { id } = await carts.shop.product({ variants: [{ price: 900, qtyInStock: 3 }] })
     const answer = await carts.add({ itemId: id, quantity: 2 }, {}, { ...visitor, synthetic: true })
     expect(answer.status).toBe(200)

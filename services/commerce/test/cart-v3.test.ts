@@ -5,7 +5,7 @@ import { useCarts } from './carts.ts'
 const carts = useCarts()
 
 describe('cart v3', () => {
-  test('adds, changes and removes items, every amount in two notations', async () => {
+  test('adds, changes and removes items; every amount has minor units and decimal text', async () => {
     const { id } = await carts.shop.product({
       variants: [{ price: 600, unlimited: true, optionValues: [{ optionName: 'Size', value: 'M' }] }],
     })
@@ -39,7 +39,7 @@ describe('cart v3', () => {
     expect((await carts.shop.send(v3)).json<CartV3>().totalQuantity).toBe(0)
   })
 
-  test('a token that nobody has is a 404, one that cannot be a 400', async () => {
+  test('an unknown token is a 404, a malformed one a 400', async () => {
     expect((await carts.shop.send(`/api/3/commerce/cart/${'a'.repeat(40)}`)).status).toBe(404)
     const json = { lineItemToAdd: { itemId: (await carts.shop.product()).id } }
     expect((await carts.shop.send(`/api/3/commerce/cart/${'a'.repeat(40)}/items`, { json })).status).toBe(404)

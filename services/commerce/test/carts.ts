@@ -4,7 +4,7 @@ import { cookiesOf, startCommerce, visitor } from './service.ts'
 
 export const entries = '/api/commerce/shopping-cart/entries'
 
-/** Commerce for the tests of a file, and what a visitor does with a cart. */
+/** Starts commerce for the tests of a file, with functions for a visitor's cart. */
 export function useCarts() {
   let shop: Awaited<ReturnType<typeof startCommerce>>
   beforeAll(async () => {
@@ -17,7 +17,7 @@ export function useCarts() {
   const view = async (headers: Record<string, string>) =>
     (await shop.send('/api/commerce/shopping-cart', { headers })).json<CartV1>()
 
-  /** A cart with one item in it. */
+  /** Creates a cart with one item. */
   async function started(itemId: string, quantity = 1) {
     const answer = await add({ itemId, quantity })
     const headers: { cookie: string } = cookiesOf(answer)

@@ -35,7 +35,7 @@ afterAll(() => shop.close())
 const list = async (query = '') => (await shop.own(`inventory?${query}`)).json<InventoryReply>()
 const titles = async (query = '') => (await list(query)).products.map((product) => product.title)
 
-test('the list tells price and stock of each product and its variants', async () => {
+test('the inventory has price and stock of each product and its variants', async () => {
   expect((await list('search=mug-l')).products).toEqual([
     {
       id: made['Mug']!.id,
@@ -58,7 +58,7 @@ test('the list tells price and stock of each product and its variants', async ()
   expect((await list('search=class')).products[0]).toMatchObject({ left: null, stockLevel: 'inStock' })
 })
 
-test('it is filtered by category and stock, and put in four orders', async () => {
+test('the inventory is filtered by text, category and stock level, and has four sort orders', async () => {
   expect(await titles()).toEqual(['class', 'Vase', 'Bowl', 'Mug'])
   expect(await titles('sort=title')).toEqual(['Bowl', 'class', 'Mug', 'Vase'])
   expect(await titles('sort=stock')).toEqual(['Vase', 'Mug', 'Bowl', 'class'])
@@ -69,34 +69,37 @@ test('it is filtered by category and stock, and put in four orders', async () =>
   expect(await titles('search=%25')).toEqual([])
 })
 
-test.each(['newest', 'title', 'stock', 'price'])('pages by %s hold each product once', async (sort) => {
-  const seen: string[] = []
-  for (let cursor = ''; ;) {
-    const page = await list(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
-    seen.push(...page.products.map((product) => product.title))
-    if (page.nextCursor === undefined) break
-    cursor = page.nextCursor
-  }
-  expect(seen).toEqual(await titles(`sort=${sort}`))
-})
+test.each(['newest', 'title', 'stock', 'price'])(
+  'pages sorted by %s contain each product once',
+  async (sort) => {
+    const seen: string[] = []
+    for (let cursor = ''; ;) {
+      const page = await list(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.products.map((product) => product.title))
+      if (page.nextCursor === undefined) break
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(await titles(`sort=${sort}`))
+  },
+)
 
 test.each([
   ['cursor', 'cursor=zzz'],
   ['sort', 'sort=colour'],
   ['stock', 'stock=some'],
   ['limit', 'limit=0'],
-])('a bad %s is a 400 that names it', async (field, query) => {
+])('an invalid %s gets a 400 that names it', async (field, query) => {
   const answer = await shop.own(`inventory?${query}`)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
 })
 
-test('a cursor of one order is refused in another', async () => {
+test('a cursor of one sort order is refused in another', async () => {
   const { nextCursor } = await list('sort=title&limit=1')
   expect((await shop.own(`inventory?sort=price&cursor=${nextCursor}`)).status).toBe(400)
 })
 
-test('the summary counts what runs out and names it, sold out first', async () => {
+test('the summary counts and lists products with low stock, sold out first', async () => {
   const summary = (await shop.own('inventory/summary')).json<InventorySummary>()
   expect(summary).toMatchObject({ products: 4, low: 1, soldOut: 1 })
   expect(summary.categories).toEqual([
@@ -110,7 +113,7 @@ test('the summary counts what runs out and names it, sold out first', async () =
   ])
 })
 
-test('stock and price of a variant change alone; another version is a 409, a foreign variant a 400', async () => {
+test('stock and price of a variant change alone; another version is a 409, a variant of another product a 400', async () => {
   const { id, version, variants } = made['Bowl']!
   const change = (json: object) => shop.own(`products/${id}/variants`, { method: 'PUT', json })
   const [variant] = variants
@@ -144,7 +147,7 @@ test('stock and price of a variant change alone; another version is a 409, a for
   }
 })
 
-test('carts of a time are counted with what is in them; emptied and older ones are not', async () => {
+test('the summary of carts counts those that changed since a time, without empty ones', async () => {
   const since = new Date(shop.deps.clock.now().getTime() + 1_000).toISOString()
   const put = (headers = {}) =>
     shop.send('/api/commerce/shopping-cart/entries', {
@@ -167,7 +170,7 @@ test('carts of a time are counted with what is in them; emptied and older ones a
   expect((await shop.own('carts/summary?since=never')).status).toBe(400)
 })
 
-test('all of it is for who keeps the store, and another website has nothing of it', async () => {
+test('only a store manager reads the inventory, and only that of the own website', async () => {
   const paths = ['inventory', 'inventory/summary', 'carts/summary?since=2026-01-01']
   const ask = (path: string, site: string, caller = owner) =>
     shop.send(`/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${site}`, { caller })

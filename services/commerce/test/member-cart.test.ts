@@ -17,23 +17,28 @@ const member = (memberId: string): Caller => ({
 const none = { cookie: '' }
 const tokenIn = ({ cookie }: { cookie: string }) => /CART=([^;]+)/.exec(cookie)?.[1] ?? null
 
-/** What identity asks at a sign-in or sign-out, and the cookies that the browser has afterwards. */
-async function ask(way: 'sign-in' | 'sign-out', memberId: string, headers: { cookie: string }, more = {}) {
+/** Calls commerce as identity does at a sign-in or sign-out; returns the cookies of the browser afterwards. */
+async function report(
+  event: 'sign-in' | 'sign-out',
+  memberId: string,
+  headers: { cookie: string },
+  more = {},
+) {
   const json = { memberId, cartToken: tokenIn(headers), secure: false, ...more }
-  const answer = await carts.shop.send(`/internal/member-cart/${way}`, { caller: identity, json })
+  const answer = await carts.shop.send(`/internal/member-cart/${event}`, { caller: identity, json })
   if (answer.status !== 200) throw new Error(answer.text)
   const { cookies } = answer.json<CartCookies>()
   return cookies.length === 0 ? headers : cookiesOf({ cookies } as Answer)
 }
-const signIn = (memberId: string, headers: { cookie: string }) => ask('sign-in', memberId, headers)
+const signIn = (memberId: string, headers: { cookie: string }) => report('sign-in', memberId, headers)
 const signOut = (memberId: string, headers: { cookie: string }, clone = false) =>
-  ask('sign-out', memberId, headers, { clone })
+  report('sign-out', memberId, headers, { clone })
 
 const see = (headers: { cookie: string }, caller: Caller) => carts.shop.send(CART, { headers, caller })
 const quantities = (answer: Answer) => answer.json<CartV1>().entries.map((entry) => entry.quantity)
 
 describe('the cart of a member', () => {
-  test("a visitor's cart becomes the member's at sign-in, and the old token opens nothing any more", async () => {
+  test("a visitor's cart becomes the member's at sign-in, and the old token has an empty cart", async () => {
     const { headers } = await carts.started((await carts.shop.product()).id, 2)
     const now = await signIn('ann', headers)
     expect(tokenIn(now)).not.toBe(tokenIn(headers))
@@ -41,7 +46,7 @@ describe('the cart of a member', () => {
     expect(quantities(await see(headers, visitor))).toEqual([])
   })
 
-  test('it joins the cart the member has: quantities add up within the stock; a repeat adds nothing', async () => {
+  test('it is merged into the cart that the member has, within the stock; a repeat adds nothing', async () => {
     const scarce = await carts.shop.product({ variants: [{ price: 100, unlimited: false, qtyInStock: 4 }] })
     const other = await carts.shop.product()
     await signIn('bob', (await carts.started(scarce.id, 2)).headers)
@@ -53,7 +58,7 @@ describe('the cart of a member', () => {
     expect(quantities(await see(now, member('bob')))).toEqual([4, 1])
   })
 
-  test("a member's token opens the cart to this member only, in either shape of the call", async () => {
+  test("a member's token works for this member only, in v1 and v3", async () => {
     const { headers, newlyAdded } = await carts.started((await carts.shop.product()).id, 1)
     const now = await signIn('eve', headers)
     const v3 = `/api/3/commerce/cart/${tokenIn(now)}`
@@ -70,12 +75,12 @@ describe('the cart of a member', () => {
     expect(quantities(await see(now, member('eve')))).toEqual([1])
   })
 
-  test('a member who comes without a cookie, on another device, has the same cart', async () => {
+  test('a member has the same cart on another device without a cookie', async () => {
     const product = await carts.shop.product()
     const added = await carts.add({ itemId: product.id, quantity: 2 }, {}, member('dan'))
     expect(quantities(await see(none, member('dan')))).toEqual([2])
     expect(tokenIn(await signIn('dan', none))).toBe(tokenIn(cookiesOf(added)))
-    expect(tokenIn(await signIn('nobody', none))).toBeNull()
+    expect(tokenIn(await signIn('new', none))).toBeNull()
     const elsewhere: Caller = {
       website: { id: OTHER_SITE, identifier: 'bowls' },
       principal: { kind: 'member', memberId: 'dan', websiteId: OTHER_SITE, sessionId: 's', xsrf: 'x' },
@@ -83,7 +88,7 @@ describe('the cart of a member', () => {
     expect((await see(none, elsewhere)).status).toBe(404)
   })
 
-  test("SESS-03: at sign-out the cart stays the member's and the cookies go", async () => {
+  test("SESS-03: a sign-out keeps the member's cart and deletes the cookies", async () => {
     const now = await signIn('fay', (await carts.started((await carts.shop.product()).id, 3)).headers)
     const after = await signOut('fay', now)
     expect(after.cookie).toBe('CART=; hasCart=')
@@ -91,7 +96,7 @@ describe('the cart of a member', () => {
     expect(quantities(await see(await signIn('fay', none), member('fay')))).toEqual([3])
   })
 
-  test('SESS-03: with cloneCart a copy stays with the visitor, which counts once when the member is back', async () => {
+  test('SESS-03: with cloneCart the visitor keeps a copy, which counts once at the next sign-in', async () => {
     const now = await signIn('gil', (await carts.started((await carts.shop.product()).id, 3)).headers)
     const copy = await signOut('gil', now, true)
     expect(tokenIn(copy)).not.toBe(tokenIn(now))
@@ -101,10 +106,10 @@ describe('the cart of a member', () => {
     await carts.shop.send(`${entries}/${entry.id}`, { headers: copy, method: 'PUT', json: { quantity: 5 } })
     expect(quantities(await see(now, member('gil')))).toEqual([3])
     expect(quantities(await see(await signIn('gil', copy), member('gil')))).toEqual([5])
-    expect(tokenIn(await signOut('nobody', none, true))).toBeNull()
+    expect(tokenIn(await signOut('new', none, true))).toBeNull()
   })
 
-  test('what a sign-in could not bring over comes along with the next call, and the cookie is replaced', async () => {
+  test('a cart that the sign-in could not merge is merged by the next request, and the cookie is replaced', async () => {
     const { headers, newlyAdded } = await carts.started((await carts.shop.product()).id, 2)
     const seen = await see(headers, member('hal'))
     expect(quantities(seen)).toEqual([2])
@@ -117,13 +122,13 @@ describe('the cart of a member', () => {
     expect(quantities(await see(none, caller))).toEqual([7])
   })
 
-  test('what a sign-in could not bring over comes along at the sign-out too', async () => {
+  test('a cart that the sign-in could not merge is merged at the sign-out', async () => {
     const { headers } = await carts.started((await carts.shop.product()).id, 2)
     await signOut('ida', headers)
     expect(quantities(await see(none, member('ida')))).toEqual([2])
   })
 
-  test("a cookie that somebody planted shows nobody a member's cart", async () => {
+  test("a planted cookie does not open a member's cart", async () => {
     const product = await carts.shop.product()
     const planted = await carts.started(product.id, 1)
     await carts.add({ itemId: product.id, quantity: 2 }, planted.headers, member('nia'))
@@ -131,7 +136,7 @@ describe('the cart of a member', () => {
     expect(quantities(await see(none, member('nia')))).toEqual([3])
   })
 
-  test('of two cart cookies that differ neither counts', async () => {
+  test('two different cart cookies are both ignored', async () => {
     const product = await carts.shop.product()
     const [one, two] = [await carts.started(product.id, 1), await carts.started(product.id, 2)]
     const both = { cookie: `CART=${one.token}; CART=${two.token}` }
@@ -139,14 +144,14 @@ describe('the cart of a member', () => {
     expect((await see({ cookie: `CART=${one.token}; CART=${one.token}` }, visitor)).status).toBe(200)
   })
 
-  test("another member's cookie that was left in the browser is neither taken nor changed", async () => {
+  test("another member's cookie in the browser is ignored, and that member's cart does not change", async () => {
     const left = await signIn('jon', (await carts.started((await carts.shop.product()).id, 2)).headers)
     expect((await signIn('kim', left)).cookie).toBe('CART=; hasCart=')
     expect(quantities(await see(none, member('jon')))).toEqual([2])
     expect((await see(none, member('kim'))).status).toBe(404)
   })
 
-  test('parallel sign-ins with one cart and with several lose and double nothing', async () => {
+  test('concurrent sign-ins with one or several carts neither lose nor duplicate items', async () => {
     const product = await carts.shop.product()
     const one = await carts.started(product.id, 1)
     const others = await Promise.all([2, 3].map((quantity) => carts.started(product.id, quantity)))
@@ -155,13 +160,13 @@ describe('the cart of a member', () => {
     expect(quantities(await see(none, member('lea')))).toEqual([6])
   })
 
-  test('only services of our own may ask', async () => {
+  test('only services may call it', async () => {
     const json = { memberId: 'ann', cartToken: null, secure: false, clone: false }
     for (const way of ['sign-in', 'sign-out'])
       expect((await carts.shop.send(`/internal/member-cart/${way}`, { json })).status).toBe(404)
   })
 
-  test('each cart that changed hands is published with what is in it now', async () => {
+  test('a merge publishes both carts', async () => {
     const { headers, shoppingCart } = await carts.started((await carts.shop.product()).id, 2)
     const facts = carts.shop.published.length
     await signIn('mia', headers)

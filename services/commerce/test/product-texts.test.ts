@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const create = (input: object) =>
   shop.own('products', { json: { collectionId: SHOP, title: 'Bowl', variants: [{ price: 100 }], ...input } })
 
-test('texts that a database cannot hold are stored without what it cannot hold', async () => {
+test('characters that Postgres cannot store are removed', async () => {
   const image = { assetUrl: '/s/1/a\u0000.webp', width: 1, height: 1, alt: 'a\ud800' }
   const product = await shop.product({ title: 'nul\u0000', images: [image] })
   expect([product.title, product.items[0]?.assetUrl]).toEqual(['nul', '/s/1/a.webp'])
@@ -28,7 +28,7 @@ test('texts that a database cannot hold are stored without what it cannot hold',
   expect(missing.status).toBe(404)
 })
 
-test('a picture has a path of the site or an http(s) address, else a 400 names it', async () => {
+test('a picture has a path of the site or an http(s) address, else a 400 that names it', async () => {
   const withPicture = (assetUrl: string) =>
     shop.own('products', {
       json: {
@@ -50,7 +50,7 @@ test('a picture has a path of the site or an http(s) address, else a 400 names i
   }
 })
 
-test('texts of a product are cleaned; code in them needs permission 1219, and is kept with it', async () => {
+test('texts of a product are cleaned; code needs permission 1219 and is then kept', async () => {
   const product = await shop.product({
     description: '<p>Ash<style>p{}</style></p><form>x</form>',
     excerpt: '<em>Grey</em>',
@@ -82,7 +82,7 @@ test('H1: a product’s texts keep no data attribute', async () => {
   expect([product.body, product.excerpt]).toEqual([CLEANED, '<em>x</em>'])
 })
 
-test('H1: products stored before are cleaned at the next start, with a fact; those with code stay and say so', async () => {
+test('H1: stored products are cleaned at the next start, with a fact; those with code are kept and have hasOwnerCode', async () => {
   const [attack, code, plain] = [await shop.product(), await shop.product(), await shop.product()]
   const texts = { [attack.id]: ATTACK, [code.id]: '<p onclick="x()">c</p>', [plain.id]: '<p>p</p>' }
   await shop.db.tenant(SITE, async (tx) => {

@@ -31,7 +31,7 @@ describe('reading products', () => {
     })
   })
 
-  test('web gets products by ids in their order, and one by its address; visitors get nothing', async () => {
+  test('web reads products by ids, in their order, and one by its address; visitors may not', async () => {
     const [a, b] = [await shop.product(), await shop.product()]
     const list = await shop.send(`/internal/products?ids=${b.id},${a.id}`, { caller: web })
     expect(list.json<ProductsReply>().products).toEqual([b, a])
@@ -44,7 +44,7 @@ describe('reading products', () => {
     expect((await shop.send('/internal/products', { caller: web })).status).toBe(400)
   })
 
-  test('beside a product stand others of its category, beginning with the next, then the rest', async () => {
+  test('related products are of the same category first, and start after the product', async () => {
     const collectionId = 'd'.repeat(24)
     for (const [title, category] of [
       ['mug', 'Cups'],
@@ -90,7 +90,7 @@ describe('reading products', () => {
     })
   })
 
-  test('CTX-04, CUR-03: web reads the currency that prices are in, and each change of it is a fact', async () => {
+  test('CTX-04, CUR-03: web reads the currency of the store, and each change of it is a fact', async () => {
     const seen = async () => (await shop.send('/internal/store', { caller: web })).json()
     expect(await seen()).toEqual({ currency: 'USD' })
     const before = shop.published.length
@@ -104,7 +104,7 @@ describe('reading products', () => {
     expect((await shop.send('/internal/store', { caller: visitor })).status).toBe(404)
   })
 
-  test('CUR-03, D2: the store sells in USD until its owner chooses; what a change does not name stays', async () => {
+  test('CUR-03, D2: the currency is USD until the owner changes it; a change keeps all other settings', async () => {
     expect((await shop.own('settings')).json()).toEqual({
       currency: 'USD',
       taxBasisPoints: 0,

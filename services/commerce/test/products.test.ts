@@ -15,8 +15,8 @@ const create = (input: object) =>
   shop.own('products', { json: { collectionId: SHOP, title: 'Bowl', variants: [{ price: 100 }], ...input } })
 const variant = (more: object) => ({ variants: [{ price: 100, ...more }] })
 
-describe('a product', () => {
-  test('COMM-01: has the structured content of the catalogue', async () => {
+describe('writing products', () => {
+  test('COMM-01: a product has structured content', async () => {
     const product = await shop.product({
       title: 'Speckled Mug',
       description: '<p>Clay</p>',
@@ -75,7 +75,7 @@ describe('a product', () => {
     expect((await create(variant({ price: 9.99 }))).status).toBe(400)
   })
 
-  test('COMM-03: a price goes up to 100000000 cents, a sale price too', async () => {
+  test('COMM-03: a price or sale price is at most 100000000 cents', async () => {
     expect((await create(variant({ price: 100_000_000, salePrice: 100_000_000 }))).status).toBe(200)
     expect((await create(variant({ price: 100_000_001 }))).json()).toMatchObject({
       errors: { 'variants.0.price': expect.any(String) },
@@ -86,7 +86,7 @@ describe('a product', () => {
     expect((await create(variant({ price: -1 }))).status).toBe(400)
   })
 
-  test('COMM-04: a SKU has at most 60 characters; one that is made is SQ and 7 digits; each is unique on the site', async () => {
+  test('COMM-04: a SKU has at most 60 characters and is unique on the website; a generated one is SQ and 7 digits', async () => {
     expect((await create(variant({ sku: 'a'.repeat(60) }))).status).toBe(200)
     expect((await create(variant({ sku: 'a'.repeat(61) }))).json()).toMatchObject({
       errors: { 'variants.0.sku': expect.any(String) },
@@ -137,7 +137,7 @@ describe('a product', () => {
     ).toHaveLength(200)
   })
 
-  test('is written whole under the version that its owner saw', async () => {
+  test('a change needs the current version and replaces the variants', async () => {
     const before = await shop.product({
       title: 'Vase',
       variants: [
@@ -173,7 +173,7 @@ describe('a product', () => {
     ).toBe(404)
   })
 
-  test('an address is made from the title and is unique in its collection', async () => {
+  test('an address is derived from the title and is unique in its collection', async () => {
     const title = 'Crème & brûlée!'
     expect([(await shop.product({ title })).urlId, (await shop.product({ title })).urlId]).toEqual([
       'creme-brulee',
@@ -185,7 +185,7 @@ describe('a product', () => {
     expect((await create({ urlId: '../x' })).json()).toMatchObject({ errors: { urlId: expect.any(String) } })
   })
 
-  test('is published on every write, with the name of its stock level', async () => {
+  test('every write is published with the stock level', async () => {
     const { id, collectionId } = await shop.product(variant({ qtyInStock: 3 }))
     const json = { collectionId, title: 'Mug', version: 1, variants: [{ price: 1, qtyInStock: 0 }] }
     await shop.own(`products/${id}`, { method: 'PUT', json })

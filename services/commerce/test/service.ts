@@ -26,7 +26,7 @@ export const owner: Caller = {
   },
 }
 
-/** Commerce on a real Postgres, with a clock that the test moves and a bus that remembers. */
+/** Starts commerce on a real Postgres, with a clock that the test sets and a bus that records. */
 export async function startCommerce() {
   const service = await startService({
     name: 'commerce',
@@ -45,7 +45,7 @@ export async function startCommerce() {
     ...service,
     send,
     own,
-    /** Creates a product; returns it as its owner reads it. */
+    /** Creates a product and returns it as its owner reads it. */
     async product(input: object = {}): Promise<Product> {
       const json = {
         collectionId: SHOP,
@@ -60,7 +60,7 @@ export async function startCommerce() {
   }
 }
 
-/** The cookie header that a browser would send after an answer. */
+/** The `Cookie` header that a browser sends after an answer. */
 export const cookiesOf = (answer: Answer): { cookie: string } => ({
   cookie: answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '),
 })

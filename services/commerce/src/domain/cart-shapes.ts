@@ -6,7 +6,7 @@ import { money, toMoneyV1, toMoneyV3 } from '@portico/proto/money'
 import type { PricedCart, PricedLine } from './cart.ts'
 import { productUrl, unitPrice } from './product.ts'
 
-/** Cart v1. An empty cart's subtotal is in USD, one with entries in the store's currency (COMM-12, C-17). */
+/** Converts a cart to v1. The subtotal of an empty cart is in USD, else in the store's currency (COMM-12, C-17). */
 export function toCartV1(cart: PricedCart, websiteId: string, settings: StoreSettings): CartV1 {
   const { totals } = cart
   return {
@@ -76,14 +76,14 @@ export function toEntryV1({ offer, ...line }: PricedLine, settings: StoreSetting
   }
 }
 
-/** Cart v3: every amount in the store's currency, in minor units and as decimal text. */
+/** Converts a cart to v3: every amount is in the store's currency, in minor units and as decimal text. */
 export function toCartV3(
   cart: PricedCart,
   websiteId: string,
   cartToken: string,
   settings: StoreSettings,
 ): CartV3 {
-  const shown = (amount: number) => toMoneyV3(money(amount, settings.currency))
+  const inCurrency = (amount: number) => toMoneyV3(money(amount, settings.currency))
   const { totals } = cart
   return {
     id: cart.id,
@@ -91,13 +91,13 @@ export function toCartV3(
     cartToken,
     items: cart.lines.map((line) => toItemV3(line, settings)),
     totalQuantity: totals.totalQuantity,
-    subtotal: shown(totals.subtotal),
-    shippingTotal: shown(totals.shipping),
-    discountTotal: shown(totals.discount),
-    taxTotal: shown(totals.tax),
-    appliedGiftCardBalanceTotal: shown(0),
-    grandTotal: shown(totals.grandTotal),
-    amountDue: shown(totals.grandTotal),
+    subtotal: inCurrency(totals.subtotal),
+    shippingTotal: inCurrency(totals.shipping),
+    discountTotal: inCurrency(totals.discount),
+    taxTotal: inCurrency(totals.tax),
+    appliedGiftCardBalanceTotal: inCurrency(0),
+    grandTotal: inCurrency(totals.grandTotal),
+    amountDue: inCurrency(totals.grandTotal),
     requiresShipping: cart.requiresShipping,
     problems: cart.problems,
   }

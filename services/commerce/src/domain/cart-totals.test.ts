@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartTotals } from './cart-totals.ts'
 
-test('COMM-11: a new cart is all zeros', () => {
+test('COMM-11: all totals of a new cart are zero', () => {
   expect(cartTotals([])).toEqual({
     subtotal: 0,
     discount: 0,
@@ -35,7 +35,7 @@ test('tax rounds half up, once, on the whole cart', () => {
   ).toBe(1)
 })
 
-test('a discount takes no more than there is, and the largest cart is counted exactly', () => {
+test('a discount is at most the subtotal, and the totals of the largest cart are exact', () => {
   expect(cartTotals([{ unitPrice: 100, quantity: 1 }], { offer: 500 }).grandTotal).toBe(0)
   const most = Array.from({ length: 100 }, () => ({ unitPrice: 100_000_000, quantity: 10_000 }))
   expect(cartTotals(most, { taxBasisPoints: 3_333 }).tax).toBe(33_330_000_000_000)

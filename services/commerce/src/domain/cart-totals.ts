@@ -1,4 +1,4 @@
-/** A line that is counted: minor units, and a quantity of at least 1. */
+/** A line of a cart: unit price in minor units, quantity of at least 1. */
 export type CountedLine = { unitPrice: number; quantity: number }
 export type CartTotals = {
   subtotal: number
@@ -10,8 +10,9 @@ export type CartTotals = {
 }
 
 /**
- * Totals in minor units (COMM-11). Tax applies to what is left after the discount and rounds half up, once, on the
- * whole cart; grand total = subtotal − discount + shipping + tax. `taxBasisPoints`: 2000 is 20 percent.
+ * Computes the totals of a cart in minor units (COMM-11). Tax applies to the subtotal less the discount (`offer`), and
+ * rounds half up, once, on the whole cart. Grand total = subtotal − discount + shipping + tax. `taxBasisPoints`: 2000 is
+ * 20 percent.
  */
 export function cartTotals(
   lines: readonly CountedLine[],

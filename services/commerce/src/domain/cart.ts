@@ -4,7 +4,7 @@ import type { ProductTypeName } from '@portico/proto/enums/product-type'
 import { cartTotals, type CartTotals } from './cart-totals.ts'
 import { unitPrice, type StoredVariant } from './product.ts'
 
-/** A line as it is stored: what was put in, and what it cost then (minor units). */
+/** A line as it is stored. `unitPrice` (minor units) and `title` are those of the time when the item was added. */
 export type CartLine = {
   id: string
   productId: string
@@ -14,7 +14,7 @@ export type CartLine = {
   title: string
   additionalFields?: string | Record<string, string>
 }
-/** `synthetic`: made by a load test or probe, left out of every summary. */
+/** A cart as it is stored. `synthetic`: created by a load test or probe, and left out of every summary. */
 export type Cart = {
   id: string
   lines: CartLine[]
@@ -23,7 +23,7 @@ export type Cart = {
   synthetic: boolean
 }
 
-/** A variant that can be bought now, with what a cart shows of its product. */
+/** A variant that can be bought now, with the fields of its product that a cart shows. */
 export type Offer = StoredVariant & {
   productId: string
   title: string
@@ -32,7 +32,7 @@ export type Offer = StoredVariant & {
   image?: { assetUrl: string; alt: string; width: number; height: number }
 }
 
-/** A line with the offer it stands for; an offer that is gone is null. */
+/** A line with its current offer; null if the variant no longer exists. */
 export type PricedLine = CartLine & { offer: Offer | null }
 export type PricedCart = {
   id: string
@@ -45,6 +45,7 @@ export type PricedCart = {
   requiresShipping: boolean
 }
 
+/** A change that the rules refuse; `available` is the quantity in stock. */
 export type Refused = { ok: false; code: ProblemCode | 'NO_ENTRY' | 'CART_FULL'; available?: number }
 export type Changed = { ok: true; cart: Cart; entryId: string }
 
@@ -65,7 +66,7 @@ export const problemMessage = (code: string, available = 0) =>
     ? messages[code as keyof typeof messages](available)
     : 'Your cart cannot hold more items.'
 
-/** The offer that a visitor means: by SKU, or the only variant there is. */
+/** Returns the offer with the wanted SKU, or without a SKU the only variant of the product; else null. */
 export function chooseOffer(
   offers: readonly Offer[],
   wanted: Pick<AddEntry, 'itemId' | 'sku'>,
@@ -75,14 +76,14 @@ export function chooseOffer(
   return variants.length === 1 ? (variants[0] ?? null) : null
 }
 
-/** Puts an offer into the cart; more of what is there already joins its line. Beyond stock it is refused. */
+/** Adds an offer to the cart, to the line of the same item if there is one. A quantity beyond the stock is refused. */
 export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: string): Changed | Refused {
-  const asked = { variantId: offer.id, additionalFields: wanted.additionalFields }
-  const line = cart.lines.find((one) => isSame(one, asked))
+  const item = { variantId: offer.id, additionalFields: wanted.additionalFields }
+  const line = cart.lines.find((one) => isSameItem(one, item))
   if (!line && cart.lines.length >= MAX_LINES) return { ok: false, code: 'CART_FULL' }
   const quantity = (line?.quantity ?? 0) + wanted.quantity
-  const short = shortage(cart, offer, quantity, line?.id)
-  if (short) return short
+  const refused = checkStock(cart, offer, quantity, line?.id)
+  if (refused) return refused
   const id = line?.id ?? entryId
   const written: CartLine = {
     id,
@@ -97,14 +98,14 @@ export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: str
   return { ok: true, cart: { ...cart, lines }, entryId: id }
 }
 
-type Wanted = { variantId: string; additionalFields?: CartLine['additionalFields'] | undefined }
+type Item = { variantId: string; additionalFields?: CartLine['additionalFields'] | undefined }
 
-/** Whether two lines are of the same thing, asked for in the same words. */
-export const isSame = (one: Wanted, other: Wanted): boolean =>
+/** Whether two lines have the same variant and additional fields. */
+export const isSameItem = (one: Item, other: Item): boolean =>
   one.variantId === other.variantId && fieldsText(one.additionalFields) === fieldsText(other.additionalFields)
 
-/** Additional fields as one text that is equal for equal fields, whatever their order. */
-function fieldsText(fields: Wanted['additionalFields']): string {
+/** Returns additional fields as one text that does not depend on their order. */
+function fieldsText(fields: Item['additionalFields']): string {
   return (
     JSON.stringify(
       typeof fields === 'object' ? Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)) : fields,
@@ -112,7 +113,7 @@ function fieldsText(fields: Wanted['additionalFields']): string {
   )
 }
 
-/** Sets a line's quantity; 0 takes it out. Fewer is always allowed, more only as far as the stock goes. */
+/** Sets the quantity of a line; 0 removes it. A smaller quantity is always allowed, a larger one only within the stock. */
 export function changeLine(
   cart: Cart,
   offers: readonly Offer[],
@@ -125,8 +126,8 @@ export function changeLine(
     return { ok: true, cart: { ...cart, lines: cart.lines.filter((one) => one !== line) }, entryId }
   const offer = offers.find((one) => one.id === line.variantId)
   if (!offer) return { ok: false, code: 'PRODUCT_UNAVAILABLE' }
-  const short = quantity > line.quantity ? shortage(cart, offer, quantity, entryId) : null
-  if (short) return short
+  const refused = quantity > line.quantity ? checkStock(cart, offer, quantity, entryId) : null
+  if (refused) return refused
   const written = { ...line, quantity, unitPrice: unitPrice(offer), title: offer.title }
   return {
     ok: true,
@@ -135,25 +136,31 @@ export function changeLine(
   }
 }
 
-/** Whether the stock does not cover `quantity` on one line together with the cart's other lines of the variant. */
-function shortage(cart: Cart, offer: Offer, quantity: number, entryId: string | undefined): Refused | null {
+/** Returns a refusal if the stock does not cover `quantity` on line `entryId` and the cart's other lines of the variant. */
+function checkStock(cart: Cart, offer: Offer, quantity: number, entryId: string | undefined): Refused | null {
   if (quantity > MAX_QUANTITY) return { ok: false, code: 'CART_FULL' }
   if (offer.unlimited) return null
-  const elsewhere = cart.lines
-    .filter((line) => line.variantId === offer.id && line.id !== entryId)
-    .reduce((sum, line) => sum + line.quantity, 0)
-  if (quantity + elsewhere <= offer.qtyInStock) return null
+  if (quantity + quantityOnOtherLines(cart, offer.id, entryId) <= offer.qtyInStock) return null
   const code = offer.qtyInStock === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK'
   return { ok: false, code, available: offer.qtyInStock }
 }
 
-/** The cart at the prices and the stock of now. What cannot be bought is a problem, and what is gone costs nothing. */
+/** Returns the quantity of a variant on all lines except `lineId`. */
+export const quantityOnOtherLines = (cart: Cart, variantId: string, lineId: string | undefined): number =>
+  cart.lines
+    .filter((line) => line.variantId === variantId && line.id !== lineId)
+    .reduce((sum, line) => sum + line.quantity, 0)
+
+/**
+ * Prices a cart at current prices and stock. A line that cannot be bought as it is has a problem; a variant that no longer
+ * exists costs nothing.
+ */
 export function priceCart(cart: Cart, offers: readonly Offer[], settings: StoreSettings): PricedCart {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const lines = cart.lines.map((line): PricedLine => ({ ...line, offer: byId.get(line.variantId) ?? null }))
-  const there = lines.flatMap(({ offer, quantity }) => (offer ? [{ offer, quantity }] : []))
-  const counted = there.map(({ offer, quantity }) => ({ unitPrice: unitPrice(offer), quantity }))
-  const digital = there.filter(({ offer }) => offer.productType === 'digital').length
+  const existing = lines.flatMap(({ offer, quantity }) => (offer ? [{ offer, quantity }] : []))
+  const counted = existing.map(({ offer, quantity }) => ({ unitPrice: unitPrice(offer), quantity }))
+  const digital = existing.filter(({ offer }) => offer.productType === 'digital').length
   return {
     id: cart.id,
     createdAt: cart.createdAt,
@@ -161,12 +168,12 @@ export function priceCart(cart: Cart, offers: readonly Offer[], settings: StoreS
     totals: cartTotals(counted, { taxBasisPoints: settings.taxBasisPoints }),
     problems: problemsOf(lines),
     hasDigital: digital > 0,
-    purelyDigital: digital > 0 && digital === there.length,
-    requiresShipping: there.some(({ offer }) => offer.productType === 'physical'),
+    purelyDigital: digital > 0 && digital === existing.length,
+    requiresShipping: existing.some(({ offer }) => offer.productType === 'physical'),
   }
 }
 
-/** What stands in the way of buying, line by line (wire.md §4). */
+/** Returns the reasons why lines cannot be bought as they are, in the order of the lines. */
 function problemsOf(lines: readonly PricedLine[]): CartProblem[] {
   const taken = new Map<string, number>()
   return lines.flatMap(({ id, offer, quantity, unitPrice: before }): CartProblem[] => {

@@ -1,13 +1,13 @@
 import { inventorySorts, type InventorySort } from '@portico/proto/http/inventory'
 
-/** Where a page of the owner's list ends: the order it is in, the value and the id of its last product. */
+/** The end of a page of the inventory: the sort order, and the sort value and id of the last product. */
 export type InventoryCursor = { sort: InventorySort; value: string; id: string }
 
-/** A cursor as text that callers pass on unread. */
+/** Encodes a cursor as opaque text. */
 export const writeInventoryCursor = ({ sort, value, id }: InventoryCursor) =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
 
-/** Null for a text that `writeInventoryCursor` did not make, or made for another order. */
+/** Decodes a cursor; null for other text and for a cursor of another sort order. */
 export function readInventoryCursor(text: string, sort: InventorySort): InventoryCursor | null {
   let parts: unknown
   try {

@@ -16,7 +16,7 @@ const offer = (id: string, stock?: number) =>
   ({ id, unlimited: stock === undefined, qtyInStock: stock ?? 0 }) as Offer
 const quantities = (merged: Cart) => merged.lines.map(({ id, quantity }) => [id, quantity])
 
-test('the same things add up, others come behind', () => {
+test('quantities of the same item are added; other items are appended', () => {
   const merged = mergeCarts(cart(line('a', 'mug', 2)), cart(line('b', 'mug', 3), line('c', 'bowl', 1)), [
     offer('mug'),
     offer('bowl'),
@@ -27,12 +27,12 @@ test('the same things add up, others come behind', () => {
   ])
 })
 
-test('a line asked for in other words stays a line of its own', () => {
+test('an item with other additional fields stays on its own line', () => {
   const blue = line('b', 'mug', 1, { additionalFields: { Colour: 'blue' } })
   expect(quantities(mergeCarts(cart(line('a', 'mug', 1)), cart(blue), [offer('mug')]))).toHaveLength(2)
 })
 
-test('quantities add up as far as the stock goes, but nobody has less than before', () => {
+test('quantities are added within the stock, but never fall below either quantity', () => {
   const merge = (here: number, there: number, stock: number) =>
     mergeCarts(cart(line('a', 'mug', here)), cart(line('b', 'mug', there)), [offer('mug', stock)]).lines[0]
       ?.quantity
@@ -46,11 +46,11 @@ test('quantities add up as far as the stock goes, but nobody has less than befor
   ])
 })
 
-test('what is no longer sold comes along as it was, to be told at the cart', () => {
+test('a line whose variant no longer exists is merged unchanged', () => {
   expect(quantities(mergeCarts(cart(), cart(line('b', 'gone', 3)), []))).toEqual([['b', 3]])
 })
 
-test('a line that was copied from the cart counts once, by the larger quantity', () => {
+test('a copied line counts once, with the larger quantity', () => {
   const mug = [offer('mug')]
   expect(quantities(mergeCarts(cart(line('a', 'mug', 2)), cart(line('a', 'mug', 2)), mug))).toEqual([
     ['a', 2],
@@ -60,7 +60,7 @@ test('a line that was copied from the cart counts once, by the larger quantity',
   ])
 })
 
-test('a full cart takes no more lines, and a line no more than it may hold', () => {
+test('lines and quantities stay within their limits', () => {
   const full = cart(...Array.from({ length: MAX_LINES }, (_, i) => line(`l${i}`, `v${i}`, MAX_QUANTITY)))
   const merged = mergeCarts(full, cart(line('x', 'mug', 1), line('y', 'v0', 5)), [offer('mug'), offer('v0')])
   expect(merged.lines).toHaveLength(MAX_LINES)

@@ -1,9 +1,17 @@
-import { MAX_LINES, MAX_QUANTITY, isSame, type Cart, type CartLine, type Offer } from './cart.ts'
+import {
+  MAX_LINES,
+  MAX_QUANTITY,
+  isSameItem,
+  quantityOnOtherLines,
+  type Cart,
+  type CartLine,
+  type Offer,
+} from './cart.ts'
 
 /**
- * The lines of one cart brought into another: the same things add up as far as stock and limits go, and nobody has less
- * than in either cart before. A line that was copied from there (it has the same id) counts once, by the larger
- * quantity. What no longer fits into a full cart is left out.
+ * Returns `into` with the lines of `from`. Quantities of the same item are added within stock and limits; the sum is never
+ * less than either quantity. A line with the same id is a copy and counts once, with the larger quantity. Lines for which
+ * a full cart has no room are left out.
  */
 export function mergeCarts(into: Cart, from: Cart, offers: readonly Offer[]): Cart {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
@@ -11,22 +19,23 @@ export function mergeCarts(into: Cart, from: Cart, offers: readonly Offer[]): Ca
 }
 
 function withLine(cart: Cart, line: CartLine, offer: Offer | undefined): Cart {
-  const twin = cart.lines.find((one) => one.id === line.id) ?? cart.lines.find((one) => isSame(one, line))
-  if (!twin && cart.lines.length >= MAX_LINES) return cart
-  const held = twin?.quantity ?? 0
-  const sum = twin?.id === line.id ? 0 : held + line.quantity
+  const existing =
+    cart.lines.find((one) => one.id === line.id) ?? cart.lines.find((one) => isSameItem(one, line))
+  if (!existing && cart.lines.length >= MAX_LINES) return cart
+  const before = existing?.quantity ?? 0
+  const sum = existing?.id === line.id ? 0 : before + line.quantity
   const quantity = Math.min(
     MAX_QUANTITY,
-    Math.max(held, line.quantity, Math.min(sum, roomFor(cart, line.variantId, twin?.id, offer))),
+    Math.max(before, line.quantity, Math.min(sum, availableFor(cart, line.variantId, existing?.id, offer))),
   )
-  const lines = twin
-    ? cart.lines.map((one) => (one === twin ? { ...twin, quantity } : one))
+  const lines = existing
+    ? cart.lines.map((one) => (one === existing ? { ...existing, quantity } : one))
     : [...cart.lines, { ...line, quantity }]
   return { ...cart, lines }
 }
 
-/** How many a line may have beside the cart's other lines of the variant; of what is gone, none more. */
-function roomFor(
+/** Returns the quantity in stock that other lines do not use; 0 for a variant that no longer exists. */
+function availableFor(
   cart: Cart,
   variantId: string,
   lineId: string | undefined,
@@ -34,8 +43,5 @@ function roomFor(
 ): number {
   if (!offer) return 0
   if (offer.unlimited) return Infinity
-  const elsewhere = cart.lines
-    .filter((one) => one.variantId === variantId && one.id !== lineId)
-    .reduce((sum, one) => sum + one.quantity, 0)
-  return offer.qtyInStock - elsewhere
+  return offer.qtyInStock - quantityOnOtherLines(cart, variantId, lineId)
 }

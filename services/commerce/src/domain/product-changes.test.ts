@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './product-changes.ts'
+import { listProductChanges } from './product-changes.ts'
 import type { StoredProduct, StoredVariant } from './product.ts'
 
 const variant = (more: Partial<StoredVariant> = {}): StoredVariant => ({
@@ -34,9 +34,9 @@ const product = (more: Partial<StoredProduct> = {}): StoredProduct => ({
   ...more,
 })
 
-test('what an owner did not change is not named: versions, times, what the cleaner notes', () => {
+test('versions, times and results of the cleaner are not listed', () => {
   const saved = { version: 2, updatedAt: new Date(1), cleaner: 2, hasCode: true }
-  expect(changesOf(product(), product(saved))).toEqual([])
+  expect(listProductChanges(product(), product(saved))).toEqual([])
 })
 
 test.each<[Partial<StoredVariant>, string]>([
@@ -45,12 +45,12 @@ test.each<[Partial<StoredVariant>, string]>([
   [{ unlimited: true }, 'stock'],
   [{ sku: 'SQ2' }, 'variants'],
   [{ measures: { width: 1, height: 0, weight: 0, len: 0 } }, 'variants'],
-])('of a variant, %j is told as %s', (change, name) => {
-  expect(changesOf(product(), product({ variants: [variant(change)] }))).toEqual([name])
+])('a change %j of a variant is listed as %s', (change, name) => {
+  expect(listProductChanges(product(), product({ variants: [variant(change)] }))).toEqual([name])
 })
 
-test('a variant that comes or goes is a change of the variants, whatever it costs', () => {
+test('an added or removed variant is listed as a change of variants, not of price', () => {
   const more = product({ variants: [variant(), variant({ id: 'v2', sku: 'SQ2', price: 7 })] })
-  expect(changesOf(product(), more)).toEqual(['variants'])
-  expect(changesOf(more, product())).toEqual(['variants'])
+  expect(listProductChanges(product(), more)).toEqual(['variants'])
+  expect(listProductChanges(more, product())).toEqual(['variants'])
 })

@@ -1,24 +1,27 @@
 import { changedFields } from '@portico/kit/audit/changed-fields'
 import type { StoredProduct, StoredVariant } from './product.ts'
 
-/** What an owner changed of a product, by name: `price` and `stock` of variants that stay, `variants` for the rest of them. */
-export function changesOf(before: StoredProduct, after: StoredProduct): string[] {
-  const kept = after.variants.flatMap((now) => {
-    const old = before.variants.find(({ id }) => id === now.id)
-    return old ? [{ old, now }] : []
+/**
+ * Lists the names of what an owner changed: fields of the product, `price` and `stock` of variants that exist before and
+ * after, and `variants` for every other change of variants.
+ */
+export function listProductChanges(before: StoredProduct, after: StoredProduct): string[] {
+  const kept = after.variants.flatMap((current) => {
+    const previous = before.variants.find(({ id }) => id === current.id)
+    return previous ? [{ previous, current }] : []
   })
   const differ = (part: (variant: StoredVariant) => object) =>
-    kept.some(({ old, now }) => changedFields(part(old), part(now)).length > 0)
-  const others = (product: StoredProduct) => ({ variants: product.variants.map(withoutPriceAndStock) })
+    kept.some(({ previous, current }) => changedFields(part(previous), part(current)).length > 0)
+  const otherFields = (product: StoredProduct) => ({ variants: product.variants.map(withoutPriceAndStock) })
   return [
-    ...changedFields(texts(before), texts(after)),
+    ...changedFields(productFields(before), productFields(after)),
     ...(differ(priceOf) ? ['price'] : []),
     ...(differ(stockOf) ? ['stock'] : []),
-    ...changedFields(others(before), others(after)),
+    ...changedFields(otherFields(before), otherFields(after)),
   ]
 }
 
-const texts = (product: StoredProduct) => {
+const productFields = (product: StoredProduct) => {
   const { title, urlId, collectionId, productType, description, excerpt, images, tags, categories } = product
   return { title, urlId, collectionId, productType, description, excerpt, images, tags, categories }
 }

@@ -3,7 +3,7 @@ import type { Product, StockLevel, StoreSettings, Variant } from '@portico/proto
 import { LOW_STOCK } from '@portico/proto/limits'
 import { money, toMoneyV1 } from '@portico/proto/money'
 
-/** A variant as it is stored; prices in minor units. */
+/** A variant as it is stored. Prices are in minor units. */
 export type StoredVariant = {
   id: string
   sku: string
@@ -17,13 +17,13 @@ export type StoredVariant = {
 }
 
 /** The texts of a product that are HTML. */
-export type Texts = { description: string; excerpt: string }
-/** Whether texts hold code of an account with permission 1219, and the version of the cleaner that saw them. */
-export type Checked = { hasCode: boolean; cleaner: number }
+export type ProductTexts = { description: string; excerpt: string }
+/** Whether texts contain code of an account with permission 1219, and the version of the cleaner that checked them. */
+export type CodeCheck = { hasCode: boolean; cleaner: number }
 
-/** A product as it is stored, whole. */
-export type StoredProduct = Texts &
-  Checked & {
+/** A product as it is stored, with its variants. */
+export type StoredProduct = ProductTexts &
+  CodeCheck & {
     id: string
     collectionId: string
     urlId: string
@@ -38,19 +38,19 @@ export type StoredProduct = Texts &
     variants: StoredVariant[]
   }
 
-/** What is charged: the sale price while on sale (COMM-01). */
+/** The charged price in minor units: the sale price while on sale (COMM-01). */
 export const unitPrice = (variant: Pick<StoredVariant, 'price' | 'salePrice' | 'onSale'>) =>
   variant.onSale ? variant.salePrice : variant.price
 
-/** What a visitor is told about the stock: unlimited ignores the number (COMM-01). */
+/** Returns the stock level of all variants together; one unlimited variant is enough for `inStock` (COMM-01). */
 export function stockLevel(variants: readonly Pick<StoredVariant, 'unlimited' | 'qtyInStock'>[]): StockLevel {
   if (variants.some((variant) => variant.unlimited)) return 'inStock'
   const left = variants.reduce((sum, variant) => sum + variant.qtyInStock, 0)
   return left === 0 ? 'soldOut' : left <= LOW_STOCK ? 'low' : 'inStock'
 }
 
-/** A title as a segment of an address; `product` where nothing of it is left. */
-export function slug(title: string): string {
+/** Converts a title to a path segment of at most 80 characters; `product` if no character can be used. */
+export function slugify(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return (
     plain
@@ -61,15 +61,15 @@ export function slug(title: string): string {
   )
 }
 
-/** The first of `wanted`, `wanted-2`, `wanted-3`… that is not taken. */
-export function freeUrlId(wanted: string, taken: ReadonlySet<string>): string {
+/** Returns the first of `wanted`, `wanted-2`, `wanted-3`… that is not taken. */
+export function nextFreeUrlId(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   let number = 2
   while (taken.has(`${wanted}-${number}`)) number += 1
   return `${wanted}-${number}`
 }
 
-/** A product in the shape of wire.md §4, its prices in the store's currency. */
+/** Converts a product to the format of the API, with prices in the store's currency. */
 export function toProduct(stored: StoredProduct, settings: StoreSettings): Product {
   const variants = stored.variants.map((variant) => toVariant(variant, settings))
   const [first] = stored.variants

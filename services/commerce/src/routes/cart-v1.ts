@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { AddEntry, ChangeEntry, EntryParams, AddedV1, CartV1 } from '@portico/proto/http/carts'
 import { CART_DAYS } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'
@@ -9,35 +8,35 @@ import { jsonText, reply, route, type Context } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../use-cases/change-cart.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV1, toEntryV1 } from '../domain/cart-shapes.ts'
-import { cartOf } from '../use-cases/cart-access.ts'
-import { cartCookies, ownerOf, tokenForKey, tokenFrom } from '../domain/cart-token.ts'
-import { onceByKey, repeatKey } from '../use-cases/idempotency.ts'
+import { isHttps, resolveCartToken } from '../use-cases/cart-access.ts'
+import { cartCookies, requesterOf, deriveKeyedToken, tokenFromBytes } from '../domain/cart-token.ts'
+import { readIdempotencyKey, runOncePerKey } from '../use-cases/idempotency.ts'
 
 const noCart = () => new Refusal(404, { error: commerceMessages.noCart })
 
-/** The visitor's cart, by cookie. 404 with words for people where there is none. */
+/** Returns the cart that the cookie names; 404 with a message for people if there is none. */
 export const getCart = (commerce: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/commerce/shopping-cart',
-    summary: 'The visitor’s cart; 404 before there is one.',
+    summary: 'Returns the visitor’s cart; 404 if there is none.',
     access: 'anyone',
     answers: { 200: CartV1 },
     async handle(context) {
       const websiteId = context.website.id
-      const { token, headers } = await cartOf(commerce, context)
-      const seen = token === null ? null : await viewCart(commerce, websiteId, token)
-      if (!seen) throw noCart()
-      return reply(200, toCartV1(seen.cart, websiteId, seen.settings), headers)
+      const { token, headers } = await resolveCartToken(commerce, context)
+      const view = token === null ? null : await viewCart(commerce, websiteId, token)
+      if (!view) throw noCart()
+      return reply(200, toCartV1(view.cart, websiteId, view.settings), headers)
     },
   })
 
-/** Adds to the cart, which the first item makes; `Add-To-Cart-Id` makes a repeat harmless. */
+/** Adds an item to the cart; the first item creates the cart. A repeat with the same `Add-To-Cart-Id` has no effect. */
 export const addCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/commerce/shopping-cart/entries',
-    summary: 'Puts a product into the visitor’s cart; the first one makes the cart.',
+    summary: 'Adds a product to the visitor’s cart; the first one creates the cart.',
     access: 'anyone',
     body: AddEntry,
     unknownFields: 'ignored',
@@ -45,24 +44,24 @@ export const addCartEntry = (commerce: CommerceContext) =>
     keyHeader: 'Add-To-Cart-Id',
     async handle(context) {
       const { website, body, headers, principal, synthetic } = context
-      const key = repeatKey(headers)
+      const key = readIdempotencyKey(headers)
       const visitor = visitorOf(principal)
       const token =
-        (await cartOf(commerce, context)).token ??
+        (await resolveCartToken(commerce, context)).token ??
         (key === undefined
-          ? tokenFrom(randomBytes(30))
-          : tokenForKey(commerce.options.cartSecret, website.id, visitor, key))
-      const first = await onceByKey(
+          ? tokenFromBytes(randomBytes(30))
+          : deriveKeyedToken(commerce.options.cartSecret, website.id, visitor, key))
+      const stored = await runOncePerKey(
         commerce,
         website.id,
-        { scope: 'cart.add', owner: visitor, key, body },
+        { scope: 'cart.add', requester: visitor, key, body },
         async (tx) => {
           const { cart, settings, entryId } = await addToCart(commerce, tx, website.id, token, body, {
             create: true,
             synthetic,
           })
           const line = cart.lines.find((one) => one.id === entryId)
-          if (!line) throw new Error('the entry that was added is not in the cart')
+          if (!line) throw new Error('the added entry is not in the cart')
           const added: AddedV1 = {
             newlyAdded: toEntryV1(line, settings),
             shoppingCart: toCartV1(cart, website.id, settings),
@@ -70,8 +69,8 @@ export const addCartEntry = (commerce: CommerceContext) =>
           return added
         },
       )
-      return jsonText(first.status, first.body, {
-        'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isSecure(headers) }),
+      return jsonText(stored.status, stored.body, {
+        'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isHttps(headers) }),
       })
     },
   })
@@ -80,7 +79,7 @@ export const changeCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/commerce/shopping-cart/entries/:entryId',
-    summary: 'Changes how many of an entry are in the visitor’s cart; 0 takes it out.',
+    summary: 'Sets the quantity of an entry of the visitor’s cart; 0 removes it.',
     access: 'anyone',
     params: EntryParams,
     body: ChangeEntry,
@@ -97,7 +96,7 @@ export const removeCartEntry = (commerce: CommerceContext) =>
   route({
     method: 'DELETE',
     path: '/api/commerce/shopping-cart/entries/:entryId',
-    summary: 'Takes an entry out of the visitor’s cart.',
+    summary: 'Removes an entry from the visitor’s cart.',
     access: 'anyone',
     params: EntryParams,
     answers: { 200: CartV1 },
@@ -107,26 +106,30 @@ export const removeCartEntry = (commerce: CommerceContext) =>
     },
   })
 
-/** Sets a quantity, 0 to take the entry out; `Idempotency-Key` makes a repeat harmless. */
+/** Sets the quantity of an entry; 0 removes it. A repeat with the same `Idempotency-Key` has no effect. */
 async function setQuantity(
   commerce: CommerceContext,
   context: Pick<Context, 'website' | 'principal' | 'headers'>,
   change: { entryId: string; quantity: number },
 ) {
   const websiteId = context.website.id
-  const { token, headers } = await cartOf(commerce, context)
+  const { token, headers } = await resolveCartToken(commerce, context)
   if (!token) throw noCart()
-  const once = { scope: 'cart.change', owner: ownerOf(token), key: repeatKey(context.headers), body: change }
-  const first = await onceByKey(commerce, websiteId, once, async (tx) => {
+  const write = {
+    scope: 'cart.change',
+    requester: requesterOf(token),
+    key: readIdempotencyKey(context.headers),
+    body: change,
+  }
+  const stored = await runOncePerKey(commerce, websiteId, write, async (tx) => {
     const { cart, settings } = await changeEntry(commerce, tx, websiteId, token, change)
     return toCartV1(cart, websiteId, settings)
   })
-  return jsonText(first.status, first.body, headers)
+  return jsonText(stored.status, stored.body, headers)
 }
 
+/** Returns the id to which an idempotency key is bound before there is a cart: of the member or visitor. */
 function visitorOf(principal: Principal): string {
   if (principal.kind === 'member') return principal.memberId
   return principal.kind === 'anonymous' ? (principal.visitorId ?? '') : ''
 }
-
-const isSecure = (headers: IncomingHttpHeaders) => headers['x-forwarded-proto'] === 'https'

@@ -2,29 +2,26 @@ import { AddItem, CartItemParams, CartParams, ChangeEntry, CartV3 } from '@porti
 import { notFound } from '@portico/kit/errors'
 import { jsonText, route, type Context } from '@portico/kit/http/route'
 import { addToCart, changeEntry, viewCart } from '../use-cases/change-cart.ts'
-import { needOpen } from '../use-cases/cart-access.ts'
+import { assertCartAccess } from '../use-cases/cart-access.ts'
 import type { CommerceContext } from '../deps.ts'
 import { toCartV3 } from '../domain/cart-shapes.ts'
-import { ownerOf } from '../domain/cart-token.ts'
-import { onceByKey, repeatKey } from '../use-cases/idempotency.ts'
+import { requesterOf } from '../domain/cart-token.ts'
+import { readIdempotencyKey, runOncePerKey } from '../use-cases/idempotency.ts'
 
-/**
- * The cart of a token, in the v3 shape (wire.md §4). A visitor's is open to whoever has the token, a member's to the
- * member.
- */
+/** Returns the cart of a token in the v3 format. A visitor's token is enough; a member's works only for the member. */
 export const getCartV3 = (commerce: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/3/commerce/cart/:cartToken',
-    summary: 'The cart of this token, in the newer shape.',
+    summary: 'Returns the cart of this token in the v3 format.',
     access: 'anyone',
     params: CartParams,
     answers: { 200: CartV3 },
     async handle({ website, params, principal }) {
-      needOpen(commerce, website, principal, params.cartToken)
-      const seen = await viewCart(commerce, website.id, params.cartToken)
-      if (!seen) throw notFound('cart')
-      return toCartV3(seen.cart, website.id, params.cartToken, seen.settings)
+      assertCartAccess(commerce, website, principal, params.cartToken)
+      const view = await viewCart(commerce, website.id, params.cartToken)
+      if (!view) throw notFound('cart')
+      return toCartV3(view.cart, website.id, params.cartToken, view.settings)
     },
   })
 
@@ -32,7 +29,7 @@ export const addItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/3/commerce/cart/:cartToken/items',
-    summary: 'Puts a product into the cart of this token.',
+    summary: 'Adds a product to the cart of this token.',
     access: 'anyone',
     params: CartParams,
     body: AddItem,
@@ -40,25 +37,25 @@ export const addItemV3 = (commerce: CommerceContext) =>
     answers: { 200: CartV3 },
     keyHeader: 'Idempotency-Key',
     async handle({ website, params: { cartToken }, body, headers, principal, synthetic }) {
-      needOpen(commerce, website, principal, cartToken)
-      const once = {
+      assertCartAccess(commerce, website, principal, cartToken)
+      const write = {
         scope: 'cart.add-item',
-        owner: ownerOf(cartToken),
-        key: repeatKey(headers),
+        requester: requesterOf(cartToken),
+        key: readIdempotencyKey(headers),
         body,
       }
-      const first = await onceByKey(commerce, website.id, once, async (tx) => {
+      const stored = await runOncePerKey(commerce, website.id, write, async (tx) => {
         const changed = await addToCart(commerce, tx, website.id, cartToken, body.lineItemToAdd, {
           create: false,
           synthetic,
         })
         return toCartV3(changed.cart, website.id, cartToken, changed.settings)
       })
-      return jsonText(first.status, first.body)
+      return jsonText(stored.status, stored.body)
     },
   })
 
-/** Sets a quantity, 0 to take the item out; `Idempotency-Key` makes a repeat harmless. */
+/** Sets the quantity of an item; 0 removes it. A repeat with the same `Idempotency-Key` has no effect. */
 const setQuantity = async (
   commerce: CommerceContext,
   { website, principal, headers }: Pick<Context, 'website' | 'principal' | 'headers'>,
@@ -66,20 +63,25 @@ const setQuantity = async (
   change: { entryId: string; quantity: number },
 ) => {
   const websiteId = website.id
-  needOpen(commerce, website, principal, token)
-  const once = { scope: 'cart.change-item', owner: ownerOf(token), key: repeatKey(headers), body: change }
-  const first = await onceByKey(commerce, websiteId, once, async (tx) => {
+  assertCartAccess(commerce, website, principal, token)
+  const write = {
+    scope: 'cart.change-item',
+    requester: requesterOf(token),
+    key: readIdempotencyKey(headers),
+    body: change,
+  }
+  const stored = await runOncePerKey(commerce, websiteId, write, async (tx) => {
     const { cart, settings } = await changeEntry(commerce, tx, websiteId, token, change)
     return toCartV3(cart, websiteId, token, settings)
   })
-  return jsonText(first.status, first.body)
+  return jsonText(stored.status, stored.body)
 }
 
 export const changeItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
-    summary: 'Changes how many of an item are in the cart; 0 takes it out.',
+    summary: 'Sets the quantity of an item of the cart; 0 removes it.',
     access: 'anyone',
     params: CartItemParams,
     body: ChangeEntry,
@@ -97,7 +99,7 @@ export const removeItemV3 = (commerce: CommerceContext) =>
   route({
     method: 'DELETE',
     path: '/api/3/commerce/cart/:cartToken/items/:entryId',
-    summary: 'Takes an item out of the cart.',
+    summary: 'Removes an item from the cart.',
     access: 'anyone',
     params: CartItemParams,
     answers: { 200: CartV3 },

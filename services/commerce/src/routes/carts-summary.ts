@@ -6,12 +6,12 @@ import type { CommerceContext } from '../deps.ts'
 import { summarizeCarts } from '../store/inventory.ts'
 import { readSettings } from '../store/settings.ts'
 
-/** What is in carts that were touched since then. Nothing of it is bought yet, and prices are those at putting in. */
+/** Sums up the carts that changed since a time. Values are at the prices when the items were added. */
 export const cartsSummary = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/carts/summary',
-    summary: 'How many carts were touched since a moment, and what is in them.',
+    summary: 'Returns how many carts changed since a time, and their items and value.',
     query: CartsSummaryQuery,
     access: may(permission.commerceOrders, 'query'),
     answers: { 200: CartsSummary },

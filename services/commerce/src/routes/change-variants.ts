@@ -10,14 +10,14 @@ import { saveProduct } from '../use-cases/save-product.ts'
 import { findProducts } from '../store/products.ts'
 
 /**
- * Changes price and stock of some variants and leaves the rest as it is; `version` must be the one that the owner saw,
- * else 409. Replies with the new version.
+ * Changes price and stock of some variants and leaves everything else. Returns the new version of the product; 409 if
+ * `version` is not the current one.
  */
 export const changeVariants = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/commerce/products/:id/variants',
-    summary: 'Changes prices and stock of some variants; the version must be the one that was read.',
+    summary: 'Changes prices and stock of some variants; 409 if the version is not the current one.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
@@ -27,19 +27,19 @@ export const changeVariants = (commerce: CommerceContext) =>
       const { websiteId } = context.query
       const { accountId } = context.principal
       const { id } = context.params
-      const { version: seen, variants } = context.body
+      const { version, variants } = context.body
       const [product] = await commerce.db.tenant(websiteId, (tx) =>
         findProducts(tx, websiteId, { ids: [id] }),
       )
       if (!product) throw notFound('product', id)
-      const input = { ...changed(product, variants), hasCode: product.hasCode, cleaner: product.cleaner }
-      const saved = await saveProduct(commerce, { websiteId, accountId }, input, { id, version: seen })
+      const input = { ...withVariants(product, variants), hasCode: product.hasCode, cleaner: product.cleaner }
+      const saved = await saveProduct(commerce, { websiteId, accountId }, input, { id, version })
       return { id, version: saved.version }
     },
   })
 
-/** The product as an owner would send it whole, with the changes. @throws Refusal 400 for a variant that it has not */
-function changed(product: StoredProduct, changes: Changes['variants']): ProductInput {
+/** Returns the whole product with changed variants, as input. @throws Refusal 400 for an unknown variant */
+function withVariants(product: StoredProduct, changes: Changes['variants']): ProductInput {
   const errors: Record<string, string> = {}
   changes.forEach(({ id }, index) => {
     if (!product.variants.some((variant) => variant.id === id))

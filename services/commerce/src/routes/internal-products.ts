@@ -11,7 +11,7 @@ import { toProduct } from '../domain/product.ts'
 import { findProductByUrlId, findProducts, findRelated } from '../store/products.ts'
 import { readSettings } from '../store/settings.ts'
 
-/** Products of the caller's website for `web`: of a collection, or by ids in their order. */
+/** Returns products of the caller's website for `web`: those of a collection, or those of `ids` in their order. */
 export const internalProducts = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
@@ -21,7 +21,7 @@ export const internalProducts = ({ db }: CommerceContext) =>
     async handle(context): Promise<ProductsReply> {
       const { website, query } = context
       if (query.collectionId === undefined && query.ids === undefined) {
-        throw invalid({ collectionId: 'is needed where there are no ids' })
+        throw invalid({ collectionId: 'is required without ids' })
       }
       return db.tenant(website.id, async (tx) => {
         const products = await findProducts(tx, website.id, query)
@@ -31,7 +31,7 @@ export const internalProducts = ({ db }: CommerceContext) =>
     },
   })
 
-/** A product of the caller's website by its address, with others that its buyer may like. */
+/** Returns a product of the caller's website by its address, with related products. */
 export const internalProduct = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
@@ -47,7 +47,7 @@ export const internalProduct = ({ db }: CommerceContext) =>
         const settings = await readSettings(tx, website.id)
         return {
           product: toProduct(product, settings),
-          related: related.map((each) => toProduct(each, settings)),
+          related: related.map((product) => toProduct(product, settings)),
           ...(product.hasCode && { hasOwnerCode: true as const }),
         }
       })

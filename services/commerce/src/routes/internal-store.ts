@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { readSettings } from '../store/settings.ts'
 
-/** What every page of the caller's website tells of its store, for `web` (CTX-04, CUR-03). */
+/** Returns what every page of the caller's website contains of its store, for `web` (CTX-04, CUR-03). */
 export const internalStore = ({ db }: CommerceContext) =>
   route({
     method: 'GET',

@@ -15,19 +15,19 @@ import { productUrl } from '../domain/product.ts'
 import { listInventory, summarizeInventory, type ListedProduct } from '../store/inventory.ts'
 import { readSettings } from '../store/settings.ts'
 
-/** The products as their owner looks after them: price and stock of each variant, by order, category and stock. */
+/** Lists the products with price and stock of each variant; filtered by text, category and stock level, and sorted. */
 export const inventory = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/inventory',
-    summary: 'The store’s products with their stock, a page at a time.',
+    summary: 'Lists the store’s products with their stock, a page at a time.',
     access: may(permission.commerceInventory, 'query'),
     query: InventoryQuery,
     answers: { 200: InventoryReply },
     async handle(context): Promise<InventoryReply> {
       const { websiteId, limit, cursor, sort } = context.query
       const after = cursor === undefined ? null : readInventoryCursor(cursor, sort)
-      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor that this list gave' })
+      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor of this list' })
       return db.tenant(websiteId, async (tx) => {
         const found = await listInventory(tx, websiteId, { ...context.query, limit: limit + 1 }, after)
         const settings = await readSettings(tx, websiteId)
@@ -41,12 +41,12 @@ export const inventory = ({ db }: CommerceContext) =>
     },
   })
 
-/** What runs out, and the categories that there are. */
+/** Returns the products with low stock and the categories. */
 export const inventorySummary = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/inventory/summary',
-    summary: 'How much of the stock is low or sold out.',
+    summary: 'Returns how many products are low or sold out, and the categories.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     answers: { 200: InventorySummary },

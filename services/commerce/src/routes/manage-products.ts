@@ -15,7 +15,7 @@ import { fieldErrors, route } from '@portico/kit/http/route'
 import { cleanProduct } from '../use-cases/clean-product.ts'
 import type { CommerceContext } from '../deps.ts'
 import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
-import { changedProduct } from '../domain/changed-product.ts'
+import { applyProductChange } from '../domain/apply-product-change.ts'
 import { toProduct } from '../domain/product.ts'
 import { saveProduct } from '../use-cases/save-product.ts'
 import { findProducts, listProducts } from '../store/products.ts'
@@ -27,7 +27,7 @@ export const createProduct = (commerce: CommerceContext) =>
   route({
     method: 'POST',
     path: '/api/rest/commerce/products',
-    summary: 'Makes a product.',
+    summary: 'Creates a product.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     body: ProductInput,
@@ -42,12 +42,12 @@ export const createProduct = (commerce: CommerceContext) =>
     },
   })
 
-/** Changes what the body names; `version` must be the one that the owner saw, else 409. */
+/** Changes the fields that the body has; 409 if `version` is not the current one. */
 export const changeProduct = (commerce: CommerceContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/commerce/products/:id',
-    summary: 'Changes the fields of a product that are named; its version must be the one that was read.',
+    summary: 'Changes the given fields of a product; 409 if the version is not the current one.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
@@ -57,22 +57,22 @@ export const changeProduct = (commerce: CommerceContext) =>
     async handle(context) {
       const { websiteId } = context.query
       const { accountId, sites } = context.principal
-      const { version: seen, ...body } = context.body
-      const change = { id: context.params.id, version: seen }
+      const { version, ...body } = context.body
+      const change = { id: context.params.id, version }
       const [stored] = await commerce.db.tenant(websiteId, (tx) =>
         findProducts(tx, websiteId, { ids: [change.id] }),
       )
       if (!stored) throw notFound('product', change.id)
-      const whole = changedProduct(stored, body)
+      const whole = applyProductChange(stored, body)
       if (!whole.success) throw invalid(fieldErrors(whole.error))
-      // Texts that stay were checked when they were written, maybe for an account that may do more.
+      // Unchanged texts were checked when they were written, perhaps for an account with more permissions.
       const { hasCode, cleaner } = stored
-      const textsStay = body.description === undefined && body.excerpt === undefined
-      const input = textsStay
+      const textsUnchanged = body.description === undefined && body.excerpt === undefined
+      const input = textsUnchanged
         ? { ...whole.data, hasCode, cleaner }
         : await cleanProduct(whole.data, websiteId, sites[websiteId] ?? [])
-      const { id, urlId, version } = await saveProduct(commerce, { websiteId, accountId }, input, change)
-      return { id, urlId, version }
+      const saved = await saveProduct(commerce, { websiteId, accountId }, input, change)
+      return { id: saved.id, urlId: saved.urlId, version: saved.version }
     },
   })
 
@@ -80,7 +80,7 @@ export const readProduct = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/products/:id',
-    summary: 'One product whole.',
+    summary: 'Returns a product.',
     access: may(permission.commerceInventory, 'query'),
     query: WebsiteQuery,
     params: ProductParams,
@@ -99,7 +99,7 @@ export const listOwnProducts = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path: '/api/rest/commerce/products',
-    summary: 'The store’s products whole, newest first, a page at a time.',
+    summary: 'Lists the store’s products, newest first, a page at a time.',
     access: may(permission.commerceInventory, 'query'),
     query: ProductsQuery,
     answers: { 200: ProductsReply },

@@ -2,12 +2,12 @@ import { CART_DAYS } from '@portico/proto/limits'
 import { SignInCart, SignOutCart, type CartCookies } from '@portico/proto/http/member-carts'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
-import { cartCookies, clearedCartCookies, isMemberToken, memberToken } from '../domain/cart-token.ts'
-import { bringCart, copyCart } from '../use-cases/member-cart.ts'
+import { cartCookies, clearedCartCookies, isMemberToken, deriveMemberToken } from '../domain/cart-token.ts'
+import { mergeIntoMemberCart, copyMemberCart } from '../use-cases/member-cart.ts'
 
 /**
- * A visitor has signed in as a member of the caller's website: the cart at hand becomes the member's or joins it, and
- * the browser gets the member's. Harmless when repeated.
+ * After a sign-in: moves the visitor's cart into the member's and returns the cookies of the member's cart. A repeat has
+ * no effect.
  */
 export const cartAtSignIn = (commerce: CommerceContext) =>
   route({
@@ -16,21 +16,18 @@ export const cartAtSignIn = (commerce: CommerceContext) =>
     access: 'service',
     body: SignInCart,
     async handle({ website, body: { memberId, cartToken, secure } }): Promise<CartCookies> {
-      const {
-        db,
-        options: { cartSecret: secret },
-      } = commerce
-      const into = memberToken(secret, website.id, memberId)
-      const from = cartToken !== null && !isMemberToken(secret, cartToken) ? cartToken : null
-      const has = await db.tenant(website.id, (tx) => bringCart(commerce, tx, website.id, { from, into }))
-      if (has) return { cookies: cartCookies(into, { days: CART_DAYS, secure }) }
+      const tokens = tokensOf(commerce, website.id, memberId, cartToken)
+      const hasCart = await commerce.db.tenant(website.id, (tx) =>
+        mergeIntoMemberCart(commerce, tx, website.id, tokens),
+      )
+      if (hasCart) return { cookies: cartCookies(tokens.into, { days: CART_DAYS, secure }) }
       return { cookies: cartToken === null ? [] : clearedCartCookies() }
     },
   })
 
 /**
- * The member has signed out: the cart stays the member's, and the browser forgets it, or keeps a copy that belongs to
- * nobody (SESS-03). What is in a cart that no sign-in could bring over comes along now.
+ * After a sign-out: the member keeps the cart. Returns the cookies of a copy for the visitor (`clone`, SESS-03), or cleared
+ * cookies. A visitor's cart that the sign-in could not merge is merged now.
  */
 export const cartAtSignOut = (commerce: CommerceContext) =>
   route({
@@ -39,16 +36,23 @@ export const cartAtSignOut = (commerce: CommerceContext) =>
     access: 'service',
     body: SignOutCart,
     async handle({ website, body: { memberId, cartToken, secure, clone } }): Promise<CartCookies> {
-      const {
-        db,
-        options: { cartSecret: secret },
-      } = commerce
-      const into = memberToken(secret, website.id, memberId)
-      const from = cartToken !== null && !isMemberToken(secret, cartToken) ? cartToken : null
-      const copy = await db.tenant(website.id, async (tx) => {
-        const has = (from !== null || clone) && (await bringCart(commerce, tx, website.id, { from, into }))
-        return has && clone ? copyCart(commerce, tx, website.id, into) : null
+      const tokens = tokensOf(commerce, website.id, memberId, cartToken)
+      const copy = await commerce.db.tenant(website.id, async (tx) => {
+        const hasCart =
+          (tokens.from !== null || clone) && (await mergeIntoMemberCart(commerce, tx, website.id, tokens))
+        return hasCart && clone ? copyMemberCart(commerce, tx, website.id, tokens.into) : null
       })
       return { cookies: copy ? cartCookies(copy, { days: CART_DAYS, secure }) : clearedCartCookies() }
     },
   })
+
+/** The token of the member's cart (`into`), and that of the browser's cart if it is a visitor's (`from`). */
+function tokensOf(
+  { options: { cartSecret } }: CommerceContext,
+  websiteId: string,
+  memberId: string,
+  cartToken: string | null,
+) {
+  const from = cartToken !== null && !isMemberToken(cartSecret, cartToken) ? cartToken : null
+  return { from, into: deriveMemberToken(cartSecret, websiteId, memberId) }
+}

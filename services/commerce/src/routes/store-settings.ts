@@ -15,7 +15,7 @@ export const getSettings = ({ db }: CommerceContext) =>
   route({
     method: 'GET',
     path,
-    summary: 'The store’s currency, tax and address.',
+    summary: 'Returns the store’s currency, tax and path.',
     access: may(permission.commerceStoreSettings, 'query'),
     query: WebsiteQuery,
     answers: { 200: StoreSettings },
@@ -25,12 +25,12 @@ export const getSettings = ({ db }: CommerceContext) =>
     },
   })
 
-/** Changes the currency, tax and address that the body names (CUR-03); the others stay. Names of what changed are in the audit. */
+/** Changes the settings that the body has (CUR-03). The names of the changed settings are reported for the audit. */
 export const putSettings = ({ db, clock, ids }: CommerceContext) =>
   route({
     method: 'PUT',
     path,
-    summary: 'Changes those of the store’s currency, tax and address that are named.',
+    summary: 'Changes the given ones of the store’s currency, tax and path.',
     access: may(permission.commerceStoreSettings, 'query'),
     query: WebsiteQuery,
     body: ChangeStoreSettings,

@@ -5,35 +5,35 @@ import type { Cart, CartLine, Offer } from '../domain/cart.ts'
 import type { OfferCache } from './offer-cache.ts'
 import { DEFAULT_SETTINGS, SETTINGS_JSON } from './settings.ts'
 
-/** A cart with all that a change or a view of it needs to know. */
-export type OpenCart = { cart: Cart | null; offers: Offer[]; settings: StoreSettings }
+/** A cart (null if there is none) with what a change or a view of it needs. */
+export type CartWithOffers = { cart: Cart | null; offers: Offer[]; settings: StoreSettings }
 
 /**
- * Reads a cart by the hash of its token, the offers of its lines and of product `itemId`, and the store's settings. What
- * is known of the products under the mark that their catalogue has now is not read again, so that the cost hardly grows
- * with the lines. `lock` keeps the cart for a change in this transaction. A cart that was not touched since `since` is
- * none.
+ * Reads a cart by the hash of its token, the offers of its lines and of product `itemId`, and the store's settings.
+ * Offers that are cached under the current catalogue version are not read again, so that the cost hardly grows with the
+ * lines. `lock` locks the cart's row for a change in this transaction. A cart that was last changed at `cutoff` or earlier
+ * has expired and counts as missing.
  */
-export async function openCart(
-  known: OfferCache,
+export async function readCart(
+  offerCache: OfferCache,
   tx: Tx,
   websiteId: string,
   tokenHash: Buffer,
-  since: Date,
+  cutoff: Date,
   { lock, itemId }: { lock: boolean; itemId?: string },
-): Promise<OpenCart> {
+): Promise<CartWithOffers> {
   const { rows } = await tx.query<CartRow>(lock ? `${READ_CART} for update of cart` : READ_CART, [
     websiteId,
     tokenHash,
-    since,
+    cutoff,
   ])
   const [row] = rows
   const cart = row ? toCart(row) : null
   const ids = [...new Set(cart?.lines.map((line) => line.variantId))]
-  const offers = itemId === undefined ? known.of(websiteId, row?.mark ?? null, ids) : null
+  const offers = itemId === undefined ? offerCache.get(websiteId, row?.catalogueVersion ?? null, ids) : null
   if (row && offers) return { cart, offers, settings: row.settings ?? DEFAULT_SETTINGS }
   const read = await readOffers(tx, websiteId, ids, itemId)
-  if (read.mark !== null) known.keep(websiteId, read.mark, ids, read.offers)
+  if (read.catalogueVersion !== null) offerCache.set(websiteId, read.catalogueVersion, ids, read.offers)
   return { cart, offers: read.offers, settings: read.settings ?? DEFAULT_SETTINGS }
 }
 
@@ -44,11 +44,12 @@ type CartRow = {
   synthetic: boolean
   created_at: Date
   settings: StoreSettings | null
-  mark: string | null
+  catalogueVersion: string | null
 }
 
-const MARK = '(select mark from catalogue where website_id = $1)'
-const READ_CART = `select id, lines, version, synthetic, created_at, ${SETTINGS_JSON} as settings, ${MARK} as mark
+const CATALOGUE_VERSION = '(select mark from catalogue where website_id = $1)'
+const READ_CART = `select id, lines, version, synthetic, created_at, ${SETTINGS_JSON} as settings,
+  ${CATALOGUE_VERSION} as "catalogueVersion"
   from cart where website_id = $1 and token_hash = $2 and updated_at > $3`
 
 const toCart = ({ id, lines, version, synthetic, created_at: createdAt }: CartRow): Cart => ({
@@ -59,17 +60,17 @@ const toCart = ({ id, lines, version, synthetic, created_at: createdAt }: CartRo
   synthetic,
 })
 
-/** The offers of variants and of a product, and what else a cart needs, of one moment. */
+/** Reads the offers of the variants `ids` and of product `itemId`, the settings and the catalogue version, in one snapshot. */
 async function readOffers(tx: Tx, websiteId: string, ids: readonly string[], itemId: string | undefined) {
   const { rows } = await tx.query<{
     settings: StoreSettings | null
-    mark: string | null
+    catalogueVersion: string | null
     offers: Offer[] | null
   }>(
     `with wanted as (
        select unnest($2::text[]) as id union select id from variant where website_id = $1 and product_id = $3::text
      )
-     select ${SETTINGS_JSON} as settings, ${MARK} as mark,
+     select ${SETTINGS_JSON} as settings, ${CATALOGUE_VERSION} as "catalogueVersion",
        (select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price,
           'onSale', v.on_sale, 'qtyInStock', v.qty_in_stock, 'unlimited', v.unlimited, 'optionValues', v.option_values,
           'measures', v.measures, 'productId', p.id, 'title', p.title, 'urlId', p.url_id, 'productType', p.product_type,
@@ -78,11 +79,11 @@ async function readOffers(tx: Tx, websiteId: string, ids: readonly string[], ite
           join product p on p.website_id = $1 and p.id = v.product_id) as offers`,
     [websiteId, ids, itemId ?? null],
   )
-  const { settings, mark, offers } = rows[0]!
-  return { settings, mark, offers: offers ?? [] }
+  const { settings, catalogueVersion, offers } = rows[0]!
+  return { settings, catalogueVersion, offers: offers ?? [] }
 }
 
-/** Writes a cart that `openCart` locked. */
+/** Writes a cart whose row `readCart` has locked. */
 export function writeCart(tx: Tx, websiteId: string, { id, lines, version }: Cart, now: Date): void {
   tx.send(
     `update cart set lines = $3::jsonb, version = $4, updated_at = $5 where website_id = $1 and id = $2`,
@@ -91,8 +92,8 @@ export function writeCart(tx: Tx, websiteId: string, { id, lines, version }: Car
 }
 
 /**
- * Makes a cart under a token, in the place of one that was not touched since `since`. False where a cart is alive under
- * it: another request made one meanwhile, which `openCart` finds now.
+ * Inserts a cart under a token; replaces one that was last changed at `cutoff` or earlier. Returns false if the token has
+ * a cart that has not expired: another request has created it in the meantime, and `readCart` finds it now.
  */
 export async function insertCart(
   tx: Tx,
@@ -100,7 +101,7 @@ export async function insertCart(
   tokenHash: Buffer,
   { id, lines, version, createdAt, synthetic }: Cart,
   now: Date,
-  since: Date,
+  cutoff: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into cart as c (website_id, id, token_hash, lines, version, created_at, updated_at, synthetic)
@@ -116,26 +117,26 @@ export async function insertCart(
       version,
       new Date(createdAt),
       now,
-      since,
+      cutoff,
       synthetic,
     ],
   )
   return rowCount === 1
 }
 
-/** Forgets carts untouched since `before`, some at a time; returns how many. Runs as the job role. */
-export async function forgetCarts(db: Db, before: Date, most: number): Promise<number> {
+/** Deletes at most `limit` carts that were last changed before `before`; returns how many. Runs as the job role. */
+export async function deleteExpiredCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
       deleteBatchSql('cart', { key: ['website_id', 'id'], where: 'updated_at < $1', orderBy: 'updated_at' }),
-      [before, most],
+      [before, limit],
     ),
   )
   return rowCount
 }
 
-/** Forgets first replies to repeatable writes made before `before`; returns how many. Runs as the job role. */
-export async function forgetReplies(db: Db, before: Date, most: number): Promise<number> {
+/** Deletes at most `limit` stored replies from before `before`; returns how many. Runs as the job role. */
+export async function deleteOldReplies(db: Db, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
       deleteBatchSql('reply', {
@@ -143,7 +144,7 @@ export async function forgetReplies(db: Db, before: Date, most: number): Promise
         where: 'created_at < $1',
         orderBy: 'created_at',
       }),
-      [before, most],
+      [before, limit],
     ),
   )
   return rowCount

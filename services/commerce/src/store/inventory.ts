@@ -7,7 +7,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { InventoryCursor } from '../domain/inventory-cursor.ts'
 import type { StoredVariant } from '../domain/product.ts'
 
-/** A product of the list as it is stored; `sortValue` is what its place in the order depends on, as text. */
+/** A product of the inventory. `left`: the stock, null if unlimited. Prices are in minor units. `sortValue`: for cursors. */
 export type ListedProduct = {
   id: string
   title: string
@@ -24,7 +24,7 @@ export type ListedProduct = {
   sortValue: string
 }
 
-/** Each product with what its variants come to: the same rules as `stockLevel` and `unitPrice` of the domain. */
+/** Each product with totals of its variants, by the rules of `stockLevel` and `unitPrice` of the domain. */
 const LISTED = `select p.id, p.title, p.url_id, p.images -> 0 as image, p.categories, p.version, p.created_at, v.*,
     case when v.unlimited then 'inStock' when v.total = 0 then 'soldOut' when v.total <= ${LOW_STOCK} then 'low'
       else 'inStock' end as level
@@ -40,19 +40,19 @@ const LISTED = `select p.id, p.title, p.url_id, p.images -> 0 as image, p.catego
   ) v where p.website_id = $1`
 
 const UNLIMITED_LAST = 1_000_000_000
-/** What each order goes by, and which way; products of equal value follow each other by id, the same way. */
-const ORDERS: Record<InventorySort, { value: string; type: string; way: 'asc' | 'desc' }> = {
-  newest: { value: '(extract(epoch from created_at) * 1000)::bigint', type: 'bigint', way: 'desc' },
-  title: { value: 'lower(title)', type: 'text', way: 'asc' },
+/** The SQL value, its type and the direction of each sort order. Equal values are sorted by id, in the same direction. */
+const ORDERS: Record<InventorySort, { value: string; type: string; direction: 'asc' | 'desc' }> = {
+  newest: { value: '(extract(epoch from created_at) * 1000)::bigint', type: 'bigint', direction: 'desc' },
+  title: { value: 'lower(title)', type: 'text', direction: 'asc' },
   stock: {
     value: `(case when unlimited then ${UNLIMITED_LAST} else total end)::bigint`,
     type: 'bigint',
-    way: 'asc',
+    direction: 'asc',
   },
-  price: { value: 'price_from::bigint', type: 'bigint', way: 'asc' },
+  price: { value: 'price_from::bigint', type: 'bigint', direction: 'asc' },
 }
 
-/** A page of the owner's list in its order; `search` is found in titles and SKUs, any case. */
+/** Returns a page of the inventory. `search` is found in titles and SKUs and ignores case. */
 export async function listInventory(
   tx: Tx,
   websiteId: string,
@@ -65,7 +65,7 @@ export async function listInventory(
   }: Pick<InventoryQuery, 'search' | 'category' | 'stock' | 'sort' | 'limit'>,
   cursor: InventoryCursor | null,
 ): Promise<ListedProduct[]> {
-  const { value, type, way } = ORDERS[sort]
+  const { value, type, direction } = ORDERS[sort]
   const { rows } = await tx.query<ListedProduct>(
     `select id, title, url_id as "urlId", image, categories, level, version, variants, on_sale as "onSale",
        price_from as "priceFrom", price_to as "priceTo", case when unlimited then null else total end as left,
@@ -73,8 +73,8 @@ export async function listInventory(
      from (${LISTED}) listed
      where ($2 = '' or position($2 in lower(title)) > 0 or position($2 in skus) > 0)
        and ($3::text is null or $3 = any(categories)) and ($4::text is null or level = $4)
-       and ($5::text is null or (${value}, id) ${way === 'asc' ? '>' : '<'} ($5::${type}, $6))
-     order by ${value} ${way}, id ${way} limit $7`,
+       and ($5::text is null or (${value}, id) ${direction === 'asc' ? '>' : '<'} ($5::${type}, $6))
+     order by ${value} ${direction}, id ${direction} limit $7`,
     [
       websiteId,
       search.toLowerCase(),
@@ -88,7 +88,7 @@ export async function listInventory(
   return rows
 }
 
-/** How many products there are, which run out, and the categories by name. */
+/** Counts all, low and sold-out products, and products by category; lists up to 10 products with the least stock. */
 export async function summarizeInventory(tx: Tx, websiteId: string): Promise<InventorySummary> {
   const { rows } = await tx.query<InventorySummary>(
     `with listed as (${LISTED})
@@ -107,7 +107,7 @@ export async function summarizeInventory(tx: Tx, websiteId: string): Promise<Inv
   return rows[0]!
 }
 
-/** Carts with something in them that were touched since `since`, 10,000 at most; `value` in minor units. */
+/** Counts carts with lines that changed since `since` (at most 10,000), their items and their value in minor units. */
 export async function summarizeCarts(
   tx: Tx,
   websiteId: string,

@@ -1,45 +1,46 @@
 import type { Offer } from '../domain/cart.ts'
 
-/** Offers of a website that were read under one mark of its catalogue; null for a variant that is not there. */
-type Catalogue = { mark: string; offers: Map<string, Offer | null> }
+/** The offers of a website that were read under one version of its catalogue; null for a variant that does not exist. */
+type Catalogue = { version: string; offers: Map<string, Offer | null> }
 
-/** Websites, and offers of one, that are remembered at most. */
+/** Limits of the cache: websites, and offers of one website. */
 const MAX_WEBSITES = 500
 const MAX_OFFERS = 2_000
 
 export type OfferCache = ReturnType<typeof createOfferCache>
 
 /**
- * What was read of the websites' products, by the mark that their catalogue had in the same snapshot. The database gives
- * its mark with every cart, and only what was read under that very mark counts, so what is here is never older than the snapshot
- * that the cart was asked in: a price that changed while it waited for another change of the cart counts from the next one.
+ * Caches offers by website under the version that its catalogue had in the same snapshot. The database returns the
+ * catalogue version with every cart, and an entry counts only under exactly that version. So an entry is never older than
+ * the snapshot in which the cart was read. A price that changes while a request waits for the lock of the cart counts
+ * from the next request.
  */
 export function createOfferCache() {
   const websites = new Map<string, Catalogue>()
   return {
-    /** The offers of `ids` as they are under `mark`; null where one of them was not read yet. */
-    of(websiteId: string, mark: string | null, ids: readonly string[]): Offer[] | null {
-      const known = websites.get(websiteId)
-      if (!known || known.mark !== mark) return ids.length === 0 ? [] : null
+    /** Returns the offers of the variants `ids`; null if one of them was not read under `catalogueVersion`. */
+    get(websiteId: string, catalogueVersion: string | null, ids: readonly string[]): Offer[] | null {
+      const cached = websites.get(websiteId)
+      if (!cached || cached.version !== catalogueVersion) return ids.length === 0 ? [] : null
       const found: Offer[] = []
       for (const id of ids) {
-        const offer = known.offers.get(id)
+        const offer = cached.offers.get(id)
         if (offer === undefined) return null
         if (offer) found.push(offer)
       }
       return found
     },
-    /** Remembers that under `mark` the offers of `ids` are these. */
-    keep(websiteId: string, mark: string, ids: readonly string[], offers: readonly Offer[]): void {
-      let known = websites.get(websiteId)
-      if (known?.mark !== mark) {
+    /** Stores what was read of the variants `ids` under `catalogueVersion`: one that is not in `offers` does not exist. */
+    set(websiteId: string, catalogueVersion: string, ids: readonly string[], offers: readonly Offer[]): void {
+      let cached = websites.get(websiteId)
+      if (cached?.version !== catalogueVersion) {
         websites.delete(websiteId)
         if (websites.size >= MAX_WEBSITES) websites.delete(websites.keys().next().value!)
-        websites.set(websiteId, (known = { mark, offers: new Map() }))
+        websites.set(websiteId, (cached = { version: catalogueVersion, offers: new Map() }))
       }
-      if (known.offers.size + ids.length > MAX_OFFERS) known.offers.clear()
+      if (cached.offers.size + ids.length > MAX_OFFERS) cached.offers.clear()
       const byId = new Map(offers.map((offer) => [offer.id, offer]))
-      for (const id of ids) known.offers.set(id, byId.get(id) ?? null)
+      for (const id of ids) cached.offers.set(id, byId.get(id) ?? null)
     },
   }
 }

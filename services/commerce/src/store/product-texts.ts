@@ -1,9 +1,10 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Checked, Texts } from '../domain/product.ts'
+import type { CodeCheck, ProductTexts } from '../domain/product.ts'
 
-/** A product whose texts a lower version of the cleaner cleaned. */
+/** A product whose texts were cleaned by a lower version of the cleaner. */
 export type UncleanedProduct = { websiteId: string; id: string }
 
+/** Returns up to 50 such products after `after`, in the order of their keys. Runs as the job role. */
 export async function readUncleanedProducts(
   tx: Tx,
   version: number,
@@ -17,12 +18,12 @@ export async function readUncleanedProducts(
   return rows
 }
 
-/** Replaces the texts of a product that is locked. */
+/** Writes texts, their check and the version of a locked product. */
 export function writeTexts(
   tx: Tx,
   websiteId: string,
   id: string,
-  product: Texts & Checked & { version: number },
+  product: ProductTexts & CodeCheck & { version: number },
 ): void {
   tx.send(
     `update product set description = $3, excerpt = $4, has_code = $5, cleaner = $6, version = $7

@@ -48,7 +48,7 @@ const toStored = (row: ProductRow): StoredProduct => ({
   variants: row.variants ?? [],
 })
 
-/** Products of a collection, or those of `ids` that exist; oldest first, as their owner added them. */
+/** Returns up to 200 products: of a collection, oldest first, or those of `ids` that exist, in the order of `ids`. */
 export async function findProducts(
   tx: Tx,
   websiteId: string,
@@ -63,6 +63,7 @@ export async function findProducts(
   return rows.map(toStored)
 }
 
+/** Returns the product at an address of a collection, or null. */
 export async function findProductByUrlId(tx: Tx, websiteId: string, collectionId: string, urlId: string) {
   const { rows } = await tx.query<ProductRow>(
     `${SELECT} where p.website_id = $1 and p.collection_id = $2 and p.url_id = $3`,
@@ -71,12 +72,12 @@ export async function findProductByUrlId(tx: Tx, websiteId: string, collectionId
   return rows[0] ? toStored(rows[0]) : null
 }
 
-/** Other products shown beside one. */
+/** The number of related products. */
 const RELATED = 4
 
 /**
- * Other products of the same collection: those that share a category first, beginning with the one after this, so
- * that neighbours do not all show the same ones.
+ * Returns other products of the same collection: first those with a common category. Each group starts with the products
+ * that were added after this one, so that neighbours show different products.
  */
 export async function findRelated(
   tx: Tx,
@@ -92,7 +93,7 @@ export async function findRelated(
   return rows.map(toStored)
 }
 
-/** A page of the owner's list, newest first; `search` is found in titles and SKUs, any case. */
+/** Returns a page of products, newest first. `search` is found in titles and SKUs and ignores case. */
 export async function listProducts(
   tx: Tx,
   websiteId: string,
@@ -114,7 +115,10 @@ export async function listProducts(
   return rows.map(toStored)
 }
 
-/** Lets one writer at a time into a website's catalogue, and locks the product's row if it is there. */
+/**
+ * Locks a website's products against other writers until the end of the transaction, and the row of product `id`.
+ * Returns its version, or null if the product does not exist.
+ */
 export async function lockProduct(
   tx: Tx,
   websiteId: string,
@@ -128,7 +132,7 @@ export async function lockProduct(
   return rows[0] ?? null
 }
 
-/** How many products a website has, counted up to `most`. */
+/** Counts the products of a website, up to `most`. */
 export async function countProducts(tx: Tx, websiteId: string, most: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     'select count(*) as count from (select 1 from product where website_id = $1 limit $2) as counted',
@@ -137,7 +141,7 @@ export async function countProducts(tx: Tx, websiteId: string, most: number): Pr
   return rows[0]!.count
 }
 
-/** Addresses taken in a collection by other products than `id`. */
+/** Returns the addresses in a collection of all products except `id`. */
 export async function takenUrlIds(
   tx: Tx,
   websiteId: string,
@@ -151,7 +155,7 @@ export async function takenUrlIds(
   return new Set(rows.map((row) => row.url_id))
 }
 
-/** Which of `skus` other products of the website have. */
+/** Returns those of `skus` that products of the website other than `id` have. */
 export async function takenSkus(
   tx: Tx,
   websiteId: string,
@@ -165,7 +169,7 @@ export async function takenSkus(
   return new Set(rows.map((row) => row.sku))
 }
 
-/** Writes a product whole: its row, and its variants in the place of those it had. */
+/** Writes a product: inserts or updates its row and replaces its variants. */
 export async function writeProduct(tx: Tx, websiteId: string, product: StoredProduct): Promise<void> {
   await tx.query(
     `insert into product (website_id, id, collection_id, url_id, title, product_type, description, excerpt, images, tags,

@@ -1,19 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { notFound } from '@portico/kit/errors'
 import type { Principal, Website } from '@portico/kit/http/principal'
 import type { Context } from '@portico/kit/http/route'
 import { CART_DAYS } from '@portico/proto/limits'
 import { cartTokenIn } from '@portico/proto/http/member-carts'
 import type { CommerceContext } from '../deps.ts'
-import { cartCookies, isMemberToken, memberToken } from '../domain/cart-token.ts'
-import { bringCart } from './member-cart.ts'
+import { cartCookies, isMemberToken, deriveMemberToken } from '../domain/cart-token.ts'
+import { mergeIntoMemberCart } from './member-cart.ts'
 
 /**
- * Under which token the caller's cart is. A member's is always the `own` one, whatever the cookie says: what is in a
- * visitor's cart is brought over first (a sign-in may have gone on without commerce), and the cookie replaced. For a
- * visitor it is the cookie's, unless that is a member's; null where there can be no cart yet. Nothing is looked up but
- * for a member who comes with a visitor's cookie. `headers` are those of the reply.
+ * Returns the token of the caller's cart, and headers for the reply.
+ *
+ * A member's token is derived from the member and does not depend on the cookie. If the cookie names a visitor's cart,
+ * because commerce was not available at the sign-in, that cart is merged into the member's and the cookie is replaced.
+ * Only this case reads the database. A visitor's token is that of the cookie; null without one, or if it is a member's.
  */
-export async function cartOf(
+export async function resolveCartToken(
   commerce: CommerceContext,
   { website, principal, headers }: Pick<Context, 'website' | 'principal' | 'headers'>,
 ): Promise<{ token: string | null; headers: Record<string, string[]> }> {
@@ -22,23 +24,30 @@ export async function cartOf(
     options: { cartSecret: secret },
   } = commerce
   const cookie = cartTokenIn(headers.cookie)
-  const visitors = cookie === null || isMemberToken(secret, cookie) ? null : cookie
-  if (principal.kind !== 'member') return { token: visitors, headers: {} }
-  const own = memberToken(secret, website.id, principal.memberId)
-  if (visitors === null) return { token: own, headers: {} }
-  await db.tenant(website.id, (tx) => bringCart(commerce, tx, website.id, { from: visitors, into: own }))
-  const secure = headers['x-forwarded-proto'] === 'https'
-  return { token: own, headers: { 'set-cookie': cartCookies(own, { days: CART_DAYS, secure }) } }
+  const visitorToken = cookie === null || isMemberToken(secret, cookie) ? null : cookie
+  if (principal.kind !== 'member') return { token: visitorToken, headers: {} }
+  const token = deriveMemberToken(secret, website.id, principal.memberId)
+  if (visitorToken === null) return { token, headers: {} }
+  await db.tenant(website.id, (tx) =>
+    mergeIntoMemberCart(commerce, tx, website.id, { from: visitorToken, into: token }),
+  )
+  return {
+    token,
+    headers: { 'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isHttps(headers) }) },
+  }
 }
 
-/** A member's cart is there for this member only. @throws Refusal 404 for everyone else who has its token */
-export function needOpen(
+/** Whether the browser's request to the gateway came over https: then cookies are `Secure`. */
+export const isHttps = (headers: IncomingHttpHeaders): boolean => headers['x-forwarded-proto'] === 'https'
+
+/** Refuses a member's token from any other caller. @throws Refusal 404 */
+export function assertCartAccess(
   { options: { cartSecret } }: Pick<CommerceContext, 'options'>,
   website: Website,
   principal: Principal,
   token: string,
 ): void {
   if (!isMemberToken(cartSecret, token)) return
-  const mine = principal.kind === 'member' && memberToken(cartSecret, website.id, principal.memberId)
-  if (mine !== token) throw notFound('cart')
+  const own = principal.kind === 'member' && deriveMemberToken(cartSecret, website.id, principal.memberId)
+  if (own !== token) throw notFound('cart')
 }

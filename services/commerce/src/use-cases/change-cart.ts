@@ -17,27 +17,28 @@ import {
 } from '../domain/cart.ts'
 import { hashToken } from '../domain/cart-token.ts'
 import { cartChanged } from '../facts.ts'
-import { insertCart, openCart, writeCart, type OpenCart } from '../store/carts.ts'
+import { insertCart, readCart, writeCart, type CartWithOffers } from '../store/carts.ts'
 
-export type SeenCart = { cart: PricedCart; settings: StoreSettings }
-export type ChangedCart = SeenCart & { entryId: string }
+/** A cart as it is shown, at current prices. */
+export type CartView = { cart: PricedCart; settings: StoreSettings }
+export type ChangedCart = CartView & { entryId: string }
 
-/** A cart lives 30 days from its last change. */
-export const aliveSince = (now: Date) => new Date(now.getTime() - CART_DAYS * 86_400_000)
+/** Returns the time before which a cart must have been changed last to have expired: `CART_DAYS` before `now`. */
+export const cartExpiryCutoff = (now: Date) => new Date(now.getTime() - CART_DAYS * 86_400_000)
 
-/** The cart as it stands, or null where there is none. */
+/** Returns the cart of `token` at current prices, or null if there is none. */
 export async function viewCart(
-  { db, clock, known }: CommerceContext,
+  { db, clock, offerCache }: CommerceContext,
   websiteId: string,
   token: string,
-): Promise<SeenCart | null> {
+): Promise<CartView | null> {
   return db.tenant(websiteId, async (tx) => {
-    const { cart, offers, settings } = await openCart(
-      known,
+    const { cart, offers, settings } = await readCart(
+      offerCache,
       tx,
       websiteId,
       hashToken(token),
-      aliveSince(clock.now()),
+      cartExpiryCutoff(clock.now()),
       { lock: false },
     )
     return cart && { cart: priceCart(cart, offers, settings), settings }
@@ -45,8 +46,9 @@ export async function viewCart(
 }
 
 /**
- * Puts an item into the cart of `token`, which is made if there is none and `create` says so.
- * @throws Refusal 400 with a code (`OUT_OF_STOCK`, `INSUFFICIENT_STOCK`…), or naming `itemId` or `sku`; 404
+ * Adds an item to the cart of `token`; `create` allows to create the cart.
+ * @throws Refusal 400 with a code (`OUT_OF_STOCK`, `INSUFFICIENT_STOCK`…) or with the field `itemId` or `sku`; 404 if
+ * there is no cart and `create` is false
  */
 export async function addToCart(
   commerce: CommerceContext,
@@ -56,29 +58,35 @@ export async function addToCart(
   wanted: AddEntry,
   { create, synthetic }: { create: boolean; synthetic: boolean },
 ): Promise<ChangedCart> {
-  const { clock, ids, known } = commerce
+  const { clock, ids, offerCache } = commerce
   const now = clock.now()
   const tokenHash = hashToken(token)
-  const open = await openCart(known, tx, websiteId, tokenHash, aliveSince(now), {
+  const current = await readCart(offerCache, tx, websiteId, tokenHash, cartExpiryCutoff(now), {
     lock: true,
     itemId: wanted.itemId,
   })
-  if (!open.cart && !create) throw notFound('cart')
-  const offer = chooseOffer(open.offers, wanted)
-  if (!offer) throw wrongItem(open, wanted)
-  const cart = open.cart ?? { id: ids.objectId(), lines: [], version: 0, createdAt: now.getTime(), synthetic }
-  const changed = accepted(commerce, addLine(cart, offer, wanted, ids.objectId()))
-  if (open.cart) {
+  if (!current.cart && !create) throw notFound('cart')
+  const offer = chooseOffer(current.offers, wanted)
+  if (!offer) throw unknownItem(current, wanted)
+  const cart = current.cart ?? {
+    id: ids.objectId(),
+    lines: [],
+    version: 0,
+    createdAt: now.getTime(),
+    synthetic,
+  }
+  const changed = acceptChange(commerce, addLine(cart, offer, wanted, ids.objectId()))
+  if (current.cart) {
     writeCart(tx, websiteId, changed.cart, now)
-  } else if (!(await insertCart(tx, websiteId, tokenHash, changed.cart, now, aliveSince(now)))) {
+  } else if (!(await insertCart(tx, websiteId, tokenHash, changed.cart, now, cartExpiryCutoff(now)))) {
     return addToCart(commerce, tx, websiteId, token, wanted, { create, synthetic })
   }
-  return announced(commerce, tx, websiteId, open, changed, 'add')
+  return recordChange(commerce, tx, websiteId, current, changed, 'add')
 }
 
 /**
- * Sets the quantity of an entry; 0 takes it out.
- * @throws Refusal 400 with a code; 404 where there is no such cart or entry
+ * Sets the quantity of an entry; 0 removes it.
+ * @throws Refusal 400 with a code; 404 if there is no such cart or entry
  */
 export async function changeEntry(
   commerce: CommerceContext,
@@ -88,30 +96,37 @@ export async function changeEntry(
   { entryId, quantity }: { entryId: string; quantity: number },
 ): Promise<ChangedCart> {
   const now = commerce.clock.now()
-  const open = await openCart(commerce.known, tx, websiteId, hashToken(token), aliveSince(now), {
-    lock: true,
-  })
-  if (!open.cart) throw notFound('cart')
-  const changed = accepted(commerce, changeLine(open.cart, open.offers, entryId, quantity))
+  const current = await readCart(
+    commerce.offerCache,
+    tx,
+    websiteId,
+    hashToken(token),
+    cartExpiryCutoff(now),
+    {
+      lock: true,
+    },
+  )
+  if (!current.cart) throw notFound('cart')
+  const changed = acceptChange(commerce, changeLine(current.cart, current.offers, entryId, quantity))
   writeCart(tx, websiteId, changed.cart, now)
-  return announced(commerce, tx, websiteId, open, changed, quantity === 0 ? 'remove' : 'change')
+  return recordChange(commerce, tx, websiteId, current, changed, quantity === 0 ? 'remove' : 'change')
 }
 
-/** The change as its next version. @throws Refusal for one that was refused, and counts it */
-function accepted({ signals }: CommerceContext, outcome: Changed | Refused): Changed {
+/** Returns the change with the next version of the cart. @throws Refusal if the rules refused the change; counts it */
+function acceptChange({ signals }: CommerceContext, outcome: Changed | Refused): Changed {
   if (!outcome.ok) {
     signals.cartRefused(outcome.code)
-    throw refusalOf(outcome)
+    throw toRefusal(outcome)
   }
   return { ...outcome, cart: { ...outcome.cart, version: outcome.cart.version + 1 } }
 }
 
-/** Adds the fact of a change that was written, and shows the cart as it is now. */
-function announced(
+/** Enqueues the fact of a written change, counts it, and returns the cart at current prices. */
+function recordChange(
   { ids, signals }: CommerceContext,
   tx: Tx,
   websiteId: string,
-  { offers, settings }: OpenCart,
+  { offers, settings }: CartWithOffers,
   { cart, entryId }: Changed,
   kind: 'add' | 'change' | 'remove',
 ): ChangedCart {
@@ -120,7 +135,7 @@ function announced(
   return { cart: priceCart(cart, offers, settings), settings, entryId }
 }
 
-function refusalOf({ code, available }: Refused) {
+function toRefusal({ code, available }: Refused) {
   if (code === 'NO_ENTRY') return notFound('cart entry')
   return badRequest(problemMessage(code, available), {
     code,
@@ -128,7 +143,7 @@ function refusalOf({ code, available }: Refused) {
   })
 }
 
-function wrongItem({ offers }: OpenCart, wanted: AddEntry) {
+function unknownItem({ offers }: CartWithOffers, wanted: AddEntry) {
   const variants = offers.filter((offer) => offer.productId === wanted.itemId)
   if (variants.length === 0)
     return badRequest(problemMessage('PRODUCT_UNAVAILABLE'), {

@@ -8,7 +8,7 @@ import { productChanged } from '../facts.ts'
 import { findProducts, lockProduct } from '../store/products.ts'
 import { readUncleanedProducts, writeTexts, type UncleanedProduct } from '../store/product-texts.ts'
 
-/** Cleans the texts of products again that a lower version of the cleaner cleaned. */
+/** Starts to clean the texts of products that were cleaned by a lower version of the cleaner. */
 export function startCleaningProducts({ db, ids, logger }: CommerceContext) {
   const products: UncleanedTable<UncleanedProduct> = {
     name: 'product',
@@ -16,27 +16,27 @@ export function startCleaningProducts({ db, ids, logger }: CommerceContext) {
     async clean({ websiteId, id }) {
       const [before] = await db.tenant(websiteId, (tx) => findProducts(tx, websiteId, { ids: [id] }))
       if (!before) return
-      const after = await cleaned(websiteId, before)
+      const after = await recleanTexts(websiteId, before)
       const isChanged = after.description !== before.description || after.excerpt !== before.excerpt
       await db.tenant(websiteId, async (tx) => {
         const locked = await lockProduct(tx, websiteId, id)
-        if (locked?.version !== before.version) return // its owner saved it meanwhile
-        // Pages that were kept with the old text or the other policy are not served again.
-        const isSeen = isChanged || after.hasCode !== before.hasCode
-        const version = before.version + (isSeen ? 1 : 0)
+        if (locked?.version !== before.version) return // the product was saved in the meantime
+        // A new version invalidates cached pages with the old text or content security policy.
+        const affectsPages = isChanged || after.hasCode !== before.hasCode
+        const version = before.version + (affectsPages ? 1 : 0)
         writeTexts(tx, websiteId, id, { ...after, cleaner: CLEANER_VERSION, version })
-        if (isSeen) enqueue(tx, productChanged(ids.uuid(), websiteId, { ...before, version }))
+        if (affectsPages) enqueue(tx, productChanged(ids.uuid(), websiteId, { ...before, version }))
       })
     },
   }
   return startCleaningAgain([products], { logger })
 }
 
-/** Texts with code are those of an account with permission 1219: the service has refused all others. */
-async function cleaned(websiteId: string, { description, excerpt, hasCode, cleaner }: StoredProduct) {
+/** Texts with code were written with permission 1219, else the service had refused them; they are kept as they are. */
+async function recleanTexts(websiteId: string, { description, excerpt, hasCode, cleaner }: StoredProduct) {
   const written = { description, excerpt }
   if (hasCode) return { ...written, hasCode }
   const { texts, hadCode } = await cleanTexts(written, websiteId)
-  // Before version 1 nothing said which texts hold code.
+  // Before version 1 of the cleaner, `hasCode` was not recorded.
   return cleaner === 0 && hadCode ? { ...written, hasCode: true } : { ...texts, hasCode: false }
 }

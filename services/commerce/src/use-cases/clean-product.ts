@@ -3,13 +3,13 @@ import { CLEANER_VERSION, cleanHtml } from '@portico/kit/html/clean-html'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { Checked, Texts } from '../domain/product.ts'
+import type { CodeCheck, ProductTexts } from '../domain/product.ts'
 
-/** A product's texts without what would run, and whether there was any of that. */
+/** Removes code from the texts of a product. `hadCode`: whether there was any. */
 export async function cleanTexts(
-  texts: Texts,
+  texts: ProductTexts,
   websiteId: string,
-): Promise<{ texts: Texts; hadCode: boolean }> {
+): Promise<{ texts: ProductTexts; hadCode: boolean }> {
   const [description, excerpt] = await Promise.all([
     cleanHtml(texts.description, { field: 'description', websiteId }),
     cleanHtml(texts.excerpt, { field: 'excerpt', websiteId }),
@@ -21,14 +21,14 @@ export async function cleanTexts(
 }
 
 /**
- * A product whose texts are safe to show, or as they were written for an account that may put code on the website.
- * @throws Refusal 403 for code without permission 1219, 400 for a text that is too much to check
+ * Returns the product with cleaned texts. Texts with code are kept as they are if the roles have permission 1219.
+ * @throws Refusal 403 for code without the permission, 400 for a text that is too large to check
  */
-export async function cleanProduct<Input extends Texts>(
+export async function cleanProduct<Input extends ProductTexts>(
   input: Input,
   websiteId: string,
   roles: readonly RoleName[],
-): Promise<Input & Checked> {
+): Promise<Input & CodeCheck> {
   const { texts, hadCode } = await cleanTexts(input, websiteId)
   if (!hadCode) return { ...input, ...texts, hasCode: false, cleaner: CLEANER_VERSION }
   if (!hasPermission(roles, permission.settingsCodeInjection))

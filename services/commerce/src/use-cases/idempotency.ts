@@ -4,8 +4,11 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { findStoredReply, hashBody, storeReply, type StoredReply } from '@portico/kit/postgres/reply'
 import type { CommerceContext } from '../deps.ts'
 
-/** The key of a write that may be repeated. @throws Refusal 400 for one that is no short printable text */
-export function repeatKey(headers: IncomingHttpHeaders): string | undefined {
+/**
+ * Reads the idempotency key of a request: the header `Add-To-Cart-Id` or, without it, `Idempotency-Key`.
+ * @throws Refusal 400 unless it is 1 to 200 printable ASCII characters
+ */
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const name = headers['add-to-cart-id'] === undefined ? 'Idempotency-Key' : 'Add-To-Cart-Id'
   const key = headers[name.toLowerCase()]
   if (key === undefined || key === '') return undefined
@@ -16,27 +19,32 @@ export function repeatKey(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /**
- * Runs `work` in a transaction and gives its result as JSON text; a repeat of the key by the same `owner` gets the
- * first text again, byte for byte. Without a key it always runs.
- * @throws Refusal 422 when the key came with another body before
+ * Runs `work` in a transaction and returns its result as JSON text. A repeat of the key by the same `requester` gets the
+ * stored text of the first request, byte for byte. Without a key `work` always runs.
+ * @throws Refusal 422 if an earlier request with the key had another body
  */
-export async function onceByKey(
+export async function runOncePerKey(
   { db, signals }: CommerceContext,
   websiteId: string,
-  { scope, owner, key, body }: { scope: string; owner: string; key: string | undefined; body: unknown },
+  {
+    scope,
+    requester,
+    key,
+    body,
+  }: { scope: string; requester: string; key: string | undefined; body: unknown },
   work: (tx: Tx) => Promise<object>,
 ): Promise<StoredReply> {
   return db.tenant(websiteId, async (tx) => {
     if (key === undefined) return { status: 200, body: JSON.stringify(await work(tx)) }
-    const place = `${owner} ${key}`
+    const requesterAndKey = `${requester} ${key}`
     const hash = hashBody(body)
-    const first = await findStoredReply(tx, scope, place, hash)
-    if (first) {
+    const stored = await findStoredReply(tx, scope, requesterAndKey, hash)
+    if (stored) {
       signals.cartRepeated()
-      return first
+      return stored
     }
     const reply = { status: 200, body: JSON.stringify(await work(tx)) }
-    storeReply(tx, scope, place, hash, reply.status, reply.body)
+    storeReply(tx, scope, requesterAndKey, hash, reply.status, reply.body)
     return reply
   })
 }

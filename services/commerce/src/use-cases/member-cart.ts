@@ -1,69 +1,74 @@
 import { randomBytes } from 'node:crypto'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import type { Tx } from '@portico/kit/postgres/db'
-import { aliveSince } from './change-cart.ts'
+import { cartExpiryCutoff } from './change-cart.ts'
 import type { CommerceContext } from '../deps.ts'
 import type { Cart } from '../domain/cart.ts'
-import { hashToken, tokenFrom } from '../domain/cart-token.ts'
+import { hashToken, tokenFromBytes } from '../domain/cart-token.ts'
 import { mergeCarts } from '../domain/merge-carts.ts'
 import { cartChanged } from '../facts.ts'
-import { insertCart, openCart, writeCart } from '../store/carts.ts'
+import { insertCart, readCart, writeCart } from '../store/carts.ts'
 
 /**
- * Brings what is in a visitor's cart into the member's, which is made if there is none; the visitor's is empty then,
- * so that a repeat brings nothing twice. A visitor's cart is locked before a member's, always, so that two of these
- * cannot wait for each other. Answers whether the member has a cart now.
+ * Moves the lines of the visitor's cart `from` into the member's cart `into`, which is created if there is none. The
+ * visitor's cart is empty afterwards, so that a repeat adds nothing twice. The visitor's cart is always locked before the
+ * member's, so that two calls cannot deadlock. Returns whether the member has a cart now.
  */
-export async function bringCart(
+export async function mergeIntoMemberCart(
   commerce: CommerceContext,
   tx: Tx,
   websiteId: string,
   { from, into }: { from: string | null; into: string },
 ): Promise<boolean> {
-  const { clock, ids, signals, known } = commerce
+  const { clock, ids, signals, offerCache } = commerce
   const now = clock.now()
-  const since = aliveSince(now)
-  const theirs = from && (await openCart(known, tx, websiteId, hashToken(from), since, { lock: true }))
-  const mine = await openCart(known, tx, websiteId, hashToken(into), since, { lock: true })
-  const visitors = theirs ? theirs.cart : null
-  if (!visitors || visitors.lines.length === 0) return mine.cart !== null
+  const cutoff = cartExpiryCutoff(now)
+  const read = (token: string) =>
+    readCart(offerCache, tx, websiteId, hashToken(token), cutoff, { lock: true })
+  const visitor = from === null ? null : await read(from)
+  const member = await read(into)
+  if (!visitor?.cart || visitor.cart.lines.length === 0) return member.cart !== null
   const write = (cart: Cart) => {
     writeCart(tx, websiteId, cart, now)
     enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   }
-  if (mine.cart) {
-    const offers = theirs ? theirs.offers : []
-    write({ ...mergeCarts(mine.cart, visitors, offers), version: mine.cart.version + 1 })
-    signals.memberCart('merged')
-  } else if (await startCart(commerce, tx, websiteId, into, visitors)) {
-    signals.memberCart('moved')
+  if (member.cart) {
+    const merged = mergeCarts(member.cart, visitor.cart, visitor.offers)
+    write({ ...merged, version: member.cart.version + 1 })
+    signals.memberCartChanged('merged')
+  } else if (await createCartFrom(commerce, tx, websiteId, into, visitor.cart)) {
+    signals.memberCartChanged('moved')
   } else {
-    return bringCart(commerce, tx, websiteId, { from, into }) // another request made one meanwhile
+    return mergeIntoMemberCart(commerce, tx, websiteId, { from, into }) // another request has created the cart
   }
-  write({ ...visitors, lines: [], version: visitors.version + 1 })
+  write({ ...visitor.cart, lines: [], version: visitor.cart.version + 1 })
   return true
 }
 
-/** A copy of the member's cart under a token of its own, for whoever sits there after the sign-out (SESS-03). */
-export async function copyCart(
+/**
+ * Copies the member's cart to a new token, for the visitor who uses the browser after the sign-out (SESS-03). Returns the
+ * new token; null if the member's cart is missing or empty.
+ */
+export async function copyMemberCart(
   commerce: CommerceContext,
   tx: Tx,
   websiteId: string,
-  membersToken: string,
+  memberToken: string,
 ): Promise<string | null> {
-  const since = aliveSince(commerce.clock.now())
-  const { cart } = await openCart(commerce.known, tx, websiteId, hashToken(membersToken), since, {
+  const cutoff = cartExpiryCutoff(commerce.clock.now())
+  const { cart } = await readCart(commerce.offerCache, tx, websiteId, hashToken(memberToken), cutoff, {
     lock: false,
   })
   if (!cart || cart.lines.length === 0) return null
-  const token = tokenFrom(randomBytes(30))
-  if (!(await startCart(commerce, tx, websiteId, token, cart))) throw new Error('a random token came twice')
-  commerce.signals.memberCart('copied')
+  const token = tokenFromBytes(randomBytes(30))
+  if (!(await createCartFrom(commerce, tx, websiteId, token, cart)))
+    throw new Error('a random cart token is already in use')
+  commerce.signals.memberCartChanged('copied')
   return token
 }
 
-/** A new cart under a token with the lines of another. False where one is alive under it. */
-async function startCart(
+/** Creates a cart under a token with the lines of another cart. Returns false if the token has a cart already. */
+async function createCartFrom(
   { clock, ids }: CommerceContext,
   tx: Tx,
   websiteId: string,
@@ -72,7 +77,7 @@ async function startCart(
 ): Promise<boolean> {
   const now = clock.now()
   const cart = { id: ids.objectId(), lines, version: 1, createdAt: now.getTime(), synthetic }
-  if (!(await insertCart(tx, websiteId, hashToken(token), cart, now, aliveSince(now)))) return false
+  if (!(await insertCart(tx, websiteId, hashToken(token), cart, now, cartExpiryCutoff(now)))) return false
   enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   return true
 }

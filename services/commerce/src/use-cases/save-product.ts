@@ -7,8 +7,14 @@ import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CommerceContext } from '../deps.ts'
-import { changesOf } from '../domain/product-changes.ts'
-import { freeUrlId, slug, type Checked, type StoredProduct, type StoredVariant } from '../domain/product.ts'
+import { listProductChanges } from '../domain/product-changes.ts'
+import {
+  nextFreeUrlId,
+  slugify,
+  type CodeCheck,
+  type StoredProduct,
+  type StoredVariant,
+} from '../domain/product.ts'
 import { productChanged } from '../facts.ts'
 import {
   countProducts,
@@ -20,14 +26,14 @@ import {
 } from '../store/products.ts'
 
 /**
- * Writes a product whole, with its fact and an entry for the audit. Without `change` it is new; with it, the version
- * must be the one that is stored. Addresses are unique in a collection and SKUs on a website; those not given are made (COMM-04).
+ * Creates a product, or replaces product `change.id` if its version is `change.version`; enqueues its fact and reports the
+ * action for the audit. Addresses are unique in a collection and SKUs on a website; missing ones are generated (COMM-04).
  * @throws Refusal 400 for a taken address or SKU, 404, 409 for another version, a full collection (COMM-07) or a full website
  */
 export async function saveProduct(
   { db, clock, ids, random, signals }: CommerceContext,
   { websiteId, accountId }: { websiteId: string; accountId: string },
-  input: ProductInput & Checked,
+  input: ProductInput & CodeCheck,
   change?: { id: string; version: number },
 ): Promise<StoredProduct> {
   const product = await db.tenant(websiteId, async (tx) => {
@@ -38,7 +44,7 @@ export async function saveProduct(
       throw conflict('This product was changed meanwhile. Please reload it and try again.')
     }
     if (!change && (await countProducts(tx, websiteId, MAX_PRODUCTS_PER_WEBSITE)) >= MAX_PRODUCTS_PER_WEBSITE)
-      throw full('products on a website', MAX_PRODUCTS_PER_WEBSITE)
+      throw limitError('products on a website', MAX_PRODUCTS_PER_WEBSITE)
     const [before] = change ? await findProducts(tx, websiteId, { ids: [id] }) : []
     const now = clock.now()
     const written: StoredProduct = {
@@ -61,7 +67,7 @@ export async function saveProduct(
     }
     await writeProduct(tx, websiteId, written)
     enqueue(tx, productChanged(ids.uuid(), websiteId, written))
-    const fields = before ? changesOf(before, written) : []
+    const fields = before ? listProductChanges(before, written) : []
     if (!before || fields.length > 0) {
       reportAct({ clock, ids }, tx, 'commerce', {
         websiteId,
@@ -77,7 +83,8 @@ export async function saveProduct(
   return product
 }
 
-const full = (what: string, most: number) => limitReached('collectionId', messages.limitReached(what, most))
+const limitError = (what: string, most: number) =>
+  limitReached('collectionId', messages.limitReached(what, most))
 
 async function chooseUrlId(
   tx: Tx,
@@ -88,13 +95,16 @@ async function chooseUrlId(
 ) {
   const taken = await takenUrlIds(tx, websiteId, input.collectionId, id)
   if (taken.size >= MAX_PRODUCTS_IN_COLLECTION)
-    throw full('products in a collection', MAX_PRODUCTS_IN_COLLECTION)
-  if (input.urlId === undefined) return freeUrlId(before?.urlId ?? slug(input.title), taken)
+    throw limitError('products in a collection', MAX_PRODUCTS_IN_COLLECTION)
+  if (input.urlId === undefined) return nextFreeUrlId(before?.urlId ?? slugify(input.title), taken)
   if (taken.has(input.urlId)) throw invalid({ urlId: 'Another product of this collection has this address.' })
   return input.urlId
 }
 
-/** Variants with ids and SKUs: those of a variant that was there stay, missing SKUs are made. */
+/**
+ * Returns the variants with ids and SKUs. A variant with the id or SKU of a stored one keeps that variant's id and, unless
+ * another one is given, its SKU. Missing SKUs are generated.
+ */
 async function chooseVariants(
   tx: Tx,
   websiteId: string,
@@ -103,7 +113,7 @@ async function chooseVariants(
   before: StoredProduct | undefined,
   { newId, random }: { newId: () => string; random: () => number },
 ): Promise<StoredVariant[]> {
-  const known = new Map(before?.variants.map((variant) => [variant.id, variant]))
+  const storedById = new Map(before?.variants.map((variant) => [variant.id, variant]))
   const given = input.variants.flatMap((variant) => variant.sku ?? [])
   const taken = await takenSkus(tx, websiteId, given, id)
   const seen = new Set<string>()
@@ -112,7 +122,7 @@ async function chooseVariants(
   input.variants.forEach(({ id: variantId, sku }, index) => {
     if (sku !== undefined && (taken.has(sku) || seen.has(sku)))
       errors[`variants.${index}.sku`] = 'Another variant has this SKU.'
-    if (variantId !== undefined && (!known.has(variantId) || seenIds.has(variantId))) {
+    if (variantId !== undefined && (!storedById.has(variantId) || seenIds.has(variantId))) {
       errors[`variants.${index}.id`] = 'is not a variant of this product'
     }
     if (sku !== undefined) seen.add(sku)
@@ -120,28 +130,29 @@ async function chooseVariants(
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)
 
-  const bySku = new Map(before?.variants.map((variant) => [variant.sku, variant]))
+  const storedBySku = new Map(before?.variants.map((variant) => [variant.sku, variant]))
   const variants: StoredVariant[] = []
   for (const { id: variantId, sku, width, height, weight, len, ...rest } of input.variants) {
-    const old = variantId === undefined ? bySku.get(sku ?? '') : known.get(variantId)
+    const old = variantId === undefined ? storedBySku.get(sku ?? '') : storedById.get(variantId)
     const kept = old && (variantId !== undefined || !seenIds.has(old.id)) ? old : undefined
     const keptSku = kept && !seen.has(kept.sku) ? kept.sku : undefined
-    const chosen = sku ?? keptSku ?? (await freeSku(tx, websiteId, seen, random))
+    const chosen = sku ?? keptSku ?? (await generateFreeSku(tx, websiteId, seen, random))
     seen.add(chosen)
     variants.push({ ...rest, id: kept?.id ?? newId(), sku: chosen, measures: { width, height, weight, len } })
   }
   return variants
 }
 
-const ATTEMPTS = 20
+const SKU_ATTEMPTS = 20
 
-async function freeSku(
+/** Generates a SKU that the website does not have yet. @throws Refusal 409 after 20 attempts */
+async function generateFreeSku(
   tx: Tx,
   websiteId: string,
   seen: ReadonlySet<string>,
   random: () => number,
 ): Promise<string> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < SKU_ATTEMPTS; attempt += 1) {
     const sku = generateSku(random)
     if (!seen.has(sku) && !(await takenSkus(tx, websiteId, [sku], '')).has(sku)) return sku
   }

@@ -5,7 +5,7 @@ import { SITE } from './service.ts'
 
 const carts = useCarts()
 
-test('what changes in the catalogue is seen by the next view and change of a cart, whoever changed it', async () => {
+test('the next view or change of a cart sees a change of the catalogue by any writer', async () => {
   const { id } = await carts.shop.product({ variants: [{ price: 900, qtyInStock: 3 }] })
   const { headers, newlyAdded } = await carts.started(id)
   const write = (sql: string) => carts.shop.db.tenant(SITE, (tx) => tx.query(sql, [id]))
@@ -26,7 +26,7 @@ test('what changes in the catalogue is seen by the next view and change of a car
   expect((await set(0)).json<CartV1>().entries).toEqual([])
 })
 
-test('a product written through the service is seen at once in carts that were read before', async () => {
+test('carts that were read before see a new product at once', async () => {
   const first = await carts.shop.product({ variants: [{ price: 900, unlimited: true }] })
   const { headers } = await carts.started(first.id)
   await carts.view(headers)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedProduct } from './changed-product.ts'
+import { applyProductChange } from './apply-product-change.ts'
 import type { StoredProduct, StoredVariant } from './product.ts'
 
 const variant = (digit: string, change: Partial<StoredVariant> = {}): StoredVariant => ({
@@ -32,12 +32,12 @@ const stored: StoredProduct = {
   cleaner: 1,
   variants: [variant('1'), variant('2')],
 }
-const changed = (change: Parameters<typeof changedProduct>[1]) => {
-  const result = changedProduct(stored, change)
+const changed = (change: Parameters<typeof applyProductChange>[1]) => {
+  const result = applyProductChange(stored, change)
   return result.success ? result.data : result.error.issues.map(({ path }) => path.join('.'))
 }
 
-test('D2: a change that names one field leaves all others', () => {
+test('D2: a change of one field leaves all others', () => {
   const {
     id: _,
     version: __,
@@ -52,7 +52,7 @@ test('D2: a change that names one field leaves all others', () => {
   expect(changed({ tags: [], description: '' })).toMatchObject({ tags: [], description: '', title: 'Mug' })
 })
 
-test('D2: a variant that is named by id or SKU keeps its other fields; a new one needs a price', () => {
+test('D2: a variant with the id or SKU of a stored one keeps its other fields; a new one needs a price', () => {
   const kept = { salePrice: 50, onSale: true, qtyInStock: 7, width: 1, len: 4 }
   expect(
     changed({
