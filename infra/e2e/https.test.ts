@@ -63,11 +63,11 @@ const session = (page: Page) =>
 
 async function signUp(page: Page, firstName: string): Promise<void> {
   await page.goto(at('/account/sign-up'))
-  await page.locator('[data-alive=ready] form').waitFor()
+  await page.locator('[data-hydration=done] form').waitFor()
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: `Welcome, ${firstName}.` }).waitFor()
 }
 

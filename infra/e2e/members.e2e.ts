@@ -20,32 +20,32 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     await one.goto(at('/about'))
     await accountLink(one).click()
     await one.waitForURL('**/account/sign-in?next=%2Fabout')
-    await one.locator('[data-alive=ready] form').waitFor()
-    await one.getByRole('link', { name: 'Make an account' }).click()
-    await one.locator('[data-alive=ready] form').waitFor()
+    await one.locator('[data-hydration=done] form').waitFor()
+    await one.getByRole('link', { name: 'Create an account' }).click()
+    await one.locator('[data-hydration=done] form').waitFor()
     await sound(one)
     await one.getByLabel('First name').fill('Robin')
     await one.getByLabel('Email').fill(email)
     await one.getByLabel('Password', { exact: true }).fill('short')
-    await one.getByRole('button', { name: 'Make my account' }).click()
+    await one.getByRole('button', { name: 'Create account' }).click()
     await expect.poll(() => one.evaluate(() => document.activeElement?.id)).toBe('account-password')
     await sound(one)
     await one.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await one.getByRole('button', { name: 'Make my account' }).click()
+    await one.getByRole('button', { name: 'Create account' }).click()
     await one.getByRole('heading', { name: 'Welcome, Robin.' }).waitFor()
     await sound(one)
-    await one.getByRole('link', { name: 'Go on' }).click()
+    await one.getByRole('link', { name: 'Continue' }).click()
     await one.waitForURL('**/about')
     await expect.poll(() => accountLink(one).textContent()).toBe('Robin')
 
     const mail = await inbox(stack().dataDir).next(email)
     const link = mail.links.find(({ pathname }) => pathname === '/account/confirm')!
     await one.goto(link.href)
-    await one.locator('[data-alive=ready] form').waitFor()
+    await one.locator('[data-hydration=done] form').waitFor()
     expect(one.url()).not.toContain('token')
     await sound(one)
-    await one.getByRole('button', { name: 'Confirm my address' }).click()
-    await one.getByRole('heading', { name: 'Thank you. Your address is confirmed.' }).waitFor()
+    await one.getByRole('button', { name: 'Confirm email address' }).click()
+    await one.getByRole('heading', { name: 'Email address confirmed' }).waitFor()
 
     const other = (await openPage(browser())).page
     await other.goto(at('/account'))
@@ -63,7 +63,7 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     await one.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await one.getByLabel('New password', { exact: true }).fill(`${PASSWORD} at night`)
     await one.getByRole('button', { name: 'Change password' }).click()
-    await one.getByText('Everywhere else you are signed out.').waitFor()
+    await one.getByText('You are signed out on your other devices.').waitFor()
     await expect.poll(() => one.locator('.account-sessions li').count()).toBe(1)
     await other.goto(at('/account'))
     await other.waitForURL('**/account/sign-in?next=%2Faccount')
@@ -131,8 +131,8 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     page.on('response', (answer) => {
       if (answer.url().includes('/shopping-cart/entries')) posts.push(answer.status())
     })
-    await page.locator('[data-alive=ready] .sqs-add-to-cart-button').first().click()
-    await page.locator('.buy-said .field-error').getByText('Unauthorized request').waitFor()
+    await page.locator('[data-hydration=done] .sqs-add-to-cart-button').first().click()
+    await page.locator('.buy-message .field-error').getByText('Unauthorized request').waitFor()
     expect(posts).toEqual([403])
     await page.context().close()
   })
@@ -145,7 +145,7 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     page.on('response', (answer) => {
       if (answer.url().includes('/shopping-cart/entries')) posts.push(answer.status())
     })
-    await page.locator('[data-alive=ready] .sqs-add-to-cart-button').first().waitFor()
+    await page.locator('[data-hydration=done] .sqs-add-to-cart-button').first().waitFor()
     await page.evaluate(() => (document.cookie = `crumb=${'A'.repeat(52)}; path=/`))
     await page.locator('.sqs-add-to-cart-button').first().click()
     await page.getByRole('dialog', { name: 'Your cart' }).locator('.cart-line').waitFor()
@@ -229,7 +229,7 @@ async function sound(page: Page): Promise<void> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.locator('[data-alive=ready] form').waitFor()
+  await page.locator('[data-hydration=done] form').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -237,11 +237,11 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 async function join(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await page.locator('[data-alive=ready] form').waitFor()
+  await page.locator('[data-hydration=done] form').waitFor()
   await page.getByLabel('First name').fill('Kim')
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Welcome, Kim.' }).waitFor()
 }
 

@@ -49,7 +49,7 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.querySelectorAll('main [data-owner-html] form').length)).toBe(0)
     expect(
-      await page.locator('[data-owner-html] [data-island], [data-owner-html] [data-alive]').count(),
+      await page.locator('[data-owner-html] [data-island], [data-owner-html] [data-hydration]').count(),
     ).toBe(0)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/attack')
@@ -114,7 +114,7 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
       await page.goto(site.at('/form'))
       if (javaScriptEnabled) {
         await page.locator('form.form').scrollIntoViewIfNeeded()
-        await page.locator('[data-alive=ready] form').waitFor()
+        await page.locator('[data-hydration=done] form').waitFor()
       }
       await page.locator('form input[type=text]').fill('Robin')
       await page.locator('form button[type=submit]').click()

@@ -23,7 +23,7 @@ export function seenTests(stack: () => Stack, browser: () => Browser): void {
     const { page, errors } = await openPage(browser(), PHONE)
     const product = stack().demo.products.find((each) => each.stock === null || each.stock > 3)!
     await page.goto(at(product.path))
-    await page.locator('[data-alive=ready] .sqs-add-to-cart-button').focus()
+    await page.locator('[data-hydration=done] .sqs-add-to-cart-button').focus()
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Your cart' })
     await drawer.locator('.cart-line').waitFor()

@@ -37,7 +37,7 @@ export async function signInOn(page: Page, demo: Demo): Promise<void> {
 /** Writes to the demo's owners as a visitor, so that the inbox has something to show. */
 export async function writeMessage(page: Page, demo: Demo): Promise<void> {
   await page.goto(new URL(demo.forms.contact.path, demo.site).href)
-  await page.locator('[data-alive=ready] form').waitFor()
+  await page.locator('[data-hydration=done] form').waitFor()
   const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
   for (const field of await form.locator('input:visible:not([type=email])').all()) await field.fill('Visitor')
   await form.locator('input[type=email]').fill('visitor@example.com')

@@ -20,7 +20,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'account-confirm-broken',
       url: at('/account/confirm#token=of-a-letter'),
       async prepare(page) {
-        await page.getByRole('button', { name: 'Confirm my address' }).click()
+        await page.getByRole('button', { name: 'Confirm email address' }).click()
         await page.getByRole('alert').waitFor()
       },
     },
@@ -28,7 +28,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'account-reset-sent',
       url: at('/account/reset'),
       async prepare(page) {
-        await page.locator('[data-alive=ready] form').waitFor()
+        await page.locator('[data-hydration=done] form').waitFor()
         await page.getByLabel('Email').fill('nobody@example.com')
         await page.keyboard.press('Enter')
         await page.locator('.account-done').waitFor()
@@ -38,7 +38,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'account-wrong',
       url: at('/account/sign-in'),
       async prepare(page) {
-        await page.locator('[data-alive=ready] form').waitFor()
+        await page.locator('[data-hydration=done] form').waitFor()
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         await page.locator('[aria-invalid=true]').first().waitFor()
       },
@@ -47,7 +47,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'account',
       url: at('/account/sign-in?next=/account'),
       async prepare(page) {
-        await page.locator('[data-alive=ready] form').waitFor()
+        await page.locator('[data-hydration=done] form').waitFor()
         await page.getByLabel('Email').fill(demo.member.email)
         await page.getByLabel('Password', { exact: true }).fill(demo.member.password)
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -102,9 +102,9 @@ export function siteStates(demo: Demo): Place[] {
       name: 'product-too-many',
       url: at(scarce.path),
       async prepare(page) {
-        await page.locator('[data-alive=ready] .product-quantity-input').first().fill('9')
-        await page.locator('[data-alive=ready] .sqs-add-to-cart-button').first().click()
-        await page.locator('.buy-said .field-error').waitFor()
+        await page.locator('[data-hydration=done] .product-quantity-input').first().fill('9')
+        await page.locator('[data-hydration=done] .sqs-add-to-cart-button').first().click()
+        await page.locator('.buy-message .field-error').waitFor()
       },
     },
     {
@@ -122,7 +122,7 @@ export function siteStates(demo: Demo): Place[] {
       async prepare(page) {
         const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
         await form.scrollIntoViewIfNeeded()
-        await page.locator('[data-alive=ready] form').waitFor()
+        await page.locator('[data-hydration=done] form').waitFor()
         await form.locator('input[type=email]').fill('not an address')
         await form.locator('button[type=submit]').click()
         await form.locator('[aria-invalid=true]').first().waitFor()
@@ -134,7 +134,7 @@ export function siteStates(demo: Demo): Place[] {
       async prepare(page) {
         const form = page.locator(`form[data-form-id="${demo.forms.newsletter.id}"]`).first()
         await form.scrollIntoViewIfNeeded()
-        await page.locator('[data-alive=ready] form').first().waitFor()
+        await page.locator('[data-hydration=done] form').first().waitFor()
         await form.locator('input[type=email]').fill('reader@example.com')
         await form.locator('button[type=submit]').click()
         await page.locator('.form-submission-text').first().waitFor()
@@ -164,6 +164,6 @@ export function siteStates(demo: Demo): Place[] {
 }
 
 async function addToCart(page: Page): Promise<void> {
-  await page.locator('[data-alive=ready] .sqs-add-to-cart-button').first().click()
+  await page.locator('[data-hydration=done] .sqs-add-to-cart-button').first().click()
   await page.locator('dialog.drawer .cart[data-state=ready]').waitFor()
 }

@@ -1,17 +1,24 @@
-/** The member's screens of a website, by the last part of their address; `account` is `/account` itself. */
+/** The screens for members of a website, by the last part of their path. `account` is `/account` itself. */
 export const accountScreens = {
-  account: { title: 'Your account', lead: 'Who you are here, and where you are signed in.' },
-  'sign-in': { title: 'Sign in', lead: 'Your cart and your details wait for you.' },
+  account: { title: 'Your account', lead: 'Your details, and the devices on which you are signed in.' },
+  'sign-in': { title: 'Sign in', lead: 'Sign in to see your cart and your details.' },
   'sign-up': {
-    title: 'Make an account',
-    lead: 'So that your cart and your details are kept for the next time.',
+    title: 'Create an account',
+    lead: 'Your account keeps your cart and your details for your next visit.',
   },
-  reset: { title: 'A new password', lead: 'We send you a link, and you choose another one.' },
-  password: { title: 'Choose a new password', lead: 'After that you are signed out everywhere else.' },
-  confirm: { title: 'Confirm your address', lead: 'So that our letters reach you and nobody else.' },
+  reset: {
+    title: 'Reset your password',
+    lead: 'We will email you a link. Open it to choose a new password.',
+  },
+  password: { title: 'Choose a new password', lead: 'You will be signed out on your other devices.' },
+  confirm: {
+    title: 'Confirm your email address',
+    lead: 'This shows that the address is yours and that you receive our emails.',
+  },
 } as const
 
 export type AccountScreen = keyof typeof accountScreens
 
+/** The path of a screen. */
 export const accountPath = (screen: AccountScreen) =>
   screen === 'account' ? '/account' : `/account/${screen}`

@@ -8,19 +8,19 @@ import type { AccountScreen } from './account-screens.ts'
 
 export type { Product, Variant } from '@portico/proto/http/commerce'
 
-/** A form as visitors may see it. */
+/** The part of a form that visitors may see. */
 export type FormView = Pick<
   FormDefinition,
   'id' | 'name' | 'fields' | 'submitButtonText' | 'submissionMessage' | 'submissionRedirect'
 >
 
-/** A category of a list: how many entries have it, and the address that shows only them. */
+/** A category of a list, with the number of its entries and the address that shows only these. */
 export type Category = { name: string; count: number; path: string }
 
 /**
- * What a summary block or a list page shows of one collection. `categories` are those of all its entries in the
- * order of their first; on the page of the collection itself `category` is the one that `?category=` asks for, and
- * `products` and `items` are only those that have it.
+ * The entries of one collection that a summary block or a list page shows, and the categories of all its entries in order
+ * of first use. On the collection's own page, `category` and `tag` are the requested filter, and `products` and `items`
+ * contain only the entries that match it.
  */
 export type Listing = {
   products: Product[]
@@ -30,28 +30,28 @@ export type Listing = {
   tag?: string | undefined
 }
 
-/** The owner who is seen on the website, with the roles held there (CTX-06). */
+/** The account of an owner who views the website, with its roles there (CTX-06). */
 export type ViewingAccount = { id: string; roles: readonly RoleName[] }
 
-/** Everything one page is made from; composed by server/compose.ts, rendered by server/render.tsx. */
+/** All data of one page. `server/compose.ts` composes it, `server/render.tsx` renders it. */
 export type PageModel = PageReply & {
-  /** With the currency of the store, which commerce tells (CTX-04). */
+  /** The settings with the currency of the store, which commerce stores (CTX-04). */
   websiteSettings: { storeSettings: { selectedCurrency: CurrencyCode } }
-  /** Whether everything on it is current: another page is shown once and kept by nobody. */
+  /** False if a part of the page may be outdated. Such a page is shown but not cached. */
   isCacheable: boolean
   forms: Record<string, FormView>
   products: Record<string, Product>
   listings: Record<string, Listing>
   product?: Product | undefined
-  /** Instead of a page of the owner's: one of the member's screens. */
+  /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen | undefined
-  /** With a product: others that its buyer may like, at most four. */
+  /** Products to recommend on the page of a product, at most four. */
   related: Product[]
-  /** Only for the owner it names: such a page is never kept. */
+  /** The owner who views the page. Such a page is never cached. */
   account?: ViewingAccount | undefined
 }
 
-/** The page facts that accompany a form's save (FORM-05). */
+/** The fields of a form submission that describe its page (FORM-05). */
 export type PageFields = {
   pageTitle: string
   pageId: string
@@ -60,7 +60,7 @@ export type PageFields = {
   pagePermissionTypeValue: number
 }
 
-/** FORM-05: which page a submission is made on. */
+/** FORM-05: describes the page on which a form is submitted. */
 export function pageFields(page: PageModel): PageFields {
   return {
     pageTitle: page.document.title,

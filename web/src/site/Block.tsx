@@ -6,23 +6,23 @@ import type { PageModel } from '../page/model.ts'
 
 type Props = { block: BlockValue; page: PageModel; place: Place }
 
-/** One block in the markup of wire.md §5. A type that no widget renders leaves nothing, not even a box. */
+/** Renders one block in the markup of wire.md §5. An unknown block type renders nothing. */
 export function Block({ block, page, place }: Props): ReactNode {
   const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined
   if (!widget) return null
   const { name, View, publicValues } = widget
-  const readable = Object.fromEntries(
+  const publicJson = Object.fromEntries(
     publicValues.filter((key) => block.value[key] !== undefined).map((key) => [key, block.value[key]]),
   )
   return (
     <div
       className={`sqs-block ${name}-block sqs-block-${name}`}
       data-block-type={block.type}
-      data-block-json={JSON.stringify(readable)}
+      data-block-json={JSON.stringify(publicJson)}
       id={`block-${block.id}`}
     >
       <div className="sqs-block-content">
-        {/* The registry pairs each type with the view of its value; the document was checked against both. */}
+        {/* The registry maps each type to the view of its value, and the value was validated when it was stored. */}
         <View block={block} value={block.value as never} page={page} place={place} />
       </div>
     </div>

@@ -5,41 +5,41 @@ import { ItemList } from '../widgets/summary/ItemList.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import type { Listing, PageModel } from '../page/model.ts'
 
-/** A shop or a list page shows its entries by itself, unless its owner placed them in a block. */
+/** The entries of a shop or a list page, unless a block of the page shows them. */
 export function CollectionList({ page }: { page: PageModel }) {
   const { collection } = page
   if (!collection) return null
   const listing = page.listings[collection.id]
-  const placed = blocksOf(page.document).some(
+  const isInBlock = blocksOf(page.document).some(
     (block) => block.type === blockType.summaryV2 && block.value.collectionId === collection.id,
   )
-  const titled = page.document.sections.length > 0
-  if (!listing || placed) return null
-  const shop = collection.type === collectionType.products
-  const filtered = listing.category !== undefined || listing.tag !== undefined
-  if (!shop && !filtered && listing.items.length === 0) return null
-  const empty = listing.products.length === 0 && listing.items.length === 0
+  const hasSections = page.document.sections.length > 0
+  if (!listing || isInBlock) return null
+  const isShop = collection.type === collectionType.products
+  const isFiltered = listing.category !== undefined || listing.tag !== undefined
+  if (!isShop && !isFiltered && listing.items.length === 0) return null
+  const isEmpty = listing.products.length === 0 && listing.items.length === 0
   return (
     <section
       className="page-section list-section"
       data-width="wide"
       data-tone="paper"
-      data-first={!titled || undefined}
+      data-first={!hasSections || undefined}
     >
       <div>
-        {!titled && <h1 className="list-title">{collection.title}</h1>}
+        {!hasSections && <h1 className="list-title">{collection.title}</h1>}
         <Filters listing={listing} path={collection.fullUrl} />
-        {empty && <Nothing filtered={filtered} path={collection.fullUrl} />}
+        {isEmpty && <NoEntries isFiltered={isFiltered} path={collection.fullUrl} />}
         {listing.products.length > 0 && <ProductList products={listing.products} eager={2} />}
         {listing.items.length > 0 && (
-          <ItemList items={listing.items} website={page.website} lead={!filtered} />
+          <ItemList items={listing.items} website={page.website} lead={!isFiltered} />
         )}
       </div>
     </section>
   )
 }
 
-/** Categories as links, which work without scripts; with them, only the list below changes (`data-stay`). */
+/** Links to the categories. They work without scripts; with scripts the scroll position is kept (`data-stay`). */
 function Filters({ listing, path }: { listing: Listing; path: string }) {
   const { categories, category } = listing
   if (categories.length < 2) return null
@@ -63,14 +63,14 @@ function Filters({ listing, path }: { listing: Listing; path: string }) {
   )
 }
 
-function Nothing({ filtered, path }: { filtered: boolean; path: string }) {
-  if (!filtered) return <p className="lead">The shelves are being filled. Please look in again soon.</p>
+function NoEntries({ isFiltered, path }: { isFiltered: boolean; path: string }) {
+  if (!isFiltered) return <p className="lead">There is nothing here yet. Please come back soon.</p>
   return (
     <>
-      <p className="lead">Nothing here goes by that name.</p>
+      <p className="lead">Nothing matches this filter.</p>
       <p>
         <a className="button" href={path}>
-          Show everything
+          Show all
         </a>
       </p>
     </>

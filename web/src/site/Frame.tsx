@@ -4,10 +4,10 @@ import { contextScript } from './context-script.ts'
 import { Footer, Header } from './Header.tsx'
 import type { PageModel } from '../page/model.ts'
 
-/** Hashed addresses of what every page loads. */
+/** The addresses of the files that every page loads. File names contain a hash. */
 export type PageAssets = { styles: string[]; script: string | null; beacon: string | null; fonts: string[] }
 
-/** The whole document of one published page: head, header, main, footer. `context` is the page context as JSON. */
+/** The HTML document of a published page: head, header, main, footer. `context` is the page context as JSON. */
 export function Frame({
   page,
   assets,
@@ -26,7 +26,7 @@ export function Frame({
       ? siteTitle
       : `${page.product?.title ?? page.item?.title ?? document.title} — ${siteTitle}`
   const description = document.description ?? (page.path === '/' ? website.siteDescription : undefined)
-  // Where a mailed link leads, nothing reports the address: it holds the token until that is taken.
+  // The beacon reports the address, which contains the token of a mailed link until a script removes it.
   const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
   const announcement = websiteSettings.announcementBarSettings
   return (
@@ -79,14 +79,16 @@ function bodyId({ item, product, collection }: PageModel): string {
 function bodyClass(page: PageModel): string {
   const { collection, context } = page
   const view = page.item || page.product ? 'view-item' : 'view-list'
-  const of = collection ? [`collection-type-${collection.typeName}`, `collection-${collection.id}`] : []
+  const ofCollection = collection
+    ? [`collection-type-${collection.typeName}`, `collection-${collection.id}`]
+    : []
   const tweaks = Object.entries(context.tweakJSON).map(
-    ([name, value]) => `tweak-${word(name)}-${word(value)}`,
+    ([name, value]) => `tweak-${classPart(name)}-${classPart(value)}`,
   )
-  return [view, ...of, ...tweaks].join(' ')
+  return [view, ...ofCollection, ...tweaks].join(' ')
 }
 
-const word = (text: string) =>
+const classPart = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,7 +1,7 @@
 import { NavigationList } from '../widgets/navigation/View.tsx'
 import type { PageModel } from '../page/model.ts'
 
-/** Name, navigation and cart. On a phone the navigation is a popover, which needs no script (see frame.css). */
+/** The site's name, navigation, account and cart. On a phone the navigation is a popover, which needs no script (frame.css). */
 export function Header({ page }: { page: PageModel }) {
   return (
     <header className="site-header">
@@ -33,7 +33,7 @@ export function Header({ page }: { page: PageModel }) {
   )
 }
 
-/** To the account, filled with the member's name by site/account.ts; on a phone it stands in the menu. */
+/** The link to the account. `account.ts` sets the member's name. On a phone it is in the menu. */
 function AccountLink() {
   return (
     <a className="account-link" href="/account/sign-in" data-account-link="">
@@ -42,7 +42,7 @@ function AccountLink() {
   )
 }
 
-/** What a visitor reads last: whose site this is, and every page of it. */
+/** The site's name and description, and links to all its pages. */
 export function Footer({ page }: { page: PageModel }) {
   const { website, navigation, footerNavigation } = page
   const entries = [...navigation, ...footerNavigation].filter(

@@ -9,10 +9,10 @@ import type { PageModel } from '../page/model.ts'
 import { Sections } from './Sections.tsx'
 import { Story } from './Story.tsx'
 
-/** What stands in <main>, by the kind of page. */
+/** The content of <main>, by page type. */
 export function Page({ page }: { page: PageModel }) {
   if (page.screen) return <AccountPage screen={page.screen} />
-  // Both are the cart of ENUM-05; sites answers /cart with the second.
+  // ENUM-05 has two types for the cart. Sites returns the second one for /cart.
   if (page.pageType === pageType.showCart || page.pageType === pageType.commerceCartV2) return <CartPage />
   if (page.product) {
     return (
@@ -24,7 +24,7 @@ export function Page({ page }: { page: PageModel }) {
     )
   }
   if (page.pageType === pageType.notFound) return <NotFound />
-  if (page.pageType === pageType.error) return <Broken />
+  if (page.pageType === pageType.error) return <PageError />
   if (page.item) return <Story page={page} item={page.item} />
   return (
     <>
@@ -57,9 +57,7 @@ function CartPage() {
             <CartPanel />
           </Island>
           <noscript>
-            <p className="no-script">
-              The cart needs JavaScript. Please switch it on to see what you have chosen.
-            </p>
+            <p className="no-script">The cart needs JavaScript. Turn on JavaScript to see your cart.</p>
           </noscript>
         </div>
       </div>
@@ -72,11 +70,11 @@ function NotFound() {
     <section className="page-section message-page" data-width="normal" data-tone="paper" data-first="">
       <div>
         <p className="message-code">404</p>
-        <h1>There is nothing on this shelf.</h1>
-        <p className="lead">The page may have moved, or it was never made.</p>
+        <h1>Page not found</h1>
+        <p className="lead">The page may have moved, or the address may be wrong.</p>
         <p>
           <a className="button" href="/">
-            Go to the first page
+            Go to the home page
           </a>
         </p>
       </div>
@@ -84,12 +82,12 @@ function NotFound() {
   )
 }
 
-function Broken() {
+function PageError() {
   return (
     <section className="page-section message-page" data-width="normal" data-tone="paper" data-first="">
       <div>
-        <h1>Something slipped.</h1>
-        <p className="lead">This page cannot be shown right now. Please try again in a moment.</p>
+        <h1>Something went wrong</h1>
+        <p className="lead">We can’t show this page right now. Please try again in a moment.</p>
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import type { Block as BlockValue, Section } from '@portico/proto/site'
 import { Block } from './Block.tsx'
 import type { PageModel } from '../page/model.ts'
 
-/** The sections of a page: tone and width as attributes, rows on a 12-column grid. */
+/** The sections of a page, with tone and width as attributes and rows on a grid of 12 columns. */
 export function Sections({ page }: { page: PageModel }) {
   const firstPicture = firstPictureOf(page.document.sections)
   return page.document.sections.map((section, at) => (
@@ -14,7 +14,7 @@ export function Sections({ page }: { page: PageModel }) {
       data-width={section.width}
       data-tone={section.tone}
       data-first={at === 0 || undefined}
-      data-opens={opening(section)}
+      data-opens={openingOf(section)}
     >
       <div className="sqs-layout sqs-grid-12 columns-12">
         {section.rows.map((row, rowAt) => (
@@ -31,9 +31,9 @@ export function Sections({ page }: { page: PageModel }) {
                     block={block}
                     page={page}
                     place={{
-                      sizes: onPicture(section, block) ? COVERING : sizesOf(section.width, column.span),
-                      first: block.id === firstPicture,
-                      under: onPicture(section, block),
+                      sizes: isBehindText(section, block) ? COVERING : sizesOf(section.width, column.span),
+                      isFirstPicture: block.id === firstPicture,
+                      isBehindText: isBehindText(section, block),
                     }}
                   />
                 ))}
@@ -46,10 +46,10 @@ export function Sections({ page }: { page: PageModel }) {
   ))
 }
 
-/** A picture that covers a high box on a phone is cut at both sides, so it must be wider than the phone. */
+/** `sizes` of a picture that covers the whole section. On a phone it is cropped at both sides, so it is wider than the window. */
 const COVERING = '(max-aspect-ratio: 1/1) 120vw, 100vw'
 
-/** How wide a column's pictures are: the whole phone, or their share of the grid. */
+/** `sizes` of the pictures in a column: the width of the window on a phone, else the column's share of the grid. */
 function sizesOf(width: Section['width'], span: number): string {
   const share = Math.round((span / 12) * 100)
   const wide = width === 'full' ? `${share}vw` : `min(${share}vw, ${Math.round((span / 12) * 80)}rem)`
@@ -67,14 +67,14 @@ function firstPictureOf(sections: readonly Section[]): string | undefined {
     .find((block) => block.type === blockType.image)?.id
 }
 
-/** A full section that begins with a picture: alone from edge to edge, or with what follows it written on it. */
-function opening(section: Section): 'words' | 'picture' | undefined {
+/** How a full-width section that begins with a picture is shown: only pictures, or text on the first picture. */
+function openingOf(section: Section): 'words' | 'picture' | undefined {
   const [first, ...rest] = blocks(section)
   if (section.width !== 'full' || first?.type !== blockType.image) return undefined
   return rest.some(({ type }) => type !== blockType.image) ? 'words' : 'picture'
 }
 
-/** Whether a block is the picture on which the words of its section are written. */
-function onPicture(section: Section, block: BlockValue): boolean {
-  return opening(section) === 'words' && blocks(section)[0]?.id === block.id
+/** Whether a block is the picture behind the text of its section. */
+function isBehindText(section: Section, block: BlockValue): boolean {
+  return openingOf(section) === 'words' && blocks(section)[0]?.id === block.id
 }

@@ -6,12 +6,12 @@ import { Picture } from '../ui/Picture.tsx'
 import type { PageModel } from '../page/model.ts'
 import { Sections } from './Sections.tsx'
 
-/** One entry of a list of pages: date, title and first words, its picture large, the text, and its neighbours. */
+/** One entry of a list of pages: date, title, excerpt, picture, text, and links to the entries before and after it. */
 export function Story({ page, item }: { page: PageModel; item: ItemView }) {
   return (
     <>
       <article className="story">
-        {!titledByItself(page) && (
+        {!hasHeading(page) && (
           <header className="story-head">
             <p className="story-date">
               <ItemDate at={item.publishOn} website={page.website} />
@@ -32,14 +32,14 @@ export function Story({ page, item }: { page: PageModel; item: ItemView }) {
   )
 }
 
-/** Whether the text has its own h1: then the entry's title would stand there twice. */
-function titledByItself({ document }: PageModel): boolean {
+/** Whether the text contains an h1. Then the entry's title would be shown twice. */
+function hasHeading({ document }: PageModel): boolean {
   return blocksOf(document).some(
     ({ value }) => typeof value['html'] === 'string' && /<h1[\s>]/i.test(value['html']),
   )
 }
 
-/** `next` is the older entry, `previous` the newer one, as lists run. */
+/** Lists run from new to old: `next` is the older entry, `previous` the newer one. */
 function Neighbours({ next, previous }: { next: ItemLink | undefined; previous: ItemLink | undefined }) {
   if (!next && !previous) return null
   return (

@@ -1,19 +1,19 @@
 import { readCookie } from '../lib/cookies.ts'
 
-/** The member's link in the header, and the code of signing in and out for the few whom it concerns. */
+/** Keeps the account links up to date, and loads the code for sessions if the page needs it. */
 export function startAccount(): void {
   onPage()
   window.addEventListener('portico:navigated', onPage)
 }
 
 function onPage(): void {
-  fillLinks()
-  keepNext()
-  if (isConcerned()) void import('./session/session.ts').then((session) => session.onPage())
+  updateAccountLinks()
+  passOnNext()
+  if (needsSessionCode()) void import('./session/session.ts').then((session) => session.onPage())
 }
 
-/** Owners, members, framed pages, sites where Escape signs in, and two words of the address. */
-function isConcerned(): boolean {
+/** True for owners, members, framed pages, sites where Escape opens the owner's area, and `logout` or `noredirect` in the address. */
+function needsSessionCode(): boolean {
   const context = document.getElementById('portico-context')?.textContent ?? ''
   return (
     /"authenticatedAccount":|"useEscapeKeyToLogin":true/.test(context) ||
@@ -23,8 +23,8 @@ function isConcerned(): boolean {
   )
 }
 
-/** Pages are cached for everybody, so the first name comes from the member's own cookie. */
-function fillLinks(): void {
+/** Pages are cached for all visitors, so the first name is read from the member's cookie. */
+function updateAccountLinks(): void {
   const member = memberInfo()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-account-link]')) {
     if (member) {
@@ -36,8 +36,8 @@ function fillLinks(): void {
   }
 }
 
-/** Links from one of the member's screens to another keep the page to come back to. */
-function keepNext(): void {
+/** Adds `next` of the current address to the links between the screens for members. */
+function passOnNext(): void {
   const next = new URLSearchParams(location.search).get('next')
   if (!next) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-next]'))

@@ -7,7 +7,7 @@ const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: '
 const of = (type: number, value: Record<string, unknown>) => samplePage([{ id: 'b1', type, value }])
 const words = { id: 'b2', type: blockType.html, value: { html: '<h1>Slow mornings</h1><p>By hand.</p>' } }
 
-test('a block type that no widget renders leaves nothing, not even a box', () => {
+test('a block type that no widget renders has no markup', () => {
   const html = renderMain(of(1_998, { secret: 'x' }))
   expect(html).not.toContain('sqs-block')
   expect(html).not.toContain('secret')
@@ -20,7 +20,7 @@ test('every block has its class names, type, public values and id', () => {
   )
 })
 
-test('GAL-35: a picture offers the stored widths and says its dimensions', () => {
+test('GAL-35: a picture offers the stored widths and states its dimensions', () => {
   const html = renderMain(of(blockType.image, picture))
   expect(html).toContain('data-image-dimensions="1200x1500"')
   expect(html).toContain('data-image-focal-point="0.5,0.5"')
@@ -28,7 +28,7 @@ test('GAL-35: a picture offers the stored widths and says its dimensions', () =>
     expect(html).toContain(`?format=${width}w ${width}w`)
 })
 
-test('a gallery is a plain grid, or an island when it is a slideshow', () => {
+test('a gallery is a plain grid; a slideshow is an island', () => {
   const images = [picture, { ...picture, assetUrl: '/s/a/bowl.webp' }]
   expect(renderMain(of(blockType.gallery, { design: 'grid', images }))).not.toContain('data-island')
   expect(renderMain(of(blockType.gallery, { design: 'slideshow', images }))).toContain(
@@ -47,7 +47,7 @@ test('a button never links to a script', () => {
   expect(renderMain(of(blockType.button, value))).toContain('href="#"')
 })
 
-test('a form without scripts is a whole HTML form, with the page it stands on and without a key', () => {
+test('a form works without scripts: it contains all inputs and the fields of its page, and no key', () => {
   const page = samplePage([{ id: 'b1', type: blockType.form, value: { formId: sampleForm.id } }], {
     forms: { [sampleForm.id]: sampleForm },
   })
@@ -67,11 +67,11 @@ test('a form without scripts is a whole HTML form, with the page it stands on an
   expect(html).not.toContain('name="key"')
 })
 
-test('a form that was deleted leaves its block empty', () => {
+test('the block of a deleted form is empty', () => {
   expect(renderMain(of(blockType.form, { formId: sampleForm.id }))).not.toContain('<form')
 })
 
-test('a full first section of a picture and words is the opening: the picture loads first, under the words', () => {
+test('a full-width first section of a picture and text shows the text on the picture, which loads eagerly', () => {
   const page = samplePage([{ id: 'b1', type: blockType.image, value: picture }, words])
   page.document.sections[0]!.width = 'full'
   const html = renderMain(page)
@@ -81,7 +81,7 @@ test('a full first section of a picture and words is the opening: the picture lo
   expect(renderMain(page)).not.toContain('data-opens')
 })
 
-test('ACC-02: questions are details of one name, so that one is open at a time; or of none, when several may be', () => {
+test('ACC-02: the items share a name so that one is open at a time; without a name several can be open', () => {
   const items = [
     { title: 'Dishwasher?', description: '<p>Yes.</p>' },
     { title: 'Oven?', description: '<p>No.</p>' },
@@ -110,7 +110,7 @@ test('D15: the titles of an accordion are one level below the heading before it'
   expect(titleAfter('<h1>Questions</h1><h2 id="kitchen">In the kitchen</h2>')).toBe('<h3>Oven?</h3>')
 })
 
-test('D15: a picture under words names its aspect ratio as CSS wants it', () => {
+test('D15: a picture behind text states its sizes by aspect ratio', () => {
   const section = {
     id: 's1',
     width: 'full' as const,
@@ -123,7 +123,7 @@ test('D15: a picture under words names its aspect ratio as CSS wants it', () => 
 
 const withWords = { ...sampleProduct, body: '<p>Thrown.</p>' }
 
-test('H1: a text of the owner stands in a container in which no island is mounted', () => {
+test('H1: HTML of the owner is in a container in which no island is mounted', () => {
   const items = [{ title: 'Oven?', description: '<p>No.</p>' }]
   const accordion = of(blockType.accordion, {
     items,
@@ -138,7 +138,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x'])('H1: no picture links to 
   expect(renderMain(of(blockType.gallery, { design: 'grid', images }))).toContain('<a href="#"')
 })
 
-test('a quote says whose words it holds', () => {
+test('a quote shows its source', () => {
   const html = renderMain(of(blockType.quote, { quote: 'It holds tea.', source: 'A neighbour' }))
   expect(html).toContain('<blockquote>It holds tea.</blockquote><figcaption>A neighbour</figcaption>')
 })

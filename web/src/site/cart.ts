@@ -1,12 +1,13 @@
+import { CART_INDICATOR_COOKIE } from '@portico/proto/storage-keys'
 import { readCookie } from '../lib/cookies.ts'
 import { drawerMachine, type DrawerEvent, type DrawerState } from '../widgets/cart/drawer.machine.ts'
 
-/** The count in the header and the drawer. Nothing is asked of the server unless the `hasCart` cookie is there. */
+/** Starts the count in the header and the cart drawer. The server is called only if the cookie of a cart is set. */
 export function startCart(): void {
   window.addEventListener('portico:cart', (event) => {
     showQuantity((event as CustomEvent<{ totalQuantity: number }>).detail.totalQuantity)
   })
-  window.addEventListener('portico:navigated', () => showQuantity(known))
+  window.addEventListener('portico:navigated', () => showQuantity(shownQuantity))
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('[data-cart-open]')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || location.pathname === '/cart') return
@@ -16,19 +17,19 @@ export function startCart(): void {
   window.addEventListener('portico:cart-open', () => {
     if (location.pathname !== '/cart') void openDrawer()
   })
-  if (readCookie('hasCart') === 'true') void fillQuantity()
+  if (readCookie(CART_INDICATOR_COOKIE) === 'true') void loadQuantity()
 }
 
-let known = 0
+let shownQuantity = 0
 
-async function fillQuantity(): Promise<void> {
-  // It tells the page itself (`portico:cart`). Where its code does not come, no count is shown.
+async function loadQuantity(): Promise<void> {
+  // `loadCart` dispatches `portico:cart`. If the code cannot be loaded, no count is shown.
   const code = await import('../lib/cart.ts').catch(() => null)
   await code?.loadCart()
 }
 
 function showQuantity(quantity: number): void {
-  known = quantity
+  shownQuantity = quantity
   for (const element of document.querySelectorAll<HTMLElement>('.sqs-cart-quantity')) {
     element.textContent = String(quantity)
     element.hidden = quantity === 0
@@ -36,21 +37,22 @@ function showQuantity(quantity: number): void {
 }
 
 let drawer: DrawerState = 'closed'
-const tell = (event: DrawerEvent): boolean => {
+/** Returns whether the state of the drawer changed. */
+const send = (event: DrawerEvent): boolean => {
   const before = drawer
   drawer = drawerMachine(drawer, event)
   return drawer !== before
 }
 
-/** Opens the drawer; where its code does not come, the cart's page has the same. */
+/** Opens the drawer. If its code cannot be loaded, opens the cart's page instead. */
 async function openDrawer(): Promise<void> {
-  if (!tell('wanted')) return
+  if (!send('requested')) return
   try {
     const code = await import('../widgets/cart/drawer.tsx')
-    code.openDrawer(() => tell('closed'))
-    tell('loaded')
+    code.openDrawer(() => send('closed'))
+    send('loaded')
   } catch {
-    tell('failed')
+    send('failed')
     location.assign('/cart')
   }
 }

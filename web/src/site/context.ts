@@ -2,9 +2,9 @@ import { permissionsOf } from '@portico/proto/enums/role-permissions'
 import type { PageModel, ViewingAccount } from '../page/model.ts'
 
 /**
- * The page context (CTX-01 to CTX-09), the same inline and as `?format=page-context`. For anonymous visitors it holds
- * nothing personal, no key and no crumb, so that a finished page may be cached whole; an owner who is seen on the website
- * gets the account, its roles and permissions (CTX-06) and the website's status.
+ * Returns the page context (CTX-01 to CTX-09), which is the same inline and as `?format=page-context`. For anonymous
+ * visitors it contains no personal data, no key and no crumb, so that the whole page can be cached. For an owner it also
+ * contains the account, its roles and permissions (CTX-06), and the status of the website.
  */
 export function pageContext(page: PageModel) {
   const { website, websiteSettings, context, collection, item, product, account } = page
@@ -36,7 +36,7 @@ export function pageContext(page: PageModel) {
   }
 }
 
-/** CTX-06: names of roles, and numbers of permissions in their order. */
+/** CTX-06: the account with the names of its roles and the numbers of its permissions, ascending. */
 export const accountContext = ({ id, roles }: ViewingAccount) => ({
   websiteRoles: [...roles],
   accessPermissions: [...permissionsOf(roles)].sort((a, b) => a - b),

@@ -1,11 +1,11 @@
 import { islands, type IslandModule, type IslandName } from '../widgets/island-registry.ts'
 
-/** How far before it is seen an island's code is fetched. */
+/** An island's code is loaded when the island is this close to the viewport. */
 const NEAR = '300px'
 
-/** Brings each island under `root` to life when it comes near the viewport, or at once when it is touched. */
+/** Hydrates each island under `root` when it comes near the viewport or gets the focus. */
 export function startIslands(root: ParentNode): void {
-  const waiting = [...root.querySelectorAll<HTMLElement>('[data-island]:not([data-alive])')].filter(
+  const pending = [...root.querySelectorAll<HTMLElement>('[data-island]:not([data-hydration])')].filter(
     (element) => propsScript(element) !== null,
   )
   const observer = new IntersectionObserver(
@@ -13,25 +13,25 @@ export function startIslands(root: ParentNode): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        void wake(target as HTMLElement)
+        void hydrate(target as HTMLElement)
       }
     },
     { rootMargin: NEAR },
   )
-  for (const element of waiting) {
+  for (const element of pending) {
     observer.observe(element)
-    element.addEventListener('focusin', () => void wake(element), { once: true })
+    element.addEventListener('focusin', () => void hydrate(element), { once: true })
   }
 }
 
-async function wake(element: HTMLElement): Promise<void> {
+async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset.island
-  if (element.dataset.alive !== undefined || !isIsland(name)) return
-  element.dataset.alive = ''
-  // A button that was pressed before its code came is pressed again once it has.
+  if (element.dataset.hydration !== undefined || !isIsland(name)) return
+  element.dataset.hydration = 'loading'
+  // A button that was pressed before the code was loaded is pressed again afterwards.
   const early: { button?: HTMLButtonElement | null } = {}
   element.addEventListener('click', ({ target }) => {
-    if (element.dataset.alive === 'ready') return
+    if (element.dataset.hydration === 'done') return
     early.button = (target as Element).closest<HTMLButtonElement>('button[type="button"]')
   })
   try {
@@ -40,18 +40,18 @@ async function wake(element: HTMLElement): Promise<void> {
     const props = propsScript(element)
     if (!props) return
     module.mount(element, JSON.parse(props.textContent) as never)
-    element.dataset.alive = 'ready'
+    element.dataset.hydration = 'done'
     early.button?.click()
   } catch (error) {
-    // The HTML still works by itself (links, the form's own post); the reporter in the beacon hears of it.
+    // Without its code the HTML still works (links, the plain form). The beacon reports the error.
     if (name === 'cart') console.error('Failed to load cart page bundle', error)
     else console.error(error)
   }
 }
 
 /**
- * The script element with an island's props, which only the server writes: a cleaned text of the owner keeps neither a
- * script nor a data attribute. What an owner's own code puts into a text is no island either.
+ * The script element with an island's props, which only the server writes. Sanitized HTML of owners contains no scripts and
+ * no data attributes, and HTML with an owner's code cannot contain islands.
  */
 function propsScript(element: HTMLElement): HTMLScriptElement | null {
   const next = element.nextElementSibling

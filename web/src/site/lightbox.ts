@@ -1,6 +1,6 @@
 import { safeUrl } from '@portico/proto/links'
 
-/** A click on a picture of a group opens the group large. The code comes with the first click; without it, the link works. */
+/** Opens the pictures of a group in the lightbox on click. Its code is loaded on the first click; if that fails, the link opens. */
 export function startLightbox(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)

@@ -1,10 +1,11 @@
 /**
- * Internal links without a reload: fetch, swap <main>, View Transition where the browser has one; whatever does
- * not fit (another origin, a file, a page that is no HTML) is left to the browser. So is a page with the owner's code,
- * both when it is entered and when it is left, because it has a policy of its own. No script of a page is run.
+ * Opens internal links without a reload: fetches the page, replaces the content, and uses a view transition if the browser
+ * supports it. The browser opens other origins, files and replies that are not HTML. It also opens pages with an owner's
+ * code, and every link on them, because they have their own policy. Scripts of the fetched page are not run.
+ * `onNavigated` is called after each navigation.
  */
-export function startNavigation({ after }: { after: () => void }): void {
-  let current = 0
+export function startNavigation({ onNavigated }: { onNavigated: () => void }): void {
+  let latest = 0
 
   document.addEventListener('click', (event) => {
     if (
@@ -18,40 +19,40 @@ export function startNavigation({ after }: { after: () => void }): void {
     )
       return
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]')
-    if (!link || !isOurs(link)) return
+    if (!link || !isInternal(link)) return
     event.preventDefault()
     history.replaceState({ scroll: scrollY }, '')
-    void go(link.href, true, link.dataset['stay'] === undefined ? 0 : scrollY)
+    void navigate(link.href, true, link.dataset['stay'] === undefined ? 0 : scrollY)
   })
   window.addEventListener('popstate', (event) => {
     if (hasOwnerCode()) return
-    void go(location.href, false, (event.state as { scroll?: number } | null)?.scroll ?? 0)
+    void navigate(location.href, false, (event.state as { scroll?: number } | null)?.scroll ?? 0)
   })
 
-  async function go(url: string, push: boolean, scroll = 0): Promise<void> {
-    const mine = ++current
+  async function navigate(url: string, push: boolean, scroll = 0): Promise<void> {
+    const request = ++latest
     const from = location.href
     const started = performance.now()
     try {
       const response = await fetch(url, { headers: { accept: 'text/html' } })
       const responded = performance.now()
-      if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('not a page')
+      if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('not an HTML page')
       const text = await response.text()
-      // Looked at before it is parsed: a parser reports the handlers that this page's policy stops.
-      if (OWNER_CODE.test(text)) throw new Error('not a page to swap in')
+      // Check before parsing: the parser would report event handlers that violate this page's policy.
+      if (OWNER_CODE.test(text)) throw new Error('a page with an owner’s code')
       const next = new DOMParser().parseFromString(text, 'text/html')
-      if (mine !== current) return
+      if (request !== latest) return
       const main = next.querySelector('main')
-      if (!main) throw new Error('not a page')
-      await swap(() => {
+      if (!main) throw new Error('not an HTML page')
+      await withTransition(() => {
         if (push) history.pushState({ scroll: 0 }, '', response.redirected ? response.url : url)
-        take(next)
+        replacePage(next)
         const anchor = push && location.hash ? document.getElementById(location.hash.slice(1)) : null
         if (anchor) anchor.scrollIntoView()
         else scrollTo({ top: scroll, behavior: 'instant' })
       })
       focusAfter(url)
-      after()
+      onNavigated()
       const detail = { from, to: location.href, started, responded }
       window.dispatchEvent(new CustomEvent('portico:navigated', { detail }))
     } catch {
@@ -63,15 +64,15 @@ export function startNavigation({ after }: { after: () => void }): void {
 const hasOwnerCode = () => document.documentElement.hasAttribute('data-owner-code')
 const OWNER_CODE = /^<!doctype html><html[^>]*\sdata-owner-code=/i
 
-/** The focus goes to the page, or stays on the filter that was chosen. */
+/** Moves the focus to <main>, or back to the filter that was chosen. */
 function focusAfter(url: string): void {
   const filters = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-stay]')]
   const target = filters.find(({ href }) => href === url) ?? document.querySelector('main')
   target?.focus({ preventScroll: true })
 }
 
-/** Takes over what differs between two pages of a site: title, context, body's names, header, main, footer. */
-function take(next: Document): void {
+/** Replaces what differs between two pages of a site: title, context, id and classes of the body, header, main, footer. */
+function replacePage(next: Document): void {
   document.title = next.title
   document.body.id = next.body.id
   document.body.className = next.body.className
@@ -82,17 +83,18 @@ function take(next: Document): void {
     document.querySelector(selector)?.replaceWith(document.adoptNode(incoming))
   }
   const context = document.querySelector('#portico-context')?.textContent
-  const holder = window as unknown as { Static?: { SQUARESPACE_CONTEXT?: unknown } }
-  if (context && holder.Static) holder.Static.SQUARESPACE_CONTEXT = JSON.parse(context)
+  const globals = window as unknown as { Static?: { SQUARESPACE_CONTEXT?: unknown } }
+  if (context && globals.Static) globals.Static.SQUARESPACE_CONTEXT = JSON.parse(context)
 }
 
-async function swap(change: () => void): Promise<void> {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (still || typeof document.startViewTransition !== 'function') return change()
+async function withTransition(change: () => void): Promise<void> {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (reducedMotion || typeof document.startViewTransition !== 'function') return change()
   await document.startViewTransition(change).updateCallbackDone
 }
 
-function isOurs(link: HTMLAnchorElement): boolean {
+/** Whether a link leads to another page of this site. */
+function isInternal(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false
   if (/^\/(api|s|config|assets|checkout|commerce)(\/|$)/.test(link.pathname)) return false
   const sameDocument = link.pathname === location.pathname && link.search === location.search

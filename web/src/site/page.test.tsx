@@ -7,7 +7,7 @@ import { samplePage } from '../testing/page.ts'
 const assets = { styles: ['/assets/styles.css'], script: '/assets/site.js', beacon: null, fonts: [] }
 const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
 
-test('the context is inline twice, holds no site status for anonymous visitors, and cannot end its script', () => {
+test('the context is inline twice, contains no site status for anonymous visitors, and cannot end its script', () => {
   const page = samplePage([])
   page.document.title = 'x</script><script>alert(1)</script>'
   page.collection!.title = page.document.title
@@ -30,7 +30,7 @@ test('the context is inline twice, holds no site status for anonymous visitors, 
   expect(context.website.siteStatus).toEqual({})
 })
 
-test('CTX-06: an owner who is seen gets account, roles and permissions in every form of the page, nobody else does', () => {
+test('CTX-06: account, roles and permissions are in every form of a page for its owner, and in none for a visitor', () => {
   const renderer = { renderPage, renderMain, pageContext }
   const forms = (page: PageModel) => [
     /id="portico-context">([^<]*)</.exec(renderPage(page, assets).html)![1]!,
@@ -55,9 +55,9 @@ test('CTX-06: an owner who is seen gets account, roles and permissions in every 
   }
 })
 
-test('a page nobody made says so and leads home', () => {
+test('the page for an unknown address says that it was not found and is not indexed', () => {
   const html = renderPage(samplePage([], { pageType: 100 }), assets).html
-  expect(html).toContain('There is nothing on this shelf.')
+  expect(html).toContain('Page not found')
   expect(html).toContain('noindex')
 })
 
@@ -82,7 +82,7 @@ const story = (title: string) => ({
   updatedOn: 0,
 })
 
-test('a story shows its title once, its date, its picture at its focal point, and its neighbours', () => {
+test('a story shows its title once, its date, its picture at its focal point, and a link to the older story', () => {
   const older = { title: 'Eleven teapots', fullUrl: '/journal/eleven-teapots', publishOn: 0 }
   const page = samplePage([{ id: 'b1', type: blockType.html, value: { html: '<p>We sieve it.</p>' } }], {
     item: story('The ash glaze'),
@@ -95,7 +95,7 @@ test('a story shows its title once, its date, its picture at its focal point, an
   expect(html).toContain('<a href="/journal/eleven-teapots" rel="next">')
 })
 
-test('a member’s screen stands in the frame of the site and works by an island; nothing of a member is in it', () => {
+test('a screen for members is an island in the frame of the site', () => {
   const html = renderPage(samplePage([], { screen: 'sign-in' }), assets).html
   expect(html).toContain('data-island="account"')
   expect(html).toContain('<form')
@@ -104,7 +104,7 @@ test('a member’s screen stands in the frame of the site and works by an island
   expect(html).toContain('needs JavaScript')
 })
 
-test('where a mailed link leads, no beacon tells of the address that holds its token', () => {
+test('a page that a mailed link opens has no beacon, which would report the token in the address', () => {
   const scripts = { ...assets, beacon: '/assets/beacon.js' }
   const has = (screen?: PageModel['screen']) =>
     renderPage(samplePage([], { screen }), scripts).html.includes('beacon.js')

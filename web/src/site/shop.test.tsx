@@ -5,7 +5,7 @@ import { samplePage, sampleProduct } from '../testing/page.ts'
 
 const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
 
-test('a product shows the sale price first, the old one struck, and how many are left', () => {
+test('a product shows the sale price first, then the regular price, and the stock that is left', () => {
   const value = { collectionId: sampleProduct.collectionId, productId: sampleProduct.id }
   const html = renderMain(
     samplePage([{ id: 'b1', type: blockType.product, value }], {
@@ -19,7 +19,7 @@ test('a product shows the sale price first, the old one struck, and how many are
   )
 })
 
-test('a summary lists products of its collection', () => {
+test('a summary lists the products of its collection', () => {
   const page = samplePage(
     [{ id: 'b1', type: blockType.summaryV2, value: { collectionId: sampleProduct.collectionId, limit: 3 } }],
     {
@@ -29,7 +29,7 @@ test('a summary lists products of its collection', () => {
   expect(renderMain(page)).toContain('href="/shop/p/mug"')
 })
 
-test('a shop offers its categories as links, says which is chosen, and leads back from an empty one', () => {
+test('a shop links to its categories, marks the current one, and an empty one links back to all', () => {
   const shop = (listing: object) => {
     const page = samplePage([])
     page.document.sections = []
@@ -45,11 +45,11 @@ test('a shop offers its categories as links, says which is chosen, and leads bac
   expect(cups).toContain('<a href="/shop?category=Cups" data-stay="" aria-current="true">')
   expect(cups).toContain('<a href="/shop" data-stay="">')
   const none = shop({ category: 'Hats' })
-  expect(none).toContain('Nothing here goes by that name.')
+  expect(none).toContain('Nothing matches this filter.')
   expect(none).toContain('<a class="button" href="/shop">')
 })
 
-test('a product page has a strip of its pictures with a small one of each, and what goes with it', () => {
+test('a product page has its pictures with thumbnails, and related products', () => {
   const product = { ...sampleProduct, items: [picture, { ...picture, assetUrl: '/s/a/mug-2.webp' }] }
   const html = renderMain(samplePage([], { product, related: [{ ...sampleProduct, title: 'Beaker' }] }))
   expect(html).toContain('aria-label="Picture 2 of 2"')
@@ -57,16 +57,16 @@ test('a product page has a strip of its pictures with a small one of each, and w
   expect(html.indexOf('You may also like')).toBeLessThan(html.indexOf('Beaker'))
 })
 
-test('the text of a product keeps its lists; one without markup keeps its paragraphs', () => {
+test('the text of a product keeps its lists; plain text keeps its paragraphs', () => {
   const shown = (body: string) => renderMain(samplePage([], { product: { ...sampleProduct, body } }))
   expect(shown('<p>Thrown.</p><ul><li>9 cm tall</li></ul>')).toContain('<ul><li>9 cm tall</li></ul>')
   expect(shown('Thrown & fired.\n\n9 cm tall.')).toContain('<p>Thrown &amp; fired.</p><p>9 cm tall.</p>')
 })
 
-test('what is said of a purchase stands in the row of its button: on a phone that row is all that is in reach', () => {
+test('the message about a purchase is in the row of its button, which is fixed on a phone', () => {
   const html = renderMain(samplePage([], { product: sampleProduct }))
   const row = html.slice(html.indexOf('class="buy-row"'))
   expect(row).toMatch(
-    /<button[^>]*sqs-add-to-cart-button.*?<\/button><p class="buy-said" role="status"><\/p><\/div>/,
+    /<button[^>]*sqs-add-to-cart-button.*?<\/button><p class="buy-message" role="status"><\/p><\/div>/,
   )
 })

@@ -1,6 +1,6 @@
-/** A `document` whose cookies behave as a browser's do; without `keeps` they are switched off. */
-export function documentWithCookies(start: Record<string, string> = {}, keeps = true) {
-  const jar = new Map(keeps ? Object.entries(start) : [])
+/** A fake `document` with cookies as in a browser. With `isEnabled` false it stores none. `written` are all assignments. */
+export function documentWithCookies(start: Record<string, string> = {}, isEnabled = true) {
+  const jar = new Map(isEnabled ? Object.entries(start) : [])
   const written: string[] = []
   return {
     written,
@@ -12,7 +12,7 @@ export function documentWithCookies(start: Record<string, string> = {}, keeps = 
       written.push(text)
       const [pair = '', ...attributes] = text.split('; ')
       const at = pair.indexOf('=')
-      if (!keeps) return
+      if (!isEnabled) return
       if (attributes.includes('max-age=0')) jar.delete(pair.slice(0, at))
       else jar.set(pair.slice(0, at), pair.slice(at + 1))
     },

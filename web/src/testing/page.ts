@@ -7,7 +7,7 @@ import type { FormView, PageModel } from '../page/model.ts'
 const id = (end: string) => end.padStart(24, '0')
 const usd = (value: string) => ({ currency: 'USD' as const, value })
 
-/** A page with the given blocks, otherwise as a fresh website has it. */
+/** A page of a new website with the given blocks. `more` overrides fields. */
 export function samplePage(blocks: Block[], more: Partial<PageModel> = {}): PageModel {
   const settings = SiteSettings.parse({})
   const reply = PageReply.parse({
@@ -77,6 +77,7 @@ export function samplePage(blocks: Block[], more: Partial<PageModel> = {}): Page
   }
 }
 
+/** A form with required, optional and hidden fields. */
 export const sampleForm: FormView = {
   id: id('f'),
   name: 'Contact',
@@ -108,6 +109,7 @@ const variant = {
   len: 0,
 }
 
+/** A product with one variant, on sale and low in stock. */
 export const sampleProduct: Product = {
   id: id('b'),
   collectionId: id('5'),

@@ -1,6 +1,6 @@
 import { isPictureUrl } from '@portico/proto/links'
 
-/** GAL-35: the widths that pictures are stored in. */
+/** GAL-35: the widths in which pictures are stored, px. */
 const WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500]
 const FULL_WIDTH = 2_500
 
@@ -16,23 +16,23 @@ type Props = {
   sizes: string
   eager?: boolean
   className?: string
-  /** Decorative pictures have no words of their own. */
+  /** A decorative picture has an empty `alt`. */
   decorative?: boolean
 }
 
-/** A picture whose room is known before it loads, with the markup that scripts of the ecosystem read (wire.md §5). */
+/** A picture with its size, so that nothing moves when it loads, and the attributes that page scripts read (wire.md §5). */
 export function Picture({ picture, sizes, eager = false, className, decorative = false }: Props) {
   const { assetUrl, width, height, color, alt = '', focalPoint = { x: 0.5, y: 0.5 } } = picture
-  const widths = WIDTHS.filter((offered, at) => at === 0 || WIDTHS[at - 1]! < width)
-  const known = width > 0 && height > 0
+  const widths = WIDTHS.filter((_, at) => at === 0 || WIDTHS[at - 1]! < width)
+  const hasSize = width > 0 && height > 0
   return (
     <img
       className={className}
-      src={sized(assetUrl, Math.min(1000, widths.at(-1) ?? 1000))}
-      srcSet={widths.map((each) => `${sized(assetUrl, each)} ${each}w`).join(', ')}
+      src={pictureUrl(assetUrl, Math.min(1000, widths.at(-1) ?? 1000))}
+      srcSet={widths.map((each) => `${pictureUrl(assetUrl, each)} ${each}w`).join(', ')}
       sizes={sizes}
-      width={known ? width : undefined}
-      height={known ? height : undefined}
+      width={hasSize ? width : undefined}
+      height={hasSize ? height : undefined}
       alt={decorative ? '' : alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
@@ -49,11 +49,11 @@ export function Picture({ picture, sizes, eager = false, className, decorative =
   )
 }
 
-/** The target of a link that opens a picture large; `#` where the address is none of a picture. */
+/** The address of a picture in its largest width, for a link; `#` if it cannot be the address of a picture. */
 export const fullSizeHref = (assetUrl: string): string =>
-  isPictureUrl(assetUrl) ? sized(assetUrl, FULL_WIDTH) : '#'
+  isPictureUrl(assetUrl) ? pictureUrl(assetUrl, FULL_WIDTH) : '#'
 
 /** The address of a picture in one of the stored widths. */
-export function sized(assetUrl: string, width: number): string {
+export function pictureUrl(assetUrl: string, width: number): string {
   return `${assetUrl}${assetUrl.includes('?') ? '&' : '?'}format=${width}w`
 }

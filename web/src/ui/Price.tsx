@@ -2,7 +2,7 @@ import { moneyText } from './money.ts'
 import type { Product } from '@portico/proto/http/commerce'
 import { pricesOf, startingVariant, type Variant } from './stock.ts'
 
-/** A variant's price: what is charged first, the old price struck behind it. */
+/** The price of a variant. On sale, the regular price follows, struck through. */
 export function Price({ variant }: { variant: Variant }) {
   const { now, before } = pricesOf(variant)
   return (
@@ -22,10 +22,10 @@ export function Price({ variant }: { variant: Variant }) {
   )
 }
 
-/** A product's price in a list; "from" where its variants differ (COMM-17). */
+/** The price of a product in a list: the lowest one, with "from" if the variants have different prices (COMM-17). */
 export function ProductPrice({ product }: { product: Product }) {
-  const { variant, several } = startingVariant(product)
+  const { variant, pricesDiffer } = startingVariant(product)
   if (!variant) return null
-  if (several) return <span className="product-price">{`from ${moneyText(pricesOf(variant).now)}`}</span>
+  if (pricesDiffer) return <span className="product-price">{`from ${moneyText(pricesOf(variant).now)}`}</span>
   return <Price variant={variant} />
 }

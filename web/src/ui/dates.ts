@@ -1,4 +1,7 @@
-/** A day as a website's readers write it: "21 November 2026". `at` is in ms; an unknown language or zone falls back. */
+/**
+ * Formats a day in the language and time zone of a website: "21 November 2026". `at` is in ms. An invalid language or time
+ * zone falls back to English and UTC.
+ */
 export function dateText(at: number, { language, timeZone }: { language: string; timeZone: string }): string {
   try {
     return new Intl.DateTimeFormat(language || 'en', { dateStyle: 'long', timeZone }).format(at)

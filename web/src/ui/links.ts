@@ -1,4 +1,4 @@
 import { safeUrl } from '@portico/proto/links'
 
-/** What a link that an owner wrote may point to (`safeUrl`); anything else becomes `#`. */
+/** Returns an address that an owner wrote if it is safe in a link (`safeUrl`), else `#`. */
 export const safeHref = (url: string): string => safeUrl(url) ?? '#'

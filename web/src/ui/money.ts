@@ -2,12 +2,12 @@ import { isCurrencyCode } from '@portico/proto/enums/currency'
 import { formatAmount, formatMoney } from '@portico/proto/money-format'
 import { money } from '@portico/proto/money'
 
-/** Money of the v1 shape for reading: "$12.50" (CUR-04). */
+/** Formats an amount of the v1 API: "$12.50" (CUR-04). */
 export function moneyText({ currency, value }: { currency: string; value: string }): string {
   return isCurrencyCode(currency) ? formatAmount(value, currency) : `${value} ${currency}`
 }
 
-/** Minor units for reading: 1250 of USD is "$12.50". */
+/** Formats an amount in minor units: 1250 of USD is "$12.50". */
 export function centsText(minor: number, currency: string): string {
   return isCurrencyCode(currency) ? formatMoney(money(minor, currency)) : `${minor} ${currency}`
 }

@@ -1,6 +1,6 @@
 /**
- * Text of a product as paragraphs of plain text. Products may hold tags that nobody cleaned, so none is kept:
- * a block's end becomes a paragraph's end, the rest falls away.
+ * Returns the text of a product as plain paragraphs. The text may contain HTML that was not sanitized, so all tags are
+ * removed. The end of a block element ends a paragraph.
  */
 export function paragraphsOf(text: string): string[] {
   return withoutCode(text)
@@ -12,7 +12,7 @@ export function paragraphsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Without scripts and styles; one that does not end goes on to the end of the text. */
+/** Removes scripts and styles. One without an end tag reaches to the end of the text. */
 function withoutCode(text: string): string {
   const opening = /<(script|style)\b/gi
   let kept = ''

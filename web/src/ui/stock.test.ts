@@ -32,26 +32,26 @@ test('COMM-01: unlimited ignores the stock', () => {
   expect(isBuyable(variant({ qtyInStock: 0, unlimited: true }))).toBe(true)
 })
 
-test('stock is said in words only when a visitor should act on it', () => {
+test('the stock of a variant is shown only if it is low or sold out', () => {
   expect(stockText(variant({ qtyInStock: 0 }))).toBe('Sold out')
   expect(stockText(variant({ qtyInStock: 3 }))).toBe('3 left')
   expect(stockText(variant({ qtyInStock: 6 }))).toBeNull()
 })
 
-test('a product in a list says how many are left of all its variants together', () => {
+test('the stock of a product in a list is the sum of its variants', () => {
   const left = (...stocks: number[]) => ({ variants: stocks.map((qtyInStock) => variant({ qtyInStock })) })
-  expect(productStockText(left(0, 0))).toEqual({ words: 'Sold out', level: 'none' })
-  expect(productStockText(left(2, 1))).toEqual({ words: '3 left', level: 'low' })
+  expect(productStockText(left(0, 0))).toEqual({ text: 'Sold out', level: 'none' })
+  expect(productStockText(left(2, 1))).toEqual({ text: '3 left', level: 'low' })
   expect(productStockText(left(3, 3))).toBeNull()
   expect(productStockText({ variants: [variant({ unlimited: true, qtyInStock: 0 })] })).toBeNull()
 })
 
-test('a product of several prices starts at what is really charged', () => {
+test('the starting price of a product is the lowest price that is charged, sales included', () => {
   const product = { variants: [variant(), variant({ onSale: true })] }
-  expect(startingVariant(product)).toEqual({ variant: product.variants[1], several: true })
+  expect(startingVariant(product)).toEqual({ variant: product.variants[1], pricesDiffer: true })
 })
 
-test('the variant that is bought has all chosen values', () => {
+test('the chosen variant has all chosen values', () => {
   const chalk = variant({ optionValues: [{ optionName: 'Glaze', value: 'Chalk' }] })
   const moss = variant({ optionValues: [{ optionName: 'Glaze', value: 'Moss' }] })
   expect(variantOf({ variants: [chalk, moss] }, { Glaze: 'Moss' })).toBe(moss)

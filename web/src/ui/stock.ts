@@ -1,7 +1,7 @@
 import type { Product, Variant as WholeVariant } from '@portico/proto/http/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
 
-/** What the shop's rules read of a variant. */
+/** The fields of a variant that the rules of the shop read. */
 export type Variant = Pick<
   WholeVariant,
   | 'optionValues'
@@ -16,48 +16,50 @@ export type Variant = Pick<
 type Sellable<V extends Variant = Variant> = { variants: readonly V[] }
 type Money = Product['variants'][number]['priceMoney']
 
-/** How much of a variant there is, in words that a visitor acts on; null when there is nothing to say. */
+/** The stock of a variant as a text, if it is low or sold out; otherwise null. */
 export function stockText(variant: Variant): string | null {
   if (variant.unlimited) return null
   if (variant.qtyInStock <= 0) return 'Sold out'
   return variant.qtyInStock <= LOW_STOCK ? `${variant.qtyInStock} left` : null
 }
 
-/** The same for a whole product in a list: all its variants together. */
-export function productStockText({ variants }: Sellable): { words: string; level: 'low' | 'none' } | null {
+/** The stock of all variants of a product together, as a text; null if it is not low. */
+export function productStockText({ variants }: Sellable): { text: string; level: 'low' | 'none' } | null {
   if (variants.some(({ unlimited }) => unlimited)) return null
   const left = variants.reduce((sum, { qtyInStock }) => sum + Math.max(0, qtyInStock), 0)
-  if (left === 0) return { words: 'Sold out', level: 'none' }
-  return left <= LOW_STOCK ? { words: `${left} left`, level: 'low' } : null
+  if (left === 0) return { text: 'Sold out', level: 'none' }
+  return left <= LOW_STOCK ? { text: `${left} left`, level: 'low' } : null
 }
 
-/** COMM-01: `unlimited` ignores the stock count. */
+/** COMM-01: whether a variant can be bought. `unlimited` ignores the stock count. */
 export function isBuyable(variant: Variant): boolean {
   return variant.unlimited || variant.qtyInStock > 0
 }
 
-/** What is charged now, and the price before the sale if there is one (COMM-01). */
+/** The price that is charged now, and on sale the regular price (COMM-01). */
 export function pricesOf(variant: Variant): { now: Money; before: Money | null } {
   return variant.onSale
     ? { now: variant.salePriceMoney, before: variant.priceMoney }
     : { now: variant.priceMoney, before: null }
 }
 
-/** The cheapest way to buy a product, and whether there are dearer ones (COMM-17 "from"). */
+/** The cheapest variant of a product, and whether other variants cost more (COMM-17 "from"). */
 export function startingVariant<V extends Variant>(
   product: Sellable<V>,
-): { variant: V | undefined; several: boolean } {
-  const priced = [...product.variants].sort((a, b) => chargeOf(a) - chargeOf(b))
-  const [variant] = priced
-  const dearest = priced.at(-1)
-  return { variant, several: Boolean(variant && dearest && chargeOf(variant) !== chargeOf(dearest)) }
+): { variant: V | undefined; pricesDiffer: boolean } {
+  const byPrice = [...product.variants].sort((a, b) => chargedPrice(a) - chargedPrice(b))
+  const cheapest = byPrice[0]
+  const dearest = byPrice.at(-1)
+  const pricesDiffer = Boolean(cheapest && dearest && chargedPrice(cheapest) !== chargedPrice(dearest))
+  return { variant: cheapest, pricesDiffer }
 }
 
-function chargeOf(variant: Variant): number {
+/** The price that is charged now, in minor units. */
+export function chargedPrice(variant: Pick<Variant, 'onSale' | 'price' | 'salePrice'>): number {
   return variant.onSale ? variant.salePrice : variant.price
 }
 
-/** The options of a product in order, each with its values in order of appearance. */
+/** The options of a product, and the values of each, in order of first use. */
 export function optionsOf(product: Sellable): { name: string; values: string[] }[] {
   const options = new Map<string, string[]>()
   for (const variant of product.variants) {

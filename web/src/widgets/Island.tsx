@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IslandName } from './island-registry.ts'
 
-/** Marks HTML that a widget's code takes over later, with the props both sides render from. */
+/** HTML that the code of a widget hydrates later, with the props from which both server and browser render it. */
 export function Island({ name, props, children }: { name: IslandName; props: object; children: ReactNode }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function Island({ name, props, children }: { name: IslandName; props: obj
   )
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON for a script element, without characters that end the element or a line of script. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -2,7 +2,7 @@ import { blocksOf, type Block, type PageDocument } from '@portico/proto/site'
 
 export type HeadingName = 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
-/** The heading that follows the last one written before a block, one level below it: a page skips no level. */
+/** The heading element for a block: one level below the last heading before the block, so that a page skips no level. */
 export function headingBelow(document: PageDocument, block: Block): HeadingName {
   let level = 1
   for (const { id, value } of blocksOf(document)) {

@@ -1,7 +1,7 @@
-/** An island's code: takes over the HTML in `root`, which the server made from the same `props`. */
+/** The code of an island. `mount` hydrates the HTML in `root`, which the server rendered from the same `props`. */
 export type IslandModule = { mount(root: HTMLElement, props: never): void }
 
-/** Code of each interactive widget, loaded when it comes near the viewport. */
+/** The code of each interactive widget, loaded when the widget comes near the viewport. */
 export const islands = {
   form: () => import('./form/island.tsx'),
   product: () => import('./product/island.tsx'),

@@ -13,14 +13,14 @@ import { SpacerView } from './spacer/View.tsx'
 import { SummaryView } from './summary/View.tsx'
 import type { ViewProps } from './view.ts'
 
-/** One kind of block: the word in its class names, its view, and which of its values visitors' scripts may read. */
+/** A block type: the name in its classes, its view, and the values that scripts of the page may read. */
 export type Widget = {
   name: string
   View: ComponentType<ViewProps<never>>
   publicValues: readonly string[]
 }
 
-/** Block type (ENUM-24) → widget: the only list of widgets. A type that is not here renders nothing. */
+/** The only list of widgets, by block type (ENUM-24). Other types render nothing. */
 export const widgets: Readonly<Record<number, Widget>> = {
   [blockType.navigation]: { name: 'navigation', View: NavigationView, publicValues: [] },
   [blockType.html]: { name: 'html', View: HtmlView, publicValues: [] },

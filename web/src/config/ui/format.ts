@@ -42,14 +42,6 @@ export function durationText(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
 }
 
-/** A delay in seconds as text: "in 40 seconds", "in 14 minutes". */
-export function untilText(seconds: number): string {
-  const wait = Math.max(1, Math.ceil(seconds))
-  if (wait < 90) return distance.format(wait, 'second')
-  if (wait < 90 * 60) return distance.format(Math.ceil(wait / 60), 'minute')
-  return distance.format(Math.ceil(wait / 3_600), 'hour')
-}
-
 /** The day of a time (ms), for headings: "Today", "Yesterday", "Tuesday, 3 March 2026". */
 export function dayText(value: number, now: number = Date.now()): string {
   const days = Math.round((midnight(now) - midnight(value)) / DAY)

@@ -35,35 +35,35 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const happens = () => page.dispatchEvent(new CustomEvent('portico:cart', { detail: { totalQuantity: 2 } }))
-const told = { name: 'portico:cart', detail: { totalQuantity: 2 } }
+const changeCart = () => page.dispatchEvent(new CustomEvent('portico:cart', { detail: { totalQuantity: 2 } }))
+const cartMessage = { name: 'portico:cart', detail: { totalQuantity: 2 } }
 
-test('SESS-13: events on an administrator’s page are seen on the channel, a visitor’s are not', () => {
+test('SESS-13: events on an administrator’s page are broadcast, those on a visitor’s page are not', () => {
   shareEvents(visitor)
-  happens()
+  changeCart()
   expect(broadcast).toEqual([])
   shareEvents(admin)
-  happens()
-  expect(broadcast).toEqual([{ channel: 'portico-admin', ...told }])
+  changeCart()
+  expect(broadcast).toEqual([{ channel: 'portico-admin', ...cartMessage }])
   expect(posted).toEqual([])
 })
 
-test('SESS-13, FORM-08: a form that was sent, a subscription and a sign-out are seen on the channel by the names of S-48', () => {
+test('SESS-13, FORM-08: a sent form, a subscription and a sign-out are broadcast with the names of S-48', () => {
   shareEvents(admin)
   const names = ['form:success', 'newsletter:subscribe', 'siteuser:logout']
   for (const name of names) page.dispatchEvent(new CustomEvent(name, { detail: {} }))
   expect(broadcast).toEqual(names.map((name) => ({ channel: 'portico-admin', name, detail: {} })))
 })
 
-test('SESS-13: a framed page tells its editor, and only at the origin of the app', () => {
+test('SESS-13: a framed page posts its events to the editor, only at the origin of the app', () => {
   page.parent = { postMessage: (message: unknown, origin: string) => posted.push([message, origin]) }
   shareEvents(visitor)
-  happens()
-  expect(posted).toEqual([[{ source: 'portico-admin', ...told }, 'https://app.portico.example']])
+  changeCart()
+  expect(posted).toEqual([[{ source: 'portico-admin', ...cartMessage }, 'https://app.portico.example']])
   expect(broadcast).toEqual([])
 })
 
-test('SESS-13: what a call was refused with stays on the page', () => {
+test('SESS-13: the failure of a call is not shared', () => {
   shareEvents(admin)
   page.dispatchEvent(new CustomEvent('auth:login-required', { detail: { failure: {} } }))
   expect(broadcast).toEqual([])

@@ -3,7 +3,7 @@ import type { SessionContext } from './context.ts'
 import { isOwner } from './rules.ts'
 
 const CHANNEL = 'portico-admin'
-/** The events of a page that others may hear of, each with its `detail`; those of calls hold too much. */
+/** The events that are shared, each with its `detail`. Events of calls are not shared, because they contain the failure. */
 const SHARED = [
   'portico:navigated',
   'portico:cart',
@@ -13,24 +13,24 @@ const SHARED = [
 ] as const
 
 /**
- * SESS-13: what happens on the page of somebody who administers the site is told to the browser's other tabs of it; a
- * page in an editor's frame tells the editor, whose origin is the app's and no other.
+ * SESS-13: shares the events of a page. The page of an administrator broadcasts them to the other tabs of the site. A page
+ * in the editor's frame posts them to the editor, only at the origin of the app.
  */
 export function shareEvents(context: SessionContext): void {
-  const listeners: ((message: { name: string; detail: unknown }) => void)[] = []
+  const receivers: ((message: { name: string; detail: unknown }) => void)[] = []
   if (isOwner(context)) {
     const channel = new BroadcastChannel(CHANNEL)
-    listeners.push((message) => channel.postMessage(message))
+    receivers.push((message) => channel.postMessage(message))
   }
   if (window !== window.parent) {
     const editor = `${location.protocol}//app.${context.appDomain}`
-    listeners.push((message) => window.parent.postMessage({ source: CHANNEL, ...message }, editor))
+    receivers.push((message) => window.parent.postMessage({ source: CHANNEL, ...message }, editor))
   }
-  if (listeners.length === 0) return
+  if (receivers.length === 0) return
   for (const name of SHARED) {
     window.addEventListener(name, (event) => {
       const { detail } = event as CustomEvent<unknown>
-      for (const tell of listeners) tell({ name, detail })
+      for (const receive of receivers) receive({ name, detail })
     })
   }
 }

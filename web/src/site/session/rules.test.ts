@@ -13,7 +13,7 @@ const { authenticatedAccount: _, websiteRoles: __, ...anonymous } = owner
 const viewer = { ...owner, websiteRoles: ['viewer'] }
 const top = { isTop: true, isSuppressed: false }
 
-test('PAGE-14: a signed-in owner at top level is redirected; each of the five conditions alone stops it', () => {
+test('PAGE-14: a signed-in owner at top level is redirected; each of the five conditions alone prevents it', () => {
   expect(isRedirected(owner, top)).toBe(true)
   expect(isRedirected(anonymous, top)).toBe(false)
   expect(isRedirected(viewer, top)).toBe(false)
@@ -22,16 +22,16 @@ test('PAGE-14: a signed-in owner at top level is redirected; each of the five co
   expect(isRedirected(owner, { ...top, isTop: false })).toBe(false)
 })
 
-test('PAGE-15: noredirect stops it too', () => {
+test('PAGE-15: noredirect prevents the redirect too', () => {
   expect(isRedirected(owner, { ...top, isSuppressed: true })).toBe(false)
 })
 
-test('PAGE-16 PAGE-17: Escape is for owners, and for everybody where the site says so', () => {
+test('PAGE-16 PAGE-17: Escape works for owners, and for all visitors if the site allows it', () => {
   const open = { websiteSettings: { useEscapeKeyToLogin: true } }
   expect([owner, viewer, anonymous].map(mayEscape)).toEqual([true, false, false])
   expect([viewer, anonymous].map((context) => mayEscape({ ...context, ...open }))).toEqual([true, true])
 })
 
-test('PAGE-13 PAGE-16: the config area is told the path and search', () => {
+test('PAGE-13 PAGE-16: frameUrl contains the path and the query', () => {
   expect(configAddress('/config/', { pathname: '/a', search: '?b=1' })).toBe('/config/?frameUrl=%2Fa%3Fb%3D1')
 })

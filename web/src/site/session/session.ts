@@ -12,7 +12,7 @@ import { configAddress, isRedirected, mayEscape } from './rules.ts'
 let context: SessionContext | null = null
 let isListening = false
 
-/** What sign-in and sign-out do on the page that is shown; run again after each move. */
+/** Runs the rules of sessions on the current page; called again after each navigation. */
 export function onPage(): void {
   context = readContext()
   if (!context) return
@@ -21,7 +21,7 @@ export function onPage(): void {
     location.replace(configAddress('/config/', location))
     return
   }
-  sayLoggedOut()
+  showLoggedOut()
   if (isListening) return
   isListening = true
   shareEvents(context)
@@ -29,19 +29,19 @@ export function onPage(): void {
   document.addEventListener('toggle', onPopover, true)
 }
 
-/** PAGE-15: an address with `noredirect` anywhere in it counts for the rest of the tab's session. */
+/** PAGE-15: `noredirect` anywhere in an address is valid for the rest of the tab's session. */
 function isSuppressed(): boolean {
   const isNamed = location.href.includes('noredirect')
   try {
     if (isNamed) sessionStorage.setItem(NO_REDIRECT_KEY, '1')
     return isNamed || sessionStorage.getItem(NO_REDIRECT_KEY) !== null
   } catch {
-    return isNamed // No storage: then it is for this page alone.
+    return isNamed // Without storage it is valid for this page only.
   }
 }
 
-/** PAGE-20: says that the sign-out worked, once; a reload or a bookmark does not say it again. */
-function sayLoggedOut(): void {
+/** PAGE-20: confirms the sign-out once, and not again after a reload or from a bookmark. */
+function showLoggedOut(): void {
   const url = new URL(location.href)
   if (url.searchParams.get('logout') !== 'true') return
   url.searchParams.delete('logout')
@@ -53,14 +53,14 @@ function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || event.repeat) return
   if (event.shiftKey) return endSession()
   if (escapeLatest()) return event.preventDefault()
-  // What is open and closes itself goes first; and nobody loses what they were writing.
+  // The browser closes its own dialogs and popovers, and text in a field must not be lost.
   const isBusy = document.querySelector(':modal, :popover-open') ?? (event.target as Element).closest(FIELDS)
   if (!isBusy && context && mayEscape(context)) location.assign(configAddress('/config/', location))
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable]'
 
-/** PAGE-18, S-11: an owner's session ends on the app host, a member's here; nobody's does not. */
+/** PAGE-18, S-11: ends the session. An owner's session ends on the app host, a member's on this host. */
 function endSession(): void {
   if (context?.authenticatedAccount) {
     location.assign(configAddress('/config/sign-out', location))
@@ -75,7 +75,7 @@ function endSession(): void {
 
 const popovers = new WeakMap<EventTarget, () => void>()
 
-/** The menu of a phone is an overlay too. */
+/** Registers open popovers as Escape targets, such as the menu on a phone. */
 function onPopover(event: Event): void {
   const { target, newState } = event as ToggleEvent
   if (!(target instanceof HTMLElement) || !target.popover) return

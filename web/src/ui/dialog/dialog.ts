@@ -1,6 +1,6 @@
 import { addEscapeTarget } from '../../lib/escape-targets.ts'
 
-export type DialogWords = { title: string; text: string; action?: string; role?: 'dialog' | 'alertdialog' }
+export type DialogTexts = { title: string; text: string; action?: string; role?: 'dialog' | 'alertdialog' }
 export type Dialog = {
   /** Shows texts by field in the dialog (DATA-13). */
   showErrors(errors: Record<string, string>): void
@@ -11,10 +11,11 @@ export type Dialog = {
 let count = 0
 
 /**
- * A modal dialog of one sentence and one button. Escape, the button and a click beside it close it; the focus goes
- * back by itself. Words are set as text, whatever is in them. Each area of the product styles `.message-dialog`.
+ * Opens a modal dialog with a title, a text and one button. Escape, the button and a click on the backdrop close it. The
+ * browser returns the focus. Texts are never parsed as HTML. The published site and the owner's area each style
+ * `.message-dialog`.
  */
-export function openDialog({ title, text, action = 'Close', role = 'dialog' }: DialogWords): Dialog {
+export function openDialog({ title, text, action = 'Close', role = 'dialog' }: DialogTexts): Dialog {
   const id = `message-dialog-${++count}`
   const dialog = document.createElement('dialog')
   dialog.className = 'message-dialog'
@@ -29,7 +30,7 @@ export function openDialog({ title, text, action = 'Close', role = 'dialog' }: D
   const heading = element('h2', title)
   heading.id = `${id}-title`
   body.append(element('p', text))
-  // The dialog itself has no padding, so that a click on it is one beside what it shows.
+  // The dialog has no padding, so that a click whose target is the dialog is a click on the backdrop.
   const inner = document.createElement('div')
   inner.append(heading, body, button)
   dialog.append(inner)
@@ -37,10 +38,10 @@ export function openDialog({ title, text, action = 'Close', role = 'dialog' }: D
   const close = () => dialog.close()
   button.addEventListener('click', close)
   dialog.addEventListener('click', ({ target }) => target === dialog && close())
-  const forget = addEscapeTarget({ close })
+  const removeTarget = addEscapeTarget({ close })
   const closed = new Promise<void>((done) =>
     dialog.addEventListener('close', () => {
-      forget()
+      removeTarget()
       dialog.remove()
       done()
     }),
@@ -54,14 +55,14 @@ export function openDialog({ title, text, action = 'Close', role = 'dialog' }: D
       body.querySelector('ul')?.remove()
       const list = document.createElement('ul')
       list.setAttribute('role', 'alert')
-      list.append(...Object.entries(errors).map(([field, wrong]) => element('li', `${field}: ${wrong}`)))
+      list.append(...Object.entries(errors).map(([field, error]) => element('li', `${field}: ${error}`)))
       body.append(list)
     },
   }
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+  const created = document.createElement(name)
+  created.textContent = text
+  return created
 }

@@ -1,11 +1,6 @@
 import { addEscapeTarget } from '../../lib/escape-targets.ts'
-import {
-  keyOf,
-  lightboxMachine,
-  swipeOf,
-  type LightboxEvent,
-  type LightboxState,
-} from './lightbox.machine.ts'
+import { keyStep, swipeStep } from '../swipe.ts'
+import { lightboxMachine, type LightboxEvent, type LightboxState } from './lightbox.machine.ts'
 
 const MARKUP = `
   <div class="lightbox-bar">
@@ -19,8 +14,9 @@ const MARKUP = `
   </div>`
 
 /**
- * Shows pictures of the page large, one at a time: `links` are their links, each around its small `img`. Arrow keys,
- * buttons and a swipe move; Escape, the button and a click beside the picture close; the focus goes back by itself.
+ * Shows pictures of the page in full size, one at a time. Each of `links` contains the thumbnail of its picture. Arrow
+ * keys, buttons and swipes change the picture. Escape, the button and a click beside the picture close the lightbox. The
+ * browser returns the focus.
  */
 export function openLightbox(links: readonly HTMLAnchorElement[], index: number): void {
   let state: LightboxState = { status: 'closed' }
@@ -28,9 +24,9 @@ export function openLightbox(links: readonly HTMLAnchorElement[], index: number)
   dialog.className = 'lightbox'
   dialog.setAttribute('aria-label', 'Pictures')
   dialog.innerHTML = MARKUP
-  const part = <T extends Element>(selector: string) => dialog.querySelector<T>(selector)!
-  const image = part<HTMLImageElement>('img')
-  let finger: { x: number; at: number } | null = null
+  const find = <T extends Element>(selector: string) => dialog.querySelector<T>(selector)!
+  const image = find<HTMLImageElement>('img')
+  let pressed: { x: number; at: number } | null = null
 
   const send = (event: LightboxEvent | null) => {
     const before = state
@@ -40,33 +36,33 @@ export function openLightbox(links: readonly HTMLAnchorElement[], index: number)
     else show(state.index, state.total)
   }
   const show = (at: number, total: number) => {
-    const small = links[at]!.querySelector('img')
+    const thumbnail = links[at]!.querySelector('img')
     image.sizes = '100vw'
-    image.srcset = small?.srcset ?? ''
+    image.srcset = thumbnail?.srcset ?? ''
     image.src = links[at]!.href
-    image.alt = small?.alt ?? ''
-    for (const name of ['width', 'height']) image.setAttribute(name, small?.getAttribute(name) ?? '')
-    image.style.backgroundColor = small?.style.backgroundColor ?? ''
-    part('figcaption').textContent = links[at]!.dataset['caption'] ?? ''
-    part('.lightbox-count').textContent = `${at + 1} / ${total}`
-    part<HTMLElement>('.lightbox-steps').hidden = total < 2
+    image.alt = thumbnail?.alt ?? ''
+    for (const name of ['width', 'height']) image.setAttribute(name, thumbnail?.getAttribute(name) ?? '')
+    image.style.backgroundColor = thumbnail?.style.backgroundColor ?? ''
+    find('figcaption').textContent = links[at]!.dataset['caption'] ?? ''
+    find('.lightbox-count').textContent = `${at + 1} / ${total}`
+    find<HTMLElement>('.lightbox-steps').hidden = total < 2
   }
 
-  dialog.addEventListener('keydown', (event) => send(keyOf(event.key)))
+  dialog.addEventListener('keydown', (event) => send(keyStep(event.key)))
   dialog.addEventListener('click', (event) => {
     const target = event.target as Element
     const button = target.closest<HTMLElement>('[data-do]')
     if (button) send({ type: button.dataset['do'] as 'next' | 'previous' | 'close' })
     else if (target === dialog || target.tagName === 'FIGURE') send({ type: 'close' })
   })
-  dialog.addEventListener('pointerdown', (event) => (finger = { x: event.clientX, at: event.timeStamp }))
+  dialog.addEventListener('pointerdown', (event) => (pressed = { x: event.clientX, at: event.timeStamp }))
   dialog.addEventListener('pointerup', (event) => {
-    if (finger) send(swipeOf(event.clientX - finger.x, event.timeStamp - finger.at))
-    finger = null
+    if (pressed) send(swipeStep(event.clientX - pressed.x, event.timeStamp - pressed.at))
+    pressed = null
   })
-  const forget = addEscapeTarget({ close: () => dialog.close() })
+  const removeTarget = addEscapeTarget({ close: () => dialog.close() })
   dialog.addEventListener('close', () => {
-    forget()
+    removeTarget()
     dialog.remove()
   })
   document.body.append(dialog)

@@ -9,8 +9,8 @@ type Value = {
 }
 
 /**
- * Questions that open to their answers (ACC-01, ACC-02), as `details`: the browser brings the keyboard, the states for
- * screen readers and, by the shared name, that one closes when another opens.
+ * Titles that open to show their text (ACC-01, ACC-02), as `details` elements. The browser handles the keyboard and the
+ * states for screen readers. With a shared name, opening one closes the other.
  */
 export function AccordionView({ value, block, page }: ViewProps<Value>) {
   const Title = headingBelow(page.document, block)

@@ -15,10 +15,10 @@ type State =
   | { status: 'failed'; message: string }
   | { status: 'ready'; profile: MemberProfile; sessions: SessionsReply['sessions'] }
 
-/** Everything a member has and may change. A session that ended meanwhile leads to the sign-in and back. */
+/** The member's data, and the forms to change it. If the session has ended, the browser goes to the sign-in and back. */
 export function Account() {
   const [state, setState] = useState<State>({ status: 'loading' })
-  const [round, setRound] = useState(0)
+  const [reloads, setReloads] = useState(0)
 
   useEffect(() => {
     let mounted = true
@@ -26,22 +26,22 @@ export function Account() {
     return () => {
       mounted = false
     }
-  }, [round])
+  }, [reloads])
 
-  // The session ended meanwhile, maybe from another device (SESS-10): sign in, and come back.
+  // The session may end while the page is open, for example from another device (SESS-10).
   useEffect(() => {
     window.addEventListener(browserEvents.loginRequired, toSignIn)
     return () => window.removeEventListener(browserEvents.loginRequired, toSignIn)
   }, [])
 
-  const again = () => setRound(round + 1)
+  const reload = () => setReloads(reloads + 1)
   switch (state.status) {
     case 'loading':
       return (
-        <div className="account-bones" aria-busy="true">
+        <div className="account-skeleton" aria-busy="true">
           <p className="visually-hidden">Loading your account</p>
           {[0, 1, 2].map((at) => (
-            <div key={at} className="cart-bone" />
+            <div key={at} className="skeleton-line" />
           ))}
         </div>
       )
@@ -49,7 +49,7 @@ export function Account() {
       return (
         <div className="form-message" role="alert">
           <p>{state.message}</p>
-          <button type="button" className="text-button" onClick={again}>
+          <button type="button" className="text-button" onClick={reload}>
             Try again
           </button>
         </div>
@@ -59,8 +59,8 @@ export function Account() {
         <div className="account-sections">
           <ProfileSection profile={state.profile} changed={(profile) => setState({ ...state, profile })} />
           <EmailSection profile={state.profile} />
-          <PasswordSection changed={again} />
-          <SessionsSection sessions={state.sessions} changed={again} />
+          <PasswordSection changed={reload} />
+          <SessionsSection sessions={state.sessions} changed={reload} />
           <SignOutSection />
         </div>
       )

@@ -7,7 +7,7 @@ import { SignUp } from './SignUp.tsx'
 
 export type AccountProps = { screen: AccountScreen }
 
-/** What one of the member's screens shows; the same on the server and in the browser. */
+/** The content of a screen for members. Server and browser render the same. */
 export function AccountPanel({ screen }: AccountProps) {
   switch (screen) {
     case 'account':

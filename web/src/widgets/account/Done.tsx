@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** What came of a form, in its place; it gets the focus, so that it is read out. */
+/** Replaces a form after it succeeded. It takes the focus, so that screen readers announce it. */
 export function Done({ title, children }: { title: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])

@@ -4,7 +4,7 @@ import { Section } from './Section.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
 import { useSubmit } from './useSubmit.ts'
 
-/** The member's address, whether it is confirmed, and the way to have the letter sent again. */
+/** The member's email address, whether it is confirmed, and a button that sends the link again. */
 export function EmailSection({ profile: { email, emailConfirmed } }: { profile: MemberProfile }) {
   const submit = useSubmit(sendConfirmationAgain)
   return (
@@ -15,10 +15,10 @@ export function EmailSection({ profile: { email, emailConfirmed } }: { profile: 
       </p>
       {!emailConfirmed && (
         <SubmitForm of={submit}>
-          <p>Open the link that we sent you, so that we know that the address is yours.</p>
+          <p>Open the link in our email to confirm that the address is yours.</p>
           <Refusal of={submit} />
           {submit.state.status === 'succeeded' ? (
-            <p role="status">Sent. Look into your mail.</p>
+            <p role="status">Link sent. Check your email.</p>
           ) : (
             <button type="submit" className="text-button" aria-disabled={submit.isBusy || undefined}>
               {submit.isBusy ? 'Sending…' : 'Send the link again'}

@@ -9,27 +9,27 @@ import {
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'>
 type FieldProps = InputProps & { name: string; label: string; help?: string; error?: string | undefined }
 
-/** Label above, help under it, what is wrong in words; one line of input. Ids come from the name: one form a screen. */
+/** A one-line input with label, help and error. Ids are derived from the name, because a screen has one form per name. */
 export function Field({ name, label, help, error, ...input }: FieldProps) {
   return (
     <Labelled name={name} label={label} help={help} error={error}>
-      <input {...input} {...described(name, help, error)} />
+      <input {...input} {...describedBy(name, help, error)} />
     </Labelled>
   )
 }
 
-/** A password that can be shown while it is typed, with a word about a caps lock that is on. */
+/** A password input with a button that shows the password, and a notice while caps lock is on. */
 export function PasswordField({ name, label, help, error, ...input }: FieldProps) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const onKey = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-  const said = caps ? 'Caps lock is on.' : help
+  const hint = caps ? 'Caps lock is on.' : help
   return (
-    <Labelled name={name} label={label} help={said} error={error}>
+    <Labelled name={name} label={label} help={hint} error={error}>
       <span className="password">
         <input
           {...input}
-          {...described(name, said, error)}
+          {...describedBy(name, hint, error)}
           type={shown ? 'text' : 'password'}
           spellCheck={false}
           autoCapitalize="off"
@@ -52,9 +52,8 @@ export function PasswordField({ name, label, help, error, ...input }: FieldProps
 }
 
 /**
- * The one filled button of a form: it says what it does, and that it is doing it. Until the form is alive it is
- * disabled, which also keeps Enter from sending the form by itself. Where that takes more than a moment, the form says
- * that it is still loading.
+ * The submit button of a form. It shows `doing` while the form is being sent. It is disabled until the form is hydrated,
+ * which also prevents Enter from sending the form without its code. If that takes long, a text says that the form is loading.
  */
 export function SubmitButton({
   busy,
@@ -65,13 +64,13 @@ export function SubmitButton({
   doing: string
   children: ReactNode
 }) {
-  const isAlive = useAlive()
+  const isHydrated = useIsHydrated()
   return (
     <>
-      <button type="submit" className="button" disabled={!isAlive} aria-disabled={busy || undefined}>
+      <button type="submit" className="button" disabled={!isHydrated} aria-disabled={busy || undefined}>
         {busy ? doing : children}
       </button>
-      {!isAlive && (
+      {!isHydrated && (
         <p className="still-loading" role="status">
           This form is still loading. You can send it in a moment.
         </p>
@@ -80,8 +79,8 @@ export function SubmitButton({
   )
 }
 
-/** False on the server and until its HTML was taken over. */
-const useAlive = () =>
+/** False on the server and until the HTML is hydrated. */
+const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},
     () => true,
@@ -117,12 +116,13 @@ function Labelled({ name, label, help, error, children }: LabelledProps) {
   )
 }
 
-function described(name: string, help: string | undefined, error: string | undefined) {
-  const by = error ? `account-${name}-error` : help && `account-${name}-help`
+/** The attributes that connect an input with its label, help and error. */
+function describedBy(name: string, help: string | undefined, error: string | undefined) {
+  const id = error ? `account-${name}-error` : help && `account-${name}-help`
   return {
     id: `account-${name}`,
     name,
     'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': by,
+    'aria-describedby': id,
   }
 }

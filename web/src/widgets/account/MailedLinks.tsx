@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { PASSWORD_MIN_LENGTH } from '@portico/proto/limits'
 import { confirmAddress, setPassword } from './calls.ts'
 import { Done } from './Done.tsx'
 import { PasswordField, SubmitButton } from './Field.tsx'
 import { useToken } from './mailed-token.ts'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
+import { passwordHelp } from './texts.ts'
 import { useSubmit } from './useSubmit.ts'
 
-/** Where a mailed link to a new password leads. Opening it spends nothing; the form does. */
+/** The form that a mailed password link opens. Sending the form spends the token; opening the link does not. */
 export function NewPassword() {
   const token = useToken()
   const submit = useSubmit((values) => setPassword(token ?? '', values))
   if (submit.state.status === 'succeeded') {
     return (
-      <Done title="Your password is changed.">
-        <p>Sign in with the new one. Everywhere else you are signed out.</p>
+      <Done title="Password changed">
+        <p>You are signed out on all devices. Sign in with your new password.</p>
         <p>
           <a className="button" href="/account/sign-in">
             Sign in
@@ -23,36 +23,36 @@ export function NewPassword() {
       </Done>
     )
   }
-  if (token === null) return <NoToken way={<a href="/account/reset">Ask for another link</a>} />
+  if (token === null) return <NoToken next={<a href="/account/reset">Request another link</a>} />
   return (
     <SubmitForm of={submit}>
       <PasswordField
         name="password"
         label="New password"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN_LENGTH} characters. Three or four words that only you would put together are good.`}
+        help={passwordHelp}
         error={submit.errors['password']}
       />
       <Refusal of={submit} />
       {submit.state.status === 'failed' && !submit.errors['password'] && (
         <p>
-          <a href="/account/reset">Ask for another link</a>
+          <a href="/account/reset">Request another link</a>
         </p>
       )}
-      <SubmitButton busy={submit.isBusy} doing="Changing…">
-        Change my password
+      <SubmitButton busy={submit.isBusy} doing="Changing password…">
+        Change password
       </SubmitButton>
     </SubmitForm>
   )
 }
 
-/** Where the mail after a sign-up leads: one press confirms the address. */
+/** The form that the confirmation link opens. Its button confirms the email address. */
 export function Confirm() {
   const token = useToken()
   const submit = useSubmit(() => confirmAddress(token ?? ''))
   if (submit.state.status === 'succeeded') {
     return (
-      <Done title="Thank you. Your address is confirmed.">
+      <Done title="Email address confirmed">
         <p>
           <a className="button" href="/account">
             Go to your account
@@ -61,29 +61,30 @@ export function Confirm() {
       </Done>
     )
   }
-  const way = (
+  const next = (
     <>
-      Sign in to <a href="/account">your account</a> to have another one sent.
+      Sign in to <a href="/account">your account</a> to request another link.
     </>
   )
-  if (token === null) return <NoToken way={way} />
+  if (token === null) return <NoToken next={next} />
   return (
     <SubmitForm of={submit}>
       <Refusal of={submit} />
-      {submit.state.status === 'failed' && <p>{way}</p>}
+      {submit.state.status === 'failed' && <p>{next}</p>}
       <SubmitButton busy={submit.isBusy} doing="Confirming…">
-        Confirm my address
+        Confirm email address
       </SubmitButton>
     </SubmitForm>
   )
 }
 
-function NoToken({ way }: { way: ReactNode }) {
+/** Shown for an address without a token. `next` tells how to get another link. */
+function NoToken({ next }: { next: ReactNode }) {
   return (
     <div className="account-done">
-      <h2>This link is not whole.</h2>
-      <p>Open it once more from the letter, or copy all of it into the address bar.</p>
-      <p>{way}</p>
+      <h2>This link is incomplete</h2>
+      <p>Open it again from the email, or copy the whole link into the address bar.</p>
+      <p>{next}</p>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Section } from './Section.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
 import { useSubmit } from './useSubmit.ts'
 
-/** Another password; every other session ends with the old one. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordSection({ changed }: { changed: () => void }) {
   const submit = useSubmit(async (values) => {
     await changePassword(values)
@@ -34,7 +34,7 @@ export function PasswordSection({ changed }: { changed: () => void }) {
             {submit.isBusy ? 'Changing…' : 'Change password'}
           </button>
           <span role="status">
-            {state.status === 'succeeded' && 'Changed. Everywhere else you are signed out.'}
+            {state.status === 'succeeded' && 'Password changed. You are signed out on your other devices.'}
           </span>
         </p>
       </SubmitForm>

@@ -5,21 +5,21 @@ import { Field, SubmitButton } from './Field.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
 import { useSubmit } from './useSubmit.ts'
 
-/** Asks for the mail with which a forgotten password is replaced. */
+/** Requests an email with a link to set a new password. */
 export function Reset() {
   const submit = useSubmit(askForReset)
   const { state } = submit
   if (state.status === 'succeeded') {
     return (
-      <Done title="Check your mail.">
+      <Done title="Check your email">
         <p>
-          If <strong>{state.data}</strong> has an account here, a link is on its way. It works once, for{' '}
-          {RESET_LINK_HOURS === 1 ? 'an hour' : `${RESET_LINK_HOURS} hours`}.
+          If <strong>{state.data}</strong> has an account here, we sent a link to it. The link works once,
+          within {RESET_LINK_HOURS === 1 ? 'an hour' : `${RESET_LINK_HOURS} hours`}.
         </p>
-        <p className="quiet">Nothing there? Look among what your mail program takes for advertising.</p>
+        <p className="quiet">If there is no email, check your spam folder.</p>
         <p>
           <button type="button" className="text-button" onClick={submit.again}>
-            Send it again
+            Request another link
           </button>
         </p>
       </Done>
@@ -38,7 +38,7 @@ export function Reset() {
       />
       <Refusal of={submit} />
       <SubmitButton busy={submit.isBusy} doing="Sending…">
-        Send me a link
+        Email me a link
       </SubmitButton>
     </SubmitForm>
   )

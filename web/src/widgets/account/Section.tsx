@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing of the account: its name beside it on a desktop, above it on a phone. */
+/** A section of the account. Its title is beside the content on a desktop and above it on a phone. */
 export function Section({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
     <section className="account-section" aria-labelledby={`account-${id}-title`}>

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx'
 type Session = SessionsReply['sessions'][number]
 type Props = { sessions: readonly Session[]; changed: () => void }
 
-/** Where the member is signed in, this device first, each with the way to end it. */
+/** The member's sessions, this device first, each with a button that ends it. */
 export function SessionsSection({ sessions, changed }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -21,21 +21,21 @@ export function SessionsSection({ sessions, changed }: Props) {
     work()
       .then(changed, (failure: unknown) => {
         if (!(failure instanceof CallFailure)) throw failure
-        // Ended meanwhile: then the list is old.
+        // The session has already ended, so the list is outdated.
         if (failure.status === 404) changed()
         else setProblem(failure.error)
       })
       .finally(() => setBusy(false))
   }
   return (
-    <Section title="Signed in" id="sessions">
+    <Section title="Where you are signed in" id="sessions">
       <ul className="account-sessions" aria-busy={busy || undefined}>
         {sorted.map((session) => (
           <li key={session.id}>
             <div>
               <strong>{deviceText(session)}</strong>
               <span className="quiet">
-                {session.current ? 'This device' : `Used ${timeText(session.lastSeenOn)}`}
+                {session.current ? 'This device' : `Last used ${timeText(session.lastSeenOn)}`}
               </span>
             </div>
             {!session.current && (
@@ -58,7 +58,7 @@ export function SessionsSection({ sessions, changed }: Props) {
       )}
       {others.length > 1 && (
         <button type="button" className="text-button" onClick={() => end(endOtherSessions)}>
-          Sign out everywhere else
+          Sign out on all other devices
         </button>
       )}
     </Section>
@@ -67,7 +67,7 @@ export function SessionsSection({ sessions, changed }: Props) {
 
 function deviceText({ device: { browser, os } }: Session): string {
   if (browser && os) return `${browser} on ${os}`
-  return browser ?? os ?? 'A browser'
+  return browser ?? os ?? 'Unknown browser'
 }
 
 const timeText = (at: number) =>

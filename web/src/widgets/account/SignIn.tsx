@@ -4,14 +4,14 @@ import { Field, PasswordField, SubmitButton } from './Field.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
 import { useSubmit, type Values } from './useSubmit.ts'
 
-/** A member signs in and goes on where they came from. */
+/** Signs a member in and opens the page in `next`. */
 export function SignIn() {
   const submit = useSubmit(async (values: Values) => {
     const session = await signIn(values)
     location.assign(pathAfterSignIn(new URLSearchParams(location.search).get('next')))
     return session
   })
-  // Until the next page is there, the form stays as it was sent.
+  // The form stays busy until the next page has loaded.
   const isBusy = submit.isBusy || submit.state.status === 'succeeded'
   return (
     <SubmitForm of={submit} busy={isBusy}>

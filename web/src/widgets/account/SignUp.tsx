@@ -1,12 +1,12 @@
-import { PASSWORD_MIN_LENGTH } from '@portico/proto/limits'
 import { pathAfterSignIn } from '../../lib/member/next.ts'
 import { signUp } from './calls.ts'
 import { Done } from './Done.tsx'
 import { Field, PasswordField, SubmitButton } from './Field.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
+import { passwordHelp } from './texts.ts'
 import { useSubmit } from './useSubmit.ts'
 
-/** A visitor becomes a member, is signed in at once, and is asked to confirm the address by mail. */
+/** Creates an account, signs the member in, and asks for the confirmation of the email address. */
 export function SignUp() {
   const submit = useSubmit(signUp)
   const { state, errors } = submit
@@ -15,12 +15,12 @@ export function SignUp() {
     return (
       <Done title={name.firstName ? `Welcome, ${name.firstName}.` : 'Welcome.'}>
         <p>
-          You are signed in. We sent a link to <strong>{email}</strong>: please open it, so that we know that
-          the address is yours.
+          You are signed in. We sent a link to <strong>{email}</strong>. Open it to confirm your email
+          address.
         </p>
         <p>
           <a className="button" href={pathAfterSignIn(new URLSearchParams(location.search).get('next'))}>
-            Go on
+            Continue
           </a>
         </p>
       </Done>
@@ -57,12 +57,12 @@ export function SignUp() {
         name="password"
         label="Password"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN_LENGTH} characters. Three or four words that only you would put together are good.`}
+        help={passwordHelp}
         error={errors['password']}
       />
       <Refusal of={submit} />
-      <SubmitButton busy={submit.isBusy} doing="Making it…">
-        Make my account
+      <SubmitButton busy={submit.isBusy} doing="Creating account…">
+        Create account
       </SubmitButton>
     </SubmitForm>
   )

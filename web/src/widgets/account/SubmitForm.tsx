@@ -4,8 +4,8 @@ import type { Submit } from './useSubmit.ts'
 type Props<T> = { of: Submit<T>; busy?: boolean; resets?: boolean; children: ReactNode }
 
 /**
- * The form of a `useSubmit`, which never puts what is typed into an address: when it is refused, its first wrong field, or else the message, gets the focus. `resets`
- * empties it once it has succeeded.
+ * The form element of a `useSubmit`. After a refusal the first invalid field, or else the message, gets the focus. `resets`
+ * clears the form after a success. With `method="post"` a browser without its code never puts values into the address.
  */
 export function SubmitForm<T>({
   of: { state, submit, again, isBusy },
@@ -34,7 +34,7 @@ export function SubmitForm<T>({
   )
 }
 
-/** What a form was refused with, above its button. */
+/** The message of a refused form. */
 export function Refusal<T>({ of: { state } }: { of: Submit<T> }) {
   if (state.status !== 'failed') return null
   return (

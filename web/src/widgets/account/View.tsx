@@ -2,7 +2,7 @@ import { Island } from '../Island.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { accountScreens, type AccountScreen } from '../../page/account-screens.ts'
 
-/** A member's screen as a page of the site: what it is for on one side, the form on the other. */
+/** A screen for members as a page of the site: its title and purpose beside its form. */
 export function AccountPage({ screen }: { screen: AccountScreen }) {
   const { title, lead } = accountScreens[screen]
   return (
@@ -11,7 +11,7 @@ export function AccountPage({ screen }: { screen: AccountScreen }) {
         <div className="account-intro">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
-          <Ways screen={screen} />
+          <OtherScreens screen={screen} />
         </div>
         <div className="account-panel">
           <Island name="account" props={{ screen }}>
@@ -19,7 +19,7 @@ export function AccountPage({ screen }: { screen: AccountScreen }) {
           </Island>
           <noscript>
             <p className="no-script">
-              Your account needs JavaScript. Please switch it on and load this page again.
+              Your account needs JavaScript. Turn on JavaScript and reload this page.
             </p>
           </noscript>
         </div>
@@ -28,14 +28,14 @@ export function AccountPage({ screen }: { screen: AccountScreen }) {
   )
 }
 
-/** The other ways from here. Whoever came from a page keeps it: the links are followed with the same `next`. */
-function Ways({ screen }: { screen: AccountScreen }) {
+/** Links to related screens. With `data-keep-next` a link passes `next` on. */
+function OtherScreens({ screen }: { screen: AccountScreen }) {
   if (screen === 'sign-in')
     return (
       <ul className="account-ways">
         <li>
           <a href="/account/sign-up" data-keep-next="">
-            Make an account
+            Create an account
           </a>
         </li>
         <li>
@@ -48,7 +48,7 @@ function Ways({ screen }: { screen: AccountScreen }) {
       <ul className="account-ways">
         <li>
           <a href="/account/sign-in" data-keep-next="">
-            {screen === 'reset' ? 'Back to sign in' : 'I have an account'}
+            {screen === 'reset' ? 'Back to sign in' : 'I already have an account'}
           </a>
         </li>
       </ul>

@@ -5,37 +5,40 @@ import { del, get, post, put } from '../../lib/data/verbs.ts'
 import type { Values } from './useSubmit.ts'
 
 const ACCOUNT = '/api/site-users/account'
-/** Forms show field errors themselves, and a refused password is no reason to go elsewhere. */
-const here = { errors: 'beside', onLoginRequired: () => {} } as const
+/** For forms of visitors: they show field errors themselves, and a 401 does not redirect to the sign-in. */
+const asVisitor = { errors: 'beside', onLoginRequired: () => {} } as const
 
-/** SESS-01, SESS-02: the session's token is kept for the calls of this page. */
+/** SESS-01, SESS-02: signs in, and keeps the session's token for the calls of this page. */
 export async function signIn({ email, password, rememberMe }: Values): Promise<MemberSessionReply> {
   const body = { email, password, rememberMe: rememberMe !== undefined }
-  return kept(await post<MemberSessionReply>(`${ACCOUNT}/session`, body, here))
+  return keepToken(await post<MemberSessionReply>(`${ACCOUNT}/session`, body, asVisitor))
 }
 
+/** Creates an account and signs in. */
 export async function signUp({ email, password, firstName, lastName }: Values): Promise<MemberSessionReply> {
-  return kept(await post<MemberSessionReply>(ACCOUNT, { email, password, firstName, lastName }, here))
+  return keepToken(
+    await post<MemberSessionReply>(ACCOUNT, { email, password, firstName, lastName }, asVisitor),
+  )
 }
 
-function kept(reply: MemberSessionReply): MemberSessionReply {
+function keepToken(reply: MemberSessionReply): MemberSessionReply {
   rememberMemberToken(reply.xsrfToken)
   return reply
 }
 
-/** The answer is the same whether the address has an account or not; it gives the address back to be shown. */
+/** Requests a reset link. The reply is the same with and without an account. Returns the address, to be shown. */
 export async function askForReset({ email = '' }: Values): Promise<string> {
-  await post(`${ACCOUNT}/password-reset`, { email }, here)
+  await post(`${ACCOUNT}/password-reset`, { email }, asVisitor)
   return email.trim()
 }
 
 export const setPassword = (token: string, { password }: Values) =>
-  post(`${ACCOUNT}/password`, { token, password }, here)
+  post(`${ACCOUNT}/password`, { token, password }, asVisitor)
 
 export const changePassword = ({ currentPassword, password }: Values) =>
   post(`${ACCOUNT}/password`, { currentPassword, password }, { errors: 'beside' })
 
-export const confirmAddress = (token: string) => post(`${ACCOUNT}/email-confirmation`, { token }, here)
+export const confirmAddress = (token: string) => post(`${ACCOUNT}/email-confirmation`, { token }, asVisitor)
 export const sendConfirmationAgain = () => post(`${ACCOUNT}/email-confirmation`, {}, { errors: 'beside' })
 
 export const readProfile = () => get<MemberProfile>(`${ACCOUNT}/profile`)

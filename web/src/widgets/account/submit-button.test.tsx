@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SubmitButton } from './Field.tsx'
 
-test('D17: a form that cannot be sent yet has a disabled button and says that it is still loading', () => {
+test('D17: a form that is not hydrated has a disabled button and says that it is still loading', () => {
   const html = renderToStaticMarkup(
     <SubmitButton busy={false} doing="Signing in…">
       Sign in

@@ -1,13 +1,13 @@
 import { CallFailure } from '../../lib/data/failure.ts'
 import { useFormSubmit, type Values } from '../../ui/submit/useFormSubmit.ts'
-import { refusalOf, wrongIn } from './words.ts'
+import { checkValues, refusalOf } from './refusal.ts'
 
 export type { Values }
 
-/** The submission of a member's form, with the texts of the member's screens. For `SubmitForm`. */
+/** The submission of a form for members, with their texts. Pass it to `SubmitForm`. */
 export const useSubmit = <T>(send: (values: Values) => Promise<T>) =>
   useFormSubmit<T>({
-    check: wrongIn,
+    check: checkValues,
     send,
     refusalOf(error, fields) {
       if (error instanceof CallFailure) return refusalOf(error, fields)

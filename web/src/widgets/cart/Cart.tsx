@@ -7,7 +7,7 @@ import { cartMachine, type CartState } from './cart.machine.ts'
 
 export type CartProps = { compact?: boolean }
 
-/** The cart with its lines and what they cost, on its page and in the drawer. */
+/** The cart with its lines and totals, on its page and in the drawer (`compact`). */
 export function CartPanel({ compact = false }: CartProps) {
   const [state, dispatch] = useReducer(cartMachine, compact, startingState)
   const settle = (outcome: CartOutcome, first = false) =>
@@ -32,7 +32,7 @@ export function CartPanel({ compact = false }: CartProps) {
     dispatch({ type: 'change' })
     void work().then((outcome) => settle(outcome))
   }
-  if (state.status === 'loading') return <CartWaiting />
+  if (state.status === 'loading') return <CartSkeleton />
   const { cart } = state
   return (
     <div
@@ -74,19 +74,19 @@ export function CartPanel({ compact = false }: CartProps) {
   )
 }
 
-/** The drawer shows at once what the page knows; the page itself begins as the server rendered it. */
+/** The drawer first shows the last known cart. The cart page starts with what the server rendered. */
 function startingState(compact: boolean): CartState {
   const cart = compact ? latestCart() : null
   return cart ? { status: 'ready', cart } : { status: 'loading', cart: null }
 }
 
-/** What stands there until the cart has come: the same room, no figures. */
-export function CartWaiting() {
+/** Shown while the cart is loading, in about the same size. */
+function CartSkeleton() {
   return (
     <div className="cart" data-state="loading" aria-busy="true">
       <p className="visually-hidden">Loading your cart</p>
-      <div className="cart-bone" />
-      <div className="cart-bone" />
+      <div className="skeleton-line" />
+      <div className="skeleton-line" />
     </div>
   )
 }
@@ -110,7 +110,7 @@ function CartLine({ entry, cart, change }: LineProps) {
           <div className="stepper" role="group" aria-label={`Quantity of ${entry.title}`}>
             <button
               type="button"
-              aria-label="One less"
+              aria-label="Decrease quantity"
               disabled={entry.quantity <= 1}
               onClick={() => change(() => setQuantity(entry.id, entry.quantity - 1))}
             >
@@ -119,7 +119,7 @@ function CartLine({ entry, cart, change }: LineProps) {
             <output>{entry.quantity}</output>
             <button
               type="button"
-              aria-label="One more"
+              aria-label="Increase quantity"
               onClick={() => change(() => setQuantity(entry.id, entry.quantity + 1))}
             >
               +

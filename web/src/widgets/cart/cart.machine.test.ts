@@ -12,7 +12,7 @@ test('the first load fills the cart', () => {
   expect(state).toEqual(opened)
 })
 
-test('a first load that comes after a change was begun is old, before its answer and after it', () => {
+test('the reply of the first load is ignored after a change has started', () => {
   const changing = cartMachine(opened, { type: 'change' })
   expect(cartMachine(changing, loaded(1, true))).toBe(changing)
   const changed = cartMachine(changing, loaded(2))
@@ -21,7 +21,7 @@ test('a first load that comes after a change was begun is old, before its answer
   expect(cartMachine(changed, { type: 'failed', message: 'No connection.', first: true })).toBe(changed)
 })
 
-test('a failed change leaves the cart and says why; the next one takes the words away', () => {
+test('a failed change leaves the cart and sets a message, which the next change removes', () => {
   const failed = cartMachine(cartMachine(opened, { type: 'change' }), {
     type: 'failed',
     message: 'Only 1 left.',

@@ -4,7 +4,7 @@ export type CartState = {
   status: 'loading' | 'ready' | 'changing'
   cart: CartV1 | null
   message?: string
-  /** A change was begun, so a cart that was asked for before it is an old one. */
+  /** A change has started, so a cart that was requested before it is outdated. */
   changed?: true
 }
 
@@ -14,8 +14,8 @@ export type CartEvent =
   | { type: 'failed'; message: string; first?: boolean }
 
 /**
- * One change at a time; a failed one leaves the cart as it was and says why. The `first` load counts only until a
- * change is begun: its answer may be older than the change's.
+ * The states of the cart. One change runs at a time. A failed change leaves the cart unchanged and sets a message. The reply
+ * of the `first` load is ignored after a change has started, because it may be older.
  */
 export function cartMachine(state: CartState, event: CartEvent): CartState {
   if (event.type === 'change') {

@@ -3,18 +3,18 @@ import { drawerMachine, type DrawerEvent, type DrawerState } from './drawer.mach
 
 const after = (state: DrawerState, ...events: DrawerEvent[]) => events.reduce(drawerMachine, state)
 
-test('a drawer that is wanted is loaded, opens, and closes', () => {
-  expect(after('closed', 'wanted')).toBe('loading')
-  expect(after('closed', 'wanted', 'loaded')).toBe('open')
-  expect(after('closed', 'wanted', 'loaded', 'closed')).toBe('closed')
+test('a requested drawer is loaded, opens, and closes', () => {
+  expect(after('closed', 'requested')).toBe('loading')
+  expect(after('closed', 'requested', 'loaded')).toBe('open')
+  expect(after('closed', 'requested', 'loaded', 'closed')).toBe('closed')
 })
 
 test('two quick clicks open one drawer', () => {
-  expect(after('closed', 'wanted', 'wanted')).toBe('loading')
-  expect(after('closed', 'wanted', 'loaded', 'wanted')).toBe('open')
+  expect(after('closed', 'requested', 'requested')).toBe('loading')
+  expect(after('closed', 'requested', 'loaded', 'requested')).toBe('open')
 })
 
-test('code that did not come leaves the drawer closed, so that the next click tries again', () => {
-  expect(after('closed', 'wanted', 'failed')).toBe('closed')
-  expect(after('closed', 'wanted', 'failed', 'wanted')).toBe('loading')
+test('the drawer stays closed if its code cannot be loaded, and the next click tries again', () => {
+  expect(after('closed', 'requested', 'failed')).toBe('closed')
+  expect(after('closed', 'requested', 'failed', 'requested')).toBe('loading')
 })

@@ -1,12 +1,12 @@
-/** The cart drawer: its code is loaded when it is first wanted. */
+/** The states of the cart drawer. Its code is loaded on the first request. */
 export type DrawerState = 'closed' | 'loading' | 'open'
-export type DrawerEvent = 'wanted' | 'loaded' | 'failed' | 'closed'
+export type DrawerEvent = 'requested' | 'loaded' | 'failed' | 'closed'
 
-/** One drawer at a time: a second click while it loads or is open changes nothing. */
+/** A second click while the drawer is loading or open changes nothing. */
 export function drawerMachine(state: DrawerState, event: DrawerEvent): DrawerState {
   switch (state) {
     case 'closed':
-      return event === 'wanted' ? 'loading' : state
+      return event === 'requested' ? 'loading' : state
     case 'loading':
       if (event === 'loaded') return 'open'
       return event === 'failed' ? 'closed' : state

@@ -3,8 +3,8 @@ import { addEscapeTarget } from '../../lib/escape-targets.ts'
 import { CartPanel } from './Cart.tsx'
 
 /**
- * Shows the cart beside the page as a modal dialog: Escape, the button, a click beside it or any link in it close it,
- * the focus goes back to where it was. `onClose` runs once it is away.
+ * Shows the cart in a modal dialog at the side of the page. Escape, the button, a click on the backdrop and any link close
+ * it. The browser returns the focus. `onClose` is called after the drawer is removed.
  */
 export function openDrawer(onClose: () => void): void {
   const dialog = document.createElement('dialog')
@@ -20,9 +20,9 @@ export function openDrawer(onClose: () => void): void {
     const target = event.target as Element
     if (target === dialog || target.closest('[data-close], a')) dialog.close()
   })
-  const forget = addEscapeTarget({ close: () => dialog.close() })
+  const removeTarget = addEscapeTarget({ close: () => dialog.close() })
   dialog.addEventListener('close', () => {
-    forget()
+    removeTarget()
     react.unmount()
     dialog.remove()
     onClose()

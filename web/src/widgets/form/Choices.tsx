@@ -4,7 +4,7 @@ import { inputName } from './names.ts'
 
 type ChoiceField = Extract<Field, { options: string[] }>
 
-/** Radio buttons or check boxes, one a line, the whole line a target. */
+/** Radio buttons or checkboxes, one per line. The whole line can be clicked. */
 export function Choice({
   field,
   disabled,
@@ -35,7 +35,7 @@ export function Choice({
   )
 }
 
-/** One question a row with the five answers of ENUM-46, sent by their numbers. */
+/** One question per row with the five answers of ENUM-46, which are sent as numbers. */
 export function Likert({ field, disabled, domId }: { field: ChoiceField; disabled: boolean; domId: string }) {
   return (
     <div className="likert">

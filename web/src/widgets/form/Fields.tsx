@@ -4,7 +4,7 @@ import { inputName } from './names.ts'
 
 export type FieldProps = { field: Field; error?: string | undefined; disabled: boolean; domId: string }
 
-/** One field: label above, help under, error in words beside it (FORM-22), the keyboard that fits. */
+/** One field with its label, help and error (FORM-22), and the matching keyboard on a phone. */
 export function FormField({ field, error, disabled, domId }: FieldProps) {
   if (field.type === 'hidden')
     return <input type="hidden" name={inputName(field.id)} defaultValue={field.value} />
@@ -16,15 +16,15 @@ export function FormField({ field, error, disabled, domId }: FieldProps) {
       </div>
     )
   }
-  const grouped = ['radio', 'checkbox', 'likert'].includes(field.type) || partsOf[field.type] !== undefined
-  const help = field.description ? `${domId}-help` : undefined
-  const wrong = error ? `${domId}-error` : undefined
-  const describedBy = [wrong, help].filter(Boolean).join(' ') || undefined
-  const inner = (
+  const isGroup = ['radio', 'checkbox', 'likert'].includes(field.type) || partsOf[field.type] !== undefined
+  const helpId = field.description ? `${domId}-help` : undefined
+  const errorId = error ? `${domId}-error` : undefined
+  const describedBy = [errorId, helpId].filter(Boolean).join(' ') || undefined
+  const control = (
     <Control field={field} error={error} disabled={disabled} domId={domId} describedBy={describedBy} />
   )
-  const said = error && (
-    <span className="field-error" id={wrong}>
+  const errorText = error && (
+    <span className="field-error" id={errorId}>
       {error}
     </span>
   )
@@ -36,26 +36,26 @@ export function FormField({ field, error, disabled, domId }: FieldProps) {
   )
   const className = `form-item field ${field.type}${error ? ' error' : ''}`
   const helpText = field.description ? (
-    <p className="description" id={help}>
+    <p className="description" id={helpId}>
       {field.description}
     </p>
   ) : null
-  return grouped ? (
+  return isGroup ? (
     <fieldset className={className} id={field.id} aria-describedby={describedBy}>
       <legend className="title">
-        {said}
+        {errorText}
         {title}
       </legend>
-      {inner}
+      {control}
       {helpText}
     </fieldset>
   ) : (
     <div className={className} id={field.id}>
-      {said}
+      {errorText}
       <label className="title" htmlFor={domId}>
         {title}
       </label>
-      {inner}
+      {control}
       {helpText}
     </div>
   )
@@ -138,6 +138,7 @@ const autoComplete: Record<string, string> = {
   Zip: 'postal-code',
 }
 
+/** The inputs of a field whose answer has several parts. */
 function Parts({
   field,
   disabled,
@@ -152,7 +153,7 @@ function Parts({
   const parts = (partsOf[field.type] ?? []).filter(
     ({ part }) => field.type !== 'phone' || part !== 'Country' || field.showCountryCode,
   )
-  const numeric = field.type !== 'name' && field.type !== 'address'
+  const isNumeric = field.type !== 'name' && field.type !== 'address'
   return (
     <div className={`parts parts-${field.type}`}>
       {parts.map(({ part, label }, at) => (
@@ -168,12 +169,12 @@ function Parts({
             <input
               id={at === 0 ? domId : undefined}
               type={field.type === 'phone' ? 'tel' : 'text'}
-              inputMode={numeric ? 'numeric' : undefined}
+              inputMode={isNumeric ? 'numeric' : undefined}
               name={inputName(field.id, part)}
               disabled={disabled}
               aria-invalid={invalid ? true : undefined}
               autoComplete={field.type === 'phone' ? undefined : autoComplete[part]}
-              maxLength={numeric ? (part === 'Year' || field.type === 'phone' ? 12 : 2) : 200}
+              maxLength={isNumeric ? (part === 'Year' || field.type === 'phone' ? 12 : 2) : 200}
             />
           )}
         </label>

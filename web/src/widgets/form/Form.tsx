@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, type FormEvent as ReactFormEvent } from 'react'
 import { browserEvents } from '@portico/proto/browser-events'
 import { safeUrl } from '@portico/proto/links'
-import { formTexts as texts } from '../../lib/words.ts'
 import type { FormView, PageFields } from '../../page/model.ts'
 import { readAnswers } from './answers.ts'
 import { FormField } from './Fields.tsx'
 import { sendForm } from './send.ts'
 import { fillFromQuery } from './query.ts'
+import { formTexts as texts } from './texts.ts'
 import { useForm } from './useForm.ts'
 
 export type FormProps = { form: FormView; blockId: string; collectionId: string; page: PageFields }
 
-/** The form on both sides: plain HTML that posts by itself, and the same markup alive (data-state names its state). */
+/** A form. Without scripts its HTML posts by itself; hydrated, it sends the answers as JSON and shows its state. */
 export function Form({ form, blockId, collectionId, page }: FormProps) {
   const send = useMemo(
     () =>
@@ -30,7 +30,7 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
   const submitting = state.status === 'submitting'
   const errors = state.status === 'failed' ? state.errors : {}
 
-  // Alive, the form says what is wrong in its own words instead of the browser's bubbles.
+  // A hydrated form shows its own errors instead of the browser's.
   useEffect(() => {
     if (!element.current) return
     element.current.noValidate = true
@@ -39,8 +39,8 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
 
   useEffect(() => {
     if (state.status === 'failed') {
-      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      ;(wrong ?? message.current)?.focus()
+      const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      ;(invalid ?? message.current)?.focus()
     }
     if (state.status !== 'succeeded') return
     message.current?.focus()
@@ -108,7 +108,7 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
   )
 }
 
-/** What a post without JavaScript must carry besides the answers (wire.md §3). */
+/** The fields that a post without JavaScript sends besides the answers (wire.md §3). */
 function HiddenFields({ form, blockId, collectionId, page }: FormProps) {
   const fields = {
     formId: form.id,

@@ -3,7 +3,7 @@ import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
 import { Form, type FormProps } from './Form.tsx'
 
-/** A form of the forms service; one that was deleted leaves nothing behind. */
+/** A form block. A deleted form renders nothing. */
 export function FormView({ value, block, page }: ViewProps<{ formId: string }>) {
   const form = page.forms[value.formId]
   if (!form) return null

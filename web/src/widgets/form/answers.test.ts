@@ -3,7 +3,7 @@ import { inputName as contractName } from '@portico/proto/http/form-submissions'
 import { readAnswers } from './answers.ts'
 import { inputName } from './names.ts'
 
-test('inputs are named as the forms service reads them', () => {
+test('inputs have the names that the forms service reads', () => {
   expect(inputName('email-1')).toBe(contractName('email-1'))
   expect(inputName('name-1', 'First')).toBe(contractName('name-1', 'First'))
   expect(inputName('likert-1', 2)).toBe(contractName('likert-1', 2))

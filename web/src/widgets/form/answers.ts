@@ -4,7 +4,7 @@ import type { FormView } from '../../page/model.ts'
 
 export type Field = FormView['fields'][number]
 
-/** The named parts of answers that have several inputs (FORM-15, FORM-16). */
+/** The parts of answers that have several inputs, by field type (FORM-15, FORM-16). */
 export const partsOf: Partial<Record<Field['type'], readonly { part: string; label: string }[]>> = {
   name: [
     { part: 'First', label: 'First name' },
@@ -37,7 +37,7 @@ export const partsOf: Partial<Record<Field['type'], readonly { part: string; lab
   ],
 }
 
-/** Reads the inputs of a form as answers by field id, in the shapes that SaveFormSubmission takes. */
+/** Reads the answers of a form by field id, in the shapes of SaveFormSubmission. */
 export function readAnswers(fields: readonly Field[], data: FormData): Record<string, Answer> {
   const answers: Record<string, Answer> = {}
   const text = (name: string) => String(data.get(name) ?? '')
@@ -45,8 +45,10 @@ export function readAnswers(fields: readonly Field[], data: FormData): Record<st
     if (field.type === 'section') continue
     const parts = partsOf[field.type]
     if (parts) {
-      const used = parts.filter(({ part }) => data.has(inputName(field.id, part)))
-      answers[field.id] = Object.fromEntries(used.map(({ part }) => [part, text(inputName(field.id, part))]))
+      const present = parts.filter(({ part }) => data.has(inputName(field.id, part)))
+      answers[field.id] = Object.fromEntries(
+        present.map(({ part }) => [part, text(inputName(field.id, part))]),
+      )
     } else if (field.type === 'checkbox') {
       answers[field.id] = data.getAll(inputName(field.id)).map(String)
     } else if (field.type === 'likert') {

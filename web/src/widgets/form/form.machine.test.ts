@@ -11,7 +11,7 @@ const lost = {
   retryable: true,
 } as const
 
-test('FORM-06: a form goes from idle over submitting to success or failure', () => {
+test('FORM-06: a form goes from idle to submitting, then succeeds or fails', () => {
   expect(formMachine({ status: 'idle' }, { type: 'submit', attempt })).toEqual(submitting)
   expect(formMachine(submitting, { type: 'succeeded' })).toEqual({ status: 'succeeded' })
   expect(formMachine(submitting, lost)).toMatchObject({ status: 'failed', message: 'Unable to connect.' })
@@ -23,7 +23,7 @@ test('FORM-07: a second submission cannot start while submitting', () => {
   expect(formMachine(submitting, { type: 'retry' })).toBe(submitting)
 })
 
-test('a retry after a lost reply sends the same answers under the same key', () => {
+test('a retry after a lost reply sends the same answers with the same key', () => {
   const failed = formMachine(submitting, lost)
   expect(formMachine(failed, { type: 'retry' })).toEqual({
     status: 'submitting',
@@ -32,12 +32,12 @@ test('a retry after a lost reply sends the same answers under the same key', () 
   expect(formMachine(failed, { type: 'submit', attempt })).toMatchObject({ attempt: { key: 'k1' } })
 })
 
-test('changed answers are a new submission with a key of its own', () => {
+test('changed answers are a new submission and get a new key', () => {
   const failed = formMachine(submitting, lost)
   const changed = formMachine(failed, { type: 'submit', attempt: { answers: { email: 'new@example.org' } } })
   expect(changed).toEqual({ status: 'submitting', attempt: { answers: { email: 'new@example.org' } } })
 })
 
-test('a form that was sent stays sent', () => {
+test('a form that was sent cannot be sent again', () => {
   expect(formMachine({ status: 'succeeded' }, { type: 'submit', attempt })).toEqual({ status: 'succeeded' })
 })

@@ -1,4 +1,4 @@
-/** One try to submit: the answers by field id, and the key once it is known (a retry sends the same again). */
+/** One attempt to submit: the answers by field id, and the key if a retry must use the same one. */
 export type Attempt = { answers: Record<string, Answer>; key?: string }
 export type Answer = string | string[] | Record<string, string>
 
@@ -27,8 +27,8 @@ export type FormEvent =
     }
 
 /**
- * What a form does next (FORM-06). An event that makes no sense in a state changes nothing, so a double click
- * sends once (FORM-07). A try whose reply was lost keeps its key: the retry cannot be stored twice.
+ * The states of a form (FORM-06). An event that a state does not expect changes nothing, so a double click sends once
+ * (FORM-07). An attempt whose reply was lost keeps its key, so that a retry is not stored twice.
  */
 export function formMachine(state: FormState, event: FormEvent): FormState {
   switch (state.status) {
@@ -51,7 +51,7 @@ export function formMachine(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** The same answers after a lost reply go out under the same key; changed answers need a fresh one. */
+/** After a lost reply the same answers are sent with the same key. Changed answers get a new key. */
 function keepKey(state: FormState, attempt: Attempt): Attempt {
   if (state.status !== 'failed' || state.attempt.key === undefined) return attempt
   const same = JSON.stringify(state.attempt.answers) === JSON.stringify(attempt.answers)

@@ -1,6 +1,6 @@
 /**
- * The name of the input that holds an answer or one part of it: `inputName` of proto/http/forms, repeated here
- * (a test holds the two together) so that the form's code does not bring the schemas with it.
+ * The name of the input for an answer or a part of it. A copy of `inputName` in proto/http/form-submissions, so that the
+ * form's code does not include the schemas. A test compares the two.
  */
 export function inputName(fieldId: string, part?: string | number): string {
   return part === undefined ? `f.${fieldId}` : `f.${fieldId}.${part}`

@@ -9,7 +9,7 @@ const form = {
   ] as const,
 }
 
-test('FORM-24: a hidden field takes the query parameter of its key, even an empty one, and no other field does', () => {
+test('FORM-24: only a hidden field takes the query parameter of its key, even an empty one', () => {
   const fields = [...form.fields]
   expect(valuesFromQuery({ fields }, new URLSearchParams('utm=mail&t1=x'))).toEqual({ 'f.h1': 'mail' })
   expect(valuesFromQuery({ fields }, new URLSearchParams('ref='))).toEqual({ 'f.h2': '' })

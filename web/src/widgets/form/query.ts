@@ -1,7 +1,7 @@
 import type { FormView } from '../../page/model.ts'
 import { inputName } from './names.ts'
 
-/** FORM-24: hidden fields by input name, each with the query parameter of its key; an empty parameter counts. */
+/** FORM-24: the values of hidden fields from the query parameters with their keys, by input name. Empty parameters count. */
 export function valuesFromQuery(
   form: Pick<FormView, 'fields'>,
   query: URLSearchParams,
@@ -15,7 +15,7 @@ export function valuesFromQuery(
   return values
 }
 
-/** Writes those values into the inputs of a form that came alive. */
+/** Writes these values into the inputs of a hydrated form. */
 export function fillFromQuery(element: HTMLFormElement, form: FormView, query: URLSearchParams): void {
   for (const [name, value] of Object.entries(valuesFromQuery(form, query))) {
     const input = element.elements.namedItem(name)

@@ -55,14 +55,14 @@ test('FORM-04 FORM-05: the save carries the answers as JSON text, the page and t
   })
 })
 
-test('a lost reply keeps the key, so that the retry cannot be stored twice', async () => {
+test('after a lost reply the retry uses the same key, so that the form is stored once', async () => {
   const { send, calls } = replies(key)
   expect(await send(attempt)).toMatchObject({ type: 'failed', key: 'k1', retryable: true })
   await send({ ...attempt, key: 'k1' })
   expect(calls.at(-1)).toMatchObject({ path: '/api/form/SaveFormSubmission', body: { key: 'k1' } })
 })
 
-test('FORM-22: field errors come back by field with the general message above', async () => {
+test('FORM-22: field errors are returned by field, with the general message', async () => {
   const { send } = replies(key, refused(400, { error: 'x', errors: { email: 'Please enter a valid email' } }))
   expect(await send(attempt)).toEqual({
     type: 'failed',
@@ -73,11 +73,11 @@ test('FORM-22: field errors come back by field with the general message above', 
   })
 })
 
-test('FORM-23: the words of the server win, then those of the status, then the unknown error', async () => {
-  const said = replies(key, refused(429, { error: 'Slow down.' }))
-  expect(await said.send(attempt)).toMatchObject({ message: 'Slow down.' })
-  const silent = replies(key, refused(429))
-  expect(await silent.send(attempt)).toMatchObject({ message: formStatusMessages[429] })
-  const odd = replies(key, refused(418))
-  expect(await odd.send(attempt)).toMatchObject({ message: formMessages.unknownError })
+test('FORM-23: the message is the server’s, else that of the status, else the unknown error', async () => {
+  const withMessage = replies(key, refused(429, { error: 'Slow down.' }))
+  expect(await withMessage.send(attempt)).toMatchObject({ message: 'Slow down.' })
+  const withoutMessage = replies(key, refused(429))
+  expect(await withoutMessage.send(attempt)).toMatchObject({ message: formStatusMessages[429] })
+  const unknown = replies(key, refused(418))
+  expect(await unknown.send(attempt)).toMatchObject({ message: formMessages.unknownError })
 })

@@ -1,9 +1,9 @@
 import { readCookie } from '../../lib/cookies.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { post } from '../../lib/data/verbs.ts'
-import { formTexts as texts } from '../../lib/words.ts'
 import type { PageFields } from '../../page/model.ts'
 import type { Attempt } from './form.machine.ts'
+import { formTexts as texts } from './texts.ts'
 import type { Send } from './useForm.ts'
 
 export type Submission = {
@@ -18,8 +18,8 @@ type Failed = Extract<Awaited<ReturnType<Send>>, { type: 'failed' }>
 type Post = (path: string, body: unknown, options: { errors: 'beside' }) => Promise<unknown>
 
 /**
- * FORM-03: gets a key, then saves. A reply that was lost (network, 5xx) keeps the key for the retry;
- * field errors (400) and refusals spend or drop it, so that the next try asks for a fresh one.
+ * FORM-03: gets a key, then saves with it. After a lost reply (network error, 5xx) the retry uses the same key. After field
+ * errors (400) and other refusals the next attempt gets a new key.
  */
 export const sendForm =
   (submission: Submission, send: Post = post): Send =>
@@ -33,7 +33,7 @@ export const sendForm =
       return { type: 'succeeded' }
     } catch (problem) {
       if (!(problem instanceof CallFailure)) throw problem
-      // The answer came and could not be read: it says that the form was saved.
+      // A 2xx reply that could not be parsed also means that the form was saved.
       if (isSaving && problem.status >= 200 && problem.status < 300) return { type: 'succeeded' }
       const isLost = problem.isNetworkError || problem.status >= 500
       return failure(problem, isSaving && isLost ? key : undefined)
@@ -59,9 +59,9 @@ function body({ page, ...form }: Submission, attempt: Attempt, key: string) {
   }
 }
 
-/** FORM-22, FORM-23: the server's words win, then the status, then what is always true. */
+/** FORM-22, FORM-23: the message is the server's, else that of the status, else the general one. */
 function failure({ errors, serverMessage, status }: CallFailure, key?: string): Failed {
-  const known = Object.keys(errors).length > 0
-  const message = known ? texts.errorsAbove : (serverMessage ?? texts.byStatus(status))
-  return { type: 'failed', errors, message, key, retryable: !known }
+  const hasFieldErrors = Object.keys(errors).length > 0
+  const message = hasFieldErrors ? texts.errorsAbove : (serverMessage ?? texts.byStatus(status))
+  return { type: 'failed', errors, message, key, retryable: !hasFieldErrors }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react'
 import { formMachine, type Attempt, type FormEvent } from './form.machine.ts'
 
-/** Sends one try and says how it ended; never throws. */
+/** Sends one attempt and returns its outcome. Does not throw for failed calls. */
 export type Send = (attempt: Attempt) => Promise<Extract<FormEvent, { type: 'succeeded' | 'failed' }>>
 
-/** Runs the form's machine: while it is submitting, exactly one `send` is under way. */
+/** Runs the state machine of a form. While it is submitting, exactly one `send` runs. */
 export function useForm(send: Send) {
   const [state, dispatch] = useReducer(formMachine, { status: 'idle' })
 

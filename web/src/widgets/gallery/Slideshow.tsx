@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useReducer, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Picture as PictureValue } from '@portico/proto/site'
 import { Picture } from '../../ui/Picture.tsx'
+import { keyStep, swipeStep } from '../../ui/swipe.ts'
 import { galleryMachine } from './gallery.machine.ts'
 
 export type SlideshowProps = { images: PictureValue[] }
 
-const SWIPE_PX = 50
-const SWIPE_MS = 250
+/** Duration of the move from one picture to the next, ms. */
 const MOVE_MS = 250
 
-/** One picture at a time; arrows, keys and a swipe of 50 px within 250 ms move it (GAL-28). */
+/** Shows one picture at a time. Buttons, arrow keys and swipes move to another one (GAL-28). */
 export function Slideshow({ images }: SlideshowProps) {
   const machine = useMemo(() => galleryMachine(images.length), [images.length])
   const [state, dispatch] = useReducer(machine, { status: 'still', currentIndex: 0, direction: 'forward' })
-  const swipe = useRef<{ x: number; at: number } | null>(null)
+  const pressed = useRef<{ x: number; at: number } | null>(null)
 
   useEffect(() => {
     if (state.status !== 'moving') return
@@ -22,15 +22,14 @@ export function Slideshow({ images }: SlideshowProps) {
   }, [state])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') dispatch({ type: 'next' })
-    if (event.key === 'ArrowLeft') dispatch({ type: 'previous' })
+    const step = keyStep(event.key)
+    if (step) dispatch(step)
   }
   const onPointerUp = (event: PointerEvent) => {
-    const start = swipe.current
-    swipe.current = null
-    if (!start || event.timeStamp - start.at > SWIPE_MS) return
-    const moved = event.clientX - start.x
-    if (Math.abs(moved) >= SWIPE_PX) dispatch({ type: moved < 0 ? 'next' : 'previous' })
+    const start = pressed.current
+    pressed.current = null
+    const step = start && swipeStep(event.clientX - start.x, event.timeStamp - start.at)
+    if (step) dispatch(step)
   }
   return (
     <div
@@ -42,7 +41,7 @@ export function Slideshow({ images }: SlideshowProps) {
     >
       <div
         className="slides"
-        onPointerDown={(event) => (swipe.current = { x: event.clientX, at: event.timeStamp })}
+        onPointerDown={(event) => (pressed.current = { x: event.clientX, at: event.timeStamp })}
         onPointerUp={onPointerUp}
       >
         {images.map((image, at) => (

@@ -6,13 +6,13 @@ import type { ViewProps } from '../view.ts'
 import { rowShares, type Share } from './rows.ts'
 import { Slideshow } from './Slideshow.tsx'
 
-/** How many times as wide as high a row is: on a wide window, and on a phone. */
+/** Width divided by height of a row, on a wide window and on a phone. */
 const WIDE_ROW = 2.6
 const PHONE_ROW = 1.5
 
 /**
- * Pictures in rows of one height, uncut, each opening the lightbox (without scripts, its file); or as a slideshow (an
- * island).
+ * Pictures in rows of equal height, not cropped, or as a slideshow (an island). A picture of the rows opens in the
+ * lightbox, or without scripts as a file.
  */
 export function GalleryView({
   value,
@@ -44,7 +44,7 @@ export function GalleryView({
               <Picture
                 picture={image}
                 sizes={`(min-width: 48rem) ${percent(wide[at]!)}vw, ${percent(phone[at]!)}vw`}
-                eager={place.first && at === 0}
+                eager={place.isFirstPicture && at === 0}
               />
             </a>
             {image.caption && <figcaption>{image.caption}</figcaption>}
@@ -66,7 +66,7 @@ const styleOf = (ratio: number, wide: Share, phone: Share) =>
     '--gaps-phone': phone.gaps,
   }) as CSSProperties
 
-/** Width by height, to two digits. */
+/** Width divided by height, rounded to two digits. */
 function ratioOf({ width, height }: PictureValue): number {
   return Math.round((width / height) * 100) / 100
 }

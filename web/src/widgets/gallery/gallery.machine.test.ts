@@ -14,7 +14,7 @@ test('a slideshow wraps at both ends', () => {
   expect(machine({ ...first, currentIndex: 4 }, { type: 'next' })).toMatchObject({ currentIndex: 0 })
 })
 
-test('two quick steps move one slide', () => {
+test('a second step during a move is ignored', () => {
   const moving = machine(first, { type: 'next' })
   expect(machine(moving, { type: 'next' })).toBe(moving)
   expect(machine(machine(moving, { type: 'settled' }), { type: 'next' })).toMatchObject({ currentIndex: 2 })

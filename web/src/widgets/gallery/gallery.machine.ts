@@ -1,4 +1,4 @@
-/** Where a slideshow is, and where it is going while it moves. */
+/** The state of a slideshow. While it moves, `currentIndex` is the picture to which it moves. */
 export type GalleryState = {
   status: 'still' | 'moving'
   currentIndex: number
@@ -8,9 +8,7 @@ export type GalleryState = {
 export type GalleryEvent =
   { type: 'next' } | { type: 'previous' } | { type: 'go'; index: number } | { type: 'settled' }
 
-/**
- * Moves by modulo, so both ends wrap (GAL-13 with loop); changes are refused while a move is under way (GAL-14).
- */
+/** The states of a slideshow of `total` pictures. Both ends wrap (GAL-13 with loop). A moving slideshow ignores steps (GAL-14). */
 export const galleryMachine =
   (total: number) =>
   (state: GalleryState, event: GalleryEvent): GalleryState => {
@@ -33,7 +31,7 @@ export const galleryMachine =
     }
   }
 
-/** An index that always lies within the slides: -1 of 5 is 4. */
+/** Wraps an index into 0 to `total` - 1: -1 of 5 becomes 4. */
 export function wrap(index: number, total: number): number {
   return ((index % total) + total) % total
 }

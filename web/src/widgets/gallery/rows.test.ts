@@ -7,19 +7,19 @@ const rowsIn = (shares: ReturnType<typeof rowShares>) => {
   return rows
 }
 
-test('pictures fill rows to the end, tall ones more to a row than wide ones', () => {
+test('pictures fill their rows; a row holds more tall pictures than wide ones', () => {
   const shares = rowShares([1.5, 1.5, 0.8, 0.8, 0.8], 2.6)
   expect(rowsIn(shares)).toEqual([2, 3])
   expect(shares.map(({ share }) => share)).toEqual([0.5, 0.5, 0.3333, 0.3333, 0.3333])
 })
 
-test('no picture is left alone in a last row while there is company', () => {
+test('the last row does not contain a single picture if there are more rows', () => {
   const rows = rowsIn(rowShares([1.5, 0.8, 1.78, 0.8, 1.5, 0.8, 1.78, 0.8, 1.5, 0.8, 1.5, 0.8], 2.6))
   expect(rows.reduce((sum, each) => sum + each, 0)).toBe(12)
   expect(Math.min(...rows)).toBeGreaterThan(1)
 })
 
-test('one picture takes the whole row, none makes none', () => {
+test('one picture fills its row, and without pictures there are no rows', () => {
   expect(rowShares([1.5], 2.6)).toEqual([{ share: 1, gaps: 0 }])
   expect(rowShares([], 2.6)).toEqual([])
 })

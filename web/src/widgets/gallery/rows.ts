@@ -1,9 +1,9 @@
-/** What one picture has of its row: a share of its width, of what is left beside so many gaps. */
+/** The place of one picture in its row: its share of the width without gaps, and the number of gaps in the row. */
 export type Share = { share: number; gaps: number }
 
 /**
- * Lays pictures of the given shapes (width by height) into rows that are filled to the end and of about the same height:
- * each row as wide as about `rowRatio` times its height.
+ * Distributes pictures with the given ratios (width divided by height) over rows. Each row is filled and is about `rowRatio`
+ * times as wide as high.
  */
 export function rowShares(ratios: readonly number[], rowRatio: number): Share[] {
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0)
@@ -13,9 +13,9 @@ export function rowShares(ratios: readonly number[], rowRatio: number): Share[] 
   let row: number[] = []
   let width = 0
   for (const ratio of ratios) {
-    const wanted = left / rowsLeft
-    const worse = Math.abs(width + ratio - wanted) > Math.abs(width - wanted)
-    if (row.length > 0 && rowsLeft > 1 && worse) {
+    const target = left / rowsLeft
+    const exceeds = Math.abs(width + ratio - target) > Math.abs(width - target)
+    if (row.length > 0 && rowsLeft > 1 && exceeds) {
       rows.push(row)
       left -= width
       rowsLeft -= 1

@@ -1,7 +1,7 @@
 import { OwnerHtml } from '../OwnerHtml.tsx'
 import type { ViewProps } from '../view.ts'
 
-/** A text of the owner. */
+/** A text that the owner wrote as HTML. */
 export function HtmlView({ value }: ViewProps<{ html: string }>) {
   return <OwnerHtml className="prose" html={value.html} />
 }

@@ -4,11 +4,19 @@ import type { Buyable } from './buyable.ts'
 import { buyMachine } from './buy.machine.ts'
 import { Price } from '../../ui/Price.tsx'
 import { centsText } from '../../ui/money.ts'
-import { isBuyable, optionsOf, pricesOf, startingVariant, stockText, variantOf } from '../../ui/stock.ts'
+import {
+  chargedPrice,
+  isBuyable,
+  optionsOf,
+  pricesOf,
+  startingVariant,
+  stockText,
+  variantOf,
+} from '../../ui/stock.ts'
 
 export type BuyProps = { product: Buyable; idPrefix: string }
 
-/** Price, variants as buttons, quantity, and the one action: add to cart. */
+/** Price, options, quantity, and the button that adds the product to the cart. */
 export function Buy({ product, idPrefix }: BuyProps) {
   const options = optionsOf(product)
   const first = product.variants.find(isBuyable) ?? product.variants[0]
@@ -20,9 +28,9 @@ export function Buy({ product, idPrefix }: BuyProps) {
     quantity: 1,
   })
   const variant = variantOf(product, state.chosen)
-  const { variant: shown = startingVariant(product).variant } = { variant }
-  const buyable = variant !== undefined && isBuyable(variant)
-  const stock = variant ? stockText(variant) : 'Not made in this combination'
+  const shown = variant ?? startingVariant(product).variant
+  const canBuy = variant !== undefined && isBuyable(variant)
+  const stock = variant ? stockText(variant) : 'Not available in this combination'
 
   useEffect(() => {
     if (state.status !== 'adding' || !variant) return
@@ -42,7 +50,7 @@ export function Buy({ product, idPrefix }: BuyProps) {
       <p className="buy-price">
         {shown && <Price variant={shown} />}
         {stock && (
-          <span className="stock" data-stock={buyable ? 'low' : 'none'}>
+          <span className="stock" data-stock={canBuy ? 'low' : 'none'}>
             {stock}
           </span>
         )}
@@ -58,12 +66,12 @@ export function Buy({ product, idPrefix }: BuyProps) {
             </legend>
             <div className="option-values">
               {values.map((value) => {
-                const there = variantOf(product, { ...state.chosen, [name]: value })
+                const other = variantOf(product, { ...state.chosen, [name]: value })
                 return (
                   <label
                     key={value}
                     className="option-value"
-                    data-sold-out={!there || !isBuyable(there) || undefined}
+                    data-sold-out={!other || !isBuyable(other) || undefined}
                   >
                     <input
                       type="radio"
@@ -100,20 +108,20 @@ export function Buy({ product, idPrefix }: BuyProps) {
           data-item-id={product.id}
           data-collection-id={product.collectionId}
           data-product-type={product.productType}
-          disabled={!buyable}
+          disabled={!canBuy}
           aria-disabled={state.status === 'adding' || undefined}
           onClick={() => dispatch({ type: 'add' })}
         >
-          <span>{label(state.status, buyable, stock)}</span>
-          {buyable && <span className="buy-sum">{sumText(variant, state.quantity)}</span>}
+          <span>{buttonText(state.status, canBuy, stock)}</span>
+          {canBuy && <span className="buy-sum">{sumText(variant, state.quantity)}</span>}
         </button>
-        <p className="buy-said" role="status">
+        <p className="buy-message" role="status">
           {state.status === 'refused' && <span className="field-error">{state.message}</span>}
           {state.status === 'added' && (
             <>
-              In your cart.{' '}
+              Added to your cart.{' '}
               <a href="/cart" data-cart-open="">
-                Look at your cart
+                View cart
               </a>
             </>
           )}
@@ -123,13 +131,13 @@ export function Buy({ product, idPrefix }: BuyProps) {
   )
 }
 
-/** What the chosen variant costs, as many times as it is wanted. */
+/** The price of the chosen quantity. */
 function sumText(variant: Buyable['variants'][number], quantity: number): string {
   const { now } = pricesOf(variant)
-  return centsText((variant.onSale ? variant.salePrice : variant.price) * quantity, now.currency)
+  return centsText(chargedPrice(variant) * quantity, now.currency)
 }
 
-function label(status: string, buyable: boolean, stock: string | null): string {
-  if (!buyable) return stock ?? 'Sold out'
+function buttonText(status: string, canBuy: boolean, stock: string | null): string {
+  if (!canBuy) return stock ?? 'Sold out'
   return status === 'adding' ? 'Adding…' : 'Add to cart'
 }

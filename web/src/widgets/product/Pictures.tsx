@@ -5,8 +5,8 @@ import { Island } from '../Island.tsx'
 const SIZES = '(min-width: 104rem) 58rem, (min-width: 64rem) 56vw, (min-width: 48rem) 48vw, 100vw'
 
 /**
- * The pictures of a product as a strip to swipe, with a small one of each to choose by. Without scripts the small ones
- * are links into the strip, and a picture opens as a file; with them it opens in the lightbox.
+ * The pictures of a product as a strip to swipe, with thumbnails. A picture opens in the lightbox. Without scripts it opens
+ * as a file, and the thumbnails are links into the strip.
  */
 export function Pictures({ product }: { product: Product }) {
   const { items, title } = product

@@ -8,7 +8,7 @@ import { Buy } from './Buy.tsx'
 import { buyable } from './buyable.ts'
 import { Pictures } from './Pictures.tsx'
 
-/** One product on any page: picture beside its name, price and add to cart. */
+/** A product block: its picture beside title, price and the button to add it to the cart. */
 export function ProductView({ value, block, page }: ViewProps<{ collectionId: string; productId: string }>) {
   const product = page.products[value.productId]
   if (!product) return null
@@ -30,7 +30,7 @@ export function ProductView({ value, block, page }: ViewProps<{ collectionId: st
   )
 }
 
-/** Page of one product: its pictures, and what matters beside them; on a phone the way to buy stays in reach. */
+/** The page of a product: pictures, title, price, options and text. On a phone the button stays at the bottom of the window. */
 export function ProductPage({ product }: { product: Product }) {
   const [category] = product.categories
   const shop = product.fullUrl.replace(/\/p\/[^/]+$/, '')
@@ -45,14 +45,14 @@ export function ProductPage({ product }: { product: Product }) {
         )}
         <h1 className="product-title">{product.title}</h1>
         <BuyIsland product={product} idPrefix="product" />
-        <Words html={product.body || product.excerpt} />
+        <Description html={product.body || product.excerpt} />
       </div>
     </article>
   )
 }
 
-/** The owner's text; one that is no markup keeps its paragraphs. */
-function Words({ html }: { html: string }) {
+/** The description of a product, as HTML or as plain text with paragraphs. */
+function Description({ html }: { html: string }) {
   const className = 'prose product-excerpt'
   if (/<(p|ul|ol|dl|h[1-6]|div|table|blockquote)\b/i.test(html)) {
     return <OwnerHtml className={className} html={html} />
@@ -67,7 +67,7 @@ function Words({ html }: { html: string }) {
 }
 
 function BuyIsland({ product, idPrefix }: { product: Product; idPrefix: string }) {
-  // The picture and the text are there already; the island needs only what can be bought.
+  // The island gets only the data that it renders.
   const props = { product: buyable(product), idPrefix }
   return (
     <>
@@ -75,7 +75,7 @@ function BuyIsland({ product, idPrefix }: { product: Product; idPrefix: string }
         <Buy {...props} />
       </Island>
       <noscript>
-        <p className="no-script">The cart needs JavaScript. Please switch it on to buy here.</p>
+        <p className="no-script">The cart needs JavaScript. Turn on JavaScript to buy this product.</p>
       </noscript>
     </>
   )

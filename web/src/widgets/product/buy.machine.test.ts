@@ -10,7 +10,7 @@ test('nothing changes while a product is being added, so a double click adds onc
   expect(buyMachine(adding, { type: 'quantity', quantity: 3 })).toBe(adding)
 })
 
-test('a refusal is said until something is changed', () => {
+test('a refusal is shown until something is changed', () => {
   const refused = buyMachine(buyMachine(choosing, { type: 'add' }), {
     type: 'refused',
     message: 'Only 2 left.',

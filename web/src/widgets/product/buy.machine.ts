@@ -1,4 +1,4 @@
-/** What a buyer holds in the hand before it goes into the cart. */
+/** The chosen options and quantity, and the progress of adding them to the cart. */
 export type BuyState = {
   status: 'choosing' | 'adding' | 'added' | 'refused'
   chosen: Readonly<Record<string, string>>
@@ -13,34 +13,34 @@ export type BuyEvent =
   | { type: 'added' }
   | { type: 'refused'; message: string }
 
-/** Nothing can be changed while it is being added, so a double click adds once. */
+/** While a product is being added, nothing can be changed, so a double click adds it once. */
 export function buyMachine(state: BuyState, event: BuyEvent): BuyState {
   if (state.status === 'adding') {
-    if (event.type === 'added') return { ...without(state), status: 'added' }
+    if (event.type === 'added') return { ...withoutMessage(state), status: 'added' }
     if (event.type === 'refused') return { ...state, status: 'refused', message: event.message }
     return state
   }
   switch (event.type) {
     case 'choose':
       return {
-        ...without(state),
+        ...withoutMessage(state),
         status: 'choosing',
         chosen: { ...state.chosen, [event.option]: event.value },
       }
     case 'quantity':
       return {
-        ...without(state),
+        ...withoutMessage(state),
         status: 'choosing',
         quantity: Math.min(9_999, Math.max(1, event.quantity || 1)),
       }
     case 'add':
-      return { ...without(state), status: 'adding' }
+      return { ...withoutMessage(state), status: 'adding' }
     case 'added':
     case 'refused':
       return state
   }
 }
 
-function without({ message: _said, ...state }: BuyState): BuyState {
+function withoutMessage({ message: _, ...state }: BuyState): BuyState {
   return state
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@portico/proto/http/commerce'
 
-/** The part of a product that add-to-cart needs: what its code gets is sent to every visitor, so it is small. */
+/** The part of a product that the island needs. It is small, because it is sent to every visitor. */
 export type Buyable = {
   id: string
   collectionId: string
@@ -20,6 +20,7 @@ export type Buyable = {
   >[]
 }
 
+/** Selects this part of a product. */
 export function buyable({ id, collectionId, structuredContent, variants }: Product): Buyable {
   return {
     id,

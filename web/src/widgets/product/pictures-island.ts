@@ -1,4 +1,4 @@
-/** Makes the small pictures move the strip without moving the page, and marks the one that is shown. */
+/** Makes the thumbnails scroll the strip without scrolling the page, and marks the thumbnail of the visible picture. */
 export function mount(root: HTMLElement): void {
   const strip = root.querySelector<HTMLElement>('.picture-strip')
   const thumbs = [...root.querySelectorAll<HTMLAnchorElement>('.picture-thumbs a')]
@@ -8,8 +8,8 @@ export function mount(root: HTMLElement): void {
   thumbs.forEach((thumb, at) =>
     thumb.addEventListener('click', (event) => {
       event.preventDefault()
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-      strip.scrollTo({ left: pictures[at]!.offsetLeft, behavior: still ? 'instant' : 'smooth' })
+      const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+      strip.scrollTo({ left: pictures[at]!.offsetLeft, behavior: reducedMotion ? 'instant' : 'smooth' })
     }),
   )
   const observer = new IntersectionObserver(

@@ -1,6 +1,6 @@
 import type { ViewProps } from '../view.ts'
 
-/** Somebody's words, large, and whose they are. */
+/** A quotation with its source. */
 export function QuoteView({ value }: ViewProps<{ quote: string; source: string }>) {
   return (
     <figure className="quote">

@@ -1,6 +1,6 @@
 import type { ViewProps } from '../view.ts'
 
-/** Empty room, px; on a phone at most half of it. */
+/** Empty space with the given height in px, half of it on a phone. */
 export function SpacerView({ value }: ViewProps<{ height: number }>) {
   return (
     <div

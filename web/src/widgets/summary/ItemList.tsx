@@ -8,7 +8,7 @@ type Props = { items: readonly ItemView[]; website: { language: string; timeZone
 const LEAD_SIZES = '(min-width: 80rem) 54rem, (min-width: 48rem) 62vw, 92vw'
 const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 28vw, 92vw'
 
-/** Stories with pictures (3:2); with `lead`, the first takes the whole width and loads at once. */
+/** Entries as cards with pictures (3:2). With `lead`, the first card has the full width and its picture loads eagerly. */
 export function ItemList({ items, website, lead = false }: Props & { lead?: boolean }) {
   const image = (item: ItemView) =>
     item.image ?? (item.assetUrl && { assetUrl: item.assetUrl, width: 0, height: 0 })
@@ -39,7 +39,7 @@ export function ItemList({ items, website, lead = false }: Props & { lead?: bool
   )
 }
 
-/** The same as lines of text: date, title, first words. */
+/** Entries as rows with date and title. */
 export function ItemRows({ items, website }: Props) {
   return (
     <ul className="item-rows">
@@ -55,7 +55,7 @@ export function ItemRows({ items, website }: Props) {
   )
 }
 
-/** A day in the website's language and time zone, readable by machines as well. `at` is in ms. */
+/** A date in the website's language and time zone, as a `time` element. `at` is in ms. */
 export function ItemDate({ at, website }: { at: number; website: Props['website'] }) {
   return <time dateTime={new Date(at).toISOString()}>{dateText(at, website)}</time>
 }

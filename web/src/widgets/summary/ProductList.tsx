@@ -6,7 +6,7 @@ import { productStockText } from '../../ui/stock.ts'
 const THREE = '(min-width: 104rem) 31rem, (min-width: 48rem) 30vw, 46vw'
 const FOUR = '(min-width: 104rem) 23rem, (min-width: 48rem) 22vw, 46vw'
 
-/** Products side by side, 4:5, name and price on one line, a second picture under the pointer. `eager` load at once. */
+/** Products as cards with a picture (4:5), title, price and stock. Hover shows the second picture. The first `eager` pictures load eagerly. */
 export function ProductList({ products, eager = 0 }: { products: readonly Product[]; eager?: number }) {
   const sizes = products.length === 4 || products.length === 8 ? FOUR : THREE
   return (
@@ -27,7 +27,7 @@ export function ProductList({ products, eager = 0 }: { products: readonly Produc
               <ProductPrice product={product} />
               {stock && (
                 <span className="stock" data-stock={stock.level}>
-                  {stock.words}
+                  {stock.text}
                 </span>
               )}
             </span>

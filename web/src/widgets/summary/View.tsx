@@ -5,13 +5,13 @@ import { ProductList } from './ProductList.tsx'
 
 type Value = { collectionId: string; limit: number; design: 'grid' | 'list'; category?: string }
 
-/** The newest entries of a collection: products with their price, or pages with picture, date and first lines. */
+/** The first entries of a collection, as products or as pages, filtered by category. */
 export function SummaryView({ value, page }: ViewProps<Value>) {
   const listing = page.listings[value.collectionId]
   if (!listing) return null
-  const products = chosen(listing.products, value)
+  const products = select(listing.products, value)
   if (products.length > 0) return <ProductList products={products} />
-  const items: ItemView[] = chosen(listing.items, value)
+  const items: ItemView[] = select(listing.items, value)
   if (items.length === 0) return null
   return value.design === 'list' ? (
     <ItemRows items={items} website={page.website} />
@@ -20,14 +20,12 @@ export function SummaryView({ value, page }: ViewProps<Value>) {
   )
 }
 
-function chosen<T extends { categories: readonly string[] }>(
+function select<T extends { categories: readonly string[] }>(
   entries: readonly T[],
   { category, limit }: Value,
 ): T[] {
-  const wanted = category?.toLowerCase()
+  const name = category?.toLowerCase()
   return entries
-    .filter(
-      ({ categories }) => wanted === undefined || categories.some((name) => name.toLowerCase() === wanted),
-    )
+    .filter(({ categories }) => name === undefined || categories.some((each) => each.toLowerCase() === name))
     .slice(0, limit)
 }

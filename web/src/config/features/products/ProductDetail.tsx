@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { Product } from '@portico/proto/http/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
-import { sized } from '../../../ui/Picture.tsx'
+import { pictureUrl } from '../../../ui/Picture.tsx'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -47,7 +47,7 @@ function Details({ product }: { product: Product }) {
           {product.items.slice(0, 6).map((picture) => (
             <li key={picture.assetUrl}>
               <img
-                src={new URL(sized(picture.assetUrl, 300), site.url).href}
+                src={new URL(pictureUrl(picture.assetUrl, 300), site.url).href}
                 alt={picture.alt ?? ''}
                 width={160}
                 height={200}

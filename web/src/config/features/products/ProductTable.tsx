@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InventoryRow, InventorySort } from '@portico/proto/http/inventory'
 import { centsText } from '../../../ui/money.ts'
-import { sized } from '../../../ui/Picture.tsx'
+import { pictureUrl } from '../../../ui/Picture.tsx'
 import { useWebsite } from '../../app/website.ts'
 import { countText, manyText } from '../../ui/format.ts'
 import { PriceCell, StockCell } from './VariantCells.tsx'
@@ -46,7 +46,7 @@ export function ProductTable({ products, sort, sortBy }: Props) {
                 <span className="product">
                   {product.image && site ? (
                     <img
-                      src={new URL(sized(product.image.assetUrl, 100), site.url).href}
+                      src={new URL(pictureUrl(product.image.assetUrl, 100), site.url).href}
                       alt=""
                       width={40}
                       height={50}
