@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { ask, signIn } from './http.ts'
+import { postJson, signIn } from './http.ts'
 import type { Stack } from './stack.ts'
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>
 
-/** A new website on which its owner does everything once that other services report to the audit. Its id and product. */
+/** Makes a website whose owner does each act that other services report to the audit, once. Returns the website's id and its product's. */
 export async function makeAuditedSite({ demo, port }: Stack) {
   const identifier = `audit-${randomUUID().slice(0, 8)}`
   const owner = await signIn(demo.config, demo.owner)
@@ -15,7 +15,7 @@ export async function makeAuditedSite({ demo, port }: Stack) {
   })
   const root = `/api/rest/sites/${id}`
   const ofSite = `?websiteId=${id}`
-  // A role that is a moment old.
+  // The gateway learns of a new role within half a second.
   await expect.poll(async () => (await owner.call(`${root}/settings`)).status).toBe(200)
 
   await owner.write('PUT', `${root}/settings`, {
@@ -48,14 +48,10 @@ async function exportAndErase(owner: SignedIn, ofSite: string, site: string): Pr
     name: 'Contact',
     fields,
   })
-  const post = (path: string, body: object) =>
-    ask(site + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: site },
-      body: JSON.stringify(body),
-    })
-  const { key } = JSON.parse((await post('/api/form/FormSubmissionKey', {})).text) as { key: string }
-  const sent = await post('/api/form/SaveFormSubmission', {
+  const { key } = JSON.parse((await postJson(`${site}/api/form/FormSubmissionKey`, {})).text) as {
+    key: string
+  }
+  const sent = await postJson(`${site}/api/form/SaveFormSubmission`, {
     key,
     formId,
     form: JSON.stringify({ words: 'Hello' }),

@@ -15,9 +15,9 @@ const fields = [
   { type: 'textarea', id: 'textarea-1', title: 'Anything else?' },
 ]
 
-/** Forms with the fields that the demo site does not have: on a page of their own, sent in a browser, read by the owner. */
+/** Forms with field types that the demo site does not use. Each is on its own page, is sent in a browser, and is read by the owner. */
 export function formTests(stack: () => Stack, browser: () => Browser): void {
-  test('ENUM-46 FORM-16 FORM-25: likert answers and an untouched time are sent from a page; the inbox shows each question', async () => {
+  test('ENUM-46 FORM-16 FORM-25: a page sends likert answers and an untouched time field; the inbox shows each question', async () => {
     const { path, formId } = await publishForm()
     const { page, errors } = await openPage(browser())
     await page.goto(new URL(path, stack().demo.site).href)
@@ -51,7 +51,7 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
     await Promise.all([page.context().close(), config.context().close()])
   })
 
-  test('FORM-16: a time without AM or PM gets an error beside it, and is sent once the half is chosen', async () => {
+  test('FORM-16: a time without AM or PM shows an error at its field, and is sent after one is chosen', async () => {
     const { path, formId } = await publishForm()
     const { page } = await openPage(browser())
     await page.goto(new URL(path, stack().demo.site).href)
@@ -81,7 +81,7 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
     await page.locator('form button[type=submit]').click()
   }
 
-  /** Makes a form and a published page that holds it alone. */
+  /** Makes a form and a published page that contains only this form. */
   async function publishForm(): Promise<{ path: string; formId: string }> {
     const { demo } = stack()
     const owner = await signIn(demo.config, demo.owner)

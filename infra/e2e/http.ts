@@ -2,7 +2,7 @@ import { exchange } from '../seed/exchange.ts'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-/** One HTTP request to the gateway on loopback with the `Host` that the address names (Node does not resolve *.localhost). */
+/** Sends a request to the gateway on loopback, with the `Host` of the address: Node does not resolve *.localhost. */
 export function ask(
   address: string,
   {
@@ -29,7 +29,15 @@ export function ask(
   }))
 }
 
-/** An owner signed in: calls of `/api/rest/…` with its cookie and crumb. */
+/** Posts JSON as a page of the same origin does. */
+export const postJson = (address: string, body: object): Promise<Answer> =>
+  ask(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+    body: JSON.stringify(body),
+  })
+
+/** Signs an owner in; the result makes calls with the cookies and the crumb of the session. */
 export async function signIn(config: string, owner: { email: string; password: string }) {
   const app = new URL(config).origin
   const jar = new Map<string, string>()
@@ -57,7 +65,7 @@ export async function signIn(config: string, owner: { email: string; password: s
       if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`)
       return JSON.parse(reply.text) as T
     },
-    /** A write with the crumb of the session and a JSON body. @throws when the status is not 2xx */
+    /** Sends a JSON body with the crumb of the session. @throws Error when the status is 300 or higher */
     write: async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}): Promise<T> => {
       const headers = { 'content-type': 'application/json', 'x-csrf-token': jar.get('crumb') ?? '' }
       const reply = await call(path, { method, headers, body: JSON.stringify(body) })

@@ -9,16 +9,16 @@ import { join } from 'node:path'
 
 export type HttpsFront = {
   port: number
-  /** The certificate as Chromium is told to trust it: the hash of its public key. */
+  /** The hash of the certificate's public key, by which Chromium is told to trust it. */
   spki: string
-  /** What a sibling website on this host does instead of Portico: it answers with these cookies. */
+  /** Answers requests to this host with these cookies, in place of Portico, as a sibling website can. */
   plant(host: string, cookies: readonly string[]): void
-  /** From now on requests go to the gateway on this port of 127.0.0.1. */
-  leadTo(port: number): void
+  /** Forwards requests to the gateway on this port of 127.0.0.1 from now on. */
+  forwardTo(port: number): void
   close(): Promise<void>
 }
 
-/** Ends TLS with a certificate that is made here, and passes each request on, as an operator's proxy does. */
+/** Terminates TLS with a new certificate and forwards each request, as an operator's proxy does. */
 export async function startHttpsFront(baseHost: string): Promise<HttpsFront> {
   const { key, cert } = makeCertificate(baseHost)
   const planted = new Map<string, readonly string[]>()
@@ -31,15 +31,15 @@ export async function startHttpsFront(baseHost: string): Promise<HttpsFront> {
       return res.end('<!doctype html><title>A sibling website</title>')
     }
     const headers = { ...req.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
-    const passed = request(
+    const forwarded = request(
       { host: '127.0.0.1', port: gateway, method: req.method, path: req.url, headers },
       (answer) => {
         res.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(res)
       },
     )
-    passed.on('error', () => res.destroy())
-    req.pipe(passed)
+    forwarded.on('error', () => res.destroy())
+    req.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
@@ -47,7 +47,7 @@ export async function startHttpsFront(baseHost: string): Promise<HttpsFront> {
     port: (server.address() as AddressInfo).port,
     spki: createHash('sha256').update(publicKey).digest('base64'),
     plant: (host, cookies) => void planted.set(host, cookies),
-    leadTo: (port) => void (gateway = port),
+    forwardTo: (port) => void (gateway = port),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

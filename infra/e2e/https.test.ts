@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, startBrowser } from './browser.ts'
 import { startHttpsFront, type HttpsFront } from './https-front.ts'
-import { startStack, type Stack } from './stack.ts'
+import { productInStock, startStack, type Stack } from './stack.ts'
 
-/** A domain on which websites are siblings for a browser, as on an operator's base domain. */
+/** A base domain on which a browser treats websites as siblings. */
 const BASE = 'portico.test'
 const PASSWORD = 'seven plates under one lamp'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     PORTICO_PUBLIC_PORT: String(front.port),
     PORTICO_TRUSTED_PROXIES: '127.0.0.1',
   })
-  front.leadTo(stack.port)
+  front.forwardTo(stack.port)
   browser = await startBrowser([
     `--host-resolver-rules=MAP *.${BASE} 127.0.0.1`,
     `--ignore-certificate-errors-spki-list=${front.spki}`,
@@ -36,7 +36,7 @@ afterAll(async () => {
 const hostOf = (name: string) => `${name}.${BASE}:${front.port}`
 const at = (path: string, name = 'demo') => `https://${hostOf(name)}${path}`
 
-/** The cookies that the browser holds for this very host, by name; a planted one is for the base domain. */
+/** The browser's cookies for exactly this host, by name. Cookies of the base domain, such as planted ones, are left out. */
 async function cookiesOf(context: BrowserContext, name = 'demo') {
   const all = await context.cookies(at('/', name))
   return Object.fromEntries(
@@ -50,7 +50,7 @@ async function expectPair(context: BrowserContext, name: string): Promise<string
   expect(copy, `__Host-${name}`).toMatchObject({
     ...cookie!,
     name: `__Host-${name}`,
-    expires: expect.closeTo(cookie!.expires, 0) as number, // each is counted from when the browser reads it
+    expires: expect.closeTo(cookie!.expires, 0) as number, // the browser computes each when it reads the cookie
   })
   return cookie!.value
 }
@@ -78,7 +78,7 @@ const itemsIn = (page: Page) =>
   })
 
 async function addToCart(page: Page): Promise<void> {
-  const { id: itemId, sku } = stack.demo.products.find(({ stock }) => (stock ?? 100) >= 10)!
+  const { id: itemId, sku } = productInStock(stack.demo, 10)
   const answer = await page.evaluate(
     async ([itemId, sku]) => {
       const crumb = /(?:^|; )crumb=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -94,19 +94,17 @@ async function addToCart(page: Page): Promise<void> {
   expect(answer.status, answer.text).toBe(200)
 }
 
-/** Has a sibling website set a cookie for the base domain, as its owner's code can. */
+/** Makes a sibling website set cookies for the base domain, as the code of its owner can. */
 async function plant(page: Page, cookies: Record<string, string>): Promise<void> {
   const lines = Object.entries(cookies).map(([name, value]) => `${name}=${value}; Domain=${BASE}; Path=/`)
   front.plant(hostOf('sibling'), lines)
   await page.goto(at('/', 'sibling'))
-  const held = await page.context().cookies(at('/'))
+  const stored = await page.context().cookies(at('/'))
   for (const [name, value] of Object.entries(cookies))
-    expect(held.some((one) => one.domain === `.${BASE}` && one.name === name && one.value === value)).toBe(
-      true,
-    )
+    expect(stored).toContainEqual(expect.objectContaining({ domain: `.${BASE}`, name, value }))
 }
 
-test('M9: on https the cookies of a visitor, a cart and a member have a copy that is for this host alone', async () => {
+test('M9: on https the cookies of a visitor, a cart and a member have a copy for this host alone', async () => {
   const { page, errors } = await openPage(browser)
   await page.goto(at('/'))
   await expectPair(page.context(), 'portico_visitor')
@@ -123,7 +121,7 @@ test('M9: on https the cookies of a visitor, a cart and a member have a copy tha
   await page.context().close()
 })
 
-test('M9: a member’s cookie that a sibling website plants signs nobody in, and signs nobody out', async () => {
+test('M9: a member’s cookie that a sibling website plants neither signs a visitor in nor signs a member out', async () => {
   const thief = (await openPage(browser)).page
   await signUp(thief, 'Mallory')
   const token = await expectPair(thief.context(), 'SiteUserSecureAuthToken')
@@ -138,7 +136,7 @@ test('M9: a member’s cookie that a sibling website plants signs nobody in, and
   await Promise.all([thief.context().close(), page.context().close()])
 })
 
-test('M9: a cart and a visitor’s cookie that a sibling website plants are ignored', async () => {
+test('M9: cookies of a cart and a visitor that a sibling website plants are ignored', async () => {
   const thief = (await openPage(browser)).page
   await thief.goto(at('/'))
   await addToCart(thief)
@@ -157,7 +155,7 @@ test('M9: a cart and a visitor’s cookie that a sibling website plants are igno
   await Promise.all([thief.context().close(), page.context().close()])
 })
 
-test('an owner’s session on https is a Secure cookie of the app host alone', async () => {
+test('on https an owner’s session is a Secure cookie for the app host alone', async () => {
   const { page } = await openPage(browser)
   await page.goto(at('/config/', 'app'))
   await page.getByLabel('Email').fill(stack.demo.owner.email)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { until } from '@portico/kit/testing/until'
 
-/** A mail as its reader has it. `links` are the addresses in its text, in order. */
+/** A parsed mail. `links` are the addresses in its text, in order. */
 export type Received = { file: string; to: string; subject: string; text: string; html: string; links: URL[] }
 
 /**
- * The mails that a Portico with the data in `dataDir` sent while no mail server was set: both shapes keep them as files
- * in its folder `mail`. Names sort by time, so the first is the oldest.
+ * The mails of a Portico without a mail server: both shapes store them as files in the folder `mail` of `dataDir`. File
+ * names sort by time, so the first is the oldest.
  */
 export function inbox(dataDir: string) {
   const folder = join(dataDir, 'mail')
@@ -30,9 +30,9 @@ export function inbox(dataDir: string) {
     return to === undefined ? mails : mails.filter((mail) => mail.to === to)
   }
   return {
-    /** Every mail so far, the oldest first, or those to one address. */
+    /** Every mail so far, or every mail to one address, the oldest first. */
     all,
-    /** Waits until mail number `nth` (1 for the first) to an address has come. @throws after a minute */
+    /** Waits for mail number `nth` to an address; the first is 1. @throws Error after a minute */
     async next(to: string, nth = 1): Promise<Received> {
       await until(async () => (await all(to)).length >= nth)
       return (await all(to))[nth - 1]!

@@ -6,9 +6,9 @@ import { runChaos } from '../chaos/run.ts'
 import { fullTarget } from '../chaos/target-full.ts'
 import type { Stack } from './stack.ts'
 
-/** The chaos test in short: what takes writes is killed once each, under load; patient, because machines are busy. */
+/** A short run of the chaos test: each process that accepts writes is killed once under load. */
 export function killTests(stack: () => Stack): void {
-  test('what was acknowledged is stored and counted once, although its processes are killed meanwhile', async () => {
+  test('acknowledged writes are stored and counted once, although processes are killed under load', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'portico-chaos-'))
     const { problems, comparison } = await runChaos({
       target: fullTarget(stack().dataDir),

@@ -9,16 +9,16 @@ import { openPage } from './browser.ts'
 import type { Stack } from './stack.ts'
 
 const VITALS = join(createRequire(import.meta.url).resolve('web-vitals'), '../web-vitals.iife.js')
-/** How long a click holds up the page, so that its delay stands out from that of any frame. */
+/** How long a click handler blocks the page, so that the delay is clearly longer than a frame. */
 const BUSY_MS = 120
 
 type Speed = { pathname: string; interactionToNextPaint?: number; navigationType?: string }
 
-/** The click that leaves a page is measured for the page that was left. */
+/** The delay of a click that leaves a page is reported for that page. */
 export function leavingTests(stack: () => Stack, browser: () => Browser): void {
   const at = (path: string) => new URL(path, stack().demo.site).href
 
-  /** A visitor's page that keeps what it sends, and what web-vitals says of the same page load, over page loads. */
+  /** A page that stores the records it sends, across page loads, beside the INP that web-vitals measures for each path. */
   async function measuredPage({ soft }: { soft: boolean }) {
     const { page } = await openPage(browser())
     const vitals = new Map<string, number>()
@@ -48,7 +48,7 @@ export function leavingTests(stack: () => Stack, browser: () => Browser): void {
           'click',
           (event) => {
             for (const end = performance.now() + busy; performance.now() < end;);
-            if (!soft) event.stopImmediatePropagation() // the site's script never sees it: the browser loads the page
+            if (!soft) event.stopImmediatePropagation() // the site's script does not get the click, so the browser loads the page
           },
           { capture: true },
         )
@@ -83,16 +83,16 @@ export function leavingTests(stack: () => Stack, browser: () => Browser): void {
     await page.locator(`header a[href="${path}"]:visible`).first().click()
     await page.waitForURL(at(path))
   }
-  /** Both tell the same interaction: at least as long as the click took, and a frame apart at most. */
+  /** Expects both to measure the same interaction: at least the time of the click handler, and at most a frame apart. */
   const expectNear = (record: Speed, vitals: number) => {
     expect(record.interactionToNextPaint).toBeGreaterThanOrEqual(BUSY_MS - 8)
     expect(Math.abs(record.interactionToNextPaint! - vitals)).toBeLessThanOrEqual(16)
   }
 
-  test('D3: a click on a menu link that loads the next page yields INP for the page that was left', async () => {
+  test('D3: a click on a menu link that loads the next page reports INP for the page that was left', async () => {
     const { page, vitalsOf } = await measuredPage({ soft: false })
     await open(page, '/shop')
-    // As on a network, the next page comes after the frame that ends the interaction.
+    // The next page arrives after the frame that ends the interaction, as over a network.
     await page.route(at('/journal'), async (route) => {
       await vitalsOf('/shop')
       await route.continue()
@@ -104,7 +104,7 @@ export function leavingTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
-  test('D3: a click on a menu link that swaps the page yields INP for each page that was left, once', async () => {
+  test('D3: a click on a menu link that replaces the page without a load reports INP once for each page that was left', async () => {
     const { page, vitalsOf } = await measuredPage({ soft: true })
     await open(page, '/shop')
     await leave(page, '/journal')

@@ -15,7 +15,7 @@ export type Receiver = {
   stop(): Promise<void>
 }
 
-/** Takes traces and logs as a collector does (OTLP by HTTP, Protobuf) and keeps them. */
+/** Receives traces and logs by OTLP over HTTP with Protobuf, and keeps them in memory. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const spans: ReceivedSpan[] = []
   const lines: ReceivedLine[] = []
@@ -44,7 +44,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
 
 type Fields = Map<number, Buffer[]>
 
-/** The length-delimited fields of a Protobuf message by number; the others are passed over. */
+/** The length-delimited fields of a Protobuf message, by number. Other fields are skipped. */
 function fieldsOf(message: Buffer): Fields {
   const fields: Fields = new Map()
   let at = 0
@@ -89,8 +89,8 @@ function attributesOf(pairs: readonly Buffer[]): Record<string, string> {
 
 function* scopesOf(body: Buffer): Generator<{ service: string; records: Buffer[] }> {
   for (const resource of all(body, 1)) {
-    const [its] = all(resource, 1)
-    const service = its ? (attributesOf(all(its, 1))['service.name'] ?? '') : ''
+    const [description] = all(resource, 1)
+    const service = description ? (attributesOf(all(description, 1))['service.name'] ?? '') : ''
     for (const scope of all(resource, 2)) yield { service, records: all(scope, 2) }
   }
 }

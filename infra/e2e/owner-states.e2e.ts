@@ -1,11 +1,11 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { seriousFindings } from '../pictures/axe.ts'
 import { signInOn } from '../pictures/places.ts'
+import { expectAccessible } from './accessible.ts'
 import { openPage } from './browser.ts'
 import type { Stack } from './stack.ts'
 
-/** What an owner meets when something does not work: a service that is away, a save that fails, a session that ends. */
+/** The owner's area when something fails: a service is unavailable, a save is refused, a session ends. */
 export function ownerStateTests(stack: () => Stack, browser: () => Browser): void {
   const panel = (path: string) => `${stack().demo.config}sites/${stack().demo.websiteId}/${path}`
   const signedIn = async () => {
@@ -14,28 +14,27 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
     return page
   }
 
-  test('a panel whose service is away says so, waits as long as it is told to, and comes back by itself', async () => {
+  test('a panel whose service is unavailable says so, waits for Retry-After, and loads by itself', async () => {
     const page = await signedIn()
-    let asked = 0
+    let requests = 0
     await page.route(
       ({ pathname }) => pathname === '/api/rest/members',
       (route) =>
-        ++asked === 1
+        ++requests === 1
           ? route.fulfill({ status: 503, headers: { 'retry-after': '3' }, json: { error: 'Busy.' } })
           : route.continue(),
     )
     await page.goto(panel('members'))
-    const said = page.getByRole('alert')
-    await said.getByText('Could not load this').waitFor()
+    await page.getByRole('alert').getByText('Could not load this').waitFor()
     await page.getByText('Trying again in 2 seconds').waitFor()
-    expect(asked).toBe(1)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(requests).toBe(1)
+    await expectAccessible(page)
     await page.locator('.members .row-link').first().waitFor()
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     await page.context().close()
   })
 
-  test('settings that a service cannot be asked for keep their names, and one of them heals alone', async () => {
+  test('the settings of an unavailable service show an error under their heading, and can be loaded again alone', async () => {
     const page = await signedIn()
     await page.route(
       ({ pathname }) => pathname === '/api/rest/commerce/settings',
@@ -51,7 +50,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
     await page.context().close()
   })
 
-  test('a save that is refused keeps what was written, and puts the focus on the field that is wrong', async () => {
+  test('a refused save keeps the input and focuses the invalid field', async () => {
     const page = await signedIn()
     await page.goto(panel('settings'))
     const website = page.getByRole('region', { name: 'Website' })
@@ -77,7 +76,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
     await page.context().close()
   })
 
-  test('a session that ends while an owner writes is opened again over the panel, and what was written is saved', async () => {
+  test('when a session ends during editing, the owner signs in again in a dialog, and the input is saved', async () => {
     const page = await signedIn()
     await page.goto(panel('settings'))
     const website = page.getByRole('region', { name: 'Website' })
@@ -90,7 +89,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     expect(await dialog.isVisible()).toBe(true)
-    expect(await seriousFindings(page)).toEqual([])
+    await expectAccessible(page)
     await dialog.getByLabel('Password', { exact: true }).fill(stack().demo.owner.password)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
@@ -103,7 +102,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
     await page.context().close()
   })
 
-  test('a form that opens in the place of its button gives the focus back to it', async () => {
+  test('a form that replaces its button returns the focus to the button', async () => {
     const page = await signedIn()
     await page.goto(new URL('account', stack().demo.config).href)
     const change = page.getByRole('button', { name: 'Change password' })

@@ -1,25 +1,25 @@
 import { dashboards, expressionsOf } from '../grafana/dashboards.ts'
 
-/** Expressions that have data only after a fault or a refusal; here they are only parsed and run. */
-const afterAFault = [/status="5xx"/, /_dropped_total/, /commerce_cart_refusals_total/]
+/** Expressions that have data only after a fault or a refusal; the tests run them and accept an empty result. */
+const emptyWithoutFault = [/status="5xx"/, /_dropped_total/, /commerce_cart_refusals_total/]
 
-/** Every expression of every dashboard for one kind of source, with a rate over one minute. */
+/** Every expression of every dashboard for one type of source, with rates over one minute. */
 export function panelsOf(type: 'prometheus' | 'loki') {
   return dashboards().flatMap(({ file, dashboard }) =>
     expressionsOf(dashboard, type).map(({ panel, expr }) => ({
       name: `${file}: ${panel}`,
       expr: expr.replaceAll('$__rate_interval', '1m'),
-      mayBeEmpty: afterAFault.some((each) => each.test(expr)),
+      mayBeEmpty: emptyWithoutFault.some((each) => each.test(expr)),
     })),
   )
 }
 
-/** The panels whose expressions Prometheus answers with nothing. @throws Error where an expression is wrong */
+/** The names of the panels for which Prometheus has no data. @throws Error when an expression is wrong */
 export async function emptyPanels(query: (expression: string) => Promise<unknown[]>): Promise<string[]> {
-  const found: string[] = []
+  const empty: string[] = []
   for (const { name, expr, mayBeEmpty } of panelsOf('prometheus')) {
     const series = await query(expr)
-    if (series.length === 0 && !mayBeEmpty) found.push(name)
+    if (series.length === 0 && !mayBeEmpty) empty.push(name)
   }
-  return found
+  return empty
 }

@@ -3,7 +3,7 @@ import { until } from '@portico/kit/testing/until'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { Block } from '@portico/proto/site'
-import { ask, signIn } from './http.ts'
+import { postJson, signIn } from './http.ts'
 import { inbox } from './inbox.ts'
 import type { Stack } from './stack.ts'
 
@@ -14,7 +14,7 @@ export type PolicySite = Awaited<ReturnType<typeof makePolicySite>>
 const html = (text: string): Block => ({ id: 'text', type: blockType.html, value: { html: text } })
 const link = (path: string, words: string) => `<p><a href="${path}">${words}</a></p>`
 
-/** The attack of the review: an island with props of the contributor's own, which led a form to a script. */
+/** The attack H1: an island with props that the contributor wrote, which made a form redirect to a script. */
 const props = {
   form: {
     id: 'f'.repeat(24),
@@ -31,7 +31,7 @@ const props = {
 const escaped = JSON.stringify(props).replaceAll('"', '&quot;')
 const ATTACK = `<h2>An attack</h2><div data-island="form">x</div><p data-island-props="">${escaped}</p>`
 
-/** A website with a plain page, one that a contributor without permission 1219 attacked, one with code, and a form. */
+/** Makes a website with a plain page, a page with an attack by a contributor without permission 1219, a page with code, and a form. */
 export async function makePolicySite(stack: Stack) {
   const { demo } = stack
   const identifier = `policy-${randomUUID().slice(0, 8)}`
@@ -51,29 +51,29 @@ export async function makePolicySite(stack: Stack) {
     fields: [{ type: 'text', title: 'Name', required: true }],
     submissionRedirect: new URL('/about', demo.site).href,
   })
-  const put = async (by: SignedIn, urlId: string, block: Block) => {
+  const makePage = async (author: SignedIn, urlId: string, block: Block) => {
     const page = { title: urlId || 'Start', urlId, type: collectionType.page }
     const made = await owner.write<{ id: string }>('POST', `${root}/collections`, page)
     const sections = [{ id: 'one', rows: [{ columns: [{ span: 12, blocks: [block] }] }] }]
     const document = { title: page.title, sections }
-    await by.write('PUT', `${root}/collections/${made.id}/page`, { document })
+    await author.write('PUT', `${root}/collections/${made.id}/page`, { document })
   }
-  await put(
+  await makePage(
     owner,
     '',
     html(`<h1>Start</h1>${link('/attack', 'To the attack')}${link('/code', 'To the code')}`),
   )
-  await put(contributor, 'attack', html(ATTACK))
+  await makePage(contributor, 'attack', html(ATTACK))
   const code = '<script>window.ran = 1</script><p onclick="window.ran = 2">Press</p>'
-  await put(owner, 'code', html(`<h1>Code</h1>${code}${link('/', 'To the start')}`))
-  await put(owner, 'form', { id: 'form', type: blockType.form, value: { formId } })
+  await makePage(owner, 'code', html(`<h1>Code</h1>${code}${link('/', 'To the start')}`))
+  await makePage(owner, 'form', { id: 'form', type: blockType.form, value: { formId } })
   await owner.write('POST', `${root}/publish`)
 
   const host = `${identifier}.localhost:${stack.port}`
   return { id, host, at: (path: string) => `http://${host}${path}` }
 }
 
-/** Confirms the owner's address, unless another test has: only then may it invite. */
+/** Confirms the owner's address, which an invitation requires. Another test may have confirmed it already. */
 async function confirmOwner(stack: Stack, owner: SignedIn): Promise<void> {
   await owner.call('/api/auth/EmailConfirmation', {
     method: 'POST',
@@ -82,16 +82,16 @@ async function confirmOwner(stack: Stack, owner: SignedIn): Promise<void> {
   })
 }
 
-/** An account that may change content and put no code: invited by mail. */
+/** Makes an account that may change content but may not add code. It is invited by mail. */
 async function makeEditor(stack: Stack, owner: SignedIn, websiteId: string): Promise<SignedIn> {
   const { demo } = stack
   const email = `${randomUUID().slice(0, 8)}@example.com`
   await owner.write('POST', '/api/rest/accounts/invitations', { websiteId, email, roles: ['editor'] })
   const app = new URL(demo.config).origin
-  const signedUp = await ask(`${app}/api/auth/SignUp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: app },
-    body: JSON.stringify({ email, password: PASSWORD, name: 'Robin Reed' }),
+  const signedUp = await postJson(`${app}/api/auth/SignUp`, {
+    email,
+    password: PASSWORD,
+    name: 'Robin Reed',
   })
   if (signedUp.status !== 200) throw new Error(`sign-up failed: ${signedUp.status} ${signedUp.text}`)
   const editor = await signIn(demo.config, { email, password: PASSWORD })
@@ -100,7 +100,7 @@ async function makeEditor(stack: Stack, owner: SignedIn, websiteId: string): Pro
   return editor
 }
 
-/** The token of a mailed link, from whichever mail to the address holds it. */
+/** Waits for a mail to the address with a link to `path`, and returns the token of the link. */
 async function mailedToken({ dataDir }: Stack, to: string, path: string): Promise<string | null> {
   const find = async () =>
     (await inbox(dataDir).all(to)).flatMap(({ links }) => links).find(({ pathname }) => pathname === path)
@@ -108,7 +108,7 @@ async function mailedToken({ dataDir }: Stack, to: string, path: string): Promis
   return new URLSearchParams((await find())!.hash.slice(1)).get('token')
 }
 
-/** A role that was given is known everywhere within a second. */
+/** Waits until the gateway has learnt of a new role, which takes up to half a second. */
 async function untilAllowed(account: SignedIn, path: string): Promise<void> {
   for (const end = Date.now() + 10_000; ;) {
     const { status } = await account.call(path)

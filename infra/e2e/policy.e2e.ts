@@ -7,8 +7,8 @@ import { makePolicySite, type PolicySite } from './policy-site.ts'
 import type { Stack } from './stack.ts'
 
 /**
- * What runs on pages of websites, in a browser: H1 of the security review, and the policies that pages are sent with.
- * `metrics` is where the stack shows its counters.
+ * The content security policies of website pages, in a browser, with the attack H1. `metrics` is the address of the
+ * stack's counters.
  */
 export function policyTests(stack: () => Stack, browser: () => Browser, metrics: () => string): void {
   let site: PolicySite
@@ -16,7 +16,7 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
     site = await makePolicySite(stack())
   })
 
-  test('no page of the demo site is stopped by its policy, loaded or moved to', async () => {
+  test('no page of the demo site violates its policy, neither after a load nor after a navigation without one', async () => {
     const { page, errors } = await openPage(browser())
     const { demo } = stack()
     const places = (await sitePlaces(page, demo)).map(({ url }) => url)
@@ -41,7 +41,7 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
     await page.context().close()
   })
 
-  test('H1: what a contributor without permission 1219 saves mounts no island and runs nothing', async () => {
+  test('H1: content of a contributor without permission 1219 mounts no island and runs no code', async () => {
     const { page, errors } = await openPage(browser())
     await page.goto(site.at('/attack'))
     await page.getByText('An attack').scrollIntoViewIfNeeded()
@@ -57,7 +57,7 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
     await page.context().close()
   })
 
-  test('an inline script and an inline handler that got into a page do not run, and are counted by directive', async () => {
+  test('an injected inline script and inline handler do not run, and are counted by directive', async () => {
     const before = await counted(metrics(), 'script-src-elem')
     const { page } = await openPage(browser())
     await page.route(site.at('/'), async (route) => {
@@ -80,7 +80,7 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
     await page.context().close()
   })
 
-  test('code of an owner runs on its page, which is a full load both when it is entered and when it is left', async () => {
+  test('the owner’s code runs on its page, and entering and leaving that page are full loads', async () => {
     const { page, errors } = await openPage(browser())
     await page.goto(site.at('/'))
     await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -106,7 +106,7 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
   })
 
   test.each([true, false])(
-    'a form leads to another origin after it was sent (scripts: %s)',
+    'a form redirects to another origin after it was sent (scripts: %s)',
     async (javaScriptEnabled) => {
       const context = await browser().newContext({ javaScriptEnabled })
       context.setDefaultTimeout(90_000)
@@ -131,13 +131,13 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
   )
 }
 
-/** What the browser said of policies. */
+/** The errors in which the browser reports a violation of a policy. */
 const violations = (errors: readonly string[]) =>
   errors.filter((error) => /Content Security Policy/i.test(error))
 
 const isSame = (page: Page) => page.evaluate(() => 'isSame' in window)
 
-/** Lets the islands of a page load their code, as a visitor does who looks at all of it. */
+/** Scrolls through a page, so that all its islands load their code. */
 async function wakeIslands(page: Page): Promise<void> {
   for (const island of await page.locator('main [data-island]').all()) await island.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')

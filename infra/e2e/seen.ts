@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { seriousFindings } from '../pictures/axe.ts'
 import { configPlaces, settled, signInOn, sitePlaces, type Place } from '../pictures/places.ts'
 import { openPage } from './browser.ts'
-import { ownerWay } from './owner-way.ts'
-import type { Stack } from './stack.ts'
+import { workByKeyboard } from './work-by-keyboard.ts'
+import { productInStock, type Stack } from './stack.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1_440, height: 900 }
 
-/** What visitors and owners see and do by keyboard in a browser, on a stack that runs; and axe on every page. */
+/** Keyboard use and accessibility of the demo site and the owner's area, in a browser. */
 export function seenTests(stack: () => Stack, browser: () => Browser): void {
   const at = (path: string) => new URL(path, stack().demo.site).href
 
-  test('an owner reads a message and changes a stock by the keyboard alone, with a way back', async () => {
+  test('an owner archives a message and changes a stock by keyboard alone, and undoes both', async () => {
     const { page } = await openPage(browser())
-    await ownerWay(page, stack().demo)
+    await workByKeyboard(page, stack().demo)
     await page.context().close()
   })
 
-  test('a visitor adds to the cart by keyboard: the drawer opens with it, Escape closes, the focus comes back', async () => {
+  test('a visitor adds to the cart by keyboard: the drawer opens, Escape closes it, and the focus returns', async () => {
     const { page, errors } = await openPage(browser(), PHONE)
-    const product = stack().demo.products.find((each) => each.stock === null || each.stock > 3)!
+    const product = productInStock(stack().demo)
     await page.goto(at(product.path))
     await page.locator('[data-hydration=done] .sqs-add-to-cart-button').focus()
     await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ export function seenTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
-  test('a picture of the gallery opens large, arrow keys move and wrap, Escape goes back to it', async () => {
+  test('a picture of the gallery opens in the lightbox; arrow keys move and wrap, Escape returns the focus to the picture', async () => {
     const { page, errors } = await openPage(browser(), DESKTOP)
     await page.goto(at('/gallery'))
     const links = page.locator('main a[data-lightbox]')
@@ -57,7 +57,7 @@ export function seenTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
-  test('questions open and close by keyboard, others stay as they are, since the owner allows several open', async () => {
+  test('questions open and close by keyboard, and others stay open, as the owner set', async () => {
     const { page } = await openPage(browser(), DESKTOP)
     await page.goto(at('/questions'))
     const questions = page.locator('main .accordion').first().locator('details')
@@ -70,7 +70,7 @@ export function seenTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
-  test('a category filters the shop with a soft move, the same as without scripts', async () => {
+  test('a category filters the shop without a page load, with the same products as a page load', async () => {
     const { page } = await openPage(browser(), DESKTOP)
     await page.goto(at('/shop'))
     const all = await page.locator('.product-card').count()
@@ -88,7 +88,7 @@ export function seenTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
-  test('axe finds nothing serious on any page of the demo site and any panel of config, on a phone and a desktop', async () => {
+  test('axe finds nothing serious on any page of the demo site or panel of the owner’s area, on a phone and a desktop', async () => {
     const crawler = await openPage(browser(), DESKTOP)
     const pages = await sitePlaces(crawler.page, stack().demo)
     await signInOn(crawler.page, stack().demo)
@@ -101,7 +101,7 @@ export function seenTests(stack: () => Stack, browser: () => Browser): void {
       for (const place of [...pages, ...panels])
         found.push(...(await findings(crawler.page, place, size.width)))
     }
-    // Dark as well, where a panel whose own styles did not come would show it.
+    // The dark scheme reveals a panel whose own styles did not load.
     await crawler.page.emulateMedia({ colorScheme: 'dark' })
     for (const place of panels) found.push(...(await findings(crawler.page, place, DESKTOP.width)))
     await crawler.page.context().close()

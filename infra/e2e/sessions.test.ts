@@ -3,18 +3,18 @@ import { createMatcher } from '@portico/gateway/policy/match'
 import { routes as rows } from '@portico/gateway/routes'
 import type { PageContext } from '@portico/web/src/site/context.ts'
 import { ask } from './access/ask.ts'
-import { startGround, type Ground } from './access/ground.ts'
-import { everyRoute, type Tried } from './access/matrix.ts'
+import { startFixture, type Fixture } from './access/fixture.ts'
+import { everyRoute, type TestedRoute } from './access/matrix.ts'
 import { createVisitor, type Visitor } from './access/visitor.ts'
 import { race, reading } from './sessions/race.ts'
 
-let ground: Ground
-let routes: Tried[]
+let fixture: Fixture
+let routes: TestedRoute[]
 beforeAll(async () => {
-  ground = await startGround()
-  routes = everyRoute(ground)
+  fixture = await startFixture()
+  routes = everyRoute(fixture)
 })
-afterAll(() => ground.stop())
+afterAll(() => fixture.stop())
 
 const match = createMatcher(rows)
 const OWNER = ['__Host-portico_session', 'crumb']
@@ -22,25 +22,25 @@ const MEMBER = ['SiteUserSecureAuthToken', 'portico_visitor', 'crumb']
 const password = 'many quiet mornings at the kiln'
 let made = 0
 
-const door = () => ground.callers.get('admin')!.door
+const address = () => fixture.callers.get('admin')!.address
 
-/** An account of its own, with a role on the website. */
+/** Makes an account with the role editor on the website. */
 async function editor() {
-  const visitor = createVisitor(door())
+  const visitor = createVisitor(address())
   const email = `editor-${made++}@example.com`
   const { account } = await visitor.json<{ account: { id: string } }>('app', 'POST', '/api/auth/SignUp', {
     json: { email, password },
   })
-  await ground.sql('identity', `insert into account_website_role values ($1, $2, 'editor', now())`, [
+  await fixture.sql('identity', `insert into account_website_role values ($1, $2, 'editor', now())`, [
     account.id,
-    ground.here.id,
+    fixture.here.id,
   ])
   await visitor.keep('app', 'GET', '/config/')
   return { visitor, email, id: account.id }
 }
 
 async function member() {
-  const visitor = createVisitor(door())
+  const visitor = createVisitor(address())
   const answer = await visitor.json<{ siteUser: { id: string } }>('site', 'POST', '/api/site-users/account', {
     json: { email: `member-${made++}@example.com`, password },
   })
@@ -48,20 +48,20 @@ async function member() {
   return { visitor, id: answer.siteUser.id }
 }
 
-/** Follows the way to the website's host, as a browser does. */
-async function goThere(visitor: Visitor) {
+/** Creates a presence on the website's host, as a browser does. */
+async function createPresence(visitor: Visitor) {
   const { loginUrl } = await visitor.json<{ loginUrl: string }>('app', 'POST', '/api/auth/Presence', {
-    json: { websiteId: ground.here.id },
+    json: { websiteId: fixture.here.id },
   })
   const url = new URL(loginUrl)
-  expect(url.host).toBe(visitor.door.site)
+  expect(url.host).toBe(visitor.address.site)
   return visitor.keep('site', 'GET', url.pathname + url.search)
 }
 
-const site = () => ({ origin: door().origin, host: door().site })
-const app = () => ({ origin: door().origin, host: door().app })
+const site = () => ({ origin: address().origin, host: address().site })
+const app = () => ({ origin: address().origin, host: address().app })
 
-/** 503 is the gateway shedding what a busy machine cannot take. */
+/** Expects every late request to be refused; 503 is allowed, because a busy gateway sheds load. */
 function expectRevoked(
   { before, late, latePassed }: Awaited<ReturnType<typeof race>>,
   ...refusals: number[]
@@ -71,32 +71,32 @@ function expectRevoked(
   expect([...refusals, 503]).toEqual(expect.arrayContaining([...late]))
 }
 
-const collections = () => `/api/rest/sites/${ground.here.id}/collections`
+const collections = () => `/api/rest/sites/${fixture.here.id}/collections`
 
-test('a session that is deleted passes no call a second later, though the gateway remembers it', async () => {
+test('a deleted session passes no call a second later, although the gateway caches it', async () => {
   const { visitor, id } = await editor()
   const calls = reading(visitor, 'app', collections(), OWNER)
-  const end = () => ground.sql('identity', 'delete from account_session where account_id = $1', [id])
+  const end = () => fixture.sql('identity', 'delete from account_session where account_id = $1', [id])
   expectRevoked(await race(app(), calls, end), 401)
 })
 
-test('a sign-out holds a second later, while 200 requests are in flight', async () => {
+test('a sign-out takes effect within a second, while 200 requests are in flight', async () => {
   const { visitor } = await editor()
-  await goThere(visitor)
+  await createPresence(visitor)
   const calls = reading(visitor, 'app', collections(), OWNER)
   expectRevoked(await race(app(), calls, () => visitor.json('app', 'POST', '/api/auth/Logout')), 401)
 
-  // The presence on the website's host went with it.
+  // The presence on the website's host ended with the session.
   const page = await visitor.json<PageContext>('site', 'GET', '/?format=page-context')
   expect(page).not.toHaveProperty('authenticatedAccount')
 })
 
-test('a change of the password ends the other sessions within a second, presence too, and leaves its own', async () => {
+test('a new password ends the other sessions and their presences within a second, and keeps the session that set it', async () => {
   const { visitor, email } = await editor()
-  const other = createVisitor(door())
+  const other = createVisitor(address())
   await other.json('app', 'POST', '/api/auth/Login', { json: { email, password } })
   await other.keep('app', 'GET', '/config/')
-  await goThere(other)
+  await createPresence(other)
   const change = () =>
     visitor.json('app', 'POST', '/api/rest/accounts/me/password', {
       json: { currentPassword: password, password: `${password} in may` },
@@ -108,21 +108,24 @@ test('a change of the password ends the other sessions within a second, presence
   expect((await visitor.call('app', 'GET', collections())).status).toBe(200)
 })
 
-test('a role that is taken away is gone within a second', async () => {
+test('a role that is removed has no effect after a second', async () => {
   const { visitor, id } = await editor()
-  const path = `/api/rest/accounts/contributors/${id}?websiteId=${ground.here.id}`
+  const path = `/api/rest/accounts/contributors/${id}?websiteId=${fixture.here.id}`
   const calls = reading(visitor, 'app', collections(), OWNER)
-  expectRevoked(await race(app(), calls, () => ground.callers.get('admin')!.json('app', 'DELETE', path)), 403)
+  expectRevoked(
+    await race(app(), calls, () => fixture.callers.get('admin')!.json('app', 'DELETE', path)),
+    403,
+  )
 })
 
-test('a member who is disabled, or signs out, is out within a second', async () => {
+test('the session of a member who is disabled or signs out ends within a second', async () => {
   const [disabled, leaving] = [await member(), await member()]
   const profile = ({ visitor }: { visitor: Visitor }) =>
     reading(visitor, 'site', '/api/site-users/account/profile', MEMBER)
   const disable = () =>
-    ground.callers
+    fixture.callers
       .get('admin')!
-      .json('app', 'PUT', `/api/rest/members/${disabled.id}?websiteId=${ground.here.id}`, {
+      .json('app', 'PUT', `/api/rest/members/${disabled.id}?websiteId=${fixture.here.id}`, {
         json: { status: 'disabled' },
       })
   expectRevoked(await race(site(), profile(disabled), disable), 401)
@@ -130,40 +133,41 @@ test('a member who is disabled, or signs out, is out within a second', async () 
   expectRevoked(await race(site(), profile(leaving), leave), 401)
 })
 
-test('CTX-06: with presence a page is made for its owner and kept by nobody; everyone else’s holds nothing of it', async () => {
+test('CTX-06: a page with a presence contains its owner’s account and roles and is not cached; no other page contains them', async () => {
   const { visitor, id } = await editor()
-  const context = async (who: Visitor, path: string) => {
+  const read = async (visitor: Visitor, path: string) => {
     const cookie = ['__Host-portico_presence', 'SiteUserSecureAuthToken']
-      .flatMap((name) => (who.cookie('site', name) ? [`${name}=${who.cookie('site', name)!}`] : []))
+      .flatMap((name) => (visitor.cookie('site', name) ? [`${name}=${visitor.cookie('site', name)!}`] : []))
       .join('; ')
-    return ask(who.door.origin, path, who.door.site, { method: 'GET', headers: { cookie } })
+    return ask(visitor.address.origin, path, visitor.address.site, { method: 'GET', headers: { cookie } })
   }
-  expect((await context(visitor, '/')).text).not.toContain('authenticatedAccount')
-  const answer = await goThere(visitor)
-  expect([answer.status, answer.location]).toEqual([303, '/'])
+  expect((await read(visitor, '/')).text).not.toContain('authenticatedAccount')
+  const answer = await createPresence(visitor)
+  expect(answer.status).toBe(303)
+  expect(answer.location).toBe('/')
   for (const path of ['/', '/?format=page-context', '/?format=json']) {
-    const { text } = await context(visitor, path)
+    const { text } = await read(visitor, path)
     expect(text, path).toContain(`"authenticatedAccount":{"id":"${id}"}`)
     expect(text, path).toContain('"websiteRoles":["editor"]')
     expect(text, path).toMatch(/"accessPermissions":\[0,1,11,1110,1111\]/)
   }
   const { visitor: siteUser } = await member()
-  for (const who of [createVisitor(door()), siteUser])
+  for (const other of [createVisitor(address()), siteUser])
     for (const path of ['/', '/?format=page-context', '/?format=json'])
-      expect((await context(who, path)).text, path).not.toMatch(/authenticatedAccount|websiteRoles|"value":7/)
+      expect((await read(other, path)).text, path).not.toMatch(/authenticatedAccount|websiteRoles|"value":7/)
 })
 
-/** Writes that need no crumb, each with what protects it instead. */
-const free: Record<string, string> = {
-  'POST /api/auth/SignUp': 'nobody is signed in yet; own origin only',
-  'POST /api/auth/Login': 'nobody is signed in yet; own origin only',
-  'POST /api/auth/PasswordReset': 'nobody is signed in; own origin only',
+/** Writes that need no crumb, each with its other protection. */
+const CRUMBLESS: Record<string, string> = {
+  'POST /api/auth/SignUp': 'the caller has no session yet; own origin only',
+  'POST /api/auth/Login': 'the caller has no session yet; own origin only',
+  'POST /api/auth/PasswordReset': 'the caller has no session; own origin only',
   'POST /api/auth/Password': 'the mailed token; own origin only',
   'POST /api/auth/EmailConfirmation': 'the mailed token; own origin only',
-  'POST /api/auth/Invitation': 'the mailed token, which it only looks at; own origin only',
-  'POST /api/site-users/account': 'nobody is signed in yet; own origin only',
-  'POST /api/site-users/account/session': 'nobody is signed in yet; own origin only',
-  'POST /api/site-users/account/password-reset': 'nobody is signed in; own origin only',
+  'POST /api/auth/Invitation': 'the mailed token, which it only reads; own origin only',
+  'POST /api/site-users/account': 'the caller has no session yet; own origin only',
+  'POST /api/site-users/account/session': 'the caller has no session yet; own origin only',
+  'POST /api/site-users/account/password-reset': 'the caller has no session; own origin only',
   'POST /api/site-users/account/password': 'the mailed token, or the member’s XSRF header; own origin only',
   'POST /api/site-users/account/email-confirmation':
     'the mailed token, or the member’s XSRF header; own origin only',
@@ -174,25 +178,25 @@ const free: Record<string, string> = {
   'POST /api/csp-report': 'a browser’s report, which is only counted',
 }
 
-const isWrite = ({ method }: Tried) => method !== 'GET'
-const rowsOf = ({ method, path, hosts }: Tried) =>
+const isWrite = ({ method }: TestedRoute) => method !== 'GET'
+const rowsOf = ({ method, path, hosts }: TestedRoute) =>
   hosts.map((host) => match(method, path.split('?', 1)[0]!, host)!)
 
-test('SESS-08: every writing route of every service is behind a row that asks a crumb, or is named here with its reason', () => {
+test('SESS-08: every route that writes is behind a row that requires a crumb, or is listed here with its reason', () => {
   const writes = routes.filter(isWrite)
   expect(writes.length).toBeGreaterThan(40)
   const unreachable = writes.filter(({ hosts }) => hosts.length === 0).map(({ key }) => key)
   expect(unreachable.filter((key) => !/^\w+ \/internal\//.test(key))).toEqual([])
   const without = writes.filter((route) => rowsOf(route).some(({ crumb }) => crumb !== 'crumb'))
-  const named = Object.keys(free).filter((key) => writes.some((route) => route.key === key))
+  const named = Object.keys(CRUMBLESS).filter((key) => writes.some((route) => route.key === key))
   expect(without.map(({ key }) => key).sort()).toEqual(named.sort())
 })
 
-test('SESS-08: a write without a crumb, or with a wrong one in any of its three places, gets nowhere', async () => {
+test('SESS-08: a write without a crumb, or with a wrong one in header, query or form field, is refused', async () => {
   const stopped: string[] = []
-  for (const route of routes.filter((each) => isWrite(each) && !(each.key in free))) {
+  for (const route of routes.filter((each) => isWrite(each) && !(each.key in CRUMBLESS))) {
     for (const kind of route.hosts) {
-      const visitor = ground.callers.get(kind === 'app' ? 'admin' : 'member')!
+      const visitor = fixture.callers.get(kind === 'app' ? 'admin' : 'member')!
       const send = (more: { path?: string; headers?: Record<string, string>; bytes?: Buffer }) =>
         visitor.call(kind, route.method, more.path ?? route.path, {
           headers: { 'x-csrf-token': 'wrong', ...more.headers },
@@ -201,11 +205,11 @@ test('SESS-08: a write without a crumb, or with a wrong one in any of its three 
       const cookies = [...(kind === 'app' ? OWNER : MEMBER), 'siteUserCrumb']
         .map((name) => `${name}=${visitor.cookie(kind, name) ?? ''}`)
         .join('; ')
-      const bare = await ask(door().origin, route.path, door()[kind], {
+      const bare = await ask(address().origin, route.path, address()[kind], {
         method: route.method,
         headers: { cookie: cookies },
       })
-      const asField = await ask(door().origin, route.path, door()[kind], {
+      const asField = await ask(address().origin, route.path, address()[kind], {
         method: route.method,
         headers: {
           cookie: cookies,
@@ -214,12 +218,11 @@ test('SESS-08: a write without a crumb, or with a wrong one in any of its three 
         },
         bytes: Buffer.from(`crumb=${'A'.repeat(52)}`),
       })
-      for (const answer of [bare, await send({})])
-        expect([answer.status, answer.text], route.key).toEqual([
-          403,
-          expect.stringContaining('"crumbFail":true'),
-        ])
-      // The service says so, unless it stops before it reads a body: who may call, what the path names, which type.
+      for (const answer of [bare, await send({})]) {
+        expect(answer.status, route.key).toBe(403)
+        expect(answer.text, route.key).toContain('"crumbFail":true')
+      }
+      // The service checks a form field, unless it refuses before it reads the body: for the caller, the path or the type.
       expect([400, 401, 403, 404, 415], route.key).toContain(asField.status)
       if (asField.text.includes('"crumbFail":true')) stopped.push(route.key)
     }

@@ -10,7 +10,7 @@ import { emptyPanels } from './panels.ts'
 import type { Stack } from './stack.ts'
 import { personal, visits } from './visits.ts'
 
-/** What operators see of the full shape: the matrix, one trace through everything, dashboards and alerts. */
+/** Metrics, traces, logs, dashboards and alerts of the full shape. */
 export function signalTests(stack: () => Stack, receiver: () => Receiver): void {
   let prometheus: StartedPrometheus | undefined
   afterAll(() => prometheus?.stop())
@@ -19,7 +19,7 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
   const adminPorts = () =>
     JSON.parse(readFileSync(join(stack().dataDir, 'admin.json'), 'utf8')) as Record<string, number>
 
-  test('signals: one trace of a form post is seen at gateway, forms, relay, bus and consumer; of a visit too', async () => {
+  test('signals: a form post and a visit are each one trace, with spans of every process that the matrix names', async () => {
     const [form, hit] = [newTrace(), newTrace()]
     expect((await sendForm(form.headers)).status).toBe(204)
     expect((await sendHit(hit.headers)).status).toBe(204)
@@ -36,14 +36,14 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
           await expect.poll(seen, { timeout: 30_000, message: `${service} ${name}` }).toBe(true)
         }
       }
-      // Every span but the gateway's first hangs below another one of the trace.
+      // Every span except the gateway's first has its parent in the trace.
       const spans = receiver().spans.filter((span) => span.traceId === traceId)
       const ids = new Set(spans.map((span) => span.spanId))
       expect(spans.filter((span) => !ids.has(span.parentId)).map((span) => span.service)).toEqual(['gateway'])
     }
   })
 
-  test('signals: a visitor cannot have himself traced, by no header', async () => {
+  test('signals: no header makes the gateway trace an ordinary visitor', async () => {
     const stranger = newTrace({ token: false })
     expect((await sendHit(stranger.headers)).status).toBe(204)
     const after = newTrace()
@@ -53,15 +53,15 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
     expect(seen(stranger.traceId)).toEqual([])
   })
 
-  test('signals: every process sends its log to the collector, and none names a visitor', () => {
+  test('signals: every process sends its log to the collector, without personal data of visitors', () => {
     const services = Object.keys(matrix)
     expect(services.filter((name) => !receiver().lines.some((line) => line.service === name))).toEqual([])
     expect(JSON.stringify(receiver().lines)).not.toMatch(personal)
   })
 
-  test('signals: every process of the matrix shows every metric that it must, and no id in a label', async () => {
+  test('signals: every process of the matrix shows each of its metrics, and no id in a label', async () => {
     const ports = adminPorts()
-    // A page that is not cached, so that web has answered something.
+    // This page is not cached, so web answers at least one request.
     expect((await ask(`${stack().demo.site}/?${randomBytes(4).toString('hex')}`)).status).toBe(200)
     expect(Object.keys(ports).sort()).toEqual(Object.keys(matrix).sort())
     for (const [name, { metrics }] of Object.entries(matrix)) {
@@ -76,7 +76,7 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
     }
   })
 
-  test('signals: every panel and every alert asks what Prometheus can answer', async () => {
+  test('signals: Prometheus answers the query of every panel and evaluates every alert', async () => {
     prometheus = await startPrometheus(adminPorts())
     const { query } = prometheus
     const answered = async () => (await query('sum(up{job="portico"})'))[0]?.value[1]

@@ -13,7 +13,7 @@ const Form = z.object({
 })
 const Login = z.object({ email: z.string(), password: z.string() })
 
-/** What a start leaves in `demo.json` for scripts: addresses, sign-ins and ids of the demo site. */
+/** The contents of `demo.json`, which a start writes for scripts: addresses, sign-ins and ids of the demo site. */
 export const Demo = z.object({
   site: z.string(),
   config: z.string(),
@@ -36,10 +36,14 @@ export const Demo = z.object({
 })
 export type Demo = z.infer<typeof Demo>
 
+/** The first product of the demo shop that has at least `least` in stock, or has unlimited stock. */
+export const productInStock = ({ products }: Pick<Demo, 'products'>, least = 4) =>
+  products.find(({ stock }) => stock === null || stock >= least)!
+
 export type Shape = {
   port: number
   dataDir: string
-  /** Ends the process as a power cut would, then starts it again on the same data and port. */
+  /** Kills the process with SIGKILL, then starts it again on the same data and port. */
   killAndRestart(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,7 +52,7 @@ export type Stack = Shape & { demo: Demo }
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Starts a shape of Portico with data of its own on a free port; `script` is what the Makefile runs. */
+/** Starts a shape of Portico with new data on a free port. `script` is the one that the Makefile runs. */
 export async function startStack(script: string, env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   chmodSync(dataDir, 0o755)
@@ -81,14 +85,14 @@ export async function startShape(
   }
 }
 
-/** A Portico that runs already, by the folder of its `demo.json`; it is neither killed nor stopped from here. */
+/** A Portico that already runs, found by the folder of its `demo.json`. `stop` does nothing, and it cannot be killed. */
 export function runningStack(dataDir: string): Stack {
   const demo = Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
   return {
     demo,
     port: Number(new URL(demo.site).port),
     dataDir,
-    killAndRestart: () => Promise.reject(new Error('a stack that runs elsewhere is not killed from here')),
+    killAndRestart: () => Promise.reject(new Error('a stack that was started elsewhere cannot be killed')),
     stop: () => Promise.resolve(),
   }
 }
@@ -107,7 +111,7 @@ async function launch(
       PORTICO_PORT: String(port),
       PORTICO_DATA: dataDir,
       PORTICO_RATE_SCALE: '100',
-      PORTICO_SUPERVISE: '1', // the full shape starts again what a test kills
+      PORTICO_SUPERVISE: '1', // the full shape restarts processes that a test kills
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -121,7 +125,7 @@ async function launch(
     })
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${said}`)))
   })
-  if (!existsSync(join(dataDir, 'demo.json'))) throw new Error(`${script} was ready without a demo site`)
+  if (!existsSync(join(dataDir, 'demo.json'))) throw new Error(`${script} was ready but made no demo site`)
   return child
 }
 

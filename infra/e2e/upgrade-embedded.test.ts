@@ -4,7 +4,7 @@ import { startPortico } from '@portico/embedded/portico'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { readArchive } from '../upgrade/archive.ts'
-import { archives, doorOf } from '../upgrade/archives.ts'
+import { archives, gatewayAddress } from '../upgrade/archives.ts'
 import { findsEverything, type Upgraded } from '../upgrade/finds-everything.ts'
 import { prepareEmbedded } from '../upgrade/prepare.ts'
 import { closeAsk } from './access/ask.ts'
@@ -29,7 +29,12 @@ describe.each(archives())('one process on the data of $commit', ({ file }) => {
       rmSync(dataDir, { recursive: true, force: true })
     }
     const { ledger, writtenAt } = archive
-    upgraded = { door: doorOf(portico.port, ledger), dataDir, ledger, writtenAt: new Date(writtenAt) }
+    upgraded = {
+      address: gatewayAddress(portico.port, ledger),
+      dataDir,
+      ledger,
+      writtenAt: new Date(writtenAt),
+    }
   })
   afterAll(() => stop())
 

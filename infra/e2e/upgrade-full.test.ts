@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { readArchive } from '../upgrade/archive.ts'
-import { archives, doorOf } from '../upgrade/archives.ts'
+import { archives, gatewayAddress } from '../upgrade/archives.ts'
 import { findsEverything, type Upgraded } from '../upgrade/finds-everything.ts'
 import { prepareFull } from '../upgrade/prepare.ts'
 import { closeAsk } from './access/ask.ts'
@@ -17,7 +17,7 @@ describe.each(archives())(
       shape = await startShape('infra/tooling/full.ts', { dataDir: await prepareFull(archive) })
       const { ledger, writtenAt } = archive
       const { dataDir, port } = shape
-      upgraded = { door: doorOf(port, ledger), dataDir, ledger, writtenAt: new Date(writtenAt) }
+      upgraded = { address: gatewayAddress(port, ledger), dataDir, ledger, writtenAt: new Date(writtenAt) }
     })
     afterAll(async () => {
       closeAsk()

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import { submissionOf } from './contact-form.ts'
 import { ask, type Answer } from './http.ts'
 import type { Stack } from './stack.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-/** What the submissions below say of their sender, and no signal may. */
+/** Personal data in the requests below, which no log line and no span may contain. */
 export const personal = /Robin|visitor@example|Firefox/
 
 type Headers = Record<string, string>
 
-/** What a visitor of the demo site sends, without a browser. */
+/** Requests of a visitor of the demo site, sent without a browser. */
 export function visits(stack: () => Stack) {
   const post = (path: string, body: string, type: string, headers: Headers = {}) =>
     ask(`http://demo.localhost:${stack().port}${path}`, {
@@ -18,12 +19,12 @@ export function visits(stack: () => Stack) {
       body,
     })
 
-  /** The key without which no submission is taken. */
+  /** Requests a submission key, which every submission needs. */
   const askKey = (headers: Headers = {}) =>
     post('/api/form/FormSubmissionKey', '{}', 'application/json', headers)
 
   return {
-    /** A trace of our own. Of the internet only a load test may ask for one: without its token this is a wish. */
+    /** Headers that ask for a trace. The gateway honours them only with the token of load tests. */
     newTrace({ token = true } = {}) {
       const traceId = randomBytes(16).toString('hex')
       const headers: Headers = {
@@ -36,28 +37,8 @@ export function visits(stack: () => Stack) {
     askKey,
 
     async sendForm(headers: Headers = {}): Promise<Answer> {
-      const { contact } = stack().demo.forms
       const { key } = JSON.parse((await askKey()).text) as { key: string }
-      const answers = Object.fromEntries(
-        contact.fields.map(({ id, type }) => [
-          id,
-          { email: 'visitor@example.com', name: { First: 'Robin', Last: 'Reed' }, checkbox: [] }[type] ??
-            'Robin',
-        ]),
-      )
-      const body = {
-        key,
-        formId: contact.id,
-        collectionId: contact.collectionId,
-        objectName: 'page',
-        form: JSON.stringify(answers),
-        captchaKey: null,
-        pagePermissionTypeValue: 1,
-        pageTitle: 'Contact',
-        pageId: contact.collectionId,
-        contentSource: 'c',
-        pagePath: contact.path,
-      }
+      const body = submissionOf(stack().demo.forms.contact, key, 'Robin')
       return post('/api/form/SaveFormSubmission', JSON.stringify(body), 'application/json', headers)
     },
 

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** The visitor's and the owner's ways in a real browser, against whole stacks: one file after another. */
+/** Tests against whole stacks, most of them in a real browser. Files run one after another. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['infra/e2e/**/*.test.ts'],
     fileParallelism: false,
-    expect: { poll: { timeout: 90_000, interval: 100 } }, // a second is short where one core does everything
+    expect: { poll: { timeout: 90_000, interval: 100 } }, // the default of a second is too short when one core runs everything
     testTimeout: 300_000,
     hookTimeout: 480_000,
   },

@@ -1,5 +1,5 @@
 import type { inbox } from '../e2e/inbox.ts'
-import { createVisitor, type Door } from '../e2e/access/visitor.ts'
+import { createVisitor, type GatewayAddress } from '../e2e/access/visitor.ts'
 import { until } from '@portico/kit/testing/until'
 import * as figures from './figures.ts'
 import type { Ledger } from './ledger.ts'
@@ -50,8 +50,8 @@ const pages: Ledger['pages'] = [
 ]
 
 /** What happens while everything runs. */
-export async function actNormally(door: Door, mails: ReturnType<typeof inbox>) {
-  const world = await makeWorld(door, mails)
+export async function actNormally(address: GatewayAddress, mails: ReturnType<typeof inbox>) {
+  const world = await makeWorld(address, mails)
   const { forms } = world
   const editor = await addEditor(world, mails)
   const invited = { email: 'invited@example.com' }
@@ -60,7 +60,7 @@ export async function actNormally(door: Door, mails: ReturnType<typeof inbox>) {
   for (const name of ['Mara', 'Milo', 'Mina']) members.push(await addMember(world, name))
   const [member] = members
   const memberCart = await fillCart(world, member!.visitor, [{ product: 0, variant: 1, quantity: 2 }])
-  const visitor = createVisitor(door)
+  const visitor = createVisitor(address)
   await fillCart(world, visitor, [
     { product: 0, variant: 0, quantity: 1 },
     { product: 1, variant: 0, quantity: 3 },
@@ -107,7 +107,7 @@ async function untilCounted(
 /** What happens while nothing can be published and no mail is taken; then the ledger of everything. */
 export async function actWhileTheBusIsAway(begun: Awaited<ReturnType<typeof actNormally>>): Promise<Ledger> {
   const { world, editor, invited, members, memberCart, visitor } = begun
-  const { door, owner, forms, ofSite } = world
+  const { address, owner, forms, ofSite } = world
   await view(world, '/', 3)
   await view(world, '/late', 2)
   await measure(world, 4)
@@ -128,7 +128,7 @@ export async function actWhileTheBusIsAway(begun: Awaited<ReturnType<typeof actN
     'GET',
     `/api/rest/accounts/audit${ofSite}&limit=100`,
   )
-  const stranger = createVisitor(door)
+  const stranger = createVisitor(address)
   await until(async () => (await stranger.keep('site', 'GET', '/')).text.includes('The bus was away'))
   for (const { path, texts } of pages) {
     const missing = firstMissing((await stranger.keep('site', 'GET', path)).text, texts)

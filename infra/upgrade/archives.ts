@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Door } from '../e2e/access/visitor.ts'
+import type { GatewayAddress } from '../e2e/access/visitor.ts'
 import type { Ledger } from './ledger.ts'
 
 const folder = join(import.meta.dirname, 'archives')
@@ -13,7 +13,7 @@ export const archives = (): { commit: string; file: string }[] =>
     .map((name) => ({ commit: name.split('.')[0]!, file: join(folder, name) }))
 
 /** Where the website of a ledger is found in a Portico on `port`. */
-export const doorOf = (port: number, { identifier }: Ledger): Door => ({
+export const gatewayAddress = (port: number, { identifier }: Ledger): GatewayAddress => ({
   origin: `http://127.0.0.1:${port}`,
   app: `app.localhost:${port}`,
   site: `${identifier}.localhost:${port}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createVisitor, type Door, type HostKind, type Visitor } from '../e2e/access/visitor.ts'
+import { createVisitor, type GatewayAddress, type HostKind, type Visitor } from '../e2e/access/visitor.ts'
 import { inbox } from '../e2e/inbox.ts'
 import * as figures from './figures.ts'
 import type { Ledger } from './ledger.ts'
@@ -8,12 +8,12 @@ import { firstMissing } from './page-text.ts'
 import { invitationToken, readCart, readInbox } from './people.ts'
 import { fetchBytes } from './world.ts'
 
-export type Upgraded = { door: Door; dataDir: string; ledger: Ledger; writtenAt: Date }
+export type Upgraded = { address: GatewayAddress; dataDir: string; ledger: Ledger; writtenAt: Date }
 
 /** Tests that the running Portico finds everything in the ledger of an earlier commit. */
 export function findsEverything(upgraded: () => Upgraded): void {
   const browser = (kind: HostKind, cookies: string): Visitor => {
-    const visitor = createVisitor(upgraded().door)
+    const visitor = createVisitor(upgraded().address)
     for (const pair of cookies.split('; ')) {
       const at = pair.indexOf('=')
       visitor.plant(kind, pair.slice(0, at), pair.slice(at + 1))
@@ -38,7 +38,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     expect(theirs.account).toMatchObject({ email: editor.email, name: editor.name })
     expect(theirs.sites).toEqual([{ id: websiteId, roles: ['editor'] }])
 
-    const elsewhere = createVisitor(upgraded().door)
+    const elsewhere = createVisitor(upgraded().address)
     await elsewhere.json('app', 'POST', '/api/auth/Login', {
       json: { email: owner.email, password: owner.password },
     })
@@ -58,7 +58,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     expect(profile).toMatchObject({ email: member.email, name: { firstName: members[0]!.firstName } })
     expect(await readCart(visitor)).toEqual(member.cart)
 
-    const elsewhere = createVisitor(upgraded().door)
+    const elsewhere = createVisitor(upgraded().address)
     await elsewhere.json('site', 'POST', '/api/site-users/account/session', {
       json: { email: member.email, password: member.password, rememberMe: false },
     })
@@ -89,16 +89,21 @@ export function findsEverything(upgraded: () => Upgraded): void {
 
   test('every submission is in the inbox in its state, and a save that is sent again stores nothing', async () => {
     const { forms, repeat } = ledger()
-    const again = await createVisitor(upgraded().door).call('site', 'POST', '/api/form/SaveFormSubmission', {
-      json: repeat.body,
-    })
+    const again = await createVisitor(upgraded().address).call(
+      'site',
+      'POST',
+      '/api/form/SaveFormSubmission',
+      {
+        json: repeat.body,
+      },
+    )
     expect([again.status, again.text]).toEqual([repeat.status, repeat.text])
     for (const { id, submissions } of forms) expect(await readInbox(reader(), id)).toEqual(submissions)
   })
 
   test('CTX-04: products, prices, stock and the store’s currency are as they were', async () => {
     const { products, store } = ledger()
-    const context = await createVisitor(upgraded().door).json<{
+    const context = await createVisitor(upgraded().address).json<{
       websiteSettings: { storeSettings: { selectedCurrency: string } }
     }>('site', 'GET', '/?format=page-context')
     expect(context.websiteSettings.storeSettings.selectedCurrency).toBe(store.currency)
@@ -114,13 +119,13 @@ export function findsEverything(upgraded: () => Upgraded): void {
 
   test('published pages show what their owner wrote, pictures are the same bytes, and drafts stay drafts', async () => {
     const { pages, assets, drafts, websiteId } = ledger()
-    const stranger = createVisitor(upgraded().door)
+    const stranger = createVisitor(upgraded().address)
     for (const { path, texts } of pages) {
       const page = await stranger.call('site', 'GET', path)
       expect([page.status, firstMissing(page.text, texts)], path).toEqual([200, null])
     }
     for (const { path, sha256 } of assets) {
-      const bytes = await fetchBytes(upgraded().door, path)
+      const bytes = await fetchBytes(upgraded().address, path)
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     }
     for (const { collectionId, title } of drafts) {
@@ -155,7 +160,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     const open = invitations.find(({ email }) => email === invited.email)!
     await owner.json('app', 'POST', `/api/rest/accounts/invitations/${open.id}/send-again${ofSite}`)
     const again = await inbox(upgraded().dataDir).next(invited.email)
-    const look = await createVisitor(upgraded().door).json<{ email: string }>(
+    const look = await createVisitor(upgraded().address).json<{ email: string }>(
       'app',
       'POST',
       '/api/auth/Invitation',

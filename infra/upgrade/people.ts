@@ -38,7 +38,7 @@ export const sendInvitation = (
 export async function addEditor(world: World, mails: Mails) {
   const login = { email: 'editor@example.com', password: secret(), name: 'Edgar Editor' }
   const token = await invite(world, mails, login.email)
-  const visitor = createVisitor(world.door)
+  const visitor = createVisitor(world.address)
   await visitor.json('app', 'POST', '/api/auth/SignUp', { json: login })
   await visitor.keep('app', 'GET', '/config/')
   await visitor.json('app', 'POST', '/api/rest/accounts/invitations/accept', { json: { token } })
@@ -46,16 +46,16 @@ export async function addEditor(world: World, mails: Mails) {
 }
 
 /** Somebody becomes a member and is remembered for 30 days. */
-export async function addMember({ door }: World, firstName: string) {
+export async function addMember({ address }: World, firstName: string) {
   const login = { email: `${firstName.toLowerCase()}@example.com`, password: secret() }
-  const first = createVisitor(door)
+  const first = createVisitor(address)
   const { siteUser } = await first.json<{ siteUser: { id: string } }>(
     'site',
     'POST',
     '/api/site-users/account',
     { json: { ...login, firstName, lastName: 'Member' } },
   )
-  const visitor = createVisitor(door)
+  const visitor = createVisitor(address)
   const { xsrfToken } = await visitor.json<{ xsrfToken: string }>(
     'site',
     'POST',
@@ -124,8 +124,8 @@ export async function readInbox(
 }
 
 /** Records page views of a path, all by one browser. */
-export async function view({ door }: World, path: string, times: number): Promise<void> {
-  const visitor = createVisitor(door)
+export async function view({ address }: World, path: string, times: number): Promise<void> {
+  const visitor = createVisitor(address)
   for (let n = 0; n < times; n++) {
     const data = { url: path, title: 'A page', userAgent: BROWSER, clientDate: Date.now() }
     const form = new URLSearchParams({ event: '1', data: JSON.stringify(data), ss_cvr: '' })
@@ -137,7 +137,7 @@ export async function view({ door }: World, path: string, times: number): Promis
 }
 
 /** Reports how fast so many page loads were. */
-export async function measure({ door, websiteId }: World, loads: number): Promise<void> {
+export async function measure({ address, websiteId }: World, loads: number): Promise<void> {
   const records = Array.from({ length: loads }, (_, n) => ({
     raw: true,
     app: 'site',
@@ -157,7 +157,7 @@ export async function measure({ door, websiteId }: World, loads: number): Promis
       context: { websiteId },
     },
   }))
-  await createVisitor(door).keep('site', 'POST', '/api/1/performance/records', {
+  await createVisitor(address).keep('site', 'POST', '/api/1/performance/records', {
     json: records,
     headers: agent,
   })

@@ -4,7 +4,7 @@ import { collectionType } from '@portico/proto/enums/collection-type'
 import type { Product } from '@portico/proto/http/commerce'
 import type { PageDocument, Picture } from '@portico/proto/site'
 import type { inbox } from '../e2e/inbox.ts'
-import { createVisitor, type Door, type Visitor } from '../e2e/access/visitor.ts'
+import { createVisitor, type GatewayAddress, type Visitor } from '../e2e/access/visitor.ts'
 import { button, form, halves, html, image, quote, section, summary, whole } from '../seed/pages/blocks.ts'
 import { secret, untilAllowed } from './accounts.ts'
 
@@ -24,8 +24,8 @@ export async function publishAgain({ owner, root, ids }: World, sentence: string
 }
 
 /** Makes the owner and the website. */
-export async function makeWorld(door: Door, mails: ReturnType<typeof inbox>) {
-  const owner = createVisitor(door)
+export async function makeWorld(address: GatewayAddress, mails: ReturnType<typeof inbox>) {
+  const owner = createVisitor(address)
   const login = { email: 'owner@example.com', password: secret(), name: 'Olive Owner' }
   const { account } = await owner.json<{ account: { id: string } }>('app', 'POST', '/api/auth/SignUp', {
     json: login,
@@ -75,7 +75,7 @@ export async function makeWorld(door: Door, mails: ReturnType<typeof inbox>) {
   const otherId = await made('/api/rest/sites', { identifier: other.identifier, title: other.title })
 
   return {
-    door,
+    address,
     owner,
     login,
     accountId: account.id,
@@ -89,7 +89,7 @@ export async function makeWorld(door: Door, mails: ReturnType<typeof inbox>) {
     ids,
     forms,
     products,
-    assets: await Promise.all(pictures.map(({ assetUrl }) => fingerprint(door, assetUrl))),
+    assets: await Promise.all(pictures.map(({ assetUrl }) => fingerprint(address, assetUrl))),
   }
 }
 
@@ -107,16 +107,16 @@ async function upload(owner: Visitor, root: string, name: string): Promise<Pictu
   return { assetUrl: url, width, height, color, alt: `A ${name.replace('-', ' ')}` }
 }
 
-async function fingerprint(door: Door, path: string) {
-  const answer = await fetchBytes(door, path)
+async function fingerprint(address: GatewayAddress, path: string) {
+  const answer = await fetchBytes(address, path)
   return { path, sha256: createHash('sha256').update(answer).digest('hex') }
 }
 
 /** The bytes that a website serves. @throws Error for anything but 200 */
-export async function fetchBytes(door: Door, path: string): Promise<Buffer> {
+export async function fetchBytes(address: GatewayAddress, path: string): Promise<Buffer> {
   const { exchange } = await import('../seed/exchange.ts')
-  const { hostname, port } = new URL(door.origin)
-  return exchange({ hostname, port, path, headers: { host: door.site } }, undefined, (answer, bytes) => {
+  const { hostname, port } = new URL(address.origin)
+  return exchange({ hostname, port, path, headers: { host: address.site } }, undefined, (answer, bytes) => {
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`)
     return bytes
   })

@@ -17,7 +17,7 @@ import { databaseName } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { gone, isAlive } from '../tooling/supervisor.ts'
 import { closeAsk } from '../e2e/access/ask.ts'
-import type { Door } from '../e2e/access/visitor.ts'
+import type { GatewayAddress } from '../e2e/access/visitor.ts'
 import { inbox } from '../e2e/inbox.ts'
 import { writeArchive, type DatabaseDump } from './archive.ts'
 import { dumpDatabase } from './dump.ts'
@@ -59,9 +59,13 @@ async function main(): Promise<void> {
 
   const port = await freePort()
   const host = (name: string) => `${name}.localhost:${port}`
-  const door: Door = { origin: `http://127.0.0.1:${port}`, app: host('app'), site: host('field') }
+  const address: GatewayAddress = {
+    origin: `http://127.0.0.1:${port}`,
+    app: host('app'),
+    site: host('field'),
+  }
   await start(port)
-  const begun = await actNormally(door, mails)
+  const begun = await actNormally(address, mails)
   await stop()
 
   // Mail that nothing takes waits as a job.

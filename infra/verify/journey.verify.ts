@@ -1,5 +1,9 @@
 import { describe } from 'vitest'
-import { journey } from '../e2e/journey.ts'
+import { journeyTests } from '../e2e/journey.e2e.ts'
+import { useStack } from '../e2e/use-stack.ts'
 import { openRunning } from './running.ts'
 
-describe('the containers that run', () => journey(openRunning))
+describe('running containers', () => {
+  const { stack, browser } = useStack(openRunning)
+  journeyTests(stack, browser)
+})

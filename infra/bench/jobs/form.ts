@@ -1,3 +1,4 @@
+import { submissionOf } from '../../e2e/contact-form.ts'
 import type { Job } from './job.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -17,7 +18,7 @@ export const formKey: Job = {
       gun.fire(keyShot),
 }
 
-/** Job 5, second half: a submission saved. The keys are fetched beforehand. */
+/** Job 5, second half: a submission is saved. The keys are fetched beforehand. */
 export const formSave: Job = {
   name: '5 form save',
   gate: 25,
@@ -26,17 +27,7 @@ export const formSave: Job = {
   rate: 200,
   p99Gate: 25,
   async prepare({ gun, demo, rounds }) {
-    const form = demo.forms.contact
-    const answers = Object.fromEntries(
-      form.fields.map(({ id, type }) => [
-        id,
-        type === 'email'
-          ? 'visitor@example.com'
-          : type === 'name'
-            ? { First: 'Robin', Last: 'Reed' }
-            : 'A question',
-      ]),
-    )
+    const submission = submissionOf(demo.forms.contact, '', 'A question')
     const keys: string[] = []
     const wanted = 2_000 * rounds + 2_500 // the rounds, the warm-up and the latencies
     while (keys.length < wanted) {
@@ -48,19 +39,7 @@ export const formSave: Job = {
         path: '/api/form/SaveFormSubmission',
         method: 'POST',
         headers: json,
-        body: JSON.stringify({
-          key: keys.pop(),
-          formId: form.id,
-          collectionId: form.collectionId,
-          objectName: 'page',
-          form: JSON.stringify(answers),
-          captchaKey: null,
-          pagePermissionTypeValue: 1,
-          pageTitle: 'Contact',
-          pageId: form.collectionId,
-          contentSource: 'c',
-          pagePath: form.path,
-        }),
+        body: JSON.stringify({ ...submission, key: keys.pop() }),
       })
   },
 }

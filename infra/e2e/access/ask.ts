@@ -8,12 +8,12 @@ export type Sent = {
   json?: unknown
   bytes?: Buffer
 }
-/** `retryAfter` in seconds, 0 where the answer names none. */
+/** `retryAfter` is in seconds; 0 if the answer has no such header. */
 export type Answer = { status: number; text: string; cookies: string[]; location: string; retryAfter: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** One request on a kept connection to a loopback port or socket file, under whatever host name. Redirects are not followed. */
+/** Sends a request with the header `Host: host` to a loopback port or socket file, on a kept connection. Redirects are not followed. */
 export function ask(origin: string, path: string, host: string, sent: Sent): Promise<Answer> {
   const body = sent.bytes ?? (sent.json === undefined ? undefined : Buffer.from(JSON.stringify(sent.json)))
   const socketPath = socketFileOf(origin)

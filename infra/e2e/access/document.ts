@@ -1,23 +1,24 @@
-import type { Tried } from './matrix.ts'
-import { allowed } from './matrix.ts'
+import type { TestedRoute } from './matrix.ts'
+import { ruleOf } from './matrix.ts'
 
-const intro = `# Who may call what
+const intro = `# Callers of each route
 
-Written by \`infra/e2e/access.test.ts\` from what it has proven: it calls every route of every service, through the
-gateway, as everyone, and holds the answers against a policy written by hand (\`infra/e2e/access/policy.ts\`). Who is not
-named is refused: 401 where nobody is signed in who counts there, 403 where somebody is who may not, 404 for what is
-inside. \`npx vitest run --config infra/e2e/vitest.config.ts access -u\` writes it anew.
+This file is written by \`infra/e2e/access.test.ts\`. The test calls every route of every service through the gateway as
+every kind of caller, and compares the answers with a policy written by hand (\`infra/e2e/access/policy.ts\`). A caller that
+is not named is refused: 401 for a caller without the session that the host expects, 403 for a signed-in caller without
+the permission, 404 on internal routes. \`npx vitest run --config infra/e2e/vitest.config.ts access -u\` writes the file
+again.
 `
 
-/** The table of all routes as a document. */
-export function accessDocument(routes: readonly Tried[]): string {
+/** The Markdown document that lists all routes with their hosts and callers. */
+export function accessDocument(routes: readonly TestedRoute[]): string {
   const services = [...new Set(routes.map(({ service }) => service))].sort()
   const parts = services.map((service) => {
     const lines = routes
       .filter((route) => route.service === service)
-      .map((route) => [route.key, route.hosts.join(', ') || 'inside', allowed(route.key).words])
+      .map((route) => [route.key, route.hosts.join(', ') || 'internal', ruleOf(route.key).words])
       .sort(([one = ''], [other = '']) => (pathOf(one) < pathOf(other) ? -1 : 1))
-    return `\n## ${service}\n\n${table(['call', 'host', 'who'], lines)}`
+    return `\n## ${service}\n\n${table(['route', 'host', 'callers'], lines)}`
   })
   return intro + parts.join('')
 }

@@ -1,38 +1,43 @@
 import { staffPermission, type StaffPermissionName } from '@portico/proto/enums/permission'
-import { callerNames, roleNames, type CallerName } from './ground.ts'
+import { callerNames, roleNames, type CallerName } from './fixture.ts'
 
 /*
- * Who may call what, written by hand from the catalogue (PERM-01 to PERM-12, SESS-02) and the wire shapes, and not from
- * the routes' own declarations: the test holds one against the other. A route that is missing here fails the test.
+ * The callers of each route. The list is written by hand from the requirements PERM-01 to PERM-12 and SESS-02, not copied
+ * from the declarations of the routes, because the test compares the two. A route that is missing here fails the test.
  */
 
-export type Who = {
+export type Rule = {
   callers: readonly CallerName[]
-  /** As it is written in the published table. */
+  /** The callers in the words of access.md. */
   words: string
-  /** The staff permission that the route asks for. */
+  /** The staff permission that the route requires. */
   staff?: number
 }
 
-const who = (words: string, callers: readonly CallerName[], staff?: number): Who => ({
+const rule = (words: string, callers: readonly CallerName[], staff?: number): Rule => ({
   words,
   callers,
   ...(staff === undefined ? {} : { staff }),
 })
 
-const anyone = who('anyone', callerNames)
-const member = who('member of the site, with the XSRF header', ['member'])
-const memberCookie = who('member of the site', ['member', 'member without XSRF'])
-const signedOutOrXsrf = who(
+const anyone = rule('anyone', callerNames)
+const member = rule('member of the site, with the XSRF header', ['member'])
+const memberCookie = rule('member of the site', ['member', 'member without XSRF'])
+const signedOutOrXsrf = rule(
   'anyone; a member of the site with the XSRF header',
   callerNames.filter((name) => name !== 'member without XSRF'),
 )
-const owners: readonly CallerName[] = [...roleNames, 'owner elsewhere', 'staff', 'staff without it']
-const account = who('signed-in owner', owners)
-const inside = who('services of our own', ['service'])
-const staff = (name: StaffPermissionName) => who(`staff with ${name}`, ['staff'], staffPermission[name])
-const roles = (...names: CallerName[]) => who(`on the website: ${names.join(', ')}`, names)
-const anyRole = who('on the website: any role', roleNames)
+const owners: readonly CallerName[] = [
+  ...roleNames,
+  'owner elsewhere',
+  'staff',
+  'staff without the permission',
+]
+const account = rule('signed-in owner', owners)
+const internal = rule('services of our own', ['service'])
+const staff = (name: StaffPermissionName) => rule(`staff with ${name}`, ['staff'], staffPermission[name])
+const roles = (...names: CallerName[]) => rule(`on the website: ${names.join(', ')}`, names)
+const anyRole = rule('on the website: any role', roleNames)
 
 const content = roles('admin', 'editor')
 const settings = roles('admin')
@@ -41,7 +46,7 @@ const stats = roles('admin', 'reporting')
 const store = roles('admin', 'storeManager')
 const config = roles(...roleNames.filter((name) => name !== 'commenter' && name !== 'viewer'))
 
-/** The gateway's rows that let only owners through; all others take anyone and leave it to the service. */
+/** The gateway's rows that let only owners through. Behind all other rows the service decides. */
 export const ownerPrefixes = [
   '/api/auth/presence',
   '/api/rest/accounts',
@@ -56,7 +61,7 @@ export const ownerPrefixes = [
   '/api/rest/performance',
 ]
 
-export const policy: Record<string, Who> = {
+export const policy: Record<string, Rule> = {
   'POST /api/csp-report': anyone,
 
   'POST /api/auth/SignUp': anyone,
@@ -186,7 +191,7 @@ export const policy: Record<string, Who> = {
   'GET /config/check/:websiteId': config,
   'GET /config': anyone,
   'GET /config/*splat': anyone,
-  // Pages: who is not signed in is led to the sign-in by the page itself.
+  // These are pages: each sends a visitor who is not signed in to the sign-in itself.
   'GET /account': anyone,
   'GET /account/confirm': anyone,
   'GET /account/password': anyone,
@@ -195,15 +200,15 @@ export const policy: Record<string, Who> = {
   'GET /account/sign-up': anyone,
   'GET /{*splat}': anyone,
 
-  'POST /internal/session': inside,
-  'POST /internal/member-cart/sign-in': inside,
-  'POST /internal/member-cart/sign-out': inside,
-  'POST /internal/websites/:id/owner': inside,
-  'GET /internal/websites/by-host': inside,
-  'GET /internal/websites/:id': inside,
-  'GET /internal/page': inside,
-  'GET /internal/forms': inside,
-  'GET /internal/products': inside,
-  'GET /internal/product': inside,
-  'GET /internal/store': inside,
+  'POST /internal/session': internal,
+  'POST /internal/member-cart/sign-in': internal,
+  'POST /internal/member-cart/sign-out': internal,
+  'POST /internal/websites/:id/owner': internal,
+  'GET /internal/websites/by-host': internal,
+  'GET /internal/websites/:id': internal,
+  'GET /internal/page': internal,
+  'GET /internal/forms': internal,
+  'GET /internal/products': internal,
+  'GET /internal/product': internal,
+  'GET /internal/store': internal,
 }

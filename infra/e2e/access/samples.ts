@@ -1,22 +1,23 @@
-import type { Ground } from './ground.ts'
+import type { Fixture } from './fixture.ts'
 import { pixel } from './website.ts'
 import type { Call } from './visitor.ts'
 
-/** How a route is called: what stands in its path, query and body. */
+/** The values in the path, query and body with which a route is called. */
 export type Sample = Call & {
   path?: Record<string, string>
   query?: Record<string, string>
-  /** A reading that finds nothing for some who may. */
+  /** The call may find nothing, also for an allowed caller. */
   mayMiss?: true
 }
 
-const NOBODY = '0'.repeat(24)
+/** An id that does not exist. */
+const NO_ID = '0'.repeat(24)
 
 /**
- * A call of each route that an owner of the website could make, by things that exist. A write without a sample is sent
- * with an empty body: who may call it is told what is missing.
+ * A call of each route that an owner of the website could make, with ids that exist unless the call would delete. A write
+ * without a sample is sent with an empty body, so an allowed caller gets field errors.
  */
-export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
+export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => {
   const range = { from: '2026-01-01', to: '2026-01-31' }
   const websiteId = here.id
   const collection = { path: { websiteId, id: here.pageId } }
@@ -30,53 +31,53 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
     'GET /api/auth/session': {},
     'GET /api/presence': { query: { code: 'no-such-code' }, mayMiss: true },
     'POST /api/auth/Presence': { json: { websiteId } },
-    'DELETE /api/rest/accounts/me/sessions/:id': { path: { id: NOBODY } },
-    'DELETE /api/site-users/account/sessions/:id': { path: { id: NOBODY } },
+    'DELETE /api/rest/accounts/me/sessions/:id': { path: { id: NO_ID } },
+    'DELETE /api/site-users/account/sessions/:id': { path: { id: NO_ID } },
     'POST /api/site-users/account/email-confirmation': { json: { token: 'no-such-token' } },
     'GET /api/rest/members/:id': { path: { id: memberId } },
     'PUT /api/rest/members/:id': { path: { id: memberId }, json: { status: 'active' } },
-    'DELETE /api/rest/members/:id': { path: { id: NOBODY } },
-    'DELETE /api/rest/members/:id/sessions': { path: { id: NOBODY } },
+    'DELETE /api/rest/members/:id': { path: { id: NO_ID } },
+    'DELETE /api/rest/members/:id/sessions': { path: { id: NO_ID } },
     'PUT /api/rest/accounts/contributors/:accountId': {
-      path: { accountId: NOBODY },
+      path: { accountId: NO_ID },
       json: { roles: ['viewer'] },
     },
-    'DELETE /api/rest/accounts/contributors/:accountId': { path: { accountId: NOBODY } },
+    'DELETE /api/rest/accounts/contributors/:accountId': { path: { accountId: NO_ID } },
     'POST /api/rest/accounts/invitations': { json: { websiteId, email: 'no address', roles: ['viewer'] } },
-    'POST /api/rest/accounts/invitations/:id/send-again': { path: { id: NOBODY } },
-    'DELETE /api/rest/accounts/me/websites/:websiteId': { path: { websiteId: NOBODY } },
-    'DELETE /api/rest/accounts/invitations/:id': { path: { id: NOBODY } },
+    'POST /api/rest/accounts/invitations/:id/send-again': { path: { id: NO_ID } },
+    'DELETE /api/rest/accounts/me/websites/:websiteId': { path: { websiteId: NO_ID } },
+    'DELETE /api/rest/accounts/invitations/:id': { path: { id: NO_ID } },
 
-    'GET /api/rest/staff/accounts': { query: { search: 'nobody@example.com' } },
-    'GET /api/rest/staff/accounts/:accountId': { path: { accountId: NOBODY }, mayMiss: true },
+    'GET /api/rest/staff/accounts': { query: { search: 'no-account@example.com' } },
+    'GET /api/rest/staff/accounts/:accountId': { path: { accountId: NO_ID }, mayMiss: true },
     'PUT /api/rest/staff/accounts/:accountId/status': {
-      path: { accountId: NOBODY },
+      path: { accountId: NO_ID },
       json: { status: 'suspended' },
     },
     'PUT /api/rest/staff/accounts/:accountId/email': {
-      path: { accountId: NOBODY },
+      path: { accountId: NO_ID },
       json: { email: 'no address' },
     },
-    'GET /api/rest/staff/accounts/:accountId/notes': { path: { accountId: NOBODY }, mayMiss: true },
+    'GET /api/rest/staff/accounts/:accountId/notes': { path: { accountId: NO_ID }, mayMiss: true },
     'POST /api/rest/staff/accounts/:accountId/notes': {
-      path: { accountId: NOBODY },
+      path: { accountId: NO_ID },
       json: { text: 'Called' },
     },
     'POST /api/rest/staff/websites/:websiteId/contributors': {
-      json: { accountId: NOBODY, roles: ['viewer'] },
+      json: { accountId: NO_ID, roles: ['viewer'] },
     },
-    'DELETE /api/rest/staff/websites/:websiteId/contributors/:accountId': { path: { accountId: NOBODY } },
-    'PUT /api/rest/staff/websites/:websiteId/owner': { json: { from: NOBODY, to: '1'.repeat(24) } },
+    'DELETE /api/rest/staff/websites/:websiteId/contributors/:accountId': { path: { accountId: NO_ID } },
+    'PUT /api/rest/staff/websites/:websiteId/owner': { json: { from: NO_ID, to: '1'.repeat(24) } },
     'PUT /api/rest/staff/websites/:websiteId/members/:memberId/lock': {
-      path: { memberId: NOBODY },
+      path: { memberId: NO_ID },
       json: { on: true },
     },
     'PUT /api/rest/staff/websites/:websiteId/members/:memberId/preservation': {
-      path: { memberId: NOBODY },
+      path: { memberId: NO_ID },
       json: { on: true },
     },
-    'DELETE /api/rest/staff/websites/:websiteId/members/:memberId': { path: { memberId: NOBODY } },
-    'POST /api/rest/staff/websites/:websiteId/members/redact': { json: { memberIds: [NOBODY] } },
+    'DELETE /api/rest/staff/websites/:websiteId/members/:memberId': { path: { memberId: NO_ID } },
+    'POST /api/rest/staff/websites/:websiteId/members/redact': { json: { memberIds: [NO_ID] } },
 
     'PUT /api/rest/sites/:websiteId/settings': { json: { title: 'Changed' } },
     'POST /api/rest/sites/:websiteId/collections': { json: { title: 'New', urlId: 'new', type: 10 } },
@@ -100,9 +101,9 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
       ...form,
       json: { name: 'Changed', fields: [{ type: 'text', title: 'Say' }] },
     },
-    'DELETE /api/rest/forms/:id': { path: { id: NOBODY } },
+    'DELETE /api/rest/forms/:id': { path: { id: NO_ID } },
     'GET /api/rest/forms/submissions/:id': { path: { id: here.submissionId } },
-    'DELETE /api/rest/forms/submissions/:id': { path: { id: NOBODY } },
+    'DELETE /api/rest/forms/submissions/:id': { path: { id: NO_ID } },
     'PUT /api/rest/forms/submissions/state': { json: { ids: [here.submissionId], state: 'read' } },
     'GET /api/rest/forms/:id/submissions': form,
     'GET /api/rest/forms/:id/submissions.csv': form,
@@ -110,11 +111,11 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },
     'PUT /api/commerce/shopping-cart/entries/:entryId': { ...cart, json: { quantity: 1 } },
-    'DELETE /api/commerce/shopping-cart/entries/:entryId': { path: { entryId: NOBODY } },
+    'DELETE /api/commerce/shopping-cart/entries/:entryId': { path: { entryId: NO_ID } },
     'GET /api/3/commerce/cart/:cartToken': cart,
     'POST /api/3/commerce/cart/:cartToken/items': cart,
     'PUT /api/3/commerce/cart/:cartToken/items/:entryId': { ...cart, json: { quantity: 2 } },
-    'DELETE /api/3/commerce/cart/:cartToken/items/:entryId': { path: { ...cart.path, entryId: NOBODY } },
+    'DELETE /api/3/commerce/cart/:cartToken/items/:entryId': { path: { ...cart.path, entryId: NO_ID } },
     'POST /api/rest/commerce/products': {
       json: { collectionId: here.shopId, title: 'New', variants: [{ price: 1, unlimited: true }] },
     },
@@ -139,7 +140,7 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
     'GET /{*splat}': {},
 
     'POST /internal/session': { json: { kind: 'owner', token: 'x'.repeat(43) } },
-    'POST /internal/websites/:id/owner': { path: { id: NOBODY } },
+    'POST /internal/websites/:id/owner': { path: { id: NO_ID } },
     'GET /internal/websites/by-host': { query: { host: `${here.identifier}.localhost` } },
     'GET /internal/websites/:id': { path: { id: websiteId } },
     'GET /internal/page': { query: { path: '/' } },
@@ -150,7 +151,7 @@ export const samples = ({ here, memberId }: Ground): Record<string, Sample> => {
   }
 }
 
-/** A route's address with the sample's values in it. */
+/** The address of a route with the values of the sample. */
 export function addressOf(path: string, sample: Sample, websiteId: string): string {
   const values: Record<string, string> = { websiteId, ...sample.path }
   const filled = path

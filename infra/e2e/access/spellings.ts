@@ -1,11 +1,11 @@
 import type { Answer } from './ask.ts'
-import { allowed, type Tried } from './matrix.ts'
+import { ruleOf, type TestedRoute } from './matrix.ts'
 import type { HostKind, Visitor } from './visitor.ts'
 
 type Spelling = { method: string; path: string; headers?: Record<string, string> }
 export type Misspelt = Spelling & { key: string; answer: Answer }
 
-/** Ways to write the same call that a gateway and a service could read differently. */
+/** Spellings of one call that the gateway and a service could read differently. */
 function spellings(method: string, path: string): Spelling[] {
   const [bare = '', query = ''] = path.split('?')
   const search = query && `?${query}`
@@ -47,11 +47,11 @@ function spellings(method: string, path: string): Spelling[] {
   ]
 }
 
-/** Calls what is not for everybody in every spelling, as somebody who may not. */
-export async function misspell(routes: readonly Tried[], visitor: Visitor): Promise<Misspelt[]> {
+/** Calls every route that anonymous visitors may not call, in every spelling. */
+export async function misspell(routes: readonly TestedRoute[], visitor: Visitor): Promise<Misspelt[]> {
   const answers: Misspelt[] = []
   for (const { key, method, path, hosts } of routes) {
-    if (allowed(key).callers.includes('anonymous')) continue
+    if (ruleOf(key).callers.includes('anonymous')) continue
     const host: HostKind = hosts[0] ?? 'site'
     const calls = spellings(method, path).map(async (spelt) => {
       const json = spelt.method === 'GET' || spelt.method === 'HEAD' ? {} : { json: {} }

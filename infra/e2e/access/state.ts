@@ -1,12 +1,15 @@
-import type { Ground } from './ground.ts'
+import type { Fixture } from './fixture.ts'
 
-/** Counted by requests as such, or moved by what runs in the background. */
-const restless = ['login_attempt', 'outbox', 'consumer_offset', 'job', 'pgmigrations']
-/** A session is marked when it is used; that one appears or goes would be a trace. */
-const sessions = ['account_session', 'site_user_session']
+/** Tables that change with any request, or in the background. */
+const CHANGING = ['login_attempt', 'outbox', 'consumer_offset', 'job', 'pgmigrations']
+/** Tables of which only the number of rows is compared: each use of a session updates its row. */
+const COUNTED = ['account_session', 'site_user_session']
 
-/** What is stored, table by table: how many rows and a sum over their text; of one website, or all. */
-export async function stateOf({ sql, portico }: Ground, websiteId?: string): Promise<Record<string, string>> {
+/** The number of rows of each table and a checksum of their text, for one website or for all. */
+export async function storedState(
+  { sql, portico }: Fixture,
+  websiteId?: string,
+): Promise<Record<string, string>> {
   const state: Record<string, string> = {}
   const where = websiteId === undefined ? '' : 'where website_id = $1'
   const values = websiteId === undefined ? [] : [websiteId]
@@ -21,8 +24,8 @@ export async function stateOf({ sql, portico }: Ground, websiteId?: string): Pro
       [websiteId === undefined],
     )
     for (const { table_name: table } of tables) {
-      if (restless.includes(table)) continue
-      const sum = sessions.includes(table) ? "''" : 'coalesce(sum(hashtextextended(t::text, 0)), 0)'
+      if (CHANGING.includes(table)) continue
+      const sum = COUNTED.includes(table) ? "''" : 'coalesce(sum(hashtextextended(t::text, 0)), 0)'
       const [row] = await sql<{ rows: string }>(
         name,
         `select count(*) || ' ' || ${sum} as rows from "${table}" t ${where}`,
@@ -31,7 +34,7 @@ export async function stateOf({ sql, portico }: Ground, websiteId?: string): Pro
       state[`${name}.${table}`] = row!.rows
     }
     if (websiteId !== undefined) continue
-    // A job may be done and gone by now; its number is taken for good.
+    // A finished job is deleted, but its number is never used again.
     const [last] = await sql<{ last_value: string }>(name, 'select last_value::text from job_id_seq', [])
     state[`${name}.job`] = last!.last_value
   }

@@ -1,13 +1,13 @@
 import type { Answer } from './ask.ts'
-import type { Ground } from './ground.ts'
-import type { Tried } from './matrix.ts'
+import type { Fixture } from './fixture.ts'
+import type { TestedRoute } from './matrix.ts'
 import { addressOf, type Sample } from './samples.ts'
 import type { Call, Visitor } from './visitor.ts'
 
 export type Attempt = { what: string; answer: Answer }
 
-/** In place of the harmless ids of the samples: things of the other website that exist. */
-async function targets({ here, memberId, sql }: Ground): Promise<Record<string, Sample>> {
+/** Samples with existing ids of the website `here`, in place of the ids that do not exist. */
+async function targets({ here, memberId, sql }: Fixture): Promise<Record<string, Sample>> {
   const [account] = await sql<{ account_id: string; id: string }>(
     'identity',
     `select s.account_id, s.id from account_session s join account_website_role r using (account_id)
@@ -38,17 +38,17 @@ async function targets({ here, memberId, sql }: Ground): Promise<Record<string, 
 }
 
 /**
- * Calls every route of one host as somebody of the website `elsewhere`, with the ids of `here` in path, query and
- * body: with the own website where the permission is looked up, with both at once, and the other one in its place.
+ * Calls every route of one host as a caller from the website `elsewhere`, with ids of `here` in path, query and body. The
+ * website that the permission is checked against is `elsewhere`, both at once, or `here`.
  */
-export async function reachAcross(
-  ground: Ground,
-  routes: readonly Tried[],
+export async function callAcrossWebsites(
+  fixture: Fixture,
+  routes: readonly TestedRoute[],
   visitor: Visitor,
   host: 'app' | 'site',
 ) {
-  const { here, elsewhere } = ground
-  const known = await targets(ground)
+  const { here, elsewhere } = fixture
+  const known = await targets(fixture)
   const attempts: Attempt[] = []
   for (const { key, method, hosts, sample: harmless } of routes) {
     if (!hosts.includes(host)) continue
@@ -83,8 +83,8 @@ export async function reachAcross(
   return attempts
 }
 
-/** What only `here` knows: its titles, and the addresses of its people. */
-export async function secretsOf({ here, sql }: Ground): Promise<string[]> {
+/** Texts that only `here` contains: its titles, and the e-mail addresses of its members and owners. */
+export async function secretsOf({ here, sql }: Fixture): Promise<string[]> {
   const members = await sql<{ email: string }>(
     'identity',
     'select email from site_user where website_id = $1',

@@ -2,11 +2,11 @@ import { ask, type Answer } from './ask.ts'
 
 export type HostKind = 'app' | 'site'
 export type Call = { headers?: Record<string, string>; json?: unknown; bytes?: Buffer }
-/** Where the gateway is, and the names of the hosts that it answers for. */
-export type Door = { origin: string; app: string; site: string }
+/** The address of the gateway, and the names of the app host and of one website's host. */
+export type GatewayAddress = { origin: string; app: string; site: string }
 
-/** A browser's cookies on the app host and on one website's host, with the crumb of each. */
-export function createVisitor(door: Door) {
+/** A client with cookies on the app host and on one website's host. Every call carries the crumb of its host. */
+export function createVisitor(address: GatewayAddress) {
   const jars = { app: new Map<string, string>(), site: new Map<string, string>() }
   let xsrf: string | undefined
   const cookies = (kind: HostKind) => [...jars[kind]].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -19,14 +19,14 @@ export function createVisitor(door: Door) {
     if (jar.has('crumb')) headers['x-csrf-token'] ??= jar.get('crumb')!
     if (xsrf !== undefined) headers['x-siteuser-xsrf-token'] ??= xsrf
     for (let tries = 1; ; tries++) {
-      const answer = await ask(door.origin, path, door[kind], { ...more, method, headers })
-      // One process does everything here, so the gateway may be too busy for a moment; it says when to come back.
+      const answer = await ask(address.origin, path, address[kind], { ...more, method, headers })
+      // The one process may be too busy for a moment. The answer says when to try again.
       if (answer.status !== 503 || tries === 20) return answer
       await new Promise((done) => setTimeout(done, Math.max(200, answer.retryAfter * 1_000)))
     }
   }
 
-  /** A call whose cookies are kept; one that a busy machine sheds is sent again. @throws Error where it is refused */
+  /** Makes a call and stores its cookies. An answer of 503 is repeated. @throws Error when the status is 400 or higher */
   async function keep(kind: HostKind, method: string, path: string, more: Call = {}): Promise<Answer> {
     let answer = await call(kind, method, path, more)
     for (let tries = 0; answer.status === 503 && tries < 50; tries += 1) {
@@ -43,14 +43,14 @@ export function createVisitor(door: Door) {
   }
 
   return {
-    door,
+    address,
     call,
     keep,
     cookie: (kind: HostKind, name: string) => jars[kind].get(name),
-    /** All of them as a header. */
+    /** The cookies of a host as a header. */
     cookies,
     sendXsrf: (token: string | undefined) => (xsrf = token),
-    /** Carries every cookie of one host over to the other, as no browser would, and fetches a crumb for both. */
+    /** Copies the cookies of each host to the other, which no browser does, and fetches a crumb for both. */
     async plantEverywhere() {
       const [app, site] = [new Map(jars.app), new Map(jars.site)]
       for (const [name, value] of app) if (!jars.site.has(name)) jars.site.set(name, value)
@@ -59,7 +59,7 @@ export function createVisitor(door: Door) {
       await keep('site', 'GET', '/?format=json')
     },
     plant: (kind: HostKind, name: string, value: string) => jars[kind].set(name, value),
-    /** A reply's JSON. @throws Error where it is refused */
+    /** Makes a call and returns the JSON of the reply. @throws Error when the status is 400 or higher */
     async json<T>(kind: HostKind, method: string, path: string, more: Call = {}): Promise<T> {
       const answer = await keep(kind, method, path, more)
       return (answer.text === '' ? {} : JSON.parse(answer.text)) as T

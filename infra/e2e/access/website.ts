@@ -1,18 +1,18 @@
 import type { Visitor } from './visitor.ts'
 
-const PIXEL = Buffer.from(
+/** A picture of one pixel. */
+export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-/** A journal: a collection that takes items. */
 const JOURNAL = 1
 const PAGE = 10
 const PRODUCTS = 13
 
-/** A website with one thing of every kind, by their ids. */
+/** The ids of a website and of one object of every kind on it. */
 export type Website = Awaited<ReturnType<typeof makeWebsite>>
 
-/** Makes a website with a page, a journal, a shop, a picture, a form, an answer, a cart, all through public calls. */
+/** Makes a website with a page, a journal, a shop, a picture, a form, a submission and a cart, through public calls. */
 export async function makeWebsite(owner: Visitor, stranger: Visitor, identifier: string) {
   const { id } = await owner.json<{ id: string }>('app', 'POST', '/api/rest/sites', {
     json: { identifier, title: identifier },
@@ -35,7 +35,7 @@ export async function makeWebsite(owner: Visitor, stranger: Visitor, identifier:
     document,
   })
   const asset = await owner.json<{ id: string; url: string }>('app', 'POST', `${root}/assets?name=dot`, {
-    bytes: PIXEL,
+    bytes: pixel,
     headers: { 'content-type': 'image/png' },
   })
   const ofSite = `?websiteId=${id}`
@@ -83,15 +83,13 @@ export async function makeWebsite(owner: Visitor, stranger: Visitor, identifier:
   }
 }
 
-export const pixel = PIXEL
-
-/** A role that was just given is known to the gateway within half a second. */
+/** Repeats a call until it is not refused: the gateway learns of a new role within half a second. */
 async function untilAllowed(call: () => Promise<{ status: number }>): Promise<void> {
   const end = Date.now() + 5_000
   while ((await call()).status === 403 && Date.now() < end) await new Promise((done) => setTimeout(done, 100))
 }
 
-/** Puts a product into the visitor's cart: the cart's token and the entry. */
+/** Adds a product to the visitor's cart. Returns the token of the cart and the id of the entry. */
 async function fillCart(visitor: Visitor, { productId, sku }: { productId: string; sku: string }) {
   await visitor.keep('site', 'GET', '/?format=json')
   const added = await visitor.json<{ newlyAdded: { id: string } }>(

@@ -3,13 +3,13 @@ import { until } from '@portico/kit/testing/until'
 import type { Visitor } from '../access/visitor.ts'
 
 const IN_FLIGHT = 200
-/** What is revoked holds nowhere any more after this, ms. */
+/** A revocation must have taken effect after this time. */
 const REVOKED_AFTER_MS = 1_000
 
 type Shot = { sent: number; passed: boolean; status: number }
 type Target = { kind: 'app' | 'site'; path: string; headers: Record<string, string> }
 
-/** A reading as this visitor makes it now, with the cookies it has now. */
+/** A GET with the visitor's present cookies of these names. */
 export function reading(
   visitor: Visitor,
   kind: 'app' | 'site',
@@ -22,8 +22,8 @@ export function reading(
 }
 
 /**
- * Keeps 200 requests in flight through the gateway while `revoke` runs: how many passed before, and every status of
- * those that were sent a second after it or later, with those among them that passed.
+ * Keeps 200 requests in flight through the gateway while `revoke` runs. Returns how many passed before, the statuses of the
+ * requests that were sent a second after it or later, and those of them that passed.
  */
 export async function race(
   { origin, host }: { origin: string; host: string },

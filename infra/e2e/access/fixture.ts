@@ -11,15 +11,15 @@ import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
 import { pairOf } from '@portico/proto/calls'
 import { staffPermission } from '@portico/proto/enums/permission'
 import { closeAsk } from './ask.ts'
-import { createVisitor, type Door, type Visitor } from './visitor.ts'
+import { createVisitor, type GatewayAddress, type Visitor } from './visitor.ts'
 import { makeWebsite } from './website.ts'
 
 export const roleNames = Object.keys(websiteRole) as RoleName[]
 
 /**
- * Everyone who calls: strangers, members (of this site, without the XSRF header, of another site), an account for each
- * role on the website, an admin of another website, staff (with every staff permission, and with all but the one that a
- * route asks for), a presence, and a service of our own.
+ * Every kind of caller: anonymous visitors; members of this website, members without the XSRF header and members of another
+ * website; a presence; an account for each role on the website; an admin of another website; staff with every staff
+ * permission, and with all but the one that a route requires; an internal service.
  */
 export const callerNames = [
   'anonymous',
@@ -30,15 +30,15 @@ export const callerNames = [
   ...roleNames,
   'owner elsewhere',
   'staff',
-  'staff without it',
+  'staff without the permission',
   'service',
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-export type Ground = Awaited<ReturnType<typeof startGround>>
+export type Fixture = Awaited<ReturnType<typeof startFixture>>
 
-/** The whole product in this process, with two websites and every caller signed in through the gateway. */
-export async function startGround() {
+/** Starts the whole product in this process, makes two websites, and signs every kind of caller in through the gateway. */
+export async function startFixture() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-access-'))
   chmodSync(dataDir, 0o755)
   const portico = await startPortico({
@@ -51,29 +51,33 @@ export async function startGround() {
   const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8')
   const { keys } = JSON.parse(secrets) as { keys: Record<string, string> }
   const host = (name: string) => `${name}.localhost:${portico.port}`
-  const door = (site: string): Door => ({ origin: portico.gatewayUrl, app: host('app'), site: host(site) })
+  const addressOf = (site: string): GatewayAddress => ({
+    origin: portico.gatewayUrl,
+    app: host('app'),
+    site: host(site),
+  })
   const sql = <T extends object>(service: string, text: string, values: unknown[] = []) =>
     withClient(
       { connectionString: portico.databaseUrl(service) },
       async (client) => (await client.query<T>(text, values)).rows,
     )
 
-  const admin = await owner(door('here'))
-  const here = await makeWebsite(admin.visitor, createVisitor(door('here')), 'here')
-  const stranger = await owner(door('here'))
-  const elsewhere = await makeWebsite(stranger.visitor, createVisitor(door('elsewhere')), 'elsewhere')
+  const admin = await owner(addressOf('here'))
+  const here = await makeWebsite(admin.visitor, createVisitor(addressOf('here')), 'here')
+  const stranger = await owner(addressOf('here'))
+  const elsewhere = await makeWebsite(stranger.visitor, createVisitor(addressOf('elsewhere')), 'elsewhere')
   const callers = new Map<CallerName, Visitor>([
     ['admin', admin.visitor],
     ['owner elsewhere', stranger.visitor],
-    ['anonymous', createVisitor(door('here'))],
+    ['anonymous', createVisitor(addressOf('here'))],
   ])
   await Promise.all(
     roleNames
       .filter((name) => name !== 'admin')
       .map(async (role) => {
-        const one = await owner(door('here'))
-        const held = [one.id, here.id, role]
-        await sql('identity', 'insert into account_website_role values ($1, $2, $3, now())', held)
+        const one = await owner(addressOf('here'))
+        const values = [one.id, here.id, role]
+        await sql('identity', 'insert into account_website_role values ($1, $2, $3, now())', values)
         callers.set(role, one.visitor)
       }),
   )
@@ -83,18 +87,18 @@ export async function startGround() {
       permissions,
     ])
   const allStaff = Object.values(staffPermission)
-  const staff = await owner(door('here'))
+  const staff = await owner(addressOf('here'))
   await grant(staff.id, allStaff)
   callers.set('staff', staff.visitor)
 
-  const member = await signUpMember(door('here'))
-  const silent = await signUpMember(door('here'))
-  silent.sendXsrf(undefined)
-  callers.set('member', member).set('member without XSRF', silent)
-  const abroad = await signUpMember(door('elsewhere'))
-  callers.set('member elsewhere', await memberElsewhere(door('here'), abroad))
-  callers.set('presence', await presence(admin.visitor, here.id, door('here')))
-  await new Promise((done) => setTimeout(done, 600)) // the gateway asks again for a session that is half a second old
+  const member = await signUpMember(addressOf('here'))
+  const withoutXsrf = await signUpMember(addressOf('here'))
+  withoutXsrf.sendXsrf(undefined)
+  callers.set('member', member).set('member without XSRF', withoutXsrf)
+  const abroad = await signUpMember(addressOf('elsewhere'))
+  callers.set('member elsewhere', await memberElsewhere(addressOf('here'), abroad))
+  callers.set('presence', await presence(admin.visitor, here.id, addressOf('here')))
+  await new Promise((done) => setTimeout(done, 600)) // after half a second the gateway looks a session up again
   for (const visitor of [...callers.values(), abroad]) await visitor.plantEverywhere()
 
   return {
@@ -102,15 +106,15 @@ export async function startGround() {
     here,
     elsewhere,
     callers,
-    /** A member of the other website, on that one's host. */
+    /** A member of the other website, on the host of that website. */
     abroad,
     sql,
     memberId: (
       await sql<{ id: string }>('identity', 'select id from site_user where website_id = $1', [here.id])
     )[0]!.id,
-    /** An account of the staff that holds every permission but this one. */
+    /** Makes a staff account with every permission except this one. */
     async staffWithout(permission: number): Promise<Visitor> {
-      const one = await owner(door('here'))
+      const one = await owner(addressOf('here'))
       await grant(
         one.id,
         allStaff.filter((each) => each !== permission),
@@ -118,7 +122,7 @@ export async function startGround() {
       await one.visitor.plantEverywhere()
       return one.visitor
     },
-    /** What the gateway would say of a caller to a service: of one of our own, or of whom it knows by a session. */
+    /** The signed principal header that the gateway would send to a service for a caller. */
     header(service: string, caller: CallerName, website: boolean): Record<string, string> {
       const named = website ? { id: here.id, identifier: here.identifier } : null
       const principal = principalOf(caller, here.id)
@@ -149,16 +153,16 @@ const password = randomBytes(18).toString('base64url')
 let made = 0
 const email = () => `person-${made++}@example.com`
 
-async function owner(door: Door): Promise<{ id: string; visitor: Visitor }> {
-  const visitor = createVisitor(door)
+async function owner(address: GatewayAddress): Promise<{ id: string; visitor: Visitor }> {
+  const visitor = createVisitor(address)
   const { account } = await visitor.json<{ account: { id: string } }>('app', 'POST', '/api/auth/SignUp', {
-    json: { email: email(), password, name: 'Somebody' },
+    json: { email: email(), password, name: 'Robin Reed' },
   })
   return { id: account.id, visitor }
 }
 
-async function signUpMember(door: Door): Promise<Visitor> {
-  const visitor = createVisitor(door)
+async function signUpMember(address: GatewayAddress): Promise<Visitor> {
+  const visitor = createVisitor(address)
   const { xsrfToken } = await visitor.json<{ xsrfToken: string }>('site', 'POST', '/api/site-users/account', {
     json: { email: email(), password },
   })
@@ -166,23 +170,23 @@ async function signUpMember(door: Door): Promise<Visitor> {
   return visitor
 }
 
-/** A member of another website who brings the cookies of that one to this one. */
-async function memberElsewhere(door: Door, member: Visitor): Promise<Visitor> {
-  const visitor = createVisitor(door)
+/** A member of another website who sends the cookies of that website to this one. */
+async function memberElsewhere(address: GatewayAddress, member: Visitor): Promise<Visitor> {
+  const visitor = createVisitor(address)
   for (const name of ['SiteUserSecureAuthToken', 'siteUserCrumb'])
     visitor.plant('site', name, member.cookie('site', name)!)
   visitor.sendXsrf(member.cookie('site', 'siteUserCrumb'))
   return visitor
 }
 
-/** An owner as seen on the website's host: nothing but what the one-time code left there. */
-async function presence(owner: Visitor, websiteId: string, door: Door): Promise<Visitor> {
+/** An owner on the website's host, with only the cookies that the presence code created. */
+async function presence(owner: Visitor, websiteId: string, address: GatewayAddress): Promise<Visitor> {
   const { loginUrl } = await owner.json<{ loginUrl: string }>('app', 'POST', '/api/auth/Presence', {
     json: { websiteId },
   })
-  const visitor = createVisitor(door)
+  const visitor = createVisitor(address)
   const { pathname, search } = new URL(loginUrl)
   const answer = await visitor.keep('site', 'GET', pathname + search)
-  if (answer.cookies.length === 0) throw new Error(`no presence came of ${loginUrl}`)
+  if (answer.cookies.length === 0) throw new Error(`${loginUrl} set no presence cookie`)
   return visitor
 }
