@@ -12,9 +12,10 @@ import { createProcesses } from './processes.ts'
 import { verdictOf } from './verdict.ts'
 
 /**
- * `make bench-compare BASE=<commit> ROUNDS=9 JOBS=cart,page`: the cost of jobs 1 to 7 on this checkout and on another,
- * A/B/A/B. Both Porticos run the whole time on core 0 and one at a time is under load. So both see the same minutes of
- * the machine, both are warm, and the other's idle work is not counted: a cost is the CPU time of one process tree.
+ * `make bench-compare BASE=<commit> ROUNDS=9 JOBS=cart,page`: compares the cost of jobs 1 to 7 on this checkout and on
+ * another, in alternating rounds. Both Porticos run the whole time on core 0, and one at a time is under load. Both are
+ * therefore warm and measured under the same conditions. A cost is the CPU time of one process tree, so the idle work of
+ * the other is not counted.
  */
 const here = join(import.meta.dirname, '../..')
 const { values: given } = parseArgs({
@@ -39,7 +40,7 @@ try {
 } finally {
   await cleanUp()
 }
-// Guns keep connections open.
+// The load generators keep connections open, so the process would not end by itself.
 process.exit()
 
 async function cleanUp(): Promise<void> {
@@ -71,7 +72,7 @@ async function compare(): Promise<boolean> {
     results.map(({ job, base: median, now, change, worse, before, after }) => ({
       job,
       'base µs': median.toFixed(0),
-      'its range': range(before),
+      'base range': range(before),
       'now µs': now.toFixed(0),
       range: range(after),
       change: `${(100 * change).toFixed(1)} %`,
@@ -91,8 +92,8 @@ async function compare(): Promise<boolean> {
 async function start(name: string, root: string) {
   const dataDir = join(folder, name)
   const port = await freePort()
-  const { child } = await processes.portico({ root, dataDir, port })
-  return benchOf({ pid: child.pid!, port, dataDir, rounds })
+  const { pid } = await processes.portico({ root, dataDir, port })
+  return benchOf({ pid, port, dataDir, rounds })
 }
 
 function range(values: readonly number[]): string {

@@ -7,18 +7,18 @@ import { jobs } from './jobs/all.ts'
 import { cart, fullCart } from './jobs/cart.ts'
 import type { Job } from './jobs/job.ts'
 import { manySessions, sessionCheck } from './jobs/session.ts'
-import { closedLoop, createGun, median, percentile } from './load.ts'
+import { closedLoop, createLoader, median, percentile } from './load.ts'
 import { loginRows, measureLogin } from './login.ts'
 import { costOf, makeReady } from './measure.ts'
 import { measurePanels, panelRows } from './panels.ts'
 import { benchOf } from './portico.ts'
-import { createProcesses, end } from './processes.ts'
+import { createProcesses } from './processes.ts'
 import { measureWeights, weightRows } from './weights.ts'
 
 /**
- * Measures the jobs of the table for real, through the gateway of the embedded shape. Costs are CPU of all processes
- * measured, in units of a bare hello measured in the same minutes (A/B/A/B, median of 5); the servers run on core 0,
- * this loader on the others. Latencies are taken at a fixed arrival rate.
+ * Measures the jobs of the table through the gateway of the embedded shape. A cost is the CPU time of all processes for
+ * one request, in units of a request to a bare server that is measured in alternating rounds (median of 5). The servers
+ * run on core 0 and this process on the others. Latencies are measured at a fixed arrival rate.
  */
 const ROUNDS = 5
 const only = process.argv.slice(2)
@@ -38,10 +38,10 @@ try {
 
 async function measure(): Promise<void> {
   const first = await processes.portico({ dataDir, port })
-  await end(first.child)
+  await first.stop()
   const warm = await processes.portico({ dataDir, port })
-  const memory = memoryBytes(warm.child.pid!) / 1_000_000
-  const shared = await benchOf({ pid: warm.child.pid!, port, dataDir, rounds: ROUNDS })
+  const memory = memoryBytes(warm.pid) / 1_000_000
+  const shared = await benchOf({ pid: warm.pid, port, dataDir, rounds: ROUNDS })
   const { demo } = shared
   const hello = await processes.hello()
 
@@ -49,14 +49,14 @@ async function measure(): Promise<void> {
   const results: Record<string, unknown>[] = []
   for (const job of jobs) {
     if (only.length > 0 && !only.some((word) => job.name.includes(word))) continue
-    const helloGun = createGun({ port: hello.port, host: 'hello', connections: job.connections })
+    const helloLoader = createLoader({ port: hello.port, host: 'hello', connections: job.connections })
     const ready = await makeReady(job, shared)
     const ratios: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const unit = await costOf(
-        () => cpuMicros(hello.child.pid!),
+        () => cpuMicros(hello.pid),
         10_000,
-        () => closedLoop(10_000, job.connections, () => helloGun.fire({ path: '/' })),
+        () => closedLoop(10_000, job.connections, () => helloLoader.send({ path: '/' })),
       )
       ratios.push((await ready.cost()) / unit)
     }
@@ -84,7 +84,7 @@ async function measure(): Promise<void> {
       met: h <= job.gate && p99 <= job.p99Gate ? 'yes' : 'no',
     })
     ready.close()
-    helloGun.close()
+    helloLoader.close()
   }
   const signsIn = only.length === 0 || only.some((word) => '6b sign-in'.includes(word))
   const login = signsIn ? await measureLogin(shared, await processes.hasher()) : null
@@ -116,7 +116,7 @@ async function measure(): Promise<void> {
   if (bytes) console.table(byteRows(bytes))
   const panels = asked('8 panels') ? await measurePanels(shared) : []
   if (panels.length > 0) console.table(panelRows(panels))
-  // A run of some jobs leaves the record of all of them alone.
+  // A run of some jobs does not replace the results of a whole run.
   const name = only.length === 0 ? 'latest.json' : 'partial.json'
   const file = join(root, 'infra/bench/results', name)
   mkdirSync(join(file, '..'), { recursive: true })

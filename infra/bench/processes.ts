@@ -1,69 +1,51 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawnSync, type ChildProcess } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { startProcess, type StartedProcess } from '../tooling/process.ts'
 
 const here = join(import.meta.dirname, '../..')
 
-/** The processes of a benchmark. All servers run on core 0, the loader that calls this on the others. */
+/** Starts the processes of a benchmark. All servers run on core 0, and this process, which sends the load, on the others. */
 export function createProcesses() {
-  const children: ChildProcess[] = []
+  const processes: StartedProcess[] = []
   if (cpus().length > 1)
     spawnSync('taskset', ['-a', '-c', '-p', `1-${cpus().length - 1}`, String(process.pid)])
 
   function launch(args: string[], { cwd = here, env = {} }: { cwd?: string; env?: Record<string, string> }) {
-    const child = spawn('taskset', ['-c', '0', process.execPath, ...args], {
+    const started = startProcess('taskset', ['-c', '0', process.execPath, ...args], {
+      name: args[0]!,
       cwd,
       env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
-    children.push(child)
-    return child
+    processes.push(started)
+    return started
   }
 
   return {
-    /** Starts the embedded shape of a checkout, its limits raised, and says how long it took to be ready. */
+    /** Starts the embedded shape of a checkout with raised limits. `seconds` is the time until it was ready. */
     async portico({ root = here, dataDir, port }: { root?: string; dataDir: string; port: number }) {
-      const started = performance.now()
-      const child = launch(['services/embedded/src/main.ts'], {
+      const begin = performance.now()
+      const { child, stop, printed } = launch(['services/embedded/src/main.ts'], {
         cwd: root,
         env: { PORTICO_PORT: String(port), PORTICO_DATA: dataDir, PORTICO_RATE_SCALE: '100000' },
       })
-      await said(child, 'Portico is ready')
-      return { child, seconds: (performance.now() - started) / 1_000 }
+      await printed('Portico is ready')
+      return { pid: child.pid!, stop, seconds: (performance.now() - begin) / 1_000 }
     },
-    /** The bare server whose request is the unit. */
-    async hello(): Promise<{ child: ChildProcess; port: number }> {
-      const child = launch(['infra/bench/hello.ts'], {})
-      return { child, port: Number((await said(child, '\n')).trim()) }
+    /** Starts the bare server whose request is the unit. */
+    async hello(): Promise<{ pid: number; port: number }> {
+      const { child, printed } = launch(['infra/bench/hello.ts'], {})
+      return { pid: child.pid!, port: Number((await printed('\n')).trim()) }
     },
-    /** Runs `hash.ts`, whose hash is the unit of a sign-in. */
+    /** Starts `hash.ts`, whose hash is the unit of a sign-in. */
     async hasher(): Promise<ChildProcess> {
-      const child = launch(['infra/bench/hash.ts'], {})
-      await said(child, 'ready\n')
-      child.stdout!.removeAllListeners('data')
+      const { child, printed } = launch(['infra/bench/hash.ts'], {})
+      await printed('ready\n')
       return child
     },
     async endAll(): Promise<void> {
-      await Promise.all(children.map(end))
+      await Promise.all(processes.map((each) => each.stop()))
     },
   }
-}
-
-export function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((done) => {
-    child.once('exit', () => done())
-    child.kill('SIGTERM')
-  })
-}
-
-function said(child: ChildProcess, words: string): Promise<string> {
-  let text = ''
-  return new Promise((resolve, reject) => {
-    child.stdout!.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      if (text.includes(words)) resolve(text)
-    })
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)))
-  })
 }

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { freePort } from '@portico/kit/runtime/free-port'
+import { startProcess, type StartedProcess } from '../tooling/process.ts'
 
 const Form = z.object({
   id: z.string(),
@@ -66,20 +66,16 @@ export async function startShape(
   { dataDir, env = {} }: { dataDir: string; env?: Record<string, string> },
 ): Promise<Shape> {
   const port = await freePort()
-  let child = await launch(script, dataDir, port, env)
+  let running = await launch(script, dataDir, port, env)
   return {
     port,
     dataDir,
     async killAndRestart() {
-      const gone = exited(child)
-      child.kill('SIGKILL')
-      await gone
-      child = await launch(script, dataDir, port, env)
+      await running.kill()
+      running = await launch(script, dataDir, port, env)
     },
     async stop() {
-      const gone = exited(child)
-      child.kill('SIGTERM')
-      await gone
+      await running.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -102,8 +98,9 @@ async function launch(
   dataDir: string,
   port: number,
   env: Record<string, string>,
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, script)], {
+): Promise<StartedProcess> {
+  const started = startProcess(process.execPath, [join(root, script)], {
+    name: script,
     cwd: root,
     env: {
       ...process.env,
@@ -114,22 +111,8 @@ async function launch(
       PORTICO_SUPERVISE: '1', // the full shape restarts processes that a test kills
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (said.includes('Portico is ready')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${said}`)))
-  })
+  await started.printed('Portico is ready')
   if (!existsSync(join(dataDir, 'demo.json'))) throw new Error(`${script} was ready but made no demo site`)
-  return child
-}
-
-function exited(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => child.once('exit', () => resolve()))
+  return started
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bus } from '@portico/kit/bus/bus'
@@ -12,11 +10,11 @@ import { until } from '@portico/kit/testing/until'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { keyVariables } from '@portico/kit/runtime/keys'
 import { topics } from '@portico/proto/topics'
+import { runToEnd } from '../tooling/run-to-end.ts'
 import { passwordForTests } from '../tooling/start-kafka.ts'
 import { allowAccess } from './access.ts'
 import { withAdmin } from './admin.ts'
 
-const root = join(import.meta.dirname, '../..')
 const { brokers } = kafkaForTests()
 const loginOf = (user: string) => ({ user, password: passwordForTests(user) })
 const busOf = (user: string) => createKafkaBus({ brokers, clientId: user, login: loginOf(user) })
@@ -49,28 +47,21 @@ test.each([
 test('Low: Kafka: a service with a wrong password does not become ready, ends with one line, and shows no secret', async () => {
   const database = await testDatabase('forms', new URL('../../services/forms/migrations/', import.meta.url))
   const keys = Object.keys(keyVariables('forms').shape).map((name) => [name, 'k'.repeat(32)])
-  const child = spawn(process.execPath, [join(root, 'services/forms/src/main.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      ...Object.fromEntries(keys),
-      PORT: '0',
-      ADMIN_PORT: String(await freePort()),
-      DATABASE_APP_URL: database.jobUrl,
-      DATABASE_JOB_URL: database.jobUrl,
-      KAFKA_BROKERS: brokers.join(','),
-      KAFKA_PASSWORD: 'not-the-password',
-      FORMS_KEY_SECRET: 's'.repeat(32),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { code, stdout, stderr } = await runToEnd('services/forms/src/main.ts', {
+    ...Object.fromEntries(keys),
+    PORT: '0',
+    ADMIN_PORT: String(await freePort()),
+    DATABASE_APP_URL: database.jobUrl,
+    DATABASE_JOB_URL: database.jobUrl,
+    KAFKA_BROKERS: brokers.join(','),
+    KAFKA_PASSWORD: 'not-the-password',
+    FORMS_KEY_SECRET: 's'.repeat(32),
   })
-  const said = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (text) => (said[name] += text))
-  const code = await new Promise((done) => child.once('close', done))
   await database.close()
   expect(code).toBe(1)
-  expect(said.stderr).toMatch(/^forms cannot start: the Kafka broker at \S+ refuses the user forms: .*\n$/)
-  expect(said.stdout).not.toContain('is ready')
-  expect(said.stdout + said.stderr).not.toContain('not-the-password')
+  expect(stderr).toMatch(/^forms cannot start: the Kafka broker at \S+ refuses the user forms: .*\n$/)
+  expect(stdout).not.toContain('is ready')
+  expect(stdout + stderr).not.toContain('not-the-password')
 })
 
 describe('the access rules of services', () => {

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRedisCache } from '@portico/kit/cache/redis'
 import { StartProblem } from '@portico/kit/runtime/config'
 import { keyVariables } from '@portico/kit/runtime/keys'
 import { redisForTests } from '@portico/kit/testing/redis'
+import { runToEnd } from '../tooling/run-to-end.ts'
 import { cachePasswordsForTests } from '../tooling/start-redis.ts'
 import { cacheUrl } from './users.ts'
 
@@ -74,24 +73,17 @@ test('Low: Redis lets the gateway count limits and read figures, and nothing els
 
 test('Low: Redis: a gateway with a wrong password does not become ready and ends with one line', async () => {
   const urls = ['IDENTITY', 'SITES', 'FORMS', 'COMMERCE', 'CENSUS', 'PERFORMANCE', 'WEB']
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../gateway/src/main.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      ...Object.fromEntries(Object.keys(keyVariables('gateway').shape).map((name) => [name, 'k'.repeat(32)])),
-      ...Object.fromEntries(urls.map((name) => [`${name}_URL`, 'http://127.0.0.1:1'])),
-      PORT: '0',
-      ADMIN_PORT: '0',
-      CRUMB_SECRET: 'c'.repeat(32),
-      SYNTHETIC_SECRET: 's'.repeat(32),
-      REDIS_URL: `redis://gateway:not-the-password@${host}`,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { code, stdout, stderr } = await runToEnd('gateway/src/main.ts', {
+    ...Object.fromEntries(Object.keys(keyVariables('gateway').shape).map((name) => [name, 'k'.repeat(32)])),
+    ...Object.fromEntries(urls.map((name) => [`${name}_URL`, 'http://127.0.0.1:1'])),
+    PORT: '0',
+    ADMIN_PORT: '0',
+    CRUMB_SECRET: 'c'.repeat(32),
+    SYNTHETIC_SECRET: 's'.repeat(32),
+    REDIS_URL: `redis://gateway:not-the-password@${host}`,
   })
-  const said = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (text) => (said[name] += text))
-  const code = await new Promise((done) => child.once('close', done))
   expect(code).toBe(1)
-  expect(said.stderr).toMatch(/^Cannot start: Redis at \S+ refuses the user gateway: WRONGPASS .*\n$/)
-  expect(said.stdout).not.toContain('is ready')
-  expect(said.stdout + said.stderr).not.toContain('not-the-password')
+  expect(stderr).toMatch(/^Cannot start: Redis at \S+ refuses the user gateway: WRONGPASS .*\n$/)
+  expect(stdout).not.toContain('is ready')
+  expect(stdout + stderr).not.toContain('not-the-password')
 })

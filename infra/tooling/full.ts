@@ -20,7 +20,7 @@ import { seed } from '../seed/seed.ts'
 import { launch } from './launch.ts'
 import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
-import { createSupervisor, gone, isAlive, type Part } from './supervisor.ts'
+import { createSupervisor, waitForExit, isAlive, type RunningProcess } from './supervisor.ts'
 import { FullVariables } from './variables.ts'
 
 /**
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   const [postgresPort, kafkaPort, redisPort] = [await freePort(), await freePort(), await freePort()]
   const kafka = `127.0.0.1:${kafkaPort}`
   let cluster!: Cluster
-  const startPostgres = async (): Promise<Part> => {
+  const startPostgres = async (): Promise<RunningProcess> => {
     const dir = join(dataDir, 'postgres')
     cluster = await startCluster({
       dir,
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
       port: postgresPort,
     })
     const pid = cluster.pid()
-    return { pid, ended: gone(pid), stop: async () => isAlive(pid) && cluster.stop() }
+    return { pid, ended: waitForExit(pid), stop: async () => isAlive(pid) && cluster.stop() }
   }
   const brokerPasswordOf = (user: string) => secret(`broker ${user}`)
   const cachePasswords = { gateway: secret('cache gateway'), operator: secret('cache operator') }

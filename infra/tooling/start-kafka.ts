@@ -8,7 +8,7 @@ import { withAdmin } from '../kafka/admin.ts'
 import { OPERATOR, brokerLogins, brokerUsers, type BrokerPasswords } from '../kafka/users.ts'
 import { cacheDir, needProgram } from './install.ts'
 import { freePort } from '@portico/kit/runtime/free-port'
-import { start } from './process.ts'
+import { startProcess } from './process.ts'
 
 const VERSION = '4.1.0'
 
@@ -50,7 +50,7 @@ share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
 `
 
-/** Kafka's own jars, from Maven Central once, into the cache outside the checkout. */
+/** The folder of Kafka's jars, which Maven downloads once into the cache outside the checkout. */
 function jars(): string {
   const dir = join(cacheDir, `kafka-${VERSION}`)
   if (existsSync(dir)) return dir
@@ -72,7 +72,7 @@ function jars(): string {
 
 export type StartedKafka = {
   brokers: string[]
-  /** Of the operator. */
+  /** The operator's login. */
   login: KafkaLogin
   pid: number
   ended: Promise<void>
@@ -80,12 +80,12 @@ export type StartedKafka = {
 }
 
 /**
- * A real broker of one node on loopback ports, in a few hundred megabytes of memory. Its users and access rules are
- * those of the containers; `passwordOf` gives their passwords. Its log is empty and thrown away by `stop`, or kept in
- * `dir` for the next start; `port` brings one back where it was.
+ * Starts a real Kafka of one node on loopback ports, in a few hundred megabytes of memory. Its users and access rules are
+ * those of the containers; `passwordOf` returns their passwords. `stop` deletes its log, unless `dir` keeps it for the next
+ * start. A given `port` starts the broker again where it was.
  */
 export async function startKafka({
-  dir: kept,
+  dir: keptDir,
   port,
   passwordOf = passwordForTests,
 }: {
@@ -96,8 +96,8 @@ export async function startKafka({
   needProgram('java', '-version', 'default-jre-headless')
   const classes = `${jars()}/*`
   const broker = port ?? (await freePort())
-  if (kept) mkdirSync(kept, { recursive: true })
-  const dir = kept ?? mkdtempSync(join(tmpdir(), 'portico-kafka-'))
+  if (keptDir) mkdirSync(keptDir, { recursive: true })
+  const dir = keptDir ?? mkdtempSync(join(tmpdir(), 'portico-kafka-'))
   const file = join(dir, 'server.properties')
   const passwords = Object.fromEntries(brokerUsers.map((user) => [user, passwordOf(user)])) as BrokerPasswords
   writeFileSync(file, properties(dir, broker, await freePort(), brokerLogins(passwords)), { mode: 0o600 })
@@ -112,11 +112,11 @@ export async function startKafka({
       stdio: ['ignore', 'ignore', 'inherit'],
     })
 
-  const server = start('java', ['-Xms256m', '-Xmx256m', ...quick, ...quiet, 'kafka.Kafka', file])
+  const server = startProcess('java', ['-Xms256m', '-Xmx256m', ...quick, ...quiet, 'kafka.Kafka', file])
   const brokers = [`127.0.0.1:${broker}`]
   const stop = async () => {
-    await server.stop()
-    if (!kept) rmSync(dir, { recursive: true, force: true })
+    await server.kill()
+    if (!keptDir) rmSync(dir, { recursive: true, force: true })
   }
   try {
     await server.ready(() => answers(brokers, login), 180_000)
@@ -128,7 +128,7 @@ export async function startKafka({
   return { brokers, login, pid: server.child.pid!, ended: server.ended, stop }
 }
 
-/** The password of a user of the broker in tests. */
+/** The password of a broker user in tests. */
 export const passwordForTests = (user: string): string => `password of ${user}`
 
 const answers = (brokers: string[], login: KafkaLogin): Promise<boolean> =>

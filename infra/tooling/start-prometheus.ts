@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needProgram } from './install.ts'
 import { freePort } from '@portico/kit/runtime/free-port'
-import { start } from './process.ts'
+import { startProcess } from './process.ts'
 
 export type Series = { metric: Record<string, string>; value: [number, string] }
 export type StartedPrometheus = {
   url: string
-  /** Runs an expression now. @throws Error with what Prometheus says of an expression that is wrong */
+  /** Evaluates an expression now. @throws Error with Prometheus's message when the expression is wrong */
   query(expression: string): Promise<Series[]>
   stop(): Promise<void>
 }
@@ -16,10 +16,10 @@ export type StartedPrometheus = {
 const source = new URL('../prometheus/', import.meta.url).pathname
 
 /**
- * A real Prometheus on a loopback port with our configuration and rules. Each target `name:9000` is asked at the port
- * that `admin` gives it, every second.
+ * Starts a real Prometheus on a loopback port with our configuration and rules. It scrapes each target `name:9000` every
+ * second, at the port that `adminPorts` holds for the name.
  */
-export async function startPrometheus(admin: Record<string, number>): Promise<StartedPrometheus> {
+export async function startPrometheus(adminPorts: Record<string, number>): Promise<StartedPrometheus> {
   needProgram('prometheus', '--version', 'prometheus')
   const dir = mkdtempSync(join(tmpdir(), 'portico-prometheus-'))
   cpSync(source, dir, { recursive: true })
@@ -27,21 +27,21 @@ export async function startPrometheus(admin: Record<string, number>): Promise<St
     .replace(/^( +scrape_interval:).*/m, '$1 1s')
     .replace(/^( +scrape_timeout:).*/m, '$1 1s')
     .replace(/^( +evaluation_interval:).*/m, '$1 1s')
-  for (const [name, port] of Object.entries(admin)) {
-    // The label `process` is made of the address, which here is the same for all.
+  for (const [name, port] of Object.entries(adminPorts)) {
+    // The label `process` is derived from the address, so here it is the same for all targets.
     config = config.replace(`- ${name}:9000`, `- 127.0.0.1:${port}`)
   }
   writeFileSync(join(dir, 'prometheus.yml'), config)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = start('prometheus', [
+  const server = startProcess('prometheus', [
     `--config.file=${join(dir, 'prometheus.yml')}`,
     `--storage.tsdb.path=${join(dir, 'data')}`,
     `--web.listen-address=127.0.0.1:${port}`,
     '--log.level=error',
   ])
   const stop = async () => {
-    await server.stop()
+    await server.kill()
     rmSync(dir, { recursive: true, force: true })
   }
   await server.ready(async () => (await fetch(`${url}/-/ready`)).ok, 30_000)

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { OPERATOR, cacheUrl, cacheUsers, type CachePasswords } from '../redis/users.ts'
 import { needProgram } from './install.ts'
 import { freePort } from '@portico/kit/runtime/free-port'
-import { start } from './process.ts'
+import { startProcess } from './process.ts'
 
-/** `url` is the operator's address. */
+/** `url` is the address for the operator. */
 export type StartedRedis = { url: string; pid: number; ended: Promise<void>; stop(): Promise<void> }
 
-/** The passwords of a Redis of a test. */
+/** The passwords of a Redis in tests. */
 export const cachePasswordsForTests: CachePasswords = {
   gateway: 'password-of-gateway',
   operator: 'password-of-operator',
 }
 
 /**
- * A real Redis on a loopback port that keeps nothing, with the users of the containers; `stop` ends it. `port` brings one
- * back where it was.
+ * Starts a real Redis on a loopback port, with the users of the containers. It stores nothing on disk. A given `port`
+ * starts it again where it was.
  */
 export async function startRedis({
   port,
@@ -29,7 +29,7 @@ export async function startRedis({
   const dir = mkdtempSync(join(tmpdir(), 'portico-redis-'))
   const users = join(dir, 'users.acl')
   writeFileSync(users, cacheUsers(passwords), { mode: 0o600 })
-  const server = start('redis-server', [
+  const server = startProcess('redis-server', [
     '--aclfile',
     users,
     '--port',
@@ -41,17 +41,17 @@ export async function startRedis({
     '--appendonly',
     'no',
   ])
-  // It reads the file at its start only.
+  // Redis reads the file only when it starts.
   await server.ready(() => answers(chosen), 10_000).finally(() => rmSync(dir, { recursive: true }))
   return {
     url: cacheUrl(OPERATOR, passwords[OPERATOR], `127.0.0.1:${chosen}`),
     pid: server.child.pid!,
     ended: server.ended,
-    stop: server.stop,
+    stop: server.kill,
   }
 }
 
-/** Whether it answers: without a login, with a refusal. */
+/** Whether Redis answers: a client without a login gets a refusal. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))

@@ -1,12 +1,12 @@
-/** One running process: its pid, when it has ended, and how it is ended. */
-export type Part = { pid: number; ended: Promise<unknown>; stop(): Promise<unknown> }
+/** A running process. `ended` resolves when it has ended. */
+export type RunningProcess = { pid: number; ended: Promise<unknown>; stop(): Promise<unknown> }
 
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 5_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Keeps named processes. With `restart` one that ends is started again, at once and then after growing pauses, as a
- * container engine would; without it the first that ends is told to `onEnd`. `onChange` hears of every new pid.
+ * Keeps named processes. With `restart` a process that ends is started again, at once and then after growing pauses, as a
+ * container engine does. Without it `onEnd` is called for each process that ends. `onChange` is called after each start.
  */
 export function createSupervisor({
   restart,
@@ -17,58 +17,58 @@ export function createSupervisor({
   onEnd: (name: string) => void
   onChange: (pids: Record<string, number>) => void
 }) {
-  const parts = new Map<string, Part>()
-  const begins = new Map<string, () => Promise<Part>>()
+  const running = new Map<string, RunningProcess>()
+  const starters = new Map<string, () => Promise<RunningProcess>>()
   let stopping = false
 
-  function keep(name: string, part: Part, begin: () => Promise<Part>): void {
-    parts.set(name, part)
-    begins.set(name, begin)
+  function keep(name: string, started: RunningProcess, start: () => Promise<RunningProcess>): void {
+    running.set(name, started)
+    starters.set(name, start)
     onChange(pids())
-    void part.ended.then(() => {
-      if (stopping || parts.get(name) !== part) return
+    void started.ended.then(() => {
+      if (stopping || running.get(name) !== started) return
       if (!restart) return onEnd(name)
-      void again(name, begin)
+      void startAgain(name, start)
     })
   }
 
-  async function again(name: string, begin: () => Promise<Part>): Promise<void> {
-    for (let pause = 0; !stopping; pause = Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, pause * 2))) {
+  async function startAgain(name: string, start: () => Promise<RunningProcess>): Promise<void> {
+    for (let pause = 0; !stopping; pause = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pause * 2))) {
       await new Promise((done) => setTimeout(done, pause))
       if (stopping) return
       try {
-        const part = await begin()
-        if (stopping) return void (await part.stop())
-        return keep(name, part, begin)
+        const started = await start()
+        if (stopping) return void (await started.stop())
+        return keep(name, started, start)
       } catch (error) {
         process.stderr.write(`${name} did not start again: ${String(error)}\n`)
       }
     }
   }
 
-  const pids = () => Object.fromEntries([...parts].map(([name, { pid }]) => [name, pid]))
+  const pids = () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid]))
   return {
     /** Starts a process and resolves when it is ready. */
-    async run(name: string, begin: () => Promise<Part>): Promise<void> {
-      keep(name, await begin(), begin)
+    async run(name: string, start: () => Promise<RunningProcess>): Promise<void> {
+      keep(name, await start(), start)
     },
-    /** Starts a process anew: ends the old one after the new one is ready, so that one always answers. */
+    /** Replaces a process: stops the old one after the new one is ready, so that one of them always answers. */
     async replace(name: string): Promise<void> {
-      const [old, begin] = [parts.get(name), begins.get(name)]
-      if (!old || !begin) throw new Error(`there is no process ${name}`)
-      keep(name, await begin(), begin)
+      const [old, start] = [running.get(name), starters.get(name)]
+      if (!old || !start) throw new Error(`there is no process ${name}`)
+      keep(name, await start(), start)
       await old.stop()
     },
-    /** Ends all of them, the last first. */
+    /** Stops all processes, the last started first. */
     async stop(): Promise<void> {
       stopping = true
-      for (const part of [...parts.values()].reverse()) await part.stop()
+      for (const started of [...running.values()].reverse()) await started.stop()
     },
   }
 }
 
-/** Resolves when a process that is not a child with events of its own is gone. */
-export async function gone(pid: number): Promise<void> {
+/** Resolves when a process that is not a child of this one has ended. */
+export async function waitForExit(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((done) => setTimeout(done, 100))
 }
 

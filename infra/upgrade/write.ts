@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -15,7 +15,8 @@ import { join, relative, resolve } from 'node:path'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { databaseName } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { gone, isAlive } from '../tooling/supervisor.ts'
+import { startProcess, type StartedProcess } from '../tooling/process.ts'
+import { isAlive, waitForExit } from '../tooling/supervisor.ts'
 import { closeAsk } from '../e2e/access/ask.ts'
 import type { GatewayAddress } from '../e2e/access/visitor.ts'
 import { inbox } from '../e2e/inbox.ts'
@@ -36,12 +37,12 @@ const commit = execFileSync('git', ['-C', checkout, 'rev-parse', '--short=7', 'H
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-upgrade-'))
 chmodSync(dataDir, 0o755)
 
-let child: ChildProcess | undefined
+let portico: StartedProcess | undefined
 try {
   await main()
 } finally {
   closeAsk()
-  child?.kill('SIGKILL')
+  await portico?.kill()
   await stopPostgres()
   rmSync(dataDir, { recursive: true, force: true })
 }
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
   }
   await start(port)
   const begun = await actNormally(address, mails)
-  await stop()
+  await portico!.stop()
 
   // Mail that nothing takes waits as a job.
   await start(port, { MAIL_URL: `smtp://127.0.0.1:${await freePort()}` })
@@ -75,9 +76,7 @@ async function main(): Promise<void> {
     await locker.query('begin')
     await locker.query('lock table head in exclusive mode')
     const ledger = await actWhileTheBusIsAway(begun)
-    const ended = new Promise((done) => child!.once('exit', done))
-    child!.kill('SIGKILL')
-    await ended
+    await portico!.kill()
     await withClient({ connectionString: adminUrl('bus') }, (admin) =>
       admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -114,7 +113,8 @@ function writeSecrets(): void {
 }
 
 async function start(port: number, env: Record<string, string> = {}): Promise<void> {
-  const started = spawn(process.execPath, [join(checkout, 'services/embedded/src/main.ts')], {
+  portico = startProcess(process.execPath, [join(checkout, 'services/embedded/src/main.ts')], {
+    name: 'Portico',
     cwd: checkout,
     env: {
       ...process.env,
@@ -126,17 +126,7 @@ async function start(port: number, env: Record<string, string> = {}): Promise<vo
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  child = started
-  await new Promise<void>((ready, reject) => {
-    started.stdout.on('data', (text: Buffer) => text.includes('Portico is ready') && ready())
-    started.once('exit', (code) => reject(new Error(`Portico ended with ${code}`)))
-  })
-}
-
-async function stop(): Promise<void> {
-  const ended = new Promise((done) => child!.once('exit', done))
-  child!.kill('SIGTERM')
-  await ended
+  await portico.printed('Portico is ready')
 }
 
 function postmaster(): string[] {
@@ -154,7 +144,7 @@ async function stopPostgres(): Promise<void> {
   if (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) return
   const pid = Number(postmaster()[0])
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
-  await gone(pid)
+  await waitForExit(pid)
 }
 
 /** The files of the data directory by relative path, without those of Postgres and of the processes that ran. */

@@ -1,5 +1,5 @@
 import { pause } from '../client.ts'
-import { gone } from '../../tooling/supervisor.ts'
+import { waitForExit } from '../../tooling/supervisor.ts'
 import { quiet } from '../compare.ts'
 import { mountFailingVolume } from '../failing-volume.ts'
 import { kill } from '../target.ts'
@@ -47,7 +47,7 @@ export const fsync: Scenario = {
         healMs = Math.round(performance.now() - since)
         if (healMs > HEAL_MS) problems.push(`hits were accepted ${healMs} ms after fsync worked again`)
         killed = (await kill(target, 'census')).pid
-        await volume.cut(() => gone(killed))
+        await volume.cut(() => waitForExit(killed))
       } finally {
         await target.thaw('kafka')
       }
@@ -58,7 +58,7 @@ export const fsync: Scenario = {
         problems.push('the spool was not sent within 60 s')
       return { name: 'fsync fails, then a power cut', backMs: healMs, problems }
     } finally {
-      // Messages on the volume would be gone with it.
+      // Messages on the volume would be waitForExit with it.
       world.hold()
       await quiet(world)
       volume.unmount()
