@@ -1,6 +1,6 @@
-// Generated from the route declarations by `make generate`; `make check` tells when it is not current.
+// Generated from the route declarations by `make generate`; `make check` fails when it is not current.
 
-/** By service and path, the methods that exist. HEAD goes wherever GET does. */
+/** The methods that exist, by service and path. HEAD is allowed wherever GET is. */
 export const methodsByPath: Record<string, Record<string, readonly string[]>> = {
   "web": {
     "/account": [

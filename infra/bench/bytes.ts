@@ -2,29 +2,29 @@ import { createLogger } from '@portico/kit/runtime/logger'
 import { createDb, type Queryable } from '@portico/kit/postgres/db'
 import type { Bench } from './jobs/job.ts'
 import { hit } from './jobs/hit.ts'
-import { closedLoop, createGun } from './load.ts'
+import { closedLoop, createLoader } from './load.ts'
 
-/** Bytes that a hit takes: in the log as Kafka would hold it, and in Postgres with all its indexes and roll-ups. */
+/** Bytes for each hit: in the log, as Kafka would store it, and in Postgres with all indexes and roll-ups. */
 export type ByteFigures = { kafka: number; postgres: number }
 
-/** The script of job 1b is weighed with the pages (`weights.ts`). */
+/** The gates of job 1b; its script is measured with the pages (`weights.ts`). */
 export const byteGates: ByteFigures = { kafka: 450, postgres: 300 }
 
 const HITS = 10_000
 const CONNECTIONS = 32
-/** What Kafka's record format adds: lengths, deltas and the name of the header that holds the event id. */
+/** The overhead of Kafka's record format: lengths, deltas and the name of the header for the event id. */
 const RECORD_BYTES = 12 + 'event-id'.length
 
-/** Job 1b: ten thousand hits of visitors who are counted without a cookie. */
-export async function measureBytes(bench: Omit<Bench, 'gun'>): Promise<ByteFigures> {
-  const gun = createGun({ port: bench.port, host: bench.host, connections: CONNECTIONS })
+/** Job 1b: ten thousand hits of visitors without a cookie. */
+export async function measureBytes(bench: Omit<Bench, 'loader'>): Promise<ByteFigures> {
+  const loader = createLoader({ port: bench.port, host: bench.host, connections: CONNECTIONS })
   const census = open(bench.databaseUrl('census', 'app'))
   const log = open(bench.databaseUrl('bus', 'owner'))
   try {
     const before = await tableBytes(census)
-    const shoot = await hit.prepare({ ...bench, gun })
-    await closedLoop(HITS, CONNECTIONS, shoot)
-    await hit.settle!({ ...bench, gun })
+    const send = await hit.prepare({ ...bench, loader })
+    await closedLoop(HITS, CONNECTIONS, send)
+    await hit.settle!({ ...bench, loader })
     const messages = await log.query<{ bytes: number }>(
       `select avg(length(value) + octet_length(key) + octet_length(event_id))::float8 as bytes from event
        where topic = 'census.hit.v1'`,
@@ -34,7 +34,7 @@ export async function measureBytes(bench: Omit<Bench, 'gun'>): Promise<ByteFigur
       postgres: ((await tableBytes(census)) - before) / HITS,
     }
   } finally {
-    gun.close()
+    loader.close()
     await Promise.all([census.close(), log.close()])
   }
 }
@@ -51,7 +51,7 @@ export function byteRows(figures: ByteFigures): Record<string, string>[] {
 const open = (url: string) =>
   createDb({ appUrl: url, jobUrl: url, logger: createLogger({ name: 'bench', level: 'error' }) })
 
-/** All tables of the service with their indexes; the log of what was sent is not among them. */
+/** The size of all tables of the service with their indexes, without the log of the bus. */
 async function tableBytes(client: Queryable): Promise<number> {
   const found = await client.query<{ bytes: number }>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class

@@ -6,23 +6,23 @@ import { dirname, join, resolve } from 'node:path'
 const here = join(import.meta.dirname, '../..')
 const LOCK = 'package-lock.json'
 
-/** A checkout that can be started: its folder, and how it is removed. */
+/** A checkout that can be started. `remove` deletes it. */
 export type Checkout = { root: string; commit: string; remove(): void }
 
 /**
- * Makes a worktree of `base` with packages and bundles. `base` may also be the folder of a checkout that has its packages: it is
- * used as it is, and stays.
+ * Makes a worktree of the commit `base` with packages and bundles. If `base` is the folder of a checkout with its packages,
+ * that is used as it is and not removed.
  */
 export function checkOut(base: string): Checkout {
-  const given = existsSync(join(base, LOCK))
-  const root = given ? resolve(base) : addWorktree(base)
+  const isFolder = existsSync(join(base, LOCK))
+  const root = isFolder ? resolve(base) : addWorktree(base)
   const remove = () => {
-    if (given) return
+    if (isFolder) return
     spawnSync('git', ['-C', here, 'worktree', 'remove', '--force', root], { stdio: 'inherit' })
     rmSync(dirname(root), { recursive: true, force: true })
   }
   try {
-    if (!given) installPackages(root)
+    if (!isFolder) installPackages(root)
     execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
     return { root, commit: git(root, 'rev-parse', '--short=10', 'HEAD'), remove }
   } catch (error) {
@@ -33,13 +33,13 @@ export function checkOut(base: string): Checkout {
 
 function addWorktree(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-base-'))
-  chmodSync(folder, 0o755) // Postgres of root runs as another user, out of the packages.
+  chmodSync(folder, 0o755) // For root, Postgres runs as another user and reads its programs from here.
   const root = join(folder, 'checkout')
   git(here, 'worktree', 'add', '--quiet', '--detach', root, commit)
   return root
 }
 
-/** Copies the packages of this checkout where both lock files are the same: links to workspaces are relative and lead to the copy's. */
+/** Copies the packages of this checkout if both lock files are equal; links to workspaces are relative, so they stay correct. */
 function installPackages(root: string): void {
   const lock = (folder: string) => readFileSync(join(folder, LOCK), 'utf8')
   if (lock(root) !== lock(here)) {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * CPU microseconds (user + system) that `root` and every process below it have used so far, from /proc/PID/stat; what
- * has ended meanwhile (a connection's process) is counted by its parent.
+ * CPU microseconds (user and system) that `root` and every process below it have used so far, from /proc/PID/stat. The
+ * time of an ended process, such as that of a Postgres connection, is included in its parent's.
  */
 export function cpuMicros(root: number): number {
   return tree(root).reduce((sum, pid) => sum + ticksOf(pid), 0) * (1_000_000 / CLOCK_TICKS)
@@ -37,7 +37,7 @@ function tree(root: number): number[] {
   return found
 }
 
-/** The fields after the program's name: state, parent, … user ticks are the 12th, system ticks the 13th, then those of ended children. */
+/** The fields after the program's name: the state, the parent and others. The 12th and 13th are user and system ticks, followed by those of ended children. */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 
-/** The unit H: what one request of this costs. */
+/** A server whose request costs one unit, H. */
 const server = createServer((_req, res) => {
   res.writeHead(200, { 'content-type': 'text/plain', 'content-length': 5 })
   res.end('hello')
 })
-// The loader comes back to its connections after each round of the job that is measured.
+// The load generator uses its connections again after each round of the measured job.
 server.keepAliveTimeout = 300_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -1,18 +1,18 @@
 import { Agent } from 'node:http'
 import { exchange } from '../seed/exchange.ts'
 
-export type Shot = { path: string; method?: string; headers?: Record<string, string>; body?: string }
+export type LoadRequest = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type Outcome = { status: number; text: string; micros: number }
 
-/** Fires requests at a loopback port or a socket file, naming `host`; every answer is read to its end. */
-export function createGun({
+/** Sends requests with the header `Host: host` to a loopback port or a socket file. Every answer is read to its end. */
+export function createLoader({
   host,
   connections,
   ...at
 }: { host: string; connections: number } & ({ port: number } | { socketPath: string })) {
   const place = 'port' in at ? { host: '127.0.0.1', port: at.port } : at
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  function fire({ path, method = 'GET', headers = {}, body }: Shot): Promise<Outcome> {
+  function send({ path, method = 'GET', headers = {}, body }: LoadRequest): Promise<Outcome> {
     const started = performance.now()
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const options = { ...place, path, method, agent, headers: { host, ...headers, ...length } }
@@ -22,31 +22,31 @@ export function createGun({
       micros: (performance.now() - started) * 1_000,
     }))
   }
-  return { fire, close: () => agent.destroy() }
+  return { send, close: () => agent.destroy() }
 }
 
-export type Gun = ReturnType<typeof createGun>
+export type Loader = ReturnType<typeof createLoader>
 
-/** Closed loop: `total` shots by `workers` at once. @throws when an answer's status is not what `good` wants */
+/** Closed loop: sends `total` requests, `workers` at a time. @throws Error when `good` is false for the status of an answer */
 export async function closedLoop(
   total: number,
   workers: number,
-  shoot: (index: number) => Promise<Outcome>,
+  send: (index: number) => Promise<Outcome>,
   good = isOk,
 ) {
   let next = 0
   await Promise.all(
     Array.from({ length: workers }, async () => {
-      while (next < total) check(await shoot(next++), good)
+      while (next < total) check(await send(next++), good)
     }),
   )
 }
 
-/** Open loop: `rate` shots a second for `seconds`, whatever the answers do. Latencies count from the planned moment, in ms. */
+/** Open loop: sends `rate` requests a second for `seconds`, whether or not answers arrive. Returns the latencies from the planned times, in ms. */
 export async function openLoop(
   rate: number,
   seconds: number,
-  shoot: (index: number) => Promise<Outcome>,
+  send: (index: number) => Promise<Outcome>,
   good = isOk,
 ): Promise<number[]> {
   const total = rate * seconds
@@ -57,12 +57,12 @@ export async function openLoop(
     const due = Math.min(total, Math.floor(((performance.now() - started) / 1_000) * rate) + 1)
     for (; index < due; index++) {
       const planned = started + (index / rate) * 1_000
-      const shot = shoot(index).then((outcome) => {
+      const sent = send(index).then((outcome) => {
         check(outcome, good)
         latencies.push(performance.now() - planned)
       })
-      shot.catch(() => {}) // told below, when all were sent
-      running.push(shot)
+      sent.catch(() => {}) // thrown below, after all requests were sent
+      running.push(sent)
     }
     await new Promise((done) => setTimeout(done, 1))
   }
@@ -78,7 +78,7 @@ function check(outcome: Outcome, good: (status: number) => boolean): void {
   if (!good(outcome.status)) throw new Error(`answered ${outcome.status}: ${outcome.text.slice(0, 200)}`)
 }
 
-/** The value below which a share of the sorted values lies. */
+/** The value below which this share of the sorted values lies. */
 export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 

@@ -2,17 +2,17 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { prepareSessions } from './jobs/session.ts'
 import type { Bench } from './jobs/job.ts'
-import { closedLoop, createGun, median, openLoop, percentile, type Gun, type Outcome } from './load.ts'
+import { closedLoop, createLoader, median, openLoop, percentile, type Loader, type Outcome } from './load.ts'
 
-/** What signing in costs, what it does to everybody else, and whether its time tells who has an account. */
+/** The cost of signing in, its effect on other calls, and whether its duration reveals which addresses have an account. */
 export type LoginFigures = {
-  /** CPU of a sign-in, whole, over that of the bare hash. */
+  /** CPU time of a sign-in divided by that of the bare hash. */
   cpu: number
   ratios: number[]
-  /** p99 of session checks at 200 a second in ms, and the same while 20 a second sign in. */
+  /** p99 in ms of session checks at 200 a second, alone and beside 20 sign-ins a second. */
   idleP99: number
   busyP99: number
-  /** Medians in ms of wrong passwords for an account that exists and one that does not. */
+  /** Median times in ms of wrong passwords for known and unknown addresses. */
   knownMs: number
   unknownMs: number
 }
@@ -22,26 +22,29 @@ const HASHES = 100
 const CHECKS = 200
 const SIGN_INS = 20
 const SECONDS = 10
-/** Of each kind. */
+/** The number of wrong passwords for each kind of address. */
 const GUESSES = 1_000
 
 /** Measures job 6b. `hasher` runs `hash.ts` on the server's core. */
-export async function measureLogin(bench: Omit<Bench, 'gun'>, hasher: ChildProcess): Promise<LoginFigures> {
-  const gun = createGun({ port: bench.port, host: new URL(bench.demo.config).host, connections: 64 })
-  const signIn = () => attemptLogin(gun, bench.demo.owner.email, bench.demo.owner.password)
+export async function measureLogin(
+  bench: Omit<Bench, 'loader'>,
+  hasher: ChildProcess,
+): Promise<LoginFigures> {
+  const loader = createLoader({ port: bench.port, host: new URL(bench.demo.config).host, connections: 64 })
+  const signIn = () => attemptLogin(loader, bench.demo.owner.email, bench.demo.owner.password)
   try {
-    // First what makes the code warm: a process that serves has signed in many.
-    const { knownMs, unknownMs } = await timesOf(gun, bench.demo.owner.email)
+    // This part is first because it warms the code up, as in a process that has served for a while.
+    const { knownMs, unknownMs } = await timesOf(loader, bench.demo.owner.email)
     const { idleP99, busyP99 } = await whileOthersSignIn(bench, signIn)
     const ratios = await cpuRatios(bench, hasher, signIn)
     return { cpu: median(ratios), ratios, idleP99, busyP99, knownMs, unknownMs }
   } finally {
-    gun.close()
+    loader.close()
   }
 }
 
 async function cpuRatios(
-  bench: Omit<Bench, 'gun'>,
+  bench: Omit<Bench, 'loader'>,
   hasher: ChildProcess,
   signIn: () => Promise<Outcome>,
 ): Promise<number[]> {
@@ -62,14 +65,14 @@ async function cpuRatios(
   return ratios
 }
 
-async function whileOthersSignIn(bench: Omit<Bench, 'gun'>, signIn: () => Promise<Outcome>) {
+async function whileOthersSignIn(bench: Omit<Bench, 'loader'>, signIn: () => Promise<Outcome>) {
   const check = await prepareSessions(bench)
   await openLoop(CHECKS, 3, check)
   const idle: number[] = []
   const busy: number[] = []
   for (let round = 0; round < 3; round++) {
     idle.push(percentile(await openLoop(CHECKS, SECONDS, check), 0.99))
-    // A queue that is full answers 503: part of the bargain, and no failure of the measurement.
+    // A full queue answers 503 by design, so that is no failure of the measurement.
     const mayBeFull = (status: number) => status === 200 || status === 503
     const [latencies] = await Promise.all([
       openLoop(CHECKS, SECONDS, check),
@@ -80,23 +83,23 @@ async function whileOthersSignIn(bench: Omit<Bench, 'gun'>, signIn: () => Promis
   return { idleP99: median(idle), busyP99: median(busy) }
 }
 
-/** One after the other, an account that exists and one that does not in turn, so that both see the same machine. */
-async function timesOf(gun: Gun, email: string) {
+/** Alternates known and unknown addresses, so that both are measured under the same conditions. */
+async function timesOf(loader: Loader, email: string) {
   const known: number[] = []
   const unknown: number[] = []
   for (let n = -20; n < GUESSES; n++) {
     for (const [times, address] of [
       [known, email],
-      [unknown, `nobody${n}@example.com`],
+      [unknown, `unknown${n}@example.com`],
     ] as const) {
-      const micros = await refused(() => attemptLogin(gun, address, 'not the password'))
+      const micros = await refused(() => attemptLogin(loader, address, 'not the password'))
       if (n >= 0) times.push(micros / 1_000)
     }
   }
   return { knownMs: median(known), unknownMs: median(unknown) }
 }
 
-/** How long a wrong password took. What a busy machine shed (503) was not tried, and is tried again. */
+/** The duration of a wrong password in microseconds. An attempt that a busy gateway sheds (503) is repeated. */
 async function refused(guess: () => Promise<Outcome>): Promise<number> {
   for (let tries = 0; ; tries++) {
     const { status, text, micros } = await guess()
@@ -106,9 +109,9 @@ async function refused(guess: () => Promise<Outcome>): Promise<number> {
   }
 }
 
-/** Signs in once with a password, right or wrong. */
-export const attemptLogin = (gun: Gun, email: string, password: string) =>
-  gun.fire({
+/** Sends one sign-in with the password, which may be wrong. */
+export const attemptLogin = (loader: Loader, email: string, password: string) =>
+  loader.send({
     path: '/api/auth/Login',
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

@@ -9,8 +9,8 @@ import type { Bench } from './jobs/job.ts'
 import { percentile } from './load.ts'
 
 /**
- * How long one panel of the dashboard takes through the gateway: p95 in ms, and what a hundredfold of hits does to its
- * cost (CPU, which a machine busy with something else stretches less than time).
+ * The p95 in ms of one report of the owner's area through the gateway, and the factor by which a hundred times as many hits
+ * raise its cost. The cost is CPU time, which other load on the machine affects less than the duration.
  */
 export type PanelFigures = { panel: string; days30: number; days365: number; growth: number }
 
@@ -20,7 +20,7 @@ const DAY = 86_400_000
 const DAYS = 365
 const PAGES = 12
 const READS = 100
-/** Visitors of a page on a day, each with one view; then a hundred times as many. */
+/** Visitors of a page on a day, each with one view, at first; then a hundred times as many. */
 const VISITORS = 10
 
 type Read = { times: number[]; cpu: number }
@@ -32,8 +32,8 @@ const panels: Record<string, (range: string) => string> = {
   'page speed by page': (range) => `/api/rest/performance/percentiles?${range}&metric=lcp&by=page`,
 }
 
-/** Job 8. Fills a year of roll-ups of the demo shop as the consumers write them, reads, then fills a hundredfold and reads again. */
-export async function measurePanels(bench: Omit<Bench, 'gun'>): Promise<PanelFigures[]> {
+/** Job 8. Writes a year of roll-ups of the demo shop as the consumers do and reads the reports, then does both again with a hundred times as many visitors. */
+export async function measurePanels(bench: Omit<Bench, 'loader'>): Promise<PanelFigures[]> {
   const { demo, owner } = bench
   const now = Date.now()
   const [census, performance] = ['census', 'performance'].map((service) => open(bench, service))
@@ -47,7 +47,7 @@ export async function measurePanels(bench: Omit<Bench, 'gun'>): Promise<PanelFig
     for (let busy = 0; times.length < READS;) {
       const started = globalThis.performance.now()
       const { status, text } = await owner.call(path)
-      // A machine that is busy with something else sheds reports: such an answer says nothing of the panel.
+      // A busy gateway sheds reports; such an answer is not measured.
       if (status === 503 && ++busy < READS) await new Promise((done) => setTimeout(done, 500))
       else if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
       else times.push(globalThis.performance.now() - started)
@@ -58,7 +58,7 @@ export async function measurePanels(bench: Omit<Bench, 'gun'>): Promise<PanelFig
     await fill(census!, performance!, { websiteId: demo.websiteId, now, times: 1 })
     const before = new Map<string, { days30: Read; days365: Read }>()
     for (const [name, path] of Object.entries(panels)) {
-      await read(path(range(DAYS))) // warm
+      await read(path(range(DAYS))) // warm-up
       before.set(name, { days30: await read(path(range(30))), days365: await read(path(range(DAYS))) })
     }
     await fill(census!, performance!, { websiteId: demo.websiteId, now, times: 100 })
@@ -94,7 +94,7 @@ export function panelRows(figures: readonly PanelFigures[]): Record<string, stri
   }))
 }
 
-function open({ databaseUrl }: Omit<Bench, 'gun'>, service: string): Db {
+function open({ databaseUrl }: Omit<Bench, 'loader'>, service: string): Db {
   const logger = createLogger({ name: 'bench', level: 'error' })
   return createDb({ appUrl: databaseUrl(service, 'app'), jobUrl: databaseUrl(service, 'job'), logger })
 }

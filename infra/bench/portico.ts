@@ -6,7 +6,7 @@ import { cpuMicros } from './cpu.ts'
 import { databaseUrls } from './databases.ts'
 import type { Bench } from './jobs/job.ts'
 
-/** What jobs use of an embedded Portico that runs. `rounds`: how often each job will be measured. */
+/** Returns what jobs use of a running embedded Portico. `rounds` is how often each job will be measured. */
 export async function benchOf({
   pid,
   port,
@@ -17,7 +17,7 @@ export async function benchOf({
   port: number
   dataDir: string
   rounds: number
-}): Promise<Omit<Bench, 'gun'>> {
+}): Promise<Omit<Bench, 'loader'>> {
   const demo = Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
   return {
     demo,

@@ -1,11 +1,11 @@
 import { median } from './load.ts'
 
-/** How much the median may rise. */
+/** The share by which the median may rise. */
 const MAX_RISE = 0.1
 
 export type Verdict = { base: number; now: number; change: number; worse: boolean }
 
-/** Worse: the median rises by more than 10 percent, and every round now is above every round of the base. */
+/** A cost is worse if the median rises by more than 10 percent and every round now is above every round of the base. */
 export function verdictOf(base: readonly number[], now: readonly number[]): Verdict {
   const [before, after] = [median(base), median(now)]
   const change = after / before - 1

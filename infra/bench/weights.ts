@@ -4,20 +4,20 @@ import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '../e2e/browser.ts'
 import type { Demo } from '../e2e/stack.ts'
 
-/** What one page weighs on a phone. Bytes are of the compressed body (gzip) as the gateway sends it. */
+/** The sizes of one page on a phone, in bytes of the gzip bodies that the gateway sends. */
 export type Weight = {
   page: string
   html: number
   css: number
-  /** The scripts that the page names, with all they import before they run. */
+  /** The scripts of the page with all their static imports. */
   firstJs: number
-  /** Of those, what counts a page view (job 1b). */
+  /** The beacon's part of `firstJs` (job 1b). */
   beaconJs: number
-  /** Every script that came while the page was read from top to bottom, islands included. */
+  /** Every script that was loaded while the page was scrolled to its end, islands included. */
   allJs: number
   images: number
   requests: number
-  /** Largest contentful paint in ms, on this machine without a slowed network; layout shift as the browser adds it up. */
+  /** Largest contentful paint in ms, without network throttling; `cls` is the sum of the layout shifts. */
   lcp: number
   cls: number
 }
@@ -59,7 +59,7 @@ async function weigh(browser: Browser, url: URL): Promise<Weight> {
   }
 }
 
-/** Bytes by address of scripts and everything they import statically, each once. */
+/** The bytes of the scripts and of everything that they import statically, by address. */
 async function withImports(scripts: URL[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   const queue = [...scripts]
@@ -121,7 +121,7 @@ function seenBy(page: Page): Promise<{ lcp: number; cls: number }> {
   return page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen)
 }
 
-/** The body of a GET as it travels, and its text. */
+/** The size of the compressed body of a GET, and its text. */
 function fetchGzip(url: URL): Promise<{ bytes: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { host, port, pathname, search } = url
@@ -142,7 +142,7 @@ function fetchGzip(url: URL): Promise<{ bytes: number; text: string }> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** The weights as rows of a table, with whether each gate is met. */
+/** The rows of the table, each with whether all gates are met. */
 export function weightRows(weights: readonly Weight[]): Record<string, string>[] {
   const kb = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KB`
   return weights.map((weight) => ({

@@ -9,11 +9,11 @@ const words = {
   member: 'A member of the website, with the XSRF header.',
   'member-cookie': 'A member of the website.',
   account: 'A signed-in owner.',
-  service: 'Services of our own.',
+  service: 'Internal services.',
 }
 
-/** Who may call a route, in words. */
-export function whoMay(access: AnyAccess): string {
+/** A sentence that names the allowed callers of a route. */
+export function describeCallers(access: AnyAccess): string {
   if (typeof access === 'string') return words[access]
   const name = nameOf(access.kind === 'staff' ? staffPermission : permission, access.permission)
   if (access.kind === 'staff') return `The provider’s staff with the permission ${name}.`
@@ -23,7 +23,7 @@ export function whoMay(access: AnyAccess): string {
   return `An owner whose role on the website has the permission ${name}: ${roles.join(', ')}.`
 }
 
-/** What must come along: each object is one way, and all in it are needed together. */
+/** The security requirements of a call: the objects are alternatives, and all entries of one object are required together. */
 export function securityOf(access: AnyAccess, row: RouteRow, method: string): Record<string, string[]>[] {
   const session: Record<string, string[]> =
     access === 'anyone'
@@ -59,26 +59,27 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'x-siteuser-xsrf-token',
-    description: 'The `xsrfToken` that signing in answers; the readable cookie siteUserCrumb holds it too.',
+    description:
+      'The `xsrfToken` of the reply to a sign-in; the readable cookie siteUserCrumb contains it too.',
   },
   crumbCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'crumb',
-    description: 'Set by every page and by every `?format=json` answer; bound to the session or the visitor.',
+    description: 'Set by every page and every `?format=json` answer; bound to the session or the visitor.',
   },
   crumbHeader: {
     type: 'apiKey',
     in: 'header',
     name: 'X-CSRF-Token',
     description:
-      'The value of the cookie crumb. A refused crumb is a 403 with `crumbFail` and a fresh one to try again with.',
+      'The value of the cookie crumb. A refused crumb is a 403 with `crumbFail` and a new crumb for another try.',
   },
   crumbQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'crumb',
-    description: 'The same, for callers that cannot set headers.',
+    description: 'The value of the cookie crumb, for callers that cannot set headers.',
   },
 }
 

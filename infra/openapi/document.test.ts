@@ -23,32 +23,34 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.1')
 })
 
-test('the validator refuses what is no OpenAPI 3.1', async () => {
+test('the validator refuses a document that is not OpenAPI 3.1', async () => {
   const broken = structuredClone(document)
   delete (Object.values(broken.paths)[0]!['get'] as Partial<Operation>).responses
   Object.assign(broken, { info: {} })
   expect((await new Validator().validate(broken)).valid).toBe(false)
 })
 
-test('every route of the access matrix that is not inside is in the document, and nothing else', () => {
-  const outside = Object.keys(policy).filter((key) => !key.includes(' /internal/'))
-  const expected = outside.map((key) => {
+test('the document contains every route of the access policy that is not internal, and no other', () => {
+  const external = Object.keys(policy).filter((key) => !key.includes(' /internal/'))
+  const expected = external.map((key) => {
     const [method = '', path = ''] = key.split(' ')
     return `${method} ${documentPath(path)}`
   })
   expect(operations.map(([key]) => key).sort()).toEqual(expected.sort())
 })
 
-test('operation ids differ, and every reference leads somewhere', () => {
+test('operation ids are unique, and every reference resolves', () => {
   const ids = operations.map(([, { operationId }]) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
-  const lost = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].filter(([, path = '']) => {
-    const found = path
-      .split('/')
-      .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document)
-    return found === undefined
-  })
-  expect(lost.map(([text]) => text)).toEqual([])
+  const unresolved = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].filter(
+    ([, path = '']) => {
+      const found = path
+        .split('/')
+        .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document)
+      return found === undefined
+    },
+  )
+  expect(unresolved.map(([text]) => text)).toEqual([])
 })
 
 test('every parameter has a name that can be sent', () => {
@@ -58,12 +60,12 @@ test('every parameter has a name that can be sent', () => {
   for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_.[\]$-]+$/)
 })
 
-test('every operation tells how overload and a wrong request are answered', () => {
+test('every operation declares the answers to an invalid request and to overload', () => {
   for (const [key, { responses }] of operations)
     for (const status of ['400', '429', '503']) expect(responses, key).toHaveProperty(status)
 })
 
-test('an answer is held against the schema of its route, its status and its type', () => {
+test('an answer is checked against the schema of its route, status and type', () => {
   const wrongOf = answerChecker(document)
   const json = (status: number, body: unknown) =>
     wrongOf('GET', '/api/rest/sites', {

@@ -8,27 +8,28 @@ import { refusals } from './refusals.ts'
 import type { Declared } from './routes.ts'
 import { answerSchemas } from './schemas.ts'
 
-const description = `Everything that the gateway lets through. The document is made from the route declarations and the
-zod schemas that the services run with; \`make generate\` writes it anew and \`make check\` sees to it that it is current.
+const description = `Every call that the gateway forwards. The document is generated from the route declarations and the
+zod schemas that the services use; \`make generate\` writes it, and \`make check\` fails when it is not current.
 
-Owners call the app host, visitors and members a website's own host. Every refusal has the shape \`Problem\`, every answer
-the header \`x-request-id\`. Another method on a known path is a 405 whose \`Allow\` names those that exist. Optional fields that have no value are left out, they are never null. Ids are 24 hex
-characters, times milliseconds since 1970 unless a schema says otherwise, amounts minor units of their currency.`
+Owners call the app host; visitors and members call a website's own host. Every refusal has the schema \`Problem\`, and every
+answer has the header \`x-request-id\`. Another method on a known path is a 405 whose \`Allow\` names the methods that exist.
+Optional fields without a value are left out and never null. Ids are 24 hex characters, times are milliseconds since 1970
+unless a schema says otherwise, and amounts are in minor units of their currency.`
 
 const tags = {
-  identity: 'Accounts, members, sessions, roles, the audit.',
+  identity: 'Accounts, members, sessions, roles and the audit.',
   sites: 'Websites, their pages, pictures and settings.',
-  forms: 'Forms, what is submitted with them, the inbox.',
+  forms: 'Forms, submissions and the inbox.',
   commerce: 'Products, stock and carts.',
   census: 'Visits and conversions.',
-  performance: 'How fast pages are.',
+  performance: 'Page speed.',
   web: 'Published pages and the owner’s area.',
 }
 
 const match = createMatcher(rows)
 
-/** The row and the hosts by which the gateway leads to a route; no host for what is inside only. */
-export function wayTo({ service, route }: Declared): { hosts: Host[]; row: RouteRow | null } {
+/** The gateway's row and hosts for a route; an internal route has no row and no host. */
+export function gatewayRowOf({ service, route }: Declared): { hosts: Host[]; row: RouteRow | null } {
   const bare = route.path.replace(/\{?\*\w+\}?/g, 'any').replace(/:\w+/g, 'any')
   let row: RouteRow | null = null
   const hosts = (['app', 'site'] as const).filter((host) => {
@@ -40,13 +41,13 @@ export function wayTo({ service, route }: Declared): { hosts: Host[]; row: Route
   return { hosts, row }
 }
 
-/** The OpenAPI 3.1 document of these routes, in the order of their paths. */
+/** The OpenAPI 3.1 document of the routes, in the order of their paths. */
 export async function openApi(declared: readonly Declared[]) {
   const schemas = await answerSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
   const sorted = declared.toSorted((one, other) => (one.route.path < other.route.path ? -1 : 1))
   for (const { service, route } of sorted) {
-    const { hosts, row } = wayTo({ service, route })
+    const { hosts, row } = gatewayRowOf({ service, route })
     if (row === null) continue
     const path = (paths[documentPath(route.path)] ??= {})
     path[route.method.toLowerCase()] = operationOf({ service, route, hosts, row }, schemas.of)

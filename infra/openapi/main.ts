@@ -4,7 +4,7 @@ import { openApi } from './document.ts'
 import { methodsModule } from './methods.ts'
 import { declaredRoutes } from './routes.ts'
 
-/** Writes proto/openapi.json and proto/methods.ts; with `--check` only says whether they are current. */
+/** Writes proto/openapi.json and proto/methods.ts; with `--check` fails when they are not current. */
 const declared = await declaredRoutes()
 const files = {
   'openapi.json': `${JSON.stringify(await openApi(declared), null, 2)}\n`,

@@ -1,7 +1,7 @@
 import type { RouteRow } from '@portico/gateway/routes'
 import type { Route } from '@portico/kit/http/route'
 import type * as z from 'zod'
-import { securityOf, whoMay } from './access.ts'
+import { describeCallers, securityOf } from './access.ts'
 import { refusalsOf } from './refusals.ts'
 import { requestSchema, type JsonSchema } from './schemas.ts'
 
@@ -21,8 +21,8 @@ const servers = {
 } satisfies Record<Host, object>
 
 /**
- * One route as an operation of the document.
- * @throws Error where the route does not say what it does and what it answers
+ * The operation of the document for one route.
+ * @throws Error when the route has no summary or declares no answers
  */
 export function operationOf(
   { service, route, hosts, row }: { service: string; route: Route; hosts: readonly Host[]; row: RouteRow },
@@ -30,24 +30,24 @@ export function operationOf(
 ) {
   const { method, path, access, described } = route
   if (described.summary === undefined || described.answers === undefined)
-    throw new Error(`${method} ${path} needs a summary and answers: the API document tells of it`)
+    throw new Error(`${method} ${path} needs a summary and answers for the API document`)
   const body = requestBody(route)
   return {
     operationId: operationId(method, path),
     tags: [service],
     summary: described.summary,
-    description: `Who may call it: ${whoMay(access)}`,
+    description: `Callers: ${describeCallers(access)}`,
     'x-rate-class': row.rate,
     servers: hosts.map((host) => servers[host]),
     parameters: [...pathParameters(route), ...queryParameters(route), ...keyHeader(route)],
     ...(body ? { requestBody: body } : {}),
-    // What a route says itself of a status counts: a page's 404 is a page.
+    // The answers that the route declares replace refusals of the same status: the 404 of a page is a page.
     responses: { ...refusalsOf(route, row), ...answersOf(route, answerSchema) },
     security: securityOf(access, row, method),
   }
 }
 
-/** `/a/:id/{*splat}` as the document writes it: `/a/{id}/{splat}`. */
+/** Converts a route's path to the document's form: `/a/:id/{*splat}` becomes `/a/{id}/{splat}`. */
 export const documentPath = (path: string) =>
   path
     .replace(/\{?\/?\*(\w+)\}?/g, (found, name: string) => `${found.includes('/*') ? '/' : ''}{${name}}`)
@@ -68,7 +68,7 @@ function pathParameters({ path, described }: Route) {
     name,
     in: 'path',
     required: true,
-    ...(mark.startsWith('*') ? { description: 'The rest of the address; it may hold slashes.' } : {}),
+    ...(mark.startsWith('*') ? { description: 'The rest of the path; it may contain slashes.' } : {}),
     schema: known[name] ?? { type: 'string' },
   }))
 }
@@ -77,17 +77,20 @@ function queryParameters({ described }: Route) {
   if (!described.query) return []
   const schema = requestSchema(described.query)
   const required = (schema['required'] ?? []) as string[]
-  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(([name, its]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: its,
-  }))
+  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(
+    ([name, property]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: property,
+    }),
+  )
 }
 
 function keyHeader({ described: { keyHeader: name } }: Route) {
   if (name === undefined) return []
-  const description = 'A key of the caller’s own. A repeat with it gets the first answer, byte for byte.'
+  const description =
+    'An idempotency key. A repeated call with the same key gets the first answer, byte for byte.'
   return [{ name, in: 'header', required: false, description, schema: { type: 'string', maxLength: 200 } }]
 }
 
@@ -107,16 +110,16 @@ function requestBody({ described: { body, accepts, uploads } }: Route) {
   }
 }
 
-const beacon = { schema: { type: 'string', description: 'The same JSON, as a beacon sends it.' } }
+const beacon = { schema: { type: 'string', description: 'The same JSON as text, as a beacon sends it.' } }
 
 const words: Record<string, string> = {
-  200: 'All is well.',
-  204: 'All is well; there is nothing to tell.',
-  302: 'It is elsewhere.',
-  303: 'It is elsewhere.',
-  404: 'There is nothing here.',
+  200: 'The call succeeded.',
+  204: 'The call succeeded; the answer has no body.',
+  302: 'A redirect.',
+  303: 'A redirect.',
+  404: 'Not found.',
 }
-const location = { Location: { description: 'Where.', schema: { type: 'string' } } }
+const location = { Location: { description: 'The address to go to.', schema: { type: 'string' } } }
 
 function answersOf({ described }: Route, answerSchema: (schema: z.ZodType) => JsonSchema) {
   const entries = Object.entries(described.answers ?? {}).map(([status, answer]) => {

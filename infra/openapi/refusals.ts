@@ -3,33 +3,33 @@ import type { Route } from '@portico/kit/http/route'
 
 const retryAfter = {
   'Retry-After': {
-    description: 'Seconds after which a new try makes sense.',
+    description: 'Seconds to wait before the next try.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
 }
 
 const kinds = {
-  400: 'Something in the request is wrong; `errors` names the fields.',
-  401: 'Nobody is signed in where somebody must be.',
-  403: 'Whoever is signed in may not do this, or the crumb is missing or stale (`crumbFail`).',
-  404: 'There is no such thing here.',
+  400: 'The request is invalid; `errors` names the fields.',
+  401: 'The call requires a session.',
+  403: 'The caller has no permission, or the crumb is missing or stale (`crumbFail`).',
+  404: 'The object does not exist.',
   408: 'The request took too long to arrive.',
-  409: 'The request contradicts what is stored, one more would pass a limit (`errorKey` is `limit-reached`), or its first try is still running.',
+  409: 'The request conflicts with the stored state, exceeds a limit (`errorKey` is `limit-reached`), or its first try is still running.',
   413: 'The body is too large.',
-  414: 'The address is too long.',
-  415: 'The body is of a type that is not read here.',
-  422: 'The key of this write was used before with a different body, or the picture takes too much memory or time.',
-  429: 'Too many requests from here.',
+  414: 'The URL is too long.',
+  415: 'The type of the body is not supported.',
+  422: 'The key of this write was used with a different body, or the picture needs too much memory or time.',
+  429: 'Too many requests from this client.',
   431: 'The headers of the request are too large.',
-  500: 'A fault of ours; it is logged.',
-  503: 'This cannot be served at the moment.',
+  500: 'An internal error; it is logged.',
+  503: 'The service is unavailable at the moment.',
 } as const
 type Refused = keyof typeof kinds
 
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-/** Every kind of refusal, by the name that operations refer to. */
+/** Every kind of refusal, by the name under which operations refer to it. */
 export const refusals = Object.fromEntries(
   Object.entries(kinds).map(([status, description]) => [
     `Refused${status}`,
@@ -37,13 +37,13 @@ export const refusals = Object.fromEntries(
   ]),
 )
 
-/** The refusals that a route's declaration and its row at the gateway lead to. */
+/** The refusals that follow from a route's declaration and its row at the gateway. */
 export function refusalsOf({ access, method, described }: Route, row: RouteRow): Record<string, unknown> {
   const isWrite = method !== 'GET'
   const hasBody = described.body !== undefined || described.uploads !== undefined
   const statuses: Refused[] = [400]
   if (access !== 'anyone' || row.who === 'owner') statuses.push(401)
-  // Signing in answers it too, where nobody was signed in before.
+  // A sign-in also answers 401, although it needs no session.
   if (isWrite && access === 'anyone' && row.rate === 'login') statuses.push(401)
   if (access !== 'anyone' || (isWrite && row.crumb !== 'none')) statuses.push(403)
   statuses.push(404)

@@ -17,11 +17,11 @@ import { createMetrics } from '@portico/kit/runtime/metrics'
 
 export type Declared = { service: string; route: Route }
 
-/** Routes are only declared here and none is called, so nothing of this is ever touched. */
+/** A dependency that is never used: the routes are only declared, and none is called. */
 const untouched = {} as never
 const nowhere = 'http://127.0.0.1:9'
 
-/** The routes of every service as it declares them: the services are built, and never started. */
+/** The declared routes of every service. The services are built but not started. */
 export async function declaredRoutes(): Promise<Declared[]> {
   const spoolDir = mkdtempSync(join(tmpdir(), 'portico-openapi-'))
   const logger = createLogger({ name: 'openapi', level: 'silent' })
@@ -42,7 +42,7 @@ export async function declaredRoutes(): Promise<Declared[]> {
     const apps = [
       await buildIdentity(deps('identity', { appOrigin: nowhere, secret: 'none' })),
       await buildSites(deps('sites', { blobDir: spoolDir, baseHost: 'localhost', publicPort: 80 })),
-      await buildForms(deps('forms', { keySecret: 'of nobody' })),
+      await buildForms(deps('forms', { keySecret: 'none' })),
       await buildCommerce(deps('commerce', { cartSecret: 'none' })),
       await buildCensus(deps('census', { spoolDir })),
       await buildPerformance(deps('performance', { spoolDir })),

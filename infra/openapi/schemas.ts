@@ -14,13 +14,13 @@ const options = {
   },
 } as const
 
-/** What a request may look like, before defaults are filled in. */
+/** The schema of a request, before defaults are filled in. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...options, io: 'input' })
   return rest
 }
 
-/** Schemas of answers: those that proto/http exports go by their name, all others stand where they are used. */
+/** Schemas of answers: those that proto/http exports are referred to by name, all others are written inline. */
 export async function answerSchemas() {
   const registry = z.registry<{ id: string }>()
   const names = new Map<z.ZodType, string>()
@@ -37,7 +37,7 @@ export async function answerSchemas() {
   }
   const { schemas } = z.toJSONSchema(registry, { ...options, io: 'output', uri: refTo })
   return {
-    /** A reference to the schema where it has a name. */
+    /** A reference to the schema if it has a name, otherwise the schema itself. */
     of(schema: z.ZodType): JsonSchema {
       const name = names.get(schema)
       if (name !== undefined) return { $ref: refTo(name) }

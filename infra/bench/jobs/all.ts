@@ -24,7 +24,7 @@ export const jobs: readonly Job[] = [
   gateway,
 ]
 
-/** Those whose cost is compared with that of another commit: one each, without those that show growth. */
+/** The jobs whose cost is compared with another commit: one of each kind, without those that show growth. */
 export const compared: readonly Job[] = [
   hit,
   records,

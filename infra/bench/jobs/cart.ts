@@ -1,7 +1,7 @@
 import { ask } from '../../e2e/http.ts'
 import type { Bench, Job } from './job.ts'
 
-/** Job 4: a change of a cart's line through the gateway. */
+/** Job 4: changes a line of a cart through the gateway. */
 export const cart: Job = {
   name: '4 cart change, 1 line',
   gate: 30,
@@ -12,15 +12,15 @@ export const cart: Job = {
   prepare: (bench) => prepareCart(bench, 1),
 }
 
-/** The same with every product of the demo shop in the cart: it may cost at most 1.3 times one line. */
+/** Job 4 with every product of the demo shop in the cart. It may cost at most 1.3 times as much as one line. */
 export const fullCart: Job = {
   ...cart,
   name: '4 cart change, all lines',
   prepare: (bench) => prepareCart(bench, 20),
 }
 
-/** A cart a connection, so that changes of one cart do not wait for each other. */
-async function prepareCart({ demo, gun }: Bench, lines: number) {
+/** Makes one cart for each connection, so that changes do not wait for the lock of a cart. */
+async function prepareCart({ demo, loader }: Bench, lines: number) {
   const products = demo.products.filter((each) => each.stock === null || each.stock >= 3).slice(0, lines)
   const carts: { cookie: string; crumb: string; entryId: string }[] = []
   for (let i = 0; i < 32; i++) {
@@ -60,7 +60,7 @@ async function prepareCart({ demo, gun }: Bench, lines: number) {
   }
   return (index: number) => {
     const { cookie, crumb, entryId } = carts[index % carts.length]!
-    return gun.fire({
+    return loader.send({
       path: `/api/commerce/shopping-cart/entries/${entryId}`,
       method: 'PUT',
       headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': crumb },

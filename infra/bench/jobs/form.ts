@@ -2,7 +2,7 @@ import { submissionOf } from '../../e2e/contact-form.ts'
 import type { Job } from './job.ts'
 
 const json = { 'content-type': 'application/json' }
-const keyShot = { path: '/api/form/FormSubmissionKey', method: 'POST', headers: json, body: '{}' }
+const keyRequest = { path: '/api/form/FormSubmissionKey', method: 'POST', headers: json, body: '{}' }
 
 /** Job 5, first half: a submission key. */
 export const formKey: Job = {
@@ -13,9 +13,9 @@ export const formKey: Job = {
   rate: 200,
   p99Gate: 25,
   prepare:
-    async ({ gun }) =>
+    async ({ loader }) =>
     () =>
-      gun.fire(keyShot),
+      loader.send(keyRequest),
 }
 
 /** Job 5, second half: a submission is saved. The keys are fetched beforehand. */
@@ -26,16 +26,16 @@ export const formSave: Job = {
   connections: 64,
   rate: 200,
   p99Gate: 25,
-  async prepare({ gun, demo, rounds }) {
+  async prepare({ loader, demo, rounds }) {
     const submission = submissionOf(demo.forms.contact, '', 'A question')
     const keys: string[] = []
     const wanted = 2_000 * rounds + 2_500 // the rounds, the warm-up and the latencies
     while (keys.length < wanted) {
-      const some = await Promise.all(Array.from({ length: 64 }, () => gun.fire(keyShot)))
+      const some = await Promise.all(Array.from({ length: 64 }, () => loader.send(keyRequest)))
       keys.push(...some.map((outcome) => (JSON.parse(outcome.text) as { key: string }).key))
     }
     return () =>
-      gun.fire({
+      loader.send({
         path: '/api/form/SaveFormSubmission',
         method: 'POST',
         headers: json,

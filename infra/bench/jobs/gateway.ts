@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { createGun } from '../load.ts'
+import { createLoader } from '../load.ts'
 import type { Job } from './job.ts'
 
-const LIGHTEST = { path: '/api/1/performance/settings' }
+const CHEAPEST = { path: '/api/1/performance/settings' }
 
-/** Job 7: what the gateway adds to the lightest answer of a service, which is asked for the same past it. */
+/** Job 7: the cost that the gateway adds to the cheapest call of a service, which is also called directly. */
 export const gateway: Job = {
   name: '7 what the gateway adds',
   gate: 5,
@@ -13,11 +13,11 @@ export const gateway: Job = {
   rate: 1_000,
   p99Gate: 5,
   prepare:
-    async ({ gun }) =>
+    async ({ loader }) =>
     () =>
-      gun.fire(LIGHTEST),
-  beside({ host, dataDir }) {
-    const gun = createGun({ socketPath: join(dataDir, 'run/performance.sock'), host, connections: 64 })
-    return () => gun.fire(LIGHTEST)
+      loader.send(CHEAPEST),
+  baseline({ host, dataDir }) {
+    const loader = createLoader({ socketPath: join(dataDir, 'run/performance.sock'), host, connections: 64 })
+    return () => loader.send(CHEAPEST)
   },
 }

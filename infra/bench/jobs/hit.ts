@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from './job.ts'
-import { someDays, untilStill } from './settle.ts'
+import { daysQuery, untilUnchanged } from './settle.ts'
 
 const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
@@ -13,7 +13,7 @@ export const hit: Job = {
   connections: 64,
   rate: 1_000,
   p99Gate: 50,
-  async prepare({ gun, demo }) {
+  async prepare({ loader, demo }) {
     return (index) => {
       const data = {
         websiteId: demo.websiteId,
@@ -24,7 +24,7 @@ export const hit: Job = {
         clientDate: Date.now(),
         visitor: randomUUID(),
       }
-      return gun.fire({
+      return loader.send({
         path: '/api/census/RecordHit',
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': agent },
@@ -33,8 +33,8 @@ export const hit: Job = {
     }
   },
   settle: ({ owner, demo }) =>
-    untilStill(async () => {
-      const path = `/api/rest/census/visits?websiteId=${demo.websiteId}&${someDays()}&by=day`
+    untilUnchanged(async () => {
+      const path = `/api/rest/census/visits?websiteId=${demo.websiteId}&${daysQuery()}&by=day`
       const { rows } = await owner.get<{ rows: { pageViews: number }[] }>(path)
       return rows.reduce((sum, row) => sum + row.pageViews, 0)
     }),

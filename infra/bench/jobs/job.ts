@@ -1,13 +1,13 @@
 import type { Role } from '@portico/kit/postgres/provision'
 import type { signIn } from '../../e2e/http.ts'
 import type { Demo } from '../../e2e/stack.ts'
-import type { Gun, Outcome } from '../load.ts'
+import type { Loader, Outcome } from '../load.ts'
 
-/** What a job may use: the running stack, a gun at its gateway for the site's host, and the demo's ids. */
+/** What a job may use: the running stack, a load generator for the website's host, and the ids of the demo site. */
 export type Bench = {
   demo: Demo
-  gun: Gun
-  /** The demo's owner, signed in once: reports are read while costs are counted. */
+  loader: Loader
+  /** The demo's owner, signed in before the measurement, because jobs read reports while costs are counted. */
   owner: Awaited<ReturnType<typeof signIn>>
   cpu(): number
   /** A service's database as one of its roles. */
@@ -15,24 +15,25 @@ export type Bench = {
   host: string
   port: number
   dataDir: string
-  /** How often a job is measured: what a request spends is made for all of them beforehand. */
+  /** How often a job is measured. Form keys and similar are fetched for all rounds beforehand. */
   rounds: number
 }
 
-/** One job of the table: its gate in H, one request of it, and what must be made ready first. */
+/** One job of the table. */
 export type Job = {
   name: string
-  /** Most H that a request may cost. */
+  /** The highest cost of a request, in H. */
   gate: number
-  /** Requests of one round. */
+  /** Requests in one round. */
   requests: number
   connections: number
-  /** Requests a second at which p99 is taken, and its gate in ms. */
+  /** The requests per second at which p99 is measured, and the gate of p99 in ms. */
   rate: number
   p99Gate: number
+  /** Prepares the job and returns a function that sends one request. */
   prepare(bench: Bench): Promise<(index: number) => Promise<Outcome>>
-  /** One request of what the job stands beside: its cost is taken off, as often measured. */
-  beside?(bench: Bench): (index: number) => Promise<Outcome>
-  /** Waits until work that goes on after the answer (consumers) is done, so that its cost is counted. */
+  /** Returns a function that sends one request of a baseline, whose cost is measured as often and subtracted. */
+  baseline?(bench: Bench): (index: number) => Promise<Outcome>
+  /** Waits until consumers have done the work that follows the answers, so that its cost is counted. */
   settle?(bench: Bench): Promise<void>
 }

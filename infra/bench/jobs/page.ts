@@ -1,6 +1,6 @@
 import type { Job } from './job.ts'
 
-/** Job 3: a published page from the gateway's cache. */
+/** Job 3: requests a published page from the gateway's cache. */
 export const page: Job = {
   name: '3 published page',
   gate: 6,
@@ -8,8 +8,9 @@ export const page: Job = {
   connections: 64,
   rate: 500,
   p99Gate: 10,
-  async prepare({ gun }) {
+  async prepare({ loader }) {
     const cookie = 'crumb=bench; portico_visitor=bench'
-    return () => gun.fire({ path: '/', headers: { 'accept-encoding': 'gzip', accept: 'text/html', cookie } })
+    return () =>
+      loader.send({ path: '/', headers: { 'accept-encoding': 'gzip', accept: 'text/html', cookie } })
   },
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Bench, Job } from './job.ts'
-import { someDays, untilStill } from './settle.ts'
+import { daysQuery, untilUnchanged } from './settle.ts'
 
 /** Job 2: a beacon of five page-speed records, from the browser to the committed histograms. */
 export const records: Job = { ...job(5), name: '2 beacon, 5 records', gate: 15 }
 
-/** The same with six: what one more record costs is the difference (at most 1.5 H). */
+/** Job 2 with six records. The difference is the cost of one record (at most 1.5 H). */
 export const moreRecords: Job = { ...job(6), name: '2 beacon, 6 records', gate: 16.5 }
 
 function job(size: number): Omit<Job, 'name' | 'gate'> {
@@ -14,9 +14,9 @@ function job(size: number): Omit<Job, 'name' | 'gate'> {
     connections: 64,
     rate: 300,
     p99Gate: 50,
-    async prepare({ gun, demo }) {
+    async prepare({ loader, demo }) {
       return (index) =>
-        gun.fire({
+        loader.send({
           path: '/api/1/performance/records',
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -26,8 +26,8 @@ function job(size: number): Omit<Job, 'name' | 'gate'> {
         })
     },
     settle: ({ owner, demo }: Bench) =>
-      untilStill(async () => {
-        const path = `/api/rest/performance/percentiles?websiteId=${demo.websiteId}&${someDays()}&metric=lcp&by=device`
+      untilUnchanged(async () => {
+        const path = `/api/rest/performance/percentiles?websiteId=${demo.websiteId}&${daysQuery()}&metric=lcp&by=device`
         const { rows } = await owner.get<{ rows: { count: number }[] }>(path)
         return rows.reduce((sum, row) => sum + row.count, 0)
       }),

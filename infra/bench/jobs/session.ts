@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { createGun } from '../load.ts'
+import { createLoader } from '../load.ts'
 import type { Bench, Job } from './job.ts'
 
-/** A token is used so often in a row, and again only long after the gateway has forgotten it: nine of ten are remembered. */
+/** Each token is used this often in a row, and then not until the gateway's cache has dropped it: nine of ten calls hit the cache. */
 const IN_A_ROW = 10
 const SESSIONS = 2_000
 
-/** The lightest answer of a service: what a request costs beside is the check of its session. */
-const LIGHTEST = '/api/1/performance/settings'
-/** What the owner's area asks first: the same, and the account with its websites read from the database. */
+/** The cheapest call of a service, so that most of the cost is the check of the session. */
+const CHEAPEST = '/api/1/performance/settings'
+/** The first call of the owner's area: it also reads the account and its websites from the database. */
 const ACCOUNT = '/api/auth/session'
 
-/** Job 6: an owner's session is checked, through the gateway. */
+/** Job 6: checks an owner's session, through the gateway. */
 export const sessionCheck: Job = {
   name: '6 session check',
   gate: 8,
@@ -20,17 +20,17 @@ export const sessionCheck: Job = {
   connections: 16,
   rate: 300,
   p99Gate: 10,
-  prepare: (bench) => prepareSessions(bench, { path: LIGHTEST }),
+  prepare: (bench) => prepareSessions(bench, { path: CHEAPEST }),
 }
 
-/** The same among a hundred thousand sessions: it may not cost more. */
+/** Job 6 with a hundred thousand stored sessions. It may not cost more. */
 export const manySessions: Job = {
   ...sessionCheck,
   name: '6 session check, 100,000 stored',
-  prepare: (bench) => prepareSessions(bench, { path: LIGHTEST, others: 100_000 }),
+  prepare: (bench) => prepareSessions(bench, { path: CHEAPEST, others: 100_000 }),
 }
 
-/** The same with the account read. */
+/** Job 6 with the account read. */
 export const accountCheck: Job = {
   ...sessionCheck,
   name: '6 session check, account read',
@@ -38,11 +38,11 @@ export const accountCheck: Job = {
 }
 
 /**
- * Sessions of the demo's owner, written straight into the database: a sign-in each would hash for minutes. `others`
- * more are stored that nobody uses.
+ * Writes sessions of the demo's owner directly into the database, because signing in for each would hash for minutes.
+ * `others` more sessions are stored and not used.
  */
 export async function prepareSessions(
-  bench: Omit<Bench, 'gun'>,
+  bench: Omit<Bench, 'loader'>,
   { path = ACCOUNT, others = 0 }: { path?: string; others?: number } = {},
 ) {
   const { account } = await bench.owner.get<{ account: { id: string } }>('/api/auth/session')
@@ -64,14 +64,14 @@ export async function prepareSessions(
     )
   })
 
-  const gun = createGun({ port: bench.port, host: new URL(bench.demo.config).host, connections: 16 })
+  const loader = createLoader({ port: bench.port, host: new URL(bench.demo.config).host, connections: 16 })
   let next = 0
   return async () => {
     const token = tokens[Math.floor(next++ / IN_A_ROW) % SESSIONS]!
     const headers = { cookie: `__Host-portico_session=${token}` }
-    // The gateway sheds an owner's calls when its machine is late: then the call waits, as the owner would.
+    // A busy gateway sheds owners' calls; the call is then repeated.
     for (let tries = 0; ; tries++) {
-      const outcome = await gun.fire({ path, headers })
+      const outcome = await loader.send({ path, headers })
       if (outcome.status !== 503 || tries === 20) return outcome
       await new Promise((done) => setTimeout(done, 100))
     }

@@ -1,8 +1,8 @@
 import { attemptLogin } from '../login.ts'
-import { createGun } from '../load.ts'
+import { createLoader } from '../load.ts'
 import type { Job } from './job.ts'
 
-/** Job 6b: a sign-in. Its cost is that of the hash but for some percent, so few are enough. */
+/** Job 6b: a sign-in. Nearly all of its cost is the hash, so few requests are enough. */
 export const login: Job = {
   name: '6b sign-in',
   gate: Infinity,
@@ -11,7 +11,7 @@ export const login: Job = {
   rate: 20,
   p99Gate: Infinity,
   async prepare({ demo, port }) {
-    const gun = createGun({ port, host: new URL(demo.config).host, connections: 2 })
-    return () => attemptLogin(gun, demo.owner.email, demo.owner.password)
+    const loader = createLoader({ port, host: new URL(demo.config).host, connections: 2 })
+    return () => attemptLogin(loader, demo.owner.email, demo.owner.password)
   },
 }
