@@ -1,13 +1,13 @@
 import type { App } from '@portico/kit/app'
 import { actedTopics } from '@portico/proto/topics'
-import { createActionLimit } from './guard/action-limit.ts'
+import { createActionLimiter } from './guard/action-limiter.ts'
 import { createAudit } from './audit/audit.ts'
 import { acts } from './audit/consumers/acts.ts'
 import { readAudit } from './audit/routes/read-audit.ts'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
 import { createDevices } from './guard/domain/device.ts'
-import { startForgetting } from './housekeeping.ts'
-import { createLoginLimit, defaultLoginLimits } from './guard/login-limit.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { createLoginLimiter, defaultLoginLimits } from './guard/login-limiter.ts'
 import { accountJobs } from './owners/mail-jobs.ts'
 import { memberJobs } from './members/mail-jobs.ts'
 import { createMemberCarts } from './members/member-carts.ts'
@@ -15,15 +15,15 @@ import { contributorJobs } from './team/mail-jobs.ts'
 import { defaultRates } from './guard/rates.ts'
 import { createPasswords } from './guard/passwords.ts'
 import { accountRoutes } from './owners/routes/index.ts'
-import { endOneSession, endOtherSessions, listOwnSessions } from './owners/routes/list-sessions.ts'
+import { endOneSession, endOtherSessions, readOwnSessions } from './owners/routes/list-sessions.ts'
 import { internalGrantOwner } from './team/routes/internal-grant-owner.ts'
 import { internalSession } from './sessions/routes/internal-session.ts'
-import { login } from './owners/routes/sign-in.ts'
-import { logout } from './owners/routes/sign-out.ts'
+import { signIn } from './owners/routes/sign-in.ts'
+import { signOut } from './owners/routes/sign-out.ts'
 import { memberRoutes } from './members/routes/index.ts'
-import { askForPresence, startPresence } from './sessions/routes/presence.ts'
+import { requestPresence, startPresence } from './sessions/routes/presence.ts'
 import { staffRoutes } from './staff/routes/index.ts'
-import { session } from './owners/routes/read-session.ts'
+import { readSession } from './owners/routes/read-session.ts'
 import { signUp } from './owners/routes/sign-up.ts'
 import { createPresenceLinks } from './sessions/presence-links.ts'
 import { createSessionUse } from './sessions/session-use.ts'
@@ -31,7 +31,7 @@ import { createSignals } from './signals.ts'
 import { createWebsites } from './mail/websites.ts'
 import { teamRoutes } from './team/routes/index.ts'
 
-/** Identity: accounts, members, sessions and roles. */
+/** Builds identity: accounts, members, sessions, roles, invitations, the audit and the calls of the staff. */
 export async function buildApp(deps: IdentityDeps): Promise<App> {
   const { db, clock, ids, logger, mail, keys, metrics, options } = deps
   const { secret } = options
@@ -47,8 +47,8 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     ids,
     passwords: await createPasswords(),
     devices: createDevices(secret),
-    limit: createLoginLimit({ db, clock, limits }),
-    actionLimit: createActionLimit({
+    loginLimiter: createLoginLimiter({ db, clock, limits }),
+    actionLimiter: createActionLimiter({
       db,
       clock,
       rates,
@@ -61,29 +61,29 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     websites,
     memberCarts,
     sessionUse,
-    presenceLink: createPresenceLinks({ db, clock, websites }),
+    presenceLinks: createPresenceLinks({ db, clock, websites }),
     appOrigin: options.appOrigin,
   }
   const mailing = { db, clock, mail, secret, appOrigin: options.appOrigin }
-  let forgetting: { stop(): Promise<void> } | undefined
+  let housekeeping: { stop(): Promise<void> } | undefined
   return {
     name: 'identity',
     routes: [
-      // Asked for most by far, and Express tries one after the other.
+      // Express tries routes in order, and this one is called most.
       internalSession(shared),
       signUp(shared),
-      login(shared),
-      logout(shared),
-      session(shared),
+      signIn(shared),
+      signOut(shared),
+      readSession(shared),
       ...memberRoutes(shared),
       ...accountRoutes(shared),
       ...teamRoutes(shared),
       readAudit(shared),
       ...staffRoutes(shared),
-      listOwnSessions(shared),
+      readOwnSessions(shared),
       endOtherSessions(shared),
       endOneSession(shared),
-      askForPresence(shared),
+      requestPresence(shared),
       startPresence(shared),
       internalGrantOwner(shared),
     ],
@@ -96,10 +96,10 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
     consumers: [acts()],
     outbox: false,
     async start() {
-      forgetting = startForgetting({ db, clock, logger })
+      housekeeping = startHousekeeping({ db, clock, logger })
     },
     async stop() {
-      await forgetting?.stop()
+      await housekeeping?.stop()
       await Promise.all([websites.close(), memberCarts.close()])
       await sessionUse.settled()
     },

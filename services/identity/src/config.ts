@@ -1,24 +1,25 @@
 import * as z from 'zod'
 import { Port, Secret } from '@portico/kit/runtime/config'
 
-const count = (most: number) => z.coerce.number().int().min(1).default(most)
+const count = (value: number) => z.coerce.number().int().min(1).default(value)
 
 /**
- * Variables of identity besides those of every service: failures to sign in that are allowed in a window, and the
- * public address of the owner's area (the gateway's names), which links in mails lead to, and where sites is.
+ * Environment variables of identity, besides those of every service. `IDENTITY_LOGIN_*` are the failed sign-ins that
+ * are allowed in a window. `PORTICO_PUBLIC_*` and `PORTICO_BASE_HOST` are shared with the gateway and give the address
+ * of the owner’s area, to which links in mails lead.
  */
 export const IdentityVariables = z.object({
   IDENTITY_LOGIN_FAILURES_PER_PAIR: count(10),
   IDENTITY_LOGIN_FAILURES_PER_ACCOUNT: count(100),
   IDENTITY_LOGIN_FAILURES_PER_ADDRESS: count(100),
   IDENTITY_LOGIN_WINDOW_MINUTES: count(15),
-  /** Mailed links and known devices hang on it. */
+  /** Signs mailed links and the cookies of known devices. */
   IDENTITY_SECRET: Secret,
-  /** Where sites is: it knows the names of websites. */
+  /** Base URL of sites, which returns titles and addresses of websites. */
   SITES_URL: z.url(),
-  /** Raises the limits of mails and tokens, for load tests. */
+  /** Multiplies the limits of mails, tokens and new websites. Load tests raise it. */
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
-  /** Where commerce is: it knows what happens to a cart at a sign-in. */
+  /** Base URL of commerce, which changes the cart when a member signs in or out. */
   COMMERCE_URL: z.url(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),

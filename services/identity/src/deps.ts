@@ -1,8 +1,8 @@
 import type { Deps } from '@portico/kit/app'
-import type { ActionKind, ActionLimit, ActionLimits } from './guard/action-limit.ts'
+import type { ActionKind, ActionLimiter, ActionLimits } from './guard/action-limiter.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Mail } from '@portico/kit/mail/mail'
-import type { LoginLimit, LoginLimits } from './guard/login-limit.ts'
+import type { LoginLimiter, LoginLimits } from './guard/login-limiter.ts'
 import type { Devices } from './guard/domain/device.ts'
 import type { MemberCarts } from './members/member-carts.ts'
 import type { Passwords } from './guard/passwords.ts'
@@ -12,11 +12,11 @@ import type { SessionUse } from './sessions/session-use.ts'
 import type { Signals } from './signals.ts'
 import type { Websites } from './mail/websites.ts'
 
-/** What the environment may set; the defaults are in the code. */
+/** Options from the environment. Limits and rates that are missing have defaults in the code. */
 export type IdentityOptions = {
-  /** Where the owner's area is: `http://app.localhost:8080`. */
+  /** Origin of the owner’s area, such as `http://app.localhost:8080`. */
   appOrigin: string
-  /** Mailed links and the cookies of known devices are signed with keys made from it. No other process has it. */
+  /** Source of the keys that sign mailed links and device cookies. No other process has it. */
   secret: string
   loginLimits?: Partial<LoginLimits>
   actionLimits?: Partial<Record<ActionKind, Partial<ActionLimits>>>
@@ -25,20 +25,20 @@ export type IdentityOptions = {
 
 export type IdentityDeps = Deps<IdentityOptions, 'sites' | 'commerce'> & { mail: Mail }
 
-/** What the routes are made from. */
+/** Dependencies of the routes. */
 export type RouteDeps = Pick<IdentityDeps, 'db' | 'clock' | 'ids'> & {
   passwords: Passwords
   devices: Devices
-  limit: LoginLimit
-  actionLimit: ActionLimit
+  loginLimiter: LoginLimiter
+  actionLimiter: ActionLimiter
   rates: Rates
   signals: Signals
   audit: Audit
   websites: Websites
   memberCarts: MemberCarts
   sessionUse: SessionUse
-  presenceLink: PresenceLinks
+  presenceLinks: PresenceLinks
   appOrigin: string
-  /** Keys of mailed links are made from it. */
+  /** Source of the keys that sign mailed links. */
   secret: string
 }

@@ -4,9 +4,6 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import type { Db } from '@portico/kit/postgres/db'
 import { deleteExpired } from './sessions/store/expired.ts'
 
-/** Deletes sessions and counts of failed sign-ins that have ended, every hour until it is stopped. */
-export const startForgetting = ({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }) =>
-  runHourly(() => deleteExpired(db, clock.now()), {
-    logger,
-    failureMessage: 'expired sessions were not deleted',
-  })
+/** Runs `deleteExpired` every hour until `stop` is called. */
+export const startHousekeeping = ({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }) =>
+  runHourly(() => deleteExpired(db, clock.now()), { logger, failureMessage: 'could not delete expired rows' })

@@ -1,5 +1,5 @@
 import { runService } from '@portico/kit/runtime/environment'
-import { scaledActionLimits } from './guard/action-limit.ts'
+import { scaledActionLimits } from './guard/action-limiter.ts'
 import { buildApp } from './app.ts'
 import { appOriginOf } from './mail/domain/app-origin.ts'
 import { IdentityVariables } from './config.ts'

@@ -95,7 +95,7 @@ test('two accounts that change to one address: one has it, the other is told', a
   const answers = await Promise.all(tokens.map((token) => open('/api/auth/EmailConfirmation', { token })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   expect(answers.find(({ status }) => status === 400)!.json()).toMatchObject({
-    errors: { email: 'This e-mail address has an account already.' },
+    errors: { email: 'This e-mail address already has an account.' },
   })
 })
 

@@ -32,13 +32,15 @@ test('a mailed token sets a new password once, ends every session and confirms t
   const answers = await Promise.all([spend('the first new password'), spend('the second new password')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   const lost = answers.find(({ status }) => status === 400)!
-  expect(lost.json()).toMatchObject({ errors: { token: expect.stringContaining('not valid') as string } })
+  expect(lost.json()).toMatchObject({
+    errors: { token: expect.stringContaining('no longer valid') as string },
+  })
   expect(await identity.principalOf(cookies, 'owner')).toBeNull()
   expect((await login('three@example.com')).status).toBe(401)
   const won = answers[0]!.status === 200 ? 'the first new password' : 'the second new password'
   expect((await login('three@example.com', won)).status).toBe(200)
   expect((await me(principal)).emailConfirmed).toBe(true)
-  const notice = await mailTo(identity.inbox, 'three@example.com', /set anew/)
+  const notice = await mailTo(identity.inbox, 'three@example.com', /was reset/)
   expect(notice.text).not.toContain(won)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER_DEVICE_COOKIE } from '../src/guard/domain/device.ts'
 import { insertAccountSession } from '../src/sessions/store/account-sessions.ts'
 import { findAccountByEmail } from '../src/accounts/store/accounts.ts'
-import { countAttempt, forgetAttempt } from '../src/guard/store/login-attempts.ts'
+import { countAttempt, uncountAttempt } from '../src/guard/store/login-attempts.ts'
 import { startIdentity, stranger, visitor } from './harness.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
@@ -137,7 +137,7 @@ test('taking a guess back waits for no disk', async () => {
   await countAttempt(db, { scopes, now: identity.clock.at, windowSeconds: 60 })
   const settings = await db.app(async (tx) => {
     await tx.query('set local synchronous_commit = on')
-    await forgetAttempt({ ...db, query: tx.query }, scopes)
+    await uncountAttempt({ ...db, query: tx.query }, scopes)
     return (await tx.query<{ synchronous_commit: string }>('show synchronous_commit')).rows
   })
   expect(settings).toEqual([{ synchronous_commit: 'off' }])
@@ -183,8 +183,8 @@ test('a known, an own or a short password is a field error at sign-up, of owners
     ]
     return answers.map((answer) => [answer.status, answer.json<{ errors?: object }>().errors])
   }
-  const known = 'is known from leaks of other sites, so it would be guessed: please choose another'
-  const own = 'must not be your name, your address or the name of the site'
+  const known = 'is known from leaks of other sites and easy to guess: please choose another'
+  const own = 'must not be your name, your e-mail address or the name of the site'
   expect(await errorOf('Password1')).toEqual(Array(2).fill([400, { password: known }]))
   expect(await errorOf('weakperson')).toEqual(Array(2).fill([400, { password: own }]))
   expect(await errorOf('weak@example.com')).toEqual(Array(2).fill([400, { password: own }]))

@@ -34,7 +34,7 @@ test('somebody is invited by mail, signs up, accepts and has the roles in the ne
   expect((await as(bob, '/me', 'GET')).json()).toMatchObject({ emailConfirmed: true })
   expect((await accept(bob, token)).json()).toMatchObject({ errors: { token: expect.any(String) as string } })
   expect((await look()).status).toBe(400)
-  await mailTo(identity.inbox, ada.email, /Bob works on Studio demo now/)
+  await mailTo(identity.inbox, ada.email, /Bob now works on Studio demo/)
   expect(await list(ada)).toMatchObject({
     contributors: [{ name: 'Ada' }, { name: 'Bob', lastSeenOn: identity.clock.at.getTime() }],
     invitations: [],
@@ -63,7 +63,7 @@ test('an address is invited once: again renews the invitation, and a contributor
   expect((await accept(carol, second)).status).toBe(200)
   expect(await rolesOf(carol)).toEqual(['editor'])
   expect((await inviteAs(ada, 'Carol@example.com', ['viewer'])).json()).toMatchObject({
-    errors: { email: 'Somebody with this address works here already.' },
+    errors: { email: 'A contributor with this address already exists.' },
   })
   const parallel = await Promise.all([1, 2, 3].map(() => inviteAs(ada, 'dora@example.com', ['viewer'])))
   expect(new Set(parallel.map((answer) => answer.json<Invitation>().id)).size).toBe(1)

@@ -146,7 +146,7 @@ const reset = (email: string, caller = stranger) =>
     caller,
     json: { email },
   })
-const tooMany = { error: 'Too many mails were sent in a day. Please try again later.' }
+const tooMany = { error: 'Too many mails in one day. Please try again later.' }
 
 test('M6: mails in a day to one address are limited, whichever website they are of', async () => {
   await withRates({ mailsToAddress: 3 }, async () => {

@@ -22,7 +22,7 @@ test('parallel sign-ups with one address in several spellings give one account; 
   for (const answer of answers.filter(({ status }) => status !== 200)) {
     expect(answer.status).toBe(400)
     expect(answer.json()).toMatchObject({
-      errors: { email: 'This e-mail address has an account already.' },
+      errors: { email: 'This e-mail address already has an account.' },
     })
     expect(answer.cookies).toEqual([])
   }

@@ -88,7 +88,7 @@ test('parallel sign-ups with one address give one account', async () => {
   )
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   const refused = answers.find((answer) => answer.status === 400)!
-  expect(refused.json()).toMatchObject({ errors: { email: 'This e-mail address has an account already.' } })
+  expect(refused.json()).toMatchObject({ errors: { email: 'This e-mail address already has an account.' } })
 })
 
 test('bad addresses and passwords are refused by field before anything is hashed', async () => {

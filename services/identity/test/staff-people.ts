@@ -56,7 +56,7 @@ export function staffPeople(identity: () => Identity) {
       const answer = await identity().ask('/api/site-users/account', { caller: visitor, json })
       return answer.json<{ siteUser: { id: string } }>().siteUser.id
     },
-    memberLogin: (email: string) =>
+    signInMember: (email: string) =>
       identity().ask('/api/site-users/account/session', {
         caller: visitor,
         json: { email, password, rememberMe: false },

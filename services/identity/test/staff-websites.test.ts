@@ -5,7 +5,7 @@ import { STAFF, ofWebsite, staffPeople, type Person } from './staff-people.ts'
 let identity: Awaited<ReturnType<typeof startIdentity>>
 let ada: Person
 let support: Person
-const { adaAndSupport, person, as, audit, member, memberLogin } = staffPeople(() => identity)
+const { adaAndSupport, person, as, audit, member, signInMember } = staffPeople(() => identity)
 
 beforeAll(async () => {
   identity = await startIdentity()
@@ -38,16 +38,16 @@ test('the staff hands a website over, adds and removes contributors, and one adm
 
 test('a locked member is out until the staff lets it in, whatever the owner does', async () => {
   const id = await member('locked@example.com')
-  const { cookies } = await memberLogin('locked@example.com')
+  const { cookies } = await signInMember('locked@example.com')
   const lock = (on: boolean) => as(support, `${ofWebsite}/members/${id}/lock`, 'PUT', { on })
   expect((await lock(true)).status).toBe(200)
   expect(await identity.principalOf(cookies, 'member')).toBeNull()
   const manage = `/api/rest/members/${id}?websiteId=${website.id}`
   await as(ada, manage, 'PUT', { status: 'disabled' })
   await as(ada, manage, 'PUT', { status: 'active' })
-  expect((await memberLogin('locked@example.com')).status).toBe(403)
+  expect((await signInMember('locked@example.com')).status).toBe(403)
   expect((await lock(false)).status).toBe(200)
-  expect((await memberLogin('locked@example.com')).status).toBe(200)
+  expect((await signInMember('locked@example.com')).status).toBe(200)
 })
 
 test('a preserved member is deleted and redacted by nobody; others lose what identifies them', async () => {
@@ -56,7 +56,7 @@ test('a preserved member is deleted and redacted by nobody; others lose what ide
     await member('gone@example.com'),
     await member('ended@example.com'),
   ]
-  const { cookies } = await memberLogin('gone@example.com')
+  const { cookies } = await signInMember('gone@example.com')
   const preserve = (on: boolean) =>
     as(support, `${ofWebsite}/members/${kept}/preservation`, 'PUT', { on, reference: 'court/1' })
   expect((await preserve(true)).status).toBe(200)
@@ -74,12 +74,12 @@ test('a preserved member is deleted and redacted by nobody; others lose what ide
     const refused = await as(support, `${ofWebsite}/members/redact`, 'POST', slip)
     expect(refused.status, JSON.stringify(slip)).toBe(400)
   }
-  expect((await memberLogin('gone@example.com')).status).toBe(200)
+  expect((await signInMember('gone@example.com')).status).toBe(200)
   expect((await redact()).json()).toEqual({ redacted: 1, preserved: 1 })
   expect((await redact()).json()).toEqual({ redacted: 0, preserved: 1 })
   expect(await identity.principalOf(cookies, 'member')).toBeNull()
-  expect((await memberLogin('gone@example.com')).status).toBe(401)
-  expect((await memberLogin(`redacted ${gone}`)).status).toBe(401)
+  expect((await signInMember('gone@example.com')).status).toBe(401)
+  expect((await signInMember(`redacted ${gone}`)).status).toBe(401)
   const list = await as(ada, `/api/rest/members?websiteId=${website.id}`)
   expect(list.text).toContain('kept@example.com')
   expect(list.text).not.toMatch(/gone@|ended@/)

@@ -1,11 +1,11 @@
 import type { AuditAction, AuditActorKind } from '@portico/proto/http/audit'
-import { conflict, invalid, type Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Audit } from './audit.ts'
-import { sitesOf } from '../accounts/store/accounts.ts'
+import { findSites } from '../accounts/store/accounts.ts'
 
 /**
- * Notes a change of an account with every website where it has a role, in the transaction of the change.
+ * Writes a change of an account into the audit of every website where the account has a role, in the transaction of the
+ * change.
  */
 export async function auditAccount(
   { audit }: { audit: Audit },
@@ -22,8 +22,8 @@ export async function auditAccount(
     reference?: string | undefined
   },
 ): Promise<void> {
-  const sites = Object.keys(await sitesOf(tx, accountId))
-  // What the staff does to an account without a website is noted with none.
+  const sites = Object.keys(await findSites(tx, accountId))
+  // An action of the staff on an account without a website is stored without a website id.
   const websiteIds = sites.length === 0 && actor.kind === 'staff' ? [null] : sites
   for (const websiteId of websiteIds) {
     audit(tx, {
@@ -35,17 +35,3 @@ export async function auditAccount(
     })
   }
 }
-
-/** 400: a mailed token that is spent, altered, too old or overtaken; which of them is nobody's business. */
-export const deadLink = (): Refusal =>
-  invalid(
-    { token: 'This link is not valid any more. Please ask for a new one.' },
-    'This link is not valid any more. Please ask for a new one.',
-  )
-
-/** 400: an address that belongs to somebody. */
-export const addressTaken = (): Refusal => invalid({ email: 'This e-mail address has an account already.' })
-
-/** 409: something else changed the account at the same moment. */
-export const changedMeanwhile = (): Refusal =>
-  conflict('Your account was changed at the same moment. Please try again.')

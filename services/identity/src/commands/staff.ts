@@ -4,40 +4,40 @@ import { withClient } from '@portico/kit/postgres/with-client'
 import { staffPermission, type StaffPermissionName } from '@portico/proto/enums/permission'
 import { emailKey } from '../mail/domain/email.ts'
 
-/** What takes a statement as the job role; no call of a browser can write what this writes. */
+/** A connection as the job role. Only that role may write staff permissions, so no request of a browser can. */
 type Client = { query(sql: string, params: unknown[]): Promise<{ rows: unknown[] }> }
 
-/** A request that cannot be carried out, in a sentence. */
+/** A request that cannot be carried out; the message says why. */
 export class StaffProblem extends Error {}
 
 /**
- * Makes an account one of the provider's staff, with exactly these permissions; none takes all of them away. It holds
- * with the next look-up of its session. The audit notes it in the same statement, as an act of the system.
- * @throws StaffProblem for an address without an account, and for names that are no permission
+ * Sets the staff permissions of an account to exactly these; an empty list removes all. It takes effect with the next
+ * lookup of the account’s session. The audit entry is written in the same statement, as an action of the system.
+ * @throws StaffProblem for an address without an account and for unknown permissions
  */
 export async function setStaff(
   client: Client,
   { email, permissions, now }: { email: string; permissions: readonly string[]; now: Date },
 ): Promise<void> {
   const unknown = permissions.filter((name) => !Object.hasOwn(staffPermission, name))
-  if (unknown.length > 0) throw new StaffProblem(`no permission of the staff: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new StaffProblem(`unknown staff permission: ${unknown.join(', ')}`)
   const numbers = permissions.map((name) => staffPermission[name as StaffPermissionName])
   const { rows } = await client.query(
-    `with who as (select id from account where email_key = $1),
-       gone as (
+    `with account_to_change as (select id from account where email_key = $1),
+       removed as (
          delete from account_staff_permission
-         where account_id in (select id from who) and permission <> all($2::integer[])
+         where account_id in (select id from account_to_change) and permission <> all($2::integer[])
        ),
-       given as (
+       granted as (
          insert into account_staff_permission (account_id, permission, granted_at)
-         select id, permission, $3 from who, unnest($2::integer[]) as permission
+         select id, permission, $3 from account_to_change, unnest($2::integer[]) as permission
          on conflict (account_id, permission) do nothing
        ),
-       noted as (
+       audited as (
          insert into audit_entry (id, at, actor_kind, action, subject_kind, subject_id, detail)
-         select $4, $3, 'system', 'staff.changed', 'account', id, jsonb_build_object('to', $5::text[]) from who
+         select $4, $3, 'system', 'staff.changed', 'account', id, jsonb_build_object('to', $5::text[]) from account_to_change
        )
-     select id from who`,
+     select id from account_to_change`,
     [emailKey(email), numbers, now, randomUUID(), [...permissions]],
   )
   if (rows.length === 0) throw new StaffProblem(`no account has the address ${email}`)
@@ -46,9 +46,9 @@ export async function setStaff(
 const USAGE = `usage: node services/identity/src/commands/staff.ts --database JOB_URL --account EMAIL [--may NAME …]
        node services/identity/src/commands/staff.ts --database JOB_URL --list
   --database  identity's database, as its job role
-  --account   the account that becomes one of the staff; it must exist
-  --may       a permission, as often as wanted: the account holds these and no others, without any none
-  --list      says who is of the staff, and changes nothing
+  --account   the e-mail address of an existing account, whose staff permissions are set
+  --may       a permission; repeat it for more. The account gets exactly these; without --may it gets none
+  --list      only prints the accounts of the staff
 permissions: ${Object.keys(staffPermission).join(' ')}`
 
 async function main() {
@@ -79,7 +79,7 @@ async function main() {
        from account_staff_permission p join account a on a.id = p.account_id group by a.email order by a.email`,
     )
     for (const each of rows) console.log(`${each.account}  ${each.permissions.map(nameOf).join(' ')}`)
-    if (rows.length === 0) console.log('Nobody is of the staff.')
+    if (rows.length === 0) console.log('No account has staff permissions.')
   })
 }
 

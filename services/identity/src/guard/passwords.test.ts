@@ -1,24 +1,24 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { createPasswords, gate } from './passwords.ts'
+import { createPasswords, createConcurrencyLimit } from './passwords.ts'
 
-const about = { email: 'ada@example.com', names: ['Ada', 'studio'] }
+const owner = { email: 'ada@example.com', names: ['Ada', 'studio'] }
 
-test('a password is verified against its hash only', async () => {
+test('a password matches its own hash only', async () => {
   const passwords = await createPasswords()
-  const stored = await passwords.hash('correct horse', about)
+  const stored = await passwords.hash('correct horse', owner)
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwords.verify(stored, 'correct horse')).toBe(true)
   expect(await passwords.verify(stored, 'wrong horse')).toBe(false)
-  expect(await passwords.verify(undefined, 'nobody has this password')).toBe(false)
+  expect(await passwords.verify(undefined, 'the password of no account')).toBe(false)
 })
 
-test('two run, the next waits, the one after is refused with 503', async () => {
-  const enter = gate(2, 1)
+test('with two running and one waiting task, the next is refused with 503', async () => {
+  const enter = createConcurrencyLimit(2, 1)
   const open: (() => void)[] = []
-  const work = () => enter(() => new Promise<void>((resolve) => open.push(resolve)))
-  const [first, second, third] = [work(), work(), work()]
-  await expect(work()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  const task = () => enter(() => new Promise<void>((resolve) => open.push(resolve)))
+  const [first, second, third] = [task(), task(), task()]
+  await expect(task()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   expect(open).toHaveLength(2)
   open[0]!()
   await first
@@ -28,14 +28,14 @@ test('two run, the next waits, the one after is refused with 503', async () => {
   await Promise.all([second, third])
 })
 
-test('a work that fails gives its place back', async () => {
-  const enter = gate(1, 0)
+test('a failed task frees its place', async () => {
+  const enter = createConcurrencyLimit(1, 0)
   await expect(enter(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(enter(() => Promise.resolve(7))).resolves.toBe(7)
 })
 
-test('who goes away leaves the queue, and his place is somebody else’s', async () => {
-  const enter = gate(1, 1)
+test('a requester that disconnects leaves the queue and frees its place', async () => {
+  const enter = createConcurrencyLimit(1, 1)
   let open = () => {}
   const first = enter(() => new Promise<void>((resolve) => (open = resolve)))
   const caller = Object.assign(new EventEmitter(), { closed: false })
@@ -53,12 +53,12 @@ test('who goes away leaves the queue, and his place is somebody else’s', async
   await expect(enter(() => Promise.resolve(4), caller)).rejects.toMatchObject({ status: 503 })
 })
 
-test('who goes away when his turn has come puts nobody else out of the queue', async () => {
-  const enter = gate(1, 2)
+test('a requester that disconnects after its task has started removes no other task from the queue', async () => {
+  const enter = createConcurrencyLimit(1, 2)
   const open: (() => void)[] = []
-  const work = () => new Promise<void>((resolve) => open.push(resolve))
-  const late = Object.assign(new EventEmitter(), { closed: false, off: () => {} }) // hears of it all the same
-  const [first, second, third] = [enter(work), enter(work, late), enter(work)]
+  const task = () => new Promise<void>((resolve) => open.push(resolve))
+  const late = Object.assign(new EventEmitter(), { closed: false, off: () => {} }) // the listener stays registered
+  const [first, second, third] = [enter(task), enter(task, late), enter(task)]
   open[0]!()
   await first
   await expect.poll(() => open.length).toBe(2)
@@ -71,20 +71,20 @@ test('who goes away when his turn has come puts nobody else out of the queue', a
 })
 
 test.each(['password', 'PASSWORD1', 'qwertyuiop', '123456789', 'trustno1', 'ｐａｓｓｗｏｒｄ'])(
-  '%s is known from leaks and refused',
+  '%s is refused because it is known from leaks',
   async (password) => {
     const passwords = await createPasswords()
-    await expect(passwords.hash(password, about)).rejects.toMatchObject({
+    await expect(passwords.hash(password, owner)).rejects.toMatchObject({
       status: 400,
       body: { errors: { password: expect.stringContaining('known from leaks') } },
     })
   },
 )
 
-test('the address, a name or the site’s name is no password', async () => {
+test('a password that is the e-mail address, a name or the site’s name is refused', async () => {
   const passwords = await createPasswords()
   for (const password of ['ada@example.com', 'studio2026', 'Adastudio!'])
-    await expect(passwords.hash(password, about)).rejects.toMatchObject({
+    await expect(passwords.hash(password, owner)).rejects.toMatchObject({
       status: 400,
       body: { errors: { password: expect.stringContaining('your name') } },
     })

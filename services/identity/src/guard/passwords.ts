@@ -1,88 +1,95 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
 import { invalid, unavailable } from '@portico/kit/errors'
-import { isOwnWord, type About } from './domain/own-words.ts'
+import { isPersonalPassword, type PasswordOwner } from './domain/personal-password.ts'
 import { isLeaked } from './leaked-passwords.ts'
 
-/** argon2id (the library's default algorithm) with 19 MiB, two passes, one lane. */
+/** argon2id (the library’s default algorithm) with 19 MiB, two passes and one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Somebody who waits for the answer: a response, which closes when he goes away. */
-export type Waiting = {
+/** The response to the client that waits for a password to be hashed. It closes when the client disconnects. */
+export type Requester = {
   readonly closed: boolean
-  once(event: 'close', left: () => void): unknown
-  off(event: 'close', left: () => void): unknown
+  once(event: 'close', listener: () => void): unknown
+  off(event: 'close', listener: () => void): unknown
 }
 
-/** A `who` that goes away meanwhile leaves the queue, and nothing is hashed. */
+/** Hashes and verifies passwords. If the requester disconnects while waiting, the work is dropped. */
 export type Passwords = {
   /**
-   * The stored form of a password that somebody chose.
-   * @throws Refusal 400 for one that is known from leaks, or is a word of its owner; 503 when too many wait
+   * Returns the hash to store for a new password.
+   * @throws Refusal 400 for a password that is known from leaks or personal, 503 when too many requests wait
    */
-  hash(password: string, about: About, who?: Waiting): Promise<string>
-  /** Whether `password` is the one of `stored`. Without `stored` it takes the same time and says no. @throws Refusal 503 */
-  verify(stored: string | undefined, password: string, who?: Waiting): Promise<boolean>
+  hash(password: string, owner: PasswordOwner, requester?: Requester): Promise<string>
+  /**
+   * Whether `password` matches the stored hash. Without `stored` it takes the same time and returns false. @throws
+   * Refusal 503
+   */
+  verify(stored: string | undefined, password: string, requester?: Requester): Promise<boolean>
 }
 
 /**
- * Hashes passwords, `running` at once, so that sign-ins leave the other core to everybody else; `waiting` more may
- * queue, and beyond that the answer is 503 with `Retry-After`.
+ * Creates the hasher: at most `running` passwords are hashed at once, so that a core stays free for other requests, and
+ * `waiting` more are queued. Further calls are refused with 503 and `Retry-After`.
  */
 export async function createPasswords({ running = 2, waiting = 24 } = {}): Promise<Passwords> {
-  const gated = gate(running, waiting)
-  const dummy = await hash('nobody has this password', options)
+  const limited = createConcurrencyLimit(running, waiting)
+  const dummy = await hash('the password of no account', options)
   return {
-    async hash(password, about, who) {
-      const problem = await problemOf(password, about)
+    async hash(password, owner, requester) {
+      const problem = await problemOf(password, owner)
       if (problem !== undefined) throw invalid({ password: problem })
-      return gated(() => hash(password, options), who)
+      return limited(() => hash(password, options), requester)
     },
-    async verify(stored, password, who) {
-      const matches = await gated(() => verify(stored ?? dummy, password), who)
+    async verify(stored, password, requester) {
+      const matches = await limited(() => verify(stored ?? dummy, password), requester)
       return matches && stored !== undefined
     },
   }
 }
 
-async function problemOf(password: string, about: About): Promise<string | undefined> {
-  if (isOwnWord(password, about)) return 'must not be your name, your address or the name of the site'
+async function problemOf(password: string, owner: PasswordOwner): Promise<string | undefined> {
+  if (isPersonalPassword(password, owner))
+    return 'must not be your name, your e-mail address or the name of the site'
   if (await isLeaked(password))
-    return 'is known from leaks of other sites, so it would be guessed: please choose another'
+    return 'is known from leaks of other sites and easy to guess: please choose another'
   return undefined
 }
 
-/** Runs at most `running` works at once and lets `waiting` queue. @throws Refusal 503 beyond, and to who has gone */
-export function gate(
+/**
+ * Runs at most `running` tasks at once and queues `waiting` more. @throws Refusal 503 when the queue is full or the
+ * requester has disconnected
+ */
+export function createConcurrencyLimit(
   running: number,
   waiting: number,
-): <T>(work: () => Promise<T>, who?: Waiting) => Promise<T> {
+): <T>(task: () => Promise<T>, requester?: Requester) => Promise<T> {
   const queue: (() => void)[] = []
   let active = 0
 
-  const turn = (who?: Waiting) =>
+  const waitForTurn = (requester?: Requester) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
-        const place = queue.indexOf(begin)
-        if (place === -1) return // his turn has come
-        queue.splice(place, 1)
-        reject(unavailable('The caller has gone.', 1))
+        const position = queue.indexOf(begin)
+        if (position === -1) return // the task has started already
+        queue.splice(position, 1)
+        reject(unavailable('The client has disconnected.', 1))
       }
       const begin = () => {
-        who?.off('close', leave)
+        requester?.off('close', leave)
         resolve()
       }
-      who?.once('close', leave)
+      requester?.once('close', leave)
       queue.push(begin)
     })
 
-  return async (work, who) => {
-    if (who?.closed) throw unavailable('The caller has gone.', 1)
+  return async (task, requester) => {
+    if (requester?.closed) throw unavailable('The client has disconnected.', 1)
     if (active >= running) {
-      if (queue.length >= waiting) throw unavailable('Too many people are signing in. Please try again.', 1)
-      await turn(who)
+      if (queue.length >= waiting) throw unavailable('Too many sign-ins at the moment. Please try again.', 1)
+      await waitForTurn(requester)
     } else active += 1
     try {
-      return await work()
+      return await task()
     } finally {
       const next = queue.shift()
       if (next) next()

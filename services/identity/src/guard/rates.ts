@@ -6,7 +6,7 @@ import {
   MAX_WEBSITES_PER_HOUR,
 } from '@portico/proto/limits'
 
-/** How many websites an account makes in an hour, and how many mails are caused in a day. */
+/** Websites that an account may create in an hour, and mails that may be requested in a day. */
 export const defaultRates = {
   websitesPerHour: MAX_WEBSITES_PER_HOUR,
   mailsToAddress: MAX_MAILS_TO_ADDRESS_PER_DAY,
@@ -16,8 +16,8 @@ export const defaultRates = {
 }
 export type Rates = typeof defaultRates
 
-/** The same rates, so many times as high: for load tests. */
+/** Multiplies the default rates by `scale`. For load tests. */
 export const scaledRates = (scale: number): Rates =>
   Object.fromEntries(
-    Object.entries(defaultRates).map(([name, most]) => [name, Math.max(1, Math.round(most * scale))]),
+    Object.entries(defaultRates).map(([name, rate]) => [name, Math.max(1, Math.round(rate * scale))]),
   ) as Rates

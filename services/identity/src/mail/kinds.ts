@@ -3,7 +3,7 @@ import { jobKind } from '@portico/kit/jobs/job'
 
 const id = z.string()
 
-/** What an account's owner is told after the fact. */
+/** What happened to an account, as a notice to its owner tells it. */
 export type Notice =
   | 'password-changed'
   | 'password-reset'
@@ -13,24 +13,24 @@ export type Notice =
   | 'suspended'
   | 'reinstated'
 
-/** A reset was asked for; null where there is no such account, so that both cases take the same work. */
+/** A reset was requested. `accountId` is null if there is no account, so that both cases do the same work. */
 export const accountResetMail = jobKind('account-reset-mail', z.object({ accountId: id.nullable() }))
 export const accountConfirmMail = jobKind('account-confirm-mail', z.object({ accountId: id }))
-/** Somebody signed up with the address of this account. */
+/** A sign-up used the address of this account. */
 export const accountTakenMail = jobKind('account-taken-mail', z.object({ accountId: id }))
-/** To the address that a change leads to; where it has an account, its owner is told instead. */
+/** To the new address of a pending change. If that address already has an account, its owner is told instead. */
 export const accountEmailMail = jobKind('account-email-mail', z.object({ accountId: id }))
-/** What was written down when it happened (`store/account-notices.ts`). */
+/** A notice that was stored when it happened (`accounts/store/account-notices.ts`). */
 export const accountNoticeMail = jobKind('account-notice-mail', z.object({ noticeId: id }))
 export const invitationMail = jobKind('invitation-mail', z.object({ websiteId: id, invitationId: id }))
-/** To a contributor whose roles were changed or taken by somebody else, or to who invited when somebody joined. */
+/** To a contributor whose roles another person changed, or to the inviter when an invitation is accepted (`joined`). */
 export const contributorMail = jobKind(
   'contributor-mail',
   z.object({
     websiteId: id,
     accountId: id,
     what: z.enum(['joined', 'added', 'roles-changed', 'removed']),
-    /** Who joined. */
+    /** The account that joined. */
     otherId: id.optional(),
   }),
 )

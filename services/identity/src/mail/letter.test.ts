@@ -10,7 +10,7 @@ const parts = {
   closing: 'If you did not expect this, do nothing.',
 }
 
-test('text and HTML say the same, and no value is markup', () => {
+test('text and HTML have the same content, and values are escaped', () => {
   const { text, html } = letter(parts)
   for (const each of [parts.greeting, ...parts.paragraphs, parts.button.url, parts.closing])
     expect(text).toContain(each)
@@ -20,13 +20,13 @@ test('text and HTML say the same, and no value is markup', () => {
   expect(html).not.toContain('<b>')
 })
 
-test('a subject is one line, so a name brings no header with it', () => {
+test('a subject is one line, so a name cannot add a header', () => {
   expect(letter(parts).subject).toBe('Join <Studio> Bcc: all@example.com')
   expect(hello('Eve\r\nBcc: x')).toBe('Hello Eve Bcc: x,')
   expect(oneLine('a\u2028b\u0000c')).toBe('a b c')
   expect(oneLine('x'.repeat(500))).toHaveLength(120)
 })
 
-test('somebody without a name is greeted without one', () => {
+test('the greeting omits an empty name', () => {
   expect(hello('')).toBe('Hello,')
 })

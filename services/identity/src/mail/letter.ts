@@ -1,18 +1,18 @@
 import { escapeHtml } from '@portico/kit/html/escape'
 import type { Letter } from '@portico/kit/mail/mail'
 
-/** What a mail says, as plain text; nothing in it is markup. */
+/** Content of a mail as plain text; the template escapes it. */
 export type LetterParts = {
   to: string
   subject: string
   greeting: string
   paragraphs: readonly string[]
   button?: { label: string; url: string }
-  /** Said small at the end: why somebody gets this, and what to do if it was not meant. */
+  /** Small text at the end: why the reader gets this mail, and what to do if it is not expected. */
   closing: string
 }
 
-/** One design for every mail: text and HTML that say the same, without a picture or anything loaded from elsewhere. */
+/** Builds a mail from the one template: text and HTML with the same content, without pictures or remote resources. */
 export function letter({ to, subject, greeting, paragraphs, button, closing }: LetterParts): Letter {
   const text = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), closing]
   const html = [
@@ -26,13 +26,13 @@ export function letter({ to, subject, greeting, paragraphs, button, closing }: L
   return { to, subject: oneLine(subject), text: `${text.join('\n\n')}\n`, html: page(subject, html.join('')) }
 }
 
-/** "Hello Ada," or "Hello," for somebody who gave no name. */
+/** Returns "Hello Ada,", or "Hello," without a name. */
 export const hello = (name: string): string => (name === '' ? 'Hello,' : `Hello ${oneLine(name)},`)
 
-/** Text of people in one line: no break, no control character, and not endless. */
-export function oneLine(text: string, most = 120): string {
+/** Returns user input as one line without control characters, cut to `max` characters. */
+export function oneLine(text: string, max = 120): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line
+  return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line
 }
 
 const INK = '#1d1d1f'

@@ -3,12 +3,15 @@ import type { Keys } from '@portico/kit/http/principal'
 import { WebsiteById } from '@portico/proto/http/sites'
 
 export type Websites = {
-  /** A website's title and address, from sites; null where there is none. @throws Refusal 503 when sites is away */
+  /**
+   * Returns a website’s title and origin from sites; null if there is no such website. @throws Refusal 503 when sites
+   * is away
+   */
   find(id: string): Promise<WebsiteById | null>
   close(): Promise<void>
 }
 
-/** Asks sites about websites. Sites starts after identity, so its address is looked up at the first question. */
+/** Asks sites about websites. Sites starts after identity, so its address is read at the first call. */
 export function createWebsites({ services, keys }: { services: { sites: string }; keys: Keys }): Websites {
   let client: InternalClient | undefined
   return {

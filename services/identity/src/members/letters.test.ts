@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SiteUser } from './store/members.ts'
+import type { MemberRecord } from './store/members.ts'
 import { memberConfirmLetter, memberNoticeLetter, memberResetLetter } from './letters.ts'
 
 const site = { title: 'Pots <b>& more</b>\r\nBcc: eve@x.example', origin: 'http://studio.localhost:8080' }
-const user: SiteUser = {
+const member: MemberRecord = {
   id: 'm',
   email: 'ada@example.com',
   emailKey: 'ada@example.com',
@@ -15,32 +15,35 @@ const user: SiteUser = {
 }
 const url = 'http://studio.localhost:8080/account/password#token=a.b'
 const letters = {
-  confirm: memberConfirmLetter(site, { ...user, emailConfirmed: false }, url),
-  reset: memberResetLetter(site, user, url),
-  changed: memberNoticeLetter(site, user, { notice: 'changed', at: new Date(0) }),
+  confirm: memberConfirmLetter(site, { ...member, emailConfirmed: false }, url),
+  reset: memberResetLetter(site, member, url),
+  changed: memberNoticeLetter(site, member, { notice: 'changed', at: new Date(0) }),
 }
 
-test.each(Object.entries(letters))('%s: the text says all that the HTML says', (_, { to, text, html }) => {
-  expect(to).toBe('ada@example.com')
-  const said = html
-    .replace(/<title>.*?<\/title>/, '')
-    .replace(/<[^>]+>/g, '\n')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const plain = (line: string) =>
-    line
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&')
-  for (const line of said) expect(text).toContain(plain(line))
-  expect(text).toContain('http://studio.localhost:8080')
-})
+test.each(Object.entries(letters))(
+  '%s: the text contains everything that the HTML contains',
+  (_, { to, text, html }) => {
+    expect(to).toBe('ada@example.com')
+    const htmlLines = html
+      .replace(/<title>.*?<\/title>/, '')
+      .replace(/<[^>]+>/g, '\n')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    const plain = (line: string) =>
+      line
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&')
+    for (const line of htmlLines) expect(text).toContain(plain(line))
+    expect(text).toContain('http://studio.localhost:8080')
+  },
+)
 
 test.each(Object.entries(letters))(
-  '%s: names and titles are text in one line, never markup or a header',
+  '%s: names and titles are escaped and cannot add markup or a header',
   (_, { subject, html }) => {
     expect(subject).not.toMatch(/[\r\n]/)
     expect(html).not.toContain('<b>')
@@ -49,8 +52,8 @@ test.each(Object.entries(letters))(
   },
 )
 
-test('a mail to an address that nobody confirmed holds nothing that was typed at the sign-up', () => {
-  const unconfirmed = { ...user, emailConfirmed: false }
+test('a mail to an unconfirmed address contains no text of the sign-up', () => {
+  const unconfirmed = { ...member, emailConfirmed: false }
   for (const { text, html, subject } of [
     letters.confirm,
     memberResetLetter(site, unconfirmed, url),

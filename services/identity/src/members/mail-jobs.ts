@@ -2,7 +2,7 @@ import { GiveUp, defineJob, type Job } from '@portico/kit/jobs/job'
 import type { Mail } from '@portico/kit/mail/mail'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
-import { findSiteUser, type SiteUser } from './store/members.ts'
+import { findMember, type MemberRecord } from './store/members.ts'
 import type { Websites } from '../mail/websites.ts'
 import { memberConfirmMail, memberNoticeMail, memberResetMail, memberTakenMail } from './mail-kinds.ts'
 import { isTooLate } from '../mail/too-late.ts'
@@ -10,8 +10,9 @@ import { memberConfirmLetter, memberNoticeLetter, memberResetLetter, memberTaken
 import { memberConfirmLink, memberResetLink } from './mailed-links.ts'
 
 /**
- * Mails to members. A job knows ids only: address, website and link are looked up when it is sent, so that a mail which
- * waited is never wrong. What has no reason any more (confirmed, disabled or deleted meanwhile) is not sent.
+ * Jobs that mail members. A job holds ids only: address, website and link are read when the mail is sent, so that a
+ * delayed mail is correct. A mail whose reason no longer exists, because the address is confirmed or the member is
+ * disabled or deleted, is not sent.
  */
 export function memberJobs({
   db,
@@ -26,11 +27,11 @@ export function memberJobs({
   secret: string
   websites: Websites
 }): Job[] {
-  async function active(websiteId: string, memberId: string): Promise<SiteUser | undefined> {
-    const user = await db.tenant(websiteId, (tx) => findSiteUser(tx, memberId))
-    return user?.disabled ? undefined : user
+  async function findActive(websiteId: string, memberId: string): Promise<MemberRecord | undefined> {
+    const member = await db.tenant(websiteId, (tx) => findMember(tx, memberId))
+    return member?.disabled ? undefined : member
   }
-  async function siteOf(websiteId: string) {
+  async function findWebsite(websiteId: string) {
     const website = await websites.find(websiteId)
     if (!website) throw new GiveUp('there is no such website')
     return website
@@ -38,28 +39,28 @@ export function memberJobs({
   return [
     defineJob(memberResetMail, async ({ websiteId, memberId }, { waitedMs, signal }) => {
       if (isTooLate(waitedMs)) return
-      const user = memberId === null ? undefined : await active(websiteId, memberId)
-      if (!user) return
-      const website = await siteOf(websiteId)
-      const link = memberResetLink({ secret, website, now: clock.now() }, user)
-      await mail.send(memberResetLetter(website, user, link), signal)
+      const member = memberId === null ? undefined : await findActive(websiteId, memberId)
+      if (!member) return
+      const website = await findWebsite(websiteId)
+      const link = memberResetLink({ secret, website, now: clock.now() }, member)
+      await mail.send(memberResetLetter(website, member, link), signal)
     }),
     defineJob(memberConfirmMail, async ({ websiteId, memberId }, { signal }) => {
-      const user = await active(websiteId, memberId)
-      if (!user || user.emailConfirmed) return
-      const website = await siteOf(websiteId)
-      const link = memberConfirmLink({ secret, website, now: clock.now() }, user)
-      await mail.send(memberConfirmLetter(website, user, link), signal)
+      const member = await findActive(websiteId, memberId)
+      if (!member || member.emailConfirmed) return
+      const website = await findWebsite(websiteId)
+      const link = memberConfirmLink({ secret, website, now: clock.now() }, member)
+      await mail.send(memberConfirmLetter(website, member, link), signal)
     }),
     defineJob(memberTakenMail, async ({ websiteId, memberId }, { signal }) => {
-      const user = await active(websiteId, memberId)
-      if (user) await mail.send(memberTakenLetter(await siteOf(websiteId), user), signal)
+      const member = await findActive(websiteId, memberId)
+      if (member) await mail.send(memberTakenLetter(await findWebsite(websiteId), member), signal)
     }),
     defineJob(memberNoticeMail, async ({ websiteId, memberId, notice, at }, { signal }) => {
-      const user = await active(websiteId, memberId)
-      if (!user) return
-      const website = await siteOf(websiteId)
-      await mail.send(memberNoticeLetter(website, user, { notice, at: new Date(at) }), signal)
+      const member = await findActive(websiteId, memberId)
+      if (!member) return
+      const website = await findWebsite(websiteId)
+      await mail.send(memberNoticeLetter(website, member, { notice, at: new Date(at) }), signal)
     }),
   ]
 }

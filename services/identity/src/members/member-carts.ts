@@ -7,12 +7,12 @@ import { CartCookies, cartTokenIn, type SignInCart, type SignOutCart } from '@po
 import type { Signals } from '../signals.ts'
 
 /**
- * What happens to the cart when a member signs in or out; commerce knows (infra/decisions/0031). Each answers with
- * cookies to set, and with none where commerce is away: nobody is kept from signing in or out by a cart.
+ * Asks commerce to change the cart when a member signs in or out (infra/decisions/0031). Each call resolves to cookies
+ * to set, or to none when commerce is unavailable: a cart must not prevent a sign-in or sign-out.
  */
 export type MemberCarts = {
   signedIn(website: Website, memberId: string, headers: IncomingHttpHeaders): Promise<string[]>
-  /** `clone` leaves a copy of the cart with the visitor (SESS-03). */
+  /** `clone` leaves a copy of the cart to the visitor (SESS-03). */
   signedOut(
     website: Website,
     memberId: string,
@@ -22,7 +22,7 @@ export type MemberCarts = {
   close(): Promise<void>
 }
 
-/** A cart is waited for this long, then the sign-in goes on without. */
+/** Time to wait for commerce, ms; then the sign-in goes on without a cart. */
 const WAIT_MS = 2_000
 
 export function createMemberCarts({
@@ -39,8 +39,8 @@ export function createMemberCarts({
   waitMs?: number
 }): MemberCarts {
   let client: InternalClient | undefined
-  async function ask(way: 'sign-in' | 'sign-out', website: Website, body: SignInCart | SignOutCart) {
-    // Commerce starts after identity, so its address is looked up at the first question.
+  async function request(action: 'sign-in' | 'sign-out', website: Website, body: SignInCart | SignOutCart) {
+    // Commerce starts after identity, so its address is read at the first call.
     client ??= createInternalClient({
       baseUrl: services.commerce,
       from: 'identity',
@@ -48,32 +48,32 @@ export function createMemberCarts({
       key: keys['commerce']!,
       connections: 4,
     })
-    const late = new AbortController()
+    const settled = new AbortController()
     try {
       const answer = await Promise.race([
-        client.post(`/internal/member-cart/${way}`, body, { website, schema: CartCookies }),
-        sleep(waitMs, undefined, { signal: late.signal }).then(() => {
+        client.post(`/internal/member-cart/${action}`, body, { website, schema: CartCookies }),
+        sleep(waitMs, undefined, { signal: settled.signal }).then(() => {
           throw new Error('commerce did not answer in time')
         }),
       ])
       return answer?.cookies ?? []
     } catch (error) {
-      signals.cartLeft(way)
-      logger.warn({ err: error, site_id: website.id }, `a ${way} left the cart as it is`)
+      signals.cartSkipped(action)
+      logger.warn({ err: error, site_id: website.id }, `the cart is unchanged at a ${action}`)
       return []
     } finally {
-      late.abort()
+      settled.abort()
     }
   }
-  const about = (memberId: string, headers: IncomingHttpHeaders): SignInCart => ({
+  const bodyOf = (memberId: string, headers: IncomingHttpHeaders): SignInCart => ({
     memberId,
     cartToken: cartTokenIn(headers.cookie),
     secure: headers['x-forwarded-proto'] === 'https',
   })
   return {
-    signedIn: (website, memberId, headers) => ask('sign-in', website, about(memberId, headers)),
+    signedIn: (website, memberId, headers) => request('sign-in', website, bodyOf(memberId, headers)),
     signedOut: (website, memberId, headers, clone) =>
-      ask('sign-out', website, { ...about(memberId, headers), clone }),
+      request('sign-out', website, { ...bodyOf(memberId, headers), clone }),
     async close() {
       await client?.close()
     },

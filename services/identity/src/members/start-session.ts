@@ -9,90 +9,99 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/members'
 import { cookie, memberCookies } from '../sessions/domain/cookies.ts'
 import { MEMBER_DEVICE_COOKIE, type Devices } from '../guard/domain/device.ts'
+import { wrongCredentials } from '../guard/refusals.ts'
 import { newToken, tokenHash, xsrfOf } from '../sessions/domain/token.ts'
-import { keptUserAgent } from '../sessions/domain/user-agent.ts'
-import { REMEMBERED_SECONDS, insertSiteUserSession } from '../sessions/store/member-sessions.ts'
-import { findSiteUser, type SiteUser } from './store/members.ts'
+import { truncatedUserAgent } from '../sessions/domain/user-agent.ts'
+import { REMEMBERED_SECONDS, insertMemberSession } from '../sessions/store/member-sessions.ts'
+import { findMember, type MemberRecord } from './store/members.ts'
 
-/** Whose addresses those of a website's members are. */
+/** The realm of a website’s members, in which their e-mail keys are unique. */
 export const memberRealm = (websiteId: string) => `member ${websiteId}`
 const DEVICE_SECONDS = 365 * 86_400
 
-/** A member as the member sees it. */
-export const profileOf = (user: SiteUser): MemberProfile => ({
-  id: user.id,
-  email: user.email,
-  emailConfirmed: user.emailConfirmed,
-  name: { firstName: user.firstName, lastName: user.lastName },
+/** Returns a member’s profile as the member sees it. */
+export const profileOf = (member: MemberRecord): MemberProfile => ({
+  id: member.id,
+  email: member.email,
+  emailConfirmed: member.emailConfirmed,
+  name: { firstName: member.firstName, lastName: member.lastName },
 })
 
 /**
- * Starts a member's session in the tenant transaction and answers with its XSRF token and cookies (SESS-01).
- * @throws Refusal 401 when the password was changed after it had been checked, 403 for a disabled member
+ * Starts a member’s session in the tenant transaction and replies with its XSRF token and cookies (SESS-01).
+ * @throws Refusal 401 when the password was changed after it was verified, 403 for a disabled member
  */
 export async function startMemberSession(
   { clock, ids, devices }: { clock: Clock; ids: Ids; devices: Devices },
   tx: Tx,
   websiteId: string,
-  user: SiteUser,
+  member: MemberRecord,
   { rememberMe, headers }: { rememberMe: boolean; headers: IncomingHttpHeaders },
 ): Promise<Reply> {
   const token = newToken()
   const xsrf = xsrfOf(token)
   const id = ids.objectId()
   const at = clock.now()
-  const started = await insertSiteUserSession(tx, websiteId, {
+  const started = await insertMemberSession(tx, websiteId, {
     tokenHash: tokenHash(token),
     id,
-    siteUserId: user.id,
-    passwordHash: user.passwordHash,
+    memberId: member.id,
+    passwordHash: member.passwordHash,
     remembered: rememberMe,
-    userAgent: keptUserAgent(headers),
+    userAgent: truncatedUserAgent(headers),
     createdAt: at,
   })
-  if (!started && (await findSiteUser(tx, user.id))?.disabled) throw memberDisabled()
-  if (!started) throw unauthorized('The e-mail address or the password is not right.')
-  const body: MemberSessionReply = { xsrfToken: xsrf, siteUser: profileOf(user) }
+  if (!started && (await findMember(tx, member.id))?.disabled) throw memberDisabled()
+  if (!started) throw wrongCredentials()
+  const body: MemberSessionReply = { xsrfToken: xsrf, siteUser: profileOf(member) }
   return reply(200, body, {
     [NEW_SESSION_HEADER]: newSession('member', id),
     'set-cookie': [
       ...memberCookies({
         token,
         xsrf,
-        memberId: user.id,
-        firstName: user.firstName,
+        memberId: member.id,
+        firstName: member.firstName,
         at,
         maxAgeSeconds: rememberMe ? REMEMBERED_SECONDS : undefined,
       }),
-      // Who does not want to be remembered leaves nothing on the machine.
-      memberDeviceCookie(devices, user.passwordHash, rememberMe ? DEVICE_SECONDS : undefined),
+      // Without rememberMe no cookie outlives the browser session.
+      memberDeviceCookie(devices, member.passwordHash, rememberMe ? DEVICE_SECONDS : undefined),
     ],
   })
 }
 
-/** The mark of a device that this member used; without `maxAgeSeconds` until the browser closes. */
+/**
+ * Returns the cookie that makes the browser a known device of the member; without `maxAgeSeconds` it ends with the
+ * browser.
+ */
 export const memberDeviceCookie = (devices: Devices, passwordHash: string, maxAgeSeconds?: number): string =>
-  cookie(MEMBER_DEVICE_COOKIE, devices.make(passwordHash), { maxAgeSeconds })
+  cookie(MEMBER_DEVICE_COOKIE, devices.issue(passwordHash), { maxAgeSeconds })
 
-/** A reply that sets more cookies. */
+/** Returns the reply with more cookies. */
 export const withCookies = (answer: Reply, cookies: readonly string[]): Reply =>
   new Reply(answer.status, answer.body, {
     ...answer.headers,
     'set-cookie': [answer.headers['set-cookie'] ?? [], cookies].flat(2),
   })
 
-/** 403: said only after the right password, so that it tells nobody else who is a member. */
+/**
+ * 403 for a disabled member. Sent only after the right password, so that it does not reveal to others who is a member.
+ */
 export const memberDisabled = (): Refusal =>
-  new Refusal(403, { error: 'This account is disabled. Please write to the owner of this website.' })
+  new Refusal(403, { error: 'This account is disabled. Please contact the owner of this website.' })
 
-/** The member who is signed in on this host's website. @throws Refusal 401 for anyone else, an owner included */
+/**
+ * Returns the member who is signed in on this host’s website. @throws Refusal 401 for all other callers, owners
+ * included
+ */
 export function requireMember(context: Pick<Context, 'principal' | 'website'>) {
   const { principal } = context
   if (principal.kind !== 'member' || principal.websiteId !== context.website.id) throw unauthorized()
   return principal
 }
 
-/** The same, and the call carries the member's XSRF token (SESS-02). @throws Refusal 403 without it */
+/** Does the same for calls that must carry the member’s XSRF token (SESS-02). @throws Refusal 403 without it */
 export function requireMemberXsrf(context: Pick<Context, 'principal' | 'website' | 'headers'>) {
   const member = requireMember(context)
   if (!sameSecret(context.headers['x-siteuser-xsrf-token'], member.xsrf)) throw forbidden()

@@ -15,12 +15,13 @@ import {
 } from '../mail/kinds.ts'
 
 /**
- * Mails about an account. A job knows ids only: who it goes to and the link are made when it is sent, so that a mail
- * which waited is never wrong; a notice goes to whom it was about. What has no reason any more (confirmed meanwhile, suspended) is not sent.
+ * Jobs that mail owners about their accounts. A job holds ids only: address and link are read when the mail is sent, so
+ * that a delayed mail is correct. A mail whose reason no longer exists, because the address is confirmed or the account
+ * is suspended, is not sent. A notice goes to the address that it was stored with.
  */
 export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): Job[] {
-  const made = () => ({ secret, appOrigin, now: clock.now() })
-  async function tellHolder(account: AccountDetails | undefined, signal: AbortSignal) {
+  const linkContext = () => ({ secret, appOrigin, now: clock.now() })
+  async function sendTakenMail(account: AccountDetails | undefined, signal: AbortSignal) {
     if (account?.status === 'active')
       await mail.send(takenLetter(account, `${appOrigin}/config/sign-in`), signal)
   }
@@ -29,25 +30,25 @@ export function accountJobs({ db, clock, mail, secret, appOrigin }: MailDeps): J
       if (isTooLate(waitedMs)) return
       const account = accountId === null ? undefined : await findAccountDetails(db, accountId)
       if (account?.status === 'active')
-        await mail.send(resetLetter(account, resetLink(made(), account)), signal)
+        await mail.send(resetLetter(account, resetLink(linkContext(), account)), signal)
     }),
     defineJob(accountConfirmMail, async ({ accountId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       if (account?.status === 'active' && account.emailConfirmedAt === null)
-        await mail.send(confirmLetter(account, confirmLink(made(), account)), signal)
+        await mail.send(confirmLetter(account, confirmLink(linkContext(), account)), signal)
     }),
     defineJob(accountEmailMail, async ({ accountId }, { signal }) => {
       const account = await findAccountDetails(db, accountId)
       if (account?.status !== 'active' || account.pendingEmail === null) return
       const holder = await findAccountByEmail(db, account.pendingEmailKey!)
-      if (holder) return tellHolder(await findAccountDetails(db, holder.id), signal)
+      if (holder) return sendTakenMail(await findAccountDetails(db, holder.id), signal)
       await mail.send(
-        newEmailLetter({ ...account, email: account.pendingEmail }, emailLink(made(), account)),
+        newEmailLetter({ ...account, email: account.pendingEmail }, emailLink(linkContext(), account)),
         signal,
       )
     }),
     defineJob(accountTakenMail, async ({ accountId }, { signal }) =>
-      tellHolder(await findAccountDetails(db, accountId), signal),
+      sendTakenMail(await findAccountDetails(db, accountId), signal),
     ),
     defineJob(accountNoticeMail, async ({ noticeId }, { signal }) => {
       const row = await findNotice(db, noticeId)

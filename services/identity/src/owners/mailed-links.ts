@@ -3,8 +3,8 @@ import { signMailedToken } from '../mail/domain/mailed-token.ts'
 import type { AccountDetails } from '../accounts/store/account-details.ts'
 
 /*
- * The states that an account's mailed tokens hang on. A token means nothing any more once its state has changed, and
- * spending it changes it.
+ * The states to which mailed tokens of accounts are bound. A token becomes invalid when its state changes, and spending it
+ * changes the state.
  */
 export const resetState = (account: Pick<AccountDetails, 'passwordHash' | 'emailKey'>): string =>
   `${account.passwordHash} ${account.emailKey}`
@@ -14,12 +14,15 @@ export const emailState = (
   account: Pick<AccountDetails, 'emailKey' | 'passwordHash' | 'pendingEmailKey'>,
 ): string => `${account.passwordHash} ${account.emailKey} ${account.pendingEmailKey ?? ''}`
 
-type Made = { secret: string; appOrigin: string; now: Date }
+type LinkContext = { secret: string; appOrigin: string; now: Date }
 
 const HOUR_MS = 3_600_000
 
-/** Pages of the owner's area that spend a token. It is in the fragment, so that no server and no log gets to see it. */
-export function resetLink({ secret, appOrigin, now }: Made, account: AccountDetails): string {
+/**
+ * Returns the page of the owner’s area that spends the token. The token is in the fragment, so that no server and no
+ * log receives it.
+ */
+export function resetLink({ secret, appOrigin, now }: LinkContext, account: AccountDetails): string {
   const expiresAt = new Date(now.getTime() + RESET_LINK_HOURS * HOUR_MS)
   const token = {
     purpose: 'accountReset',
@@ -30,7 +33,7 @@ export function resetLink({ secret, appOrigin, now }: Made, account: AccountDeta
   return `${appOrigin}/config/password#token=${signMailedToken(secret, token)}`
 }
 
-export function confirmLink({ secret, appOrigin, now }: Made, account: AccountDetails): string {
+export function confirmLink({ secret, appOrigin, now }: LinkContext, account: AccountDetails): string {
   const expiresAt = new Date(now.getTime() + CONFIRM_LINK_DAYS * 24 * HOUR_MS)
   const token = {
     purpose: 'accountConfirm',
@@ -41,7 +44,7 @@ export function confirmLink({ secret, appOrigin, now }: Made, account: AccountDe
   return `${appOrigin}/config/confirm#token=${signMailedToken(secret, token)}`
 }
 
-export function emailLink({ secret, appOrigin, now }: Made, account: AccountDetails): string {
+export function emailLink({ secret, appOrigin, now }: LinkContext, account: AccountDetails): string {
   const expiresAt = new Date(now.getTime() + CONFIRM_LINK_DAYS * 24 * HOUR_MS)
   const token = {
     purpose: 'accountEmail',

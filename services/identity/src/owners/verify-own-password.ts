@@ -1,35 +1,36 @@
-import { invalid, unauthorized } from '@portico/kit/errors'
+import { unauthorized } from '@portico/kit/errors'
 import { OWNER_REALM } from './start-session.ts'
+import { wrongPassword } from '../guard/refusals.ts'
 import type { RouteDeps } from '../deps.ts'
-import type { Waiting } from '../guard/passwords.ts'
+import type { Requester } from '../guard/passwords.ts'
 import { findAccountDetails, type AccountDetails } from '../accounts/store/account-details.ts'
 
 /**
- * Asks a signed-in owner for the password once more, under the limits of signing in: a session that somebody found
- * open is no place to guess. @throws Refusal 400 naming `field`, 429
+ * Verifies the password of a signed-in owner again, under the limits of sign-ins, so that a found open session cannot
+ * be used to guess it. @throws Refusal 400 naming `field`, 429
  */
 export async function verifyOwnPassword(
-  { db, passwords, limit }: Pick<RouteDeps, 'db' | 'passwords' | 'limit'>,
-  asked: {
+  { db, passwords, loginLimiter }: Pick<RouteDeps, 'db' | 'passwords' | 'loginLimiter'>,
+  request: {
     accountId: string
     password: string
     field: 'password' | 'currentPassword'
     address: string
-    waiting?: Waiting
+    requester?: Requester
   },
 ): Promise<AccountDetails> {
-  const account = await findAccountDetails(db, asked.accountId)
+  const account = await findAccountDetails(db, request.accountId)
   if (!account) throw unauthorized()
-  const who = {
+  const keys = {
     realm: OWNER_REALM,
     emailKey: account.emailKey,
-    address: asked.address,
-    // Counted apart: guesses from elsewhere do not keep a signed-in owner from changing the password.
+    address: request.address,
+    // A separate counter: guesses from elsewhere must not prevent a signed-in owner from changing the password.
     device: 'signed in',
   }
-  const right = await limit.attempt(who, async () =>
-    (await passwords.verify(account.passwordHash, asked.password, asked.waiting)) ? true : undefined,
+  const isCorrect = await loginLimiter.runAttempt(keys, async () =>
+    (await passwords.verify(account.passwordHash, request.password, request.requester)) ? true : undefined,
   )
-  if (!right) throw invalid({ [asked.field]: 'This is not your password.' }, 'This is not your password.')
+  if (!isCorrect) throw wrongPassword(request.field)
   return account
 }

@@ -5,25 +5,36 @@ import { newToken, tokenHash } from './domain/token.ts'
 import { insertPresenceCode } from './store/presences.ts'
 import type { Websites } from '../mail/websites.ts'
 
-/**
- * Makes addresses on a website's host that carry an owner's presence there: once, within a minute. Null for a website
- * that does not exist, or a session that has ended.
- */
-export const createPresenceLinks =
-  ({ db, clock, websites }: { db: Db; clock: Clock; websites: Websites }) =>
-  async (accountSessionId: string, websiteId: string, next: string): Promise<string | null> => {
+export type PresenceLinks = {
+  /**
+   * Creates an address on a website's host that starts the presence of the session's owner there and leads to `next`, a
+   * path that was checked. It works once and expires after PRESENCE_CODE_SECONDS. Null if the website does not exist or
+   * the session has ended. @throws Refusal 503 when sites is away
+   */
+  create(accountSessionId: string, websiteId: string, next: string): Promise<string | null>
+}
+
+export const createPresenceLinks = ({
+  db,
+  clock,
+  websites,
+}: {
+  db: Db
+  clock: Clock
+  websites: Websites
+}): PresenceLinks => ({
+  async create(accountSessionId, websiteId, next) {
     const website = await websites.find(websiteId)
     if (!website) return null
     const code = newToken()
     const now = clock.now()
-    const kept = await insertPresenceCode(db, {
+    const inserted = await insertPresenceCode(db, {
       codeHash: tokenHash(code),
       accountSessionId,
       websiteId,
       now,
       expiresAt: new Date(now.getTime() + PRESENCE_CODE_SECONDS * 1_000),
     })
-    return kept ? `${website.origin}/api/presence?${new URLSearchParams({ code, next })}` : null
-  }
-
-export type PresenceLinks = ReturnType<typeof createPresenceLinks>
+    return inserted ? `${website.origin}/api/presence?${new URLSearchParams({ code, next })}` : null
+  },
+})

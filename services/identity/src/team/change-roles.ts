@@ -8,19 +8,20 @@ import type { AuditAction } from '@portico/proto/http/audit'
 import type { RouteDeps } from '../deps.ts'
 import { contributorMail } from '../mail/kinds.ts'
 import { findAccount } from '../accounts/store/accounts.ts'
-import { lockRoles, writeRoles, type Held } from './store/contributors.ts'
+import { lockRoles, writeRoles, type RolesByAccount } from './store/contributors.ts'
 import { revokeInvitationsOf } from './store/invitations.ts'
 
 type Deps = Pick<RouteDeps, 'audit' | 'clock'>
 
-/** Who changes contributors: one of them, or the provider's staff, who needs no role. */
+/** The actor of a change: a contributor of the website, or the provider’s staff, who need no role. */
 export type Changer = { kind: 'owner' | 'staff'; id: string }
 
 /**
- * Changes what an account may do on a website, in the tenant transaction: all roles of the website are locked, so that
- * of two admins who remove each other one stays. `roles` empty takes all of them. Whoever may not invite any more
- * leaves no invitation behind. Audited, and mailed to the account unless it did so itself.
- * @throws Refusal 403, 404 for somebody who is no contributor, 409 for the last admin
+ * Replaces the roles of an account on a website, in the tenant transaction; an empty `roles` removes all. The roles of
+ * the whole website are locked, so that one admin remains when two admins remove each other. An account that may no
+ * longer invite loses its open invitations. The change is audited, and mailed to the account unless the account made
+ * it.
+ * @throws Refusal 403, 404 when the account is not a contributor, 409 for the last admin
  */
 export async function changeContributor(
   { audit, clock }: Deps,
@@ -34,18 +35,20 @@ export async function changeContributor(
   },
 ): Promise<void> {
   const { websiteId, by, accountId, roles } = change
-  const held = await lockRoles(tx, websiteId)
-  const before = held.get(accountId)
+  const rolesByAccount = await lockRoles(tx, websiteId)
+  const before = rolesByAccount.get(accountId)
   if (!before) throw notFound('contributor', accountId)
-  const leaves = roles.length === 0 && by.id === accountId
-  if (!leaves) mustBeAbleTo(held, by, [...before, ...roles])
-  const admins = [...held].filter(([id, its]) => (id === accountId ? roles : its).includes('admin'))
+  const isLeaving = roles.length === 0 && by.id === accountId
+  if (!isLeaving) assertMayChangeRoles(rolesByAccount, by, [...before, ...roles])
+  const admins = [...rolesByAccount].filter(([id, current]) =>
+    (id === accountId ? roles : current).includes('admin'),
+  )
   if (admins.length === 0)
-    throw conflict('A website needs an admin. Make somebody else an admin first, then try again.')
+    throw conflict('A website needs an admin. Make another contributor an admin first, then try again.')
 
   await writeRoles(tx, { websiteId, accountId, roles, at: clock.now() })
-  const revoked = mayInvite(roles) ? [] : await revokeInvitationsOf(tx, accountId)
-  const action: AuditAction = leaves
+  const revoked = canManageContributors(roles) ? [] : await revokeInvitationsOf(tx, accountId)
+  const action: AuditAction = isLeaving
     ? 'contributor.left'
     : roles.length === 0
       ? 'contributor.removed'
@@ -76,8 +79,9 @@ export async function changeContributor(
 }
 
 /**
- * The staff gives an account its first roles on a website, whose roles are locked already. Audited, and mailed.
- * @throws Refusal 404 where there is no such account
+ * Gives an account its first roles on a website, on behalf of the staff. The caller has locked the roles of the
+ * website. Audited, and mailed to the account.
+ * @throws Refusal 404 when there is no such account
  */
 export async function addContributor(
   { audit, clock }: Deps,
@@ -103,18 +107,23 @@ export async function addContributor(
   jobs.add(tx, contributorMail, { websiteId, accountId, what: 'added' })
 }
 
-/** May somebody with these roles decide who else comes in? */
-const mayInvite = (roles: readonly RoleName[]): boolean =>
+/** Whether these roles allow inviting and changing contributors. */
+const canManageContributors = (roles: readonly RoleName[]): boolean =>
   hasPermission(roles, permission.settingsUserAccounts)
 
 /**
- * Asks the stored roles, not those that the request came with: they may have been taken since. And nobody gives or
- * takes what he does not hold.
+ * Checks the stored roles, because those of the request may have been removed since it was signed. An owner can only
+ * grant and remove roles whose permissions they have themselves.
  * @throws Refusal 403
  */
-export function mustBeAbleTo(held: Held, by: Changer, roles: readonly RoleName[]): void {
+export function assertMayChangeRoles(
+  rolesByAccount: RolesByAccount,
+  by: Changer,
+  roles: readonly RoleName[],
+): void {
   if (by.kind === 'staff') return
-  const own = held.get(by.id) ?? []
-  const may = permissionsOf(own)
-  if (!mayInvite(own) || [...permissionsOf(roles)].some((number) => !may.has(number))) throw forbidden()
+  const own = rolesByAccount.get(by.id) ?? []
+  const ownPermissions = permissionsOf(own)
+  if (!canManageContributors(own) || [...permissionsOf(roles)].some((number) => !ownPermissions.has(number)))
+    throw forbidden()
 }

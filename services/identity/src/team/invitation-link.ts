@@ -3,10 +3,10 @@ import type { InvitationRow } from './store/invitations.ts'
 
 type Invited = Pick<InvitationRow, 'websiteId' | 'id' | 'emailKey' | 'expiresAt'>
 
-/** An invitation that is sent again ends later, so that the earlier link is dead. */
+/** An invitation that is sent again has a later expiry, which invalidates the earlier link. */
 const stateOf = ({ emailKey, expiresAt }: Invited): string => `${emailKey} ${expiresAt.getTime()}`
 
-/** The page of the owner's area where an invitation is looked at and accepted. */
+/** Returns the page of the owner’s area that shows and accepts an invitation. */
 export function invitationLink(
   { secret, appOrigin }: { secret: string; appOrigin: string },
   invitation: Invited,
@@ -22,7 +22,10 @@ export function invitationLink(
   return `${appOrigin}/config/invitation#token=${token}`
 }
 
-/** Which invitation a token is for; `fits` is asked with what is stored. Undefined for one that is not good. */
+/**
+ * Returns the website and id of a token’s invitation; undefined for an invalid or expired token. The caller must then
+ * ask `fits` with the stored invitation.
+ */
 export function readInvitationToken(
   secret: string,
   text: string,

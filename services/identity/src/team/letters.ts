@@ -7,64 +7,64 @@ type Person = { email: string; name: string }
 type Site = { title: string; origin: string }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
-const named = (roles: readonly string[]): string => list.format(roles.map(roleName))
-const titled = ({ title }: Site): string => oneLine(title, 80)
+const roleList = (roles: readonly string[]): string => list.format(roles.map(roleName))
+const titleOf = ({ title }: Site): string => oneLine(title, 80)
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** To somebody who is invited to work on a website. */
+/** To the address that is invited to work on a website. */
 export function invitationLetter(invitation: InvitationRow, site: Site, url: string): Letter {
   const by = oneLine(invitation.invitedBy, 80)
   return letter({
     to: invitation.email,
-    subject: `${by} invites you to ${titled(site)}`,
+    subject: `${by} invites you to ${titleOf(site)}`,
     greeting: hello(''),
     paragraphs: [
-      `${by} invites you to work on ${titled(site)} (${site.origin}) as ${named(invitation.roles)}.`,
-      `What you could do there: ${roleSentence(invitation.roles)}`,
-      `The invitation is good until ${day.format(invitation.expiresAt)}. Accept it with an account of this address.`,
+      `${by} invites you to work on ${titleOf(site)} (${site.origin}) as ${roleList(invitation.roles)}.`,
+      `What you can do there: ${roleSentence(invitation.roles)}`,
+      `The invitation is valid until ${day.format(invitation.expiresAt)}. Accept it with an account that has this e-mail address.`,
     ],
     button: { label: 'See the invitation', url },
-    closing: `If you do not know ${by} or this website, do nothing.`,
+    closing: `If you do not know ${by} or this website, ignore this mail.`,
   })
 }
 
-/** To whom invited somebody who has come. */
+/** To the inviter, when an invitation is accepted. */
 export const joinedLetter = (
   { email, name }: Person,
   { other, site, url }: { other: Person; site: Site; url: string },
 ): Letter =>
   letter({
     to: email,
-    subject: `${oneLine(other.name || other.email, 80)} works on ${titled(site)} now`,
+    subject: `${oneLine(other.name || other.email, 80)} now works on ${titleOf(site)}`,
     greeting: hello(name),
-    paragraphs: [`${oneLine(other.name || other.email)} accepted your invitation to ${titled(site)}.`],
-    button: { label: 'See who works there', url },
-    closing: 'You get this because you invited this person.',
+    paragraphs: [`${oneLine(other.name || other.email)} accepted your invitation to ${titleOf(site)}.`],
+    button: { label: 'View contributors', url },
+    closing: 'You get this mail because you invited this person.',
   })
 
-/** To a contributor whom somebody else gave other roles. */
+/** To a contributor whose roles another person changed. */
 export const rolesLetter = (
   { email, name }: Person,
   { roles, site, url }: { roles: readonly string[]; site: Site; url: string },
 ): Letter =>
   letter({
     to: email,
-    subject: `Your roles on ${titled(site)}`,
+    subject: `Your roles on ${titleOf(site)}`,
     greeting: hello(name),
     paragraphs: [
-      `On ${titled(site)} (${site.origin}) you work as ${named(roles)} now.`,
+      `On ${titleOf(site)} (${site.origin}) your roles are now: ${roleList(roles)}.`,
       `What you can do there: ${roleSentence(roles)}`,
     ],
     button: { label: 'Open the website’s home', url },
-    closing: 'You get this because somebody else changed your roles.',
+    closing: 'You get this mail because your roles were changed.',
   })
 
-/** To a contributor whom somebody else removed. */
+/** To a contributor whom another person removed. */
 export const removedLetter = ({ email, name }: Person, site: Site): Letter =>
   letter({
     to: email,
-    subject: `You no longer work on ${titled(site)}`,
+    subject: `You no longer work on ${titleOf(site)}`,
     greeting: hello(name),
-    paragraphs: [`You were removed from those who work on ${titled(site)} (${site.origin}).`],
-    closing: 'Your account stays. If you think this is a mistake, ask an admin of the website.',
+    paragraphs: [`You are no longer a contributor of ${titleOf(site)} (${site.origin}).`],
+    closing: 'Your account still exists. If you think this is a mistake, ask an admin of the website.',
   })

@@ -1,6 +1,6 @@
 import { defineJob, type Job } from '@portico/kit/jobs/job'
 import { findAccountDetails } from '../accounts/store/account-details.ts'
-import { sitesOf } from '../accounts/store/accounts.ts'
+import { findSites } from '../accounts/store/accounts.ts'
 import { findInvitation } from './store/invitations.ts'
 import type { Websites } from '../mail/websites.ts'
 import type { MailDeps } from '../mail/deps.ts'
@@ -8,7 +8,7 @@ import { invitationLetter, joinedLetter, removedLetter, rolesLetter } from './le
 import { invitationLink } from './invitation-link.ts'
 import { contributorMail, invitationMail } from '../mail/kinds.ts'
 
-/** Mails about who works on a website. What is not so any more when it would be sent is not sent. */
+/** Jobs that mail contributors. A mail that is no longer true when it would be sent is not sent. */
 export function contributorJobs(deps: MailDeps & { websites: Websites }): Job[] {
   const { db, clock, mail, appOrigin, websites } = deps
   return [
@@ -23,7 +23,7 @@ export function contributorJobs(deps: MailDeps & { websites: Websites }): Job[] 
       const site = account && (await websites.find(websiteId))
       if (!account || !site) return
       const home = `${appOrigin}/config/sites/${websiteId}`
-      const roles = (await sitesOf(db, accountId))[websiteId] ?? []
+      const roles = (await findSites(db, accountId))[websiteId] ?? []
       if (what === 'removed') {
         if (roles.length === 0) await mail.send(removedLetter(account, site), signal)
       } else if (what === 'joined') {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@portico/kit/postgres/db'
 import type { Account } from './accounts.ts'
 
-/** All that is known of an account but its roles. */
+/** All columns of an account. Its roles are in another table. */
 export type AccountDetails = Account & {
   emailKey: string
   emailConfirmedAt: Date | null
@@ -28,10 +28,10 @@ export async function setAccountName(db: Queryable, id: string, name: string): P
 }
 
 /**
- * Writes a new password where the old one is still stored; of parallel changes one returns true. A pending change of
- * address is cleared: someone who knew the old password may have asked for it.
+ * Replaces the password hash if `oldHash` is still stored; one of several parallel changes returns true. Also clears a
+ * pending change of address, which may come from an attacker who knew the old password.
  */
-export async function setAccountPassword(
+export async function setAccountPasswordHash(
   db: Queryable,
   change: { id: string; oldHash: string; newHash: string },
 ): Promise<boolean> {
@@ -44,10 +44,10 @@ export async function setAccountPassword(
 }
 
 /**
- * The same by a mailed token: also the address must still be the one the token was mailed to, which is thereby
- * confirmed. A change of address that was under way is forgotten, because whoever asked for it may be the reason.
+ * Does the same for a mailed token: the address must still be the one that the token was mailed to, and is confirmed by
+ * it.
  */
-export async function resetAccountPassword(
+export async function resetAccountPasswordHash(
   db: Queryable,
   reset: { id: string; oldHash: string; newHash: string; emailKey: string; at: Date },
 ): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { Queryable } from '@portico/kit/postgres/db'
 
-/** Notes where a change of address leads to; false where the password that was checked holds no more. */
+/**
+ * Stores the new address of a change that is not confirmed yet. False when `passwordHash` is no longer the stored one.
+ */
 export async function setPendingEmail(
   db: Queryable,
   change: { id: string; passwordHash: string; email: string; emailKey: string },
@@ -12,11 +14,11 @@ export async function setPendingEmail(
   return rowCount === 1
 }
 
-export async function forgetPendingEmail(db: Queryable, id: string): Promise<void> {
+export async function clearPendingEmail(db: Queryable, id: string): Promise<void> {
   await db.query('update account set pending_email = null, pending_email_key = null where id = $1', [id])
 }
 
-/** Confirms the address while it is this one; harmless when it was confirmed before. False for another address. */
+/** Confirms the address; does nothing if it is confirmed already. False when the account’s address is another one. */
 export async function confirmAccountEmail(
   db: Queryable,
   confirmed: { id: string; emailKey: string; at: Date },
@@ -28,7 +30,7 @@ export async function confirmAccountEmail(
   return rowCount === 1
 }
 
-/** Spends a confirmation: true for the one that confirms. */
+/** Spends a confirmation: true only for the request that confirms the address. */
 export async function spendConfirmation(
   db: Queryable,
   confirmed: { id: string; emailKey: string; at: Date },
@@ -41,7 +43,9 @@ export async function spendConfirmation(
   return rowCount === 1
 }
 
-/** Makes the pending address the account's confirmed one, where address and password are still those of the token. */
+/**
+ * Makes the pending address the confirmed address of the account, if address and password are still those of the token.
+ */
 export async function spendEmailChange(
   db: Queryable,
   change: { id: string; emailKey: string; passwordHash: string; pendingEmailKey: string; at: Date },
@@ -57,7 +61,7 @@ export async function spendEmailChange(
   })
 }
 
-/** The staff gives an account another address, which is not confirmed. */
+/** Replaces the address on behalf of the staff; the new one is not confirmed. */
 export async function replaceEmail(
   db: Queryable,
   change: { id: string; email: string; emailKey: string },
@@ -73,7 +77,7 @@ export async function replaceEmail(
   })
 }
 
-/** An address belongs to one account, also in a race; the transaction is over then. */
+/** Turns a violation of the unique address into `taken`. The transaction is aborted then. */
 async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
   try {
     return await write()

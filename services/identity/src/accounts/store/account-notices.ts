@@ -1,7 +1,10 @@
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { Notice } from '../../mail/kinds.ts'
 
-/** What is to be told, to whom it was about then. `name` is empty where nobody had confirmed the address. */
+/**
+ * A notice with the address and name that the account had at the time. `name` is empty if the address was not
+ * confirmed.
+ */
 export type NoticeRow = {
   id: string
   accountId: string

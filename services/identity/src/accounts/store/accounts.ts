@@ -1,11 +1,20 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Queryable } from '@portico/kit/postgres/db'
-import { findAndCount, findingAndCounting, type Attempt } from '../../guard/store/login-attempts.ts'
+import { findAndCount, findAndCountSql, type Attempt } from '../../guard/store/login-attempts.ts'
 
 export type Account = { id: string; email: string; name: string; passwordHash: string }
+/** Roles by website id. */
 export type Sites = Record<string, RoleName[]>
 
-/** Adds an account; false where the address (by its key) has one already, also in a race. */
+/** SQL that returns the roles of an account by website id. `accountId` is a parameter or a column with its table. */
+export const rolesByWebsite = (accountId: string) => `coalesce((
+    select jsonb_object_agg(website_id, roles) from (
+      select r.website_id, jsonb_agg(r.role order by r.role) as roles
+      from account_website_role r where r.account_id = ${accountId} group by r.website_id
+    ) by_website
+  ), '{}')`
+
+/** Inserts an account; false when the e-mail key already has one, also in a race. */
 export async function insertAccount(
   db: Queryable,
   account: Account & { emailKey: string; createdAt: Date },
@@ -24,9 +33,9 @@ export async function findAccountByEmail(db: Queryable, emailKey: string): Promi
   return (await db.query<Account>(`select ${columns} from account where email_key = $1`, [emailKey])).rows[0]
 }
 
-const FIND_AND_COUNT = findingAndCounting(`select ${columns} from account where email_key = $3`)
+const FIND_AND_COUNT = findAndCountSql(`select ${columns} from account where email_key = $3`)
 
-/** The account that somebody wants to sign in to, if there is one; counts the attempt, in one statement. */
+/** Finds the account of a sign-in and counts the attempt, in one statement. */
 export const findAccountAndCount = (db: Queryable, attempt: Attempt) =>
   findAndCount<Account>(db, FIND_AND_COUNT, attempt)
 
@@ -34,26 +43,20 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   return (await db.query<Account>(`select ${columns} from account where id = $1`, [id])).rows[0]
 }
 
-/** An account with its websites, in one statement: every page of the owner's area begins with it. */
+/** Returns an account with its websites in one statement, because every page of the owner’s area loads it. */
 export async function findAccountWithSites(
   db: Queryable,
   id: string,
 ): Promise<(Omit<Account, 'passwordHash'> & { sites: Sites }) | undefined> {
   const { rows } = await db.query<Omit<Account, 'passwordHash'> & { sites: Sites }>(
-    `select id, email, name, coalesce((
-       select jsonb_object_agg(website_id, roles) from (
-         select website_id, jsonb_agg(role order by role) as roles
-         from account_website_role where account_id = $1 group by website_id
-       ) held
-     ), '{}') as sites
-     from account where id = $1`,
+    `select id, email, name, ${rolesByWebsite('$1')} as sites from account where id = $1`,
     [id],
   )
   return rows[0]
 }
 
-/** The websites of an account with the names of the roles it has on each. */
-export async function sitesOf(db: Queryable, accountId: string): Promise<Sites> {
+/** Returns the websites of an account with its roles on each. */
+export async function findSites(db: Queryable, accountId: string): Promise<Sites> {
   const { rows } = await db.query<{ website_id: string; roles: RoleName[] }>(
     `select website_id, array_agg(role order by role) as roles
      from account_website_role where account_id = $1 group by website_id`,
@@ -62,11 +65,11 @@ export async function sitesOf(db: Queryable, accountId: string): Promise<Sites> 
   return Object.fromEntries(rows.map((row) => [row.website_id, row.roles]))
 }
 
-/** Gives a role; harmless when repeated. */
+/** Grants a role; repeating it changes nothing. */
 export async function grantRole(
   db: Queryable,
   grant: { accountId: string; websiteId: string; role: RoleName; at: Date },
-): Promise<'granted' | 'had it' | 'no account'> {
+): Promise<'granted' | 'already granted' | 'no account'> {
   const { rowCount } = await db.query(
     `insert into account_website_role (account_id, website_id, role, granted_at)
      select id, $2, $3, $4 from account where id = $1
@@ -74,5 +77,5 @@ export async function grantRole(
     [grant.accountId, grant.websiteId, grant.role, grant.at],
   )
   if (rowCount === 1) return 'granted'
-  return (await findAccount(db, grant.accountId)) ? 'had it' : 'no account'
+  return (await findAccount(db, grant.accountId)) ? 'already granted' : 'no account'
 }

@@ -13,7 +13,7 @@ const reporters = new Map(
   ]),
 )
 
-/** Writes what owners did in other services into the audit; each act once, by the id of its fact. */
+/** Writes acts of owners in other services into the audit, each once by the id of its fact. */
 export const acts = (): Consumer => ({
   group: 'identity.audit',
   topics: [...reporters.keys()],
@@ -22,14 +22,14 @@ export const acts = (): Consumer => ({
   },
 })
 
-/** @throws Error for an act that the service of the topic does not report: it becomes a dead letter */
+/** @throws Error for an act that this topic’s service may not report; the message becomes a dead letter */
 function actOf({ topic, id, value }: Incoming): StoredAct {
   const fact = fromBinary(ActedSchema, value)
   const known: readonly string[] = reportedActions[reporters.get(topic)!]
   const action = auditActions.find((each) => each === fact.action && known.includes(each))
   const kind = auditSubjects.find((each) => each === fact.subjectKind)
   if (action === undefined || (kind === undefined && fact.subjectKind !== ''))
-    throw new Error(`${topic} reports an act that the audit does not know`)
+    throw new Error(`${topic} reports an unknown act`)
   return {
     id,
     websiteId: fact.websiteId,

@@ -6,19 +6,19 @@ import type { RouteDeps } from '../../deps.ts'
 import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
 import { listActs, type ReadAct } from '../store/audit.ts'
 
-/** Who did what to the website, newest first, for those who decide who may come in. */
+/** Returns the audit of a website, newest first, to those who manage its contributors. */
 export const readAudit = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/accounts/audit',
-    summary: 'Who did what to the website, newest first, a page at a time.',
+    summary: 'The audit of a website: actions with actor and subject, newest first, in pages.',
     query: AuditQuery,
     access: may(permission.settingsUserAccounts, 'query'),
     answers: { 200: AuditReply },
     async handle({ query }): Promise<AuditReply> {
       const { websiteId, cursor, limit } = query
       const before = readCursor(cursor)
-      const found = await db.tenant(websiteId, (tx) => listActs(tx, { before, most: limit + 1 }))
+      const found = await db.tenant(websiteId, (tx) => listActs(tx, { before, max: limit + 1 }))
       const entries = found.slice(0, limit)
       const last = entries.at(-1)
       return {

@@ -15,12 +15,12 @@ export type StoredAct = {
 
 const COLUMNS = '(id, website_id, at, actor_kind, actor_id, action, subject_kind, subject_id, detail)'
 
-/** Appends one entry; it travels with the next statement of the transaction. */
+/** Appends one entry; it is sent with the next statement of the transaction. */
 export function insertAct(tx: Tx, act: StoredAct): void {
   tx.send(`insert into audit_entry ${COLUMNS} values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, valuesOf(act))
 }
 
-/** Appends what other services report; an entry that is there already, by its id, stays as it is. */
+/** Appends acts that other services report. An entry whose id exists already is left unchanged. */
 export function insertReportedActs(tx: Tx, acts: readonly StoredAct[]): void {
   for (const act of acts) {
     tx.send(
@@ -55,13 +55,13 @@ export type ReadAct = {
   detail: AuditDetail
 }
 
-/** An account's name where it has one, else its address. */
+/** SQL of an account’s name, or its address if it has no name. */
 const nameOfAccount = (alias: string) => `coalesce(nullif(${alias}.name, ''), ${alias}.email)`
 
-/** The tenant's entries older than `before`, newest first, with the names of today; at most `most`. */
+/** Returns at most `max` entries of the tenant that are older than `before`, newest first, with the current names. */
 export async function listActs(
   tx: Tx,
-  { before, most }: { before: Cursor | null; most: number },
+  { before, max }: { before: Cursor | null; max: number },
 ): Promise<ReadAct[]> {
   const { rows } = await tx.query<ReadAct>(
     `select e.id, e.at, e.actor_kind as "actorKind", e.actor_id as "actorId", e.action,
@@ -76,7 +76,7 @@ export async function listActs(
        left join contributor_invitation si on e.subject_kind = 'invitation' and si.id = e.subject_id
      where ($1::timestamptz is null or (e.at, e.id) < ($1, $2))
      order by e.at desc, e.id desc limit $3`,
-    [before?.at ?? null, before?.id ?? null, most],
+    [before?.at ?? null, before?.id ?? null, max],
   )
   return rows
 }

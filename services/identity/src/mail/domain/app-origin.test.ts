@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appOriginOf } from './app-origin.ts'
 
-test('the address of the owner’s area has a port only where the protocol has another', () => {
+test('the origin of the owner’s area omits the default port of the protocol', () => {
   const at = { scheme: 'http', baseHost: 'localhost', publicPort: 8080 } as const
   expect(appOriginOf(at)).toBe('http://app.localhost:8080')
   expect(appOriginOf({ ...at, publicPort: 80 })).toBe('http://app.localhost')

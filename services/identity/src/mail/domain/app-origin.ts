@@ -1,4 +1,7 @@
-/** The owner's area as browsers see it, `http://app.localhost:8080`; the protocol's own port is not written. */
+/**
+ * Returns the origin of the owner’s area as browsers see it, such as `http://app.localhost:8080`. A default port is
+ * omitted.
+ */
 export function appOriginOf({
   scheme,
   baseHost,

@@ -4,8 +4,8 @@ import { formMessages } from '@portico/proto/messages'
 import { isEmail } from '@portico/proto/validators'
 
 /**
- * The form of an e-mail address in which it is unique: compatibility forms composed (NFKC), lower-cased, and its domain
- * as the name system knows it, so that `Bücher.example` and `xn--bcher-kva.example` are one.
+ * Returns the form in which an e-mail address is unique: NFKC, lower case, and the domain in ASCII, so that
+ * `Bücher.example` and `xn--bcher-kva.example` are the same.
  */
 export function emailKey(email: string): string {
   const address = composed(email)
@@ -16,24 +16,25 @@ export function emailKey(email: string): string {
 }
 
 /**
- * An address somebody signs up with: as it was typed, and the key under which it is unique. Refused is what could end
- * a header's line or name a second receiver, what nobody can see, and what mixes alphabets to look like another's.
+ * Checks an e-mail address for a sign-up. Returns it as typed, and the key under which it is unique. Refuses addresses
+ * that could end a header line or name a second receiver, that contain invisible characters, or that mix alphabets to
+ * imitate another address.
  */
 export function checkEmail(
   email: string,
 ): { ok: true; address: string; key: string } | { ok: false; error: string } {
   const address = composed(email)
   const [local = '', domain = ''] = address.split('@')
-  const good = isEmail(address) && isPlain(local) && isDomain(domain) && !looksLikeAnother(local, domain)
+  const isAccepted = isEmail(address) && isPlain(local) && isDomain(domain) && !mixesAlphabets(local, domain)
   const key = emailKey(address)
-  return good && Buffer.byteLength(key) <= MAX_MAIL_ADDRESS_LENGTH
+  return isAccepted && Buffer.byteLength(key) <= MAX_MAIL_ADDRESS_LENGTH
     ? { ok: true, address, key }
     : { ok: false, error: formMessages.invalidEmail }
 }
 
 const composed = (email: string): string => email.trim().normalize('NFKC')
 
-/** Neither quoting nor lists, no controls, nothing invisible, and no longer than mail servers take. */
+/** No quotes, lists, control or invisible characters, and not longer than mail servers accept. */
 const isPlain = (local: string): boolean =>
   /^[^"(),:;<>[\\\]\p{C}\p{Z}]+$/u.test(local) && Buffer.byteLength(local) <= MAX_MAIL_LOCAL_LENGTH
 
@@ -43,7 +44,7 @@ function isDomain(domain: string): boolean {
   return /^[\w-]+(?:\.[\w-]+)*$/.test(ascii) && !/^[\d.]+$/.test(ascii)
 }
 
-/** Alphabets whose letters are taken for each other. Han, kana and hangul beside Latin are everyday and look like none. */
+/** Alphabets whose letters look alike. Han, kana and hangul are commonly mixed with Latin and do not look like it. */
 const alphabets = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -53,8 +54,10 @@ const alphabets = [
   /\p{Script=Coptic}/u,
 ]
 
-/** A word of two alphabets, such as a Cyrillic `а` among Latin letters. One wholly of another alphabet is its own. */
-function looksLikeAnother(local: string, domain: string): boolean {
+/**
+ * Whether a word mixes two alphabets, such as a Cyrillic `а` among Latin letters. A word in one alphabet is accepted.
+ */
+function mixesAlphabets(local: string, domain: string): boolean {
   const words = [local, ...domainToUnicode(domain).split('.')]
   return words.some((word) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1)
 }

@@ -10,11 +10,11 @@ const reset: MailedToken = {
   state: 'the hash of the password',
   expiresAt: new Date(now.getTime() + 3_600_000),
 }
-const asked = { purpose: 'memberReset', websiteId: 'w1', now } as const
+const expected = { purpose: 'memberReset', websiteId: 'w1', now } as const
 const read = (token: string, changes: Partial<Parameters<typeof readMailedToken>[2]> = {}, key = secret) =>
-  readMailedToken(key, token, { ...asked, ...changes })
+  readMailedToken(key, token, { ...expected, ...changes })
 
-test('a token names its subject, and fits as long as nothing has changed', () => {
+test('a token names its subject and fits until the state changes', () => {
   const token = signMailedToken(secret, { ...reset, value: 'zoë@example.com' })
   const answer = read(token)
   if (!answer.ok) throw new Error(answer.reason)
@@ -23,7 +23,7 @@ test('a token names its subject, and fits as long as nothing has changed', () =>
   expect(answer.fits('the hash of the next password')).toBe(false)
 })
 
-test('a token is good for one purpose, on one website, under one secret, until it ends', () => {
+test('a token is valid for one purpose, website and secret until it expires', () => {
   const token = signMailedToken(secret, reset)
   const wrong = { ok: false, reason: 'wrong' }
   expect(read(token, { purpose: 'memberConfirm' })).toEqual(wrong)
@@ -34,7 +34,7 @@ test('a token is good for one purpose, on one website, under one secret, until i
   expect(read(token, { now: reset.expiresAt })).toEqual({ ok: false, reason: 'expired' })
 })
 
-test('a token that somebody altered is wrong, wherever', () => {
+test('a token is invalid when any of its characters is altered', () => {
   const token = signMailedToken(secret, reset)
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'A' ? 'z' : 'A'
@@ -44,7 +44,7 @@ test('a token that somebody altered is wrong, wherever', () => {
     expect(read(text).ok).toBe(false)
 })
 
-test('neither the state nor the secret can be read out of a token', () => {
+test('a token reveals neither the state nor the secret', () => {
   const token = signMailedToken(secret, reset)
   const payload = Buffer.from(token.split('.')[0]!, 'base64url').toString()
   expect(payload).not.toContain('hash')

@@ -1,23 +1,23 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { sameSecret } from '@portico/kit/same-secret'
 
-/** What a mailed link is for; a token of one purpose is nothing for another. */
+/** The use of a mailed link. A token is valid for one purpose only. */
 export type MailedPurpose =
   'memberReset' | 'memberConfirm' | 'accountReset' | 'accountConfirm' | 'accountEmail' | 'invitation'
 
 export type MailedToken = {
   purpose: MailedPurpose
-  /** Whom it is for: the id of a member or an account. */
+  /** Id of the member, account or invitation that it is for. */
   subject: string
-  /** The website of a member; an account's or invitation's token has none. */
+  /** Website of a member; tokens of accounts and invitations have none. */
   websiteId?: string
   /**
-   * What spending it changes, as it is now: the password's hash; the address, and that nobody confirmed it. Only a
-   * keyed fingerprint of it goes into the token. Once it has changed the token means nothing, and who spends one writes
-   * `where` it is still the same, so that of parallel spends one wins.
+   * The current state that spending the token changes, such as the password hash, or the address and whether it is
+   * confirmed. The token holds only a keyed fingerprint of it. Once the state has changed, the token is invalid. The
+   * update that spends it must check the state in its `where`, so that one of several parallel requests succeeds.
    */
   state: string
-  /** Text that travels with it, readable to whoever has the token: the address that an account changes to. */
+  /** Text in the payload, which the holder of the token can read, such as the website of an invitation. */
   value?: string
   expiresAt: Date
 }
@@ -27,19 +27,19 @@ export type ReadToken =
       ok: true
       subject: string
       value: string | undefined
-      /** Whether what it changes is still as it was when the token was made. */
+      /** Whether this state is still the one for which the token was made. */
       fits(state: string): boolean
     }
   | { ok: false; reason: 'wrong' | 'expired' }
 
-/** Payload as it travels: purpose, subject, website, fingerprint, value, seconds since 1970. */
+/** Payload of the token: purpose, subject, website, fingerprint, value, expiry in seconds since 1970. */
 type Payload = [MailedPurpose, string, string, string, string | null, number]
 
 const MAX_LENGTH = 2_000
 
 /**
- * A token for a link in a mail, `payload.mac` in base64url. Nothing of it is stored. The key is made
- * from identity's `secret` for this use alone.
+ * Returns a token for a link in a mail, `payload.mac` in base64url. It is not stored. Its key is derived from
+ * identity’s `secret` for this use only.
  */
 export function signMailedToken(secret: string, token: MailedToken): string {
   const key = keyOf(secret)
@@ -55,7 +55,7 @@ export function signMailedToken(secret: string, token: MailedToken): string {
   return `${text}.${macText(key, text)}`
 }
 
-/** Reads a token made for this purpose and website; `fits` remains to be asked with the state that is stored now. */
+/** Reads a token of this purpose and website. The caller must then ask `fits` with the stored state. */
 export function readMailedToken(
   secret: string,
   token: string,
@@ -67,16 +67,16 @@ export function readMailedToken(
   const key = keyOf(secret)
   const text = token.slice(0, dot)
   if (!sameSecret(token.slice(dot + 1), macText(key, text))) return wrong
-  const payload = JSON.parse(Buffer.from(text, 'base64url').toString()) as Payload // ours, by its mac
-  const [madeFor, subject, madeOn, state, value, seconds] = payload
-  if (madeFor !== purpose || madeOn !== websiteId) return wrong
+  const payload = JSON.parse(Buffer.from(text, 'base64url').toString()) as Payload // signed, so its shape is known
+  const [tokenPurpose, subject, tokenWebsiteId, state, value, seconds] = payload
+  if (tokenPurpose !== purpose || tokenWebsiteId !== websiteId) return wrong
   if (seconds * 1_000 <= now.getTime()) return { ok: false, reason: 'expired' }
   return { ok: true, subject, value: value ?? undefined, fits: (found) => fingerprint(key, found) === state }
 }
 
 const keys = new Map<string, KeyObject>()
 
-/** Made once for each secret; a process has one. */
+/** Derives the key once for each secret; a process has one secret. */
 function keyOf(secret: string): KeyObject {
   let key = keys.get(secret)
   if (key === undefined) {
@@ -90,6 +90,6 @@ const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).
 
 const macText = (key: KeyObject, text: string): string => mac(key, text).toString('base64url')
 
-/** 128 bits that say whether a state is the same, and nothing else about it. */
+/** 128 bits that show whether a state is the same and reveal nothing else about it. */
 const fingerprint = (key: KeyObject, state: string): string =>
   mac(key, `state ${state}`).subarray(0, 16).toString('base64url')

@@ -1,11 +1,11 @@
 import type { MemberStatus } from '@portico/proto/http/members'
 import { searchWords } from './search-words.ts'
 
-/** Words of a search that are read. */
-const MOST_WORDS = 5
+/** Words of a search that are used; the others are ignored. */
+const MAX_WORDS = 5
 
-/** What a search of the owner's list asks for. A text without a single word in it asks for everybody. */
+/** Returns the filter of a search in the owner’s list. A search without any word matches all members. */
 export const filterOf = ({ search, status }: { search: string; status?: MemberStatus | undefined }) => ({
-  words: searchWords(search).slice(0, MOST_WORDS),
+  words: searchWords(search).slice(0, MAX_WORDS),
   status,
 })

@@ -11,14 +11,14 @@ const ada = {
   status: 'active' as const,
 }
 
-test('a table begins with a byte order mark and ends its lines as spreadsheets do', () => {
+test('the CSV starts with a byte order mark and ends its lines with CRLF', () => {
   expect(membersCsvHead()).toBe(
     '\ufeffE-mail,Confirmed,First name,Last name,Member since,Last signed in,Status\r\n',
   )
   expect(membersCsvRows([ada])).toBe('ada@example.com,yes,Ada,,2026-03-01T00:00:00.000Z,,active\r\n')
 })
 
-test('a formula stays text, and quotes cannot break out of their field', () => {
+test('formulas are kept as text, and quotes are escaped', () => {
   const hostile = {
     ...ada,
     email: '+1@x.example',

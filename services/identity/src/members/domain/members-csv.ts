@@ -3,14 +3,14 @@ import type { Member } from '@portico/proto/http/members'
 
 const OPTIONS = { escape_formulas: true, record_delimiter: '\r\n' }
 
-/** The first line, behind a byte order mark, by which spreadsheets know that it is UTF-8. */
+/** Returns the header line after a byte order mark, by which spreadsheets recognise UTF-8. */
 export const membersCsvHead = (): string =>
   stringify(
     [['E-mail', 'Confirmed', 'First name', 'Last name', 'Member since', 'Last signed in', 'Status']],
     { ...OPTIONS, bom: true },
   )
 
-/** Members as lines of a table; what a spreadsheet would run as a formula is kept as text. */
+/** Returns members as CSV lines. A value that a spreadsheet would run as a formula is kept as text. */
 export const membersCsvRows = (members: readonly Member[]): string =>
   stringify(
     members.map((member) => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchWords } from './search-words.ts'
 
-test('a name and an address are words without case, accents and signs, each once', () => {
+test('names and addresses give words without case, accents and symbols, each once', () => {
   expect(searchWords('Zoë.Müller+shop@Example.com', 'Zoë', "O'Hara-Müller")).toEqual([
     'zoe',
     'muller',
@@ -13,7 +13,7 @@ test('a name and an address are words without case, accents and signs, each once
   ])
 })
 
-test('words of every script are words; what holds none gives none', () => {
+test('words of every script are found; texts without words give none', () => {
   expect(searchWords('\u5c71\u7530 \u0410\u043d\u043d\u0430')).toEqual([
     '\u5c71\u7530',
     '\u0430\u043d\u043d\u0430',
@@ -21,7 +21,7 @@ test('words of every script are words; what holds none gives none', () => {
   expect(searchWords('', ' -- %_\u0000 ')).toEqual([])
 })
 
-test('endless words and texts are cut', () => {
+test('long words and texts are cut', () => {
   expect(searchWords('x'.repeat(500))).toEqual(['x'.repeat(40)])
   expect(searchWords(Array.from({ length: 99 }, (_, i) => `w${i}`).join(' '))).toHaveLength(30)
 })

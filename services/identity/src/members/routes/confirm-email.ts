@@ -2,57 +2,57 @@ import { unauthorized } from '@portico/kit/errors'
 import { route, type Context } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { ConfirmEmail, MemberConfirmed } from '@portico/proto/http/members'
-import { deadLink } from '../../audit/audit-account.ts'
-import { addressOf } from '../../guard/address.ts'
+import { invalidLink } from '../../guard/refusals.ts'
+import { clientAddress } from '../../guard/client-address.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
 import { memberConfirmMail } from '../mail-kinds.ts'
 import { memberConfirmState } from '../mailed-links.ts'
 import { memberRealm, requireMemberXsrf } from '../start-session.ts'
-import { confirmSiteUserEmail, findSiteUser } from '../store/members.ts'
+import { confirmMemberEmail, findMember } from '../store/members.ts'
 
-/** Confirms a member's address by the token of a mailed link; without a token the member gets the mail again. */
-export const memberConfirmation = (deps: RouteDeps) =>
+/** Confirms a member’s address by a mailed token. Without a token it mails the link to the signed-in member again. */
+export const confirmMember = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/site-users/account/email-confirmation',
-    summary: 'Confirms a member’s address by a mailed token; without one, mails it again.',
+    summary: 'Confirms a member’s address by a mailed token; without a token, mails the link again.',
     access: 'anyone',
     body: ConfirmEmail,
     answers: { 200: MemberConfirmed },
     handle({ body: { token }, ...context }) {
-      return token === undefined ? sendAgain(deps, context) : confirm(deps, context, token)
+      return token === undefined ? resend(deps, context) : confirm(deps, context, token)
     },
   })
 
 async function confirm(
-  { db, clock, secret, actionLimit }: RouteDeps,
+  { db, clock, secret, actionLimiter }: RouteDeps,
   { req, website: { id: websiteId } }: Pick<Context, 'req' | 'website'>,
   text: string,
 ) {
-  await actionLimit.act('token', { realm: memberRealm(websiteId), address: addressOf(req) })
+  await actionLimiter.consume('token', { realm: memberRealm(websiteId), address: clientAddress(req) })
   const now = clock.now()
   const token = readMailedToken(secret, text, { purpose: 'memberConfirm', websiteId, now })
-  if (!token.ok) throw deadLink()
+  if (!token.ok) throw invalidLink()
   return db.tenant(websiteId, async (tx) => {
-    const user = await findSiteUser(tx, token.subject)
-    if (!user || !token.fits(memberConfirmState(user))) throw deadLink()
-    if (!(await confirmSiteUserEmail(tx, user.id, now))) throw deadLink()
-    return { email: user.email }
+    const member = await findMember(tx, token.subject)
+    if (!member || !token.fits(memberConfirmState(member))) throw invalidLink()
+    if (!(await confirmMemberEmail(tx, member.id, now))) throw invalidLink()
+    return { email: member.email }
   })
 }
 
-async function sendAgain(
-  { db, actionLimit }: RouteDeps,
+async function resend(
+  { db, actionLimiter }: RouteDeps,
   context: Pick<Context, 'req' | 'website' | 'principal' | 'headers'>,
 ) {
   const { memberId, websiteId } = requireMemberXsrf(context)
-  const user = await db.tenant(websiteId, (tx) => findSiteUser(tx, memberId))
-  if (!user) throw unauthorized()
-  if (user.emailConfirmed) return {}
-  const address = addressOf(context.req)
-  await actionLimit.act('mail', { realm: memberRealm(websiteId), subject: user.emailKey, address })
-  await actionLimit.mail({ to: user.emailKey, websiteId, address })
+  const member = await db.tenant(websiteId, (tx) => findMember(tx, memberId))
+  if (!member) throw unauthorized()
+  if (member.emailConfirmed) return {}
+  const address = clientAddress(context.req)
+  await actionLimiter.consume('mail', { realm: memberRealm(websiteId), subject: member.emailKey, address })
+  await actionLimiter.consumeMail({ to: member.emailKey, websiteId, address })
   await db.tenant(websiteId, async (tx) =>
     jobs.add(tx, memberConfirmMail, { websiteId, memberId }, { key: memberId }),
   )

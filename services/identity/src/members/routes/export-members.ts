@@ -6,12 +6,15 @@ import { MemberExportQuery } from '@portico/proto/http/members'
 import type { RouteDeps } from '../../deps.ts'
 import { filterOf } from '../domain/member-filter.ts'
 import { membersCsvHead, membersCsvRows } from '../domain/members-csv.ts'
-import { countMembers, listMembers } from '../store/member-list.ts'
+import { countMatchingMembers, listMembers } from '../store/member-list.ts'
 
-/** Read at a time, each time in a transaction of its own: a slow reader holds no connection. */
-const PAGE = 500
+/**
+ * Members that are read at once. Each page is a transaction of its own, so that a slow client does not hold a
+ * connection.
+ */
+const PAGE_SIZE = 500
 
-/** The members that the list would show as CSV, as a file to keep: read as fast as it is taken. Noted in the audit. */
+/** Returns the members that match a search as a CSV file, streamed as the client reads it. Audited. */
 export const exportMembers = ({ db, clock, audit }: RouteDeps) =>
   route({
     method: 'GET',
@@ -28,20 +31,20 @@ export const exportMembers = ({ db, clock, audit }: RouteDeps) =>
           websiteId,
           actor: { kind: 'owner', id: principal.accountId },
           action: 'members.exported',
-          detail: { members: await countMembers(tx, websiteId, filter) },
+          detail: { members: await countMatchingMembers(tx, websiteId, filter) },
         }),
       )
       async function* csv() {
         yield membersCsvHead()
-        let place: Cursor | null = null
+        let before: Cursor | null = null
         for (;;) {
           const page = await db.tenant(websiteId, (tx) =>
-            listMembers(tx, websiteId, filter, { place, most: PAGE }),
+            listMembers(tx, websiteId, filter, { before, max: PAGE_SIZE }),
           )
           if (page.length > 0) yield membersCsvRows(page)
           const last = page.at(-1)
-          if (!last || page.length < PAGE) return
-          place = { at: new Date(last.createdOn), id: last.id }
+          if (!last || page.length < PAGE_SIZE) return
+          before = { at: new Date(last.createdOn), id: last.id }
         }
       }
       const headers = {

@@ -2,30 +2,30 @@ import type { Route } from '@portico/kit/http/route'
 import type { RouteDeps } from '../../deps.ts'
 import { exportMembers } from './export-members.ts'
 import { changeMember, endMemberSessions, readMember, readMembers, removeMember } from './manage-members.ts'
-import { memberConfirmation } from './confirm-email.ts'
-import { memberLogin } from './sign-in.ts'
-import { memberLogout } from './sign-out.ts'
-import { memberPassword } from './set-password.ts'
-import { changeProfile, memberProfile } from './profile.ts'
-import { memberResetRequest } from './request-reset.ts'
-import { memberSession } from './read-session.ts'
-import { endOneMemberSession, endOtherMemberSessions, listMemberSessions } from './list-sessions.ts'
-import { memberSignUp } from './sign-up.ts'
+import { confirmMember } from './confirm-email.ts'
+import { signInMember } from './sign-in.ts'
+import { signOutMember } from './sign-out.ts'
+import { setMemberPassword } from './set-password.ts'
+import { changeMemberProfile, readMemberProfile } from './profile.ts'
+import { requestMemberReset } from './request-reset.ts'
+import { readMemberSession } from './read-session.ts'
+import { endMemberSessionById, endOtherMemberSessions, readMemberSessions } from './list-sessions.ts'
+import { signUpMember } from './sign-up.ts'
 
-/** What members do with their accounts, and owners with their members. */
+/** Calls of members about their accounts, and of owners about their members. */
 export const memberRoutes = (deps: RouteDeps): Route[] => [
-  memberSignUp(deps),
-  memberLogin(deps),
-  memberLogout(deps),
-  memberSession(deps),
-  memberProfile(deps),
-  changeProfile(deps),
-  memberResetRequest(deps),
-  memberPassword(deps),
-  memberConfirmation(deps),
-  listMemberSessions(deps),
+  signUpMember(deps),
+  signInMember(deps),
+  signOutMember(deps),
+  readMemberSession(deps),
+  readMemberProfile(deps),
+  changeMemberProfile(deps),
+  requestMemberReset(deps),
+  setMemberPassword(deps),
+  confirmMember(deps),
+  readMemberSessions(deps),
   endOtherMemberSessions(deps),
-  endOneMemberSession(deps),
+  endMemberSessionById(deps),
   readMembers(deps),
   exportMembers(deps),
   readMember(deps),

@@ -6,45 +6,45 @@ import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../../deps.ts'
 import { sessionEntries } from '../../sessions/domain/session-entries.ts'
 import {
-  deleteSiteUserSessions,
-  endSiteUserSession,
-  listSiteUserSessions,
+  deleteMemberSessions,
+  endMemberSession,
+  listMemberSessions,
 } from '../../sessions/store/member-sessions.ts'
 
 const path = '/api/site-users/account/sessions'
 
-/** Where the member is signed in on this website. */
-export const listMemberSessions = ({ db, clock }: RouteDeps) =>
+/** Lists the valid sessions of the member on this website. */
+export const readMemberSessions = ({ db, clock }: RouteDeps) =>
   route({
     method: 'GET',
     path,
-    summary: 'Where the member is signed in.',
+    summary: 'The sessions of the signed-in member.',
     access: 'member',
     answers: { 200: SessionsReply },
     async handle({ principal }) {
       const { memberId, sessionId, websiteId } = principal
-      const sessions = await db.tenant(websiteId, (tx) => listSiteUserSessions(tx, memberId, clock.now()))
+      const sessions = await db.tenant(websiteId, (tx) => listMemberSessions(tx, memberId, clock.now()))
       return sessionEntries(sessions, sessionId)
     },
   })
 
-/** Signs the member out everywhere but here. */
+/** Ends all sessions of the member except the current one. */
 export const endOtherMemberSessions = ({ db }: RouteDeps) =>
   route({
     method: 'DELETE',
     path,
-    summary: 'Signs the member out everywhere but here.',
+    summary: 'Ends all other sessions of the member.',
     access: 'member',
     answers: { 200: Done },
     async handle({ principal }) {
       const { memberId, sessionId, websiteId } = principal
-      await db.tenant(websiteId, (tx) => deleteSiteUserSessions(tx, memberId, sessionId))
+      await db.tenant(websiteId, (tx) => deleteMemberSessions(tx, memberId, sessionId))
       return {}
     },
   })
 
-/** Ends one of the member's sessions, which may be the one that asks. */
-export const endOneMemberSession = ({ db }: RouteDeps) =>
+/** Ends one session of the member, which may be the current one. */
+export const endMemberSessionById = ({ db }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/:id`,
@@ -55,7 +55,7 @@ export const endOneMemberSession = ({ db }: RouteDeps) =>
     async handle({ principal, params }) {
       const { memberId, websiteId } = principal
       const { id } = params
-      const ended = await db.tenant(websiteId, (tx) => endSiteUserSession(tx, memberId, id))
+      const ended = await db.tenant(websiteId, (tx) => endMemberSession(tx, memberId, id))
       if (!ended) throw notFound('session', id)
       return {}
     },

@@ -15,31 +15,37 @@ import {
 import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../../deps.ts'
 import { filterOf } from '../domain/member-filter.ts'
-import { countMembers, deleteMember, findMember, listMembers, setMemberStatus } from '../store/member-list.ts'
-import { deleteSiteUserSessions } from '../../sessions/store/member-sessions.ts'
+import {
+  countMatchingMembers,
+  deleteMember,
+  findMemberEntry,
+  listMembers,
+  setMemberStatus,
+} from '../store/member-list.ts'
+import { deleteMemberSessions } from '../../sessions/store/member-sessions.ts'
 
 const access = may(permission.settingsMemberAccounts, 'query')
 
-/** A website's members for who manages them, newest first (SESS-11). */
+/** Returns a website’s members to its owners, newest first (SESS-11). */
 export const readMembers = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/members',
-    summary: 'The members of the website, newest first, a page at a time.',
+    summary: 'The members of the website, newest first, in pages.',
     access,
     query: MemberListQuery,
     answers: { 200: MemberList },
     async handle({ query }): Promise<MemberList> {
       const { websiteId, cursor, limit } = query
-      const place = readCursor(cursor)
+      const before = readCursor(cursor)
       const filter = filterOf(query)
       return db.tenant(websiteId, async (tx) => {
-        const found = await listMembers(tx, websiteId, filter, { place, most: limit + 1 })
+        const found = await listMembers(tx, websiteId, filter, { before, max: limit + 1 })
         const members = found.slice(0, limit)
         const last = members.at(-1)
         return {
           members,
-          total: await countMembers(tx, websiteId, filter),
+          total: await countMatchingMembers(tx, websiteId, filter),
           ...(found.length > limit && last
             ? { nextCursor: writeCursor({ at: new Date(last.createdOn), id: last.id }) }
             : {}),
@@ -58,18 +64,18 @@ export const readMember = ({ db }: RouteDeps) =>
     query: MemberQuery,
     answers: { 200: Member },
     async handle({ params, query }): Promise<Member> {
-      const member = await db.tenant(query.websiteId, (tx) => findMember(tx, params.id))
+      const member = await db.tenant(query.websiteId, (tx) => findMemberEntry(tx, params.id))
       if (!member) throw notFound('member', params.id)
       return member
     },
   })
 
-/** Disables a member, whose sessions all end with it, or enables one again. */
+/** Disables a member, which ends all its sessions, or enables it again. */
 export const changeMember = ({ db, clock, audit }: RouteDeps) =>
   route({
     method: 'PUT',
     path: '/api/rest/members/:id',
-    summary: 'Disables or enables a member; disabling ends all sessions.',
+    summary: 'Disables or enables a member; disabling ends all its sessions.',
     access,
     params: MemberParams,
     query: MemberQuery,
@@ -78,9 +84,9 @@ export const changeMember = ({ db, clock, audit }: RouteDeps) =>
     async handle({ params: { id }, query: { websiteId }, body: { status }, principal }): Promise<Member> {
       return db.tenant(websiteId, async (tx) => {
         const changed = await setMemberStatus(tx, id, status, clock.now())
-        // After the change: a sign-in that runs just then sees it, or its session ends here.
-        if (changed && status === 'disabled') await deleteSiteUserSessions(tx, id)
-        const member = await findMember(tx, id)
+        // After the change: a concurrent sign-in sees the new status, or its session is deleted here.
+        if (changed && status === 'disabled') await deleteMemberSessions(tx, id)
+        const member = await findMemberEntry(tx, id)
         if (!member) throw notFound('member', id)
         if (changed)
           audit(tx, {
@@ -94,12 +100,12 @@ export const changeMember = ({ db, clock, audit }: RouteDeps) =>
     },
   })
 
-/** Deletes a member for good. The address may sign up again, as somebody new. */
+/** Deletes a member permanently. The address may sign up again as a new member. */
 export const removeMember = ({ db, audit }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/rest/members/:id',
-    summary: 'Deletes a member for good.',
+    summary: 'Deletes a member permanently.',
     access,
     params: MemberParams,
     query: MemberQuery,
@@ -107,8 +113,8 @@ export const removeMember = ({ db, audit }: RouteDeps) =>
     async handle({ params: { id }, query: { websiteId }, principal }) {
       await db.tenant(websiteId, async (tx) => {
         if (!(await deleteMember(tx, id))) {
-          if (!(await findMember(tx, id))) throw notFound('member', id)
-          throw conflict('This member cannot be deleted at the moment. Please ask our support.')
+          if (!(await findMemberEntry(tx, id))) throw notFound('member', id)
+          throw conflict('This member cannot be deleted at the moment. Please contact our support.')
         }
         audit(tx, {
           websiteId,
@@ -121,20 +127,20 @@ export const removeMember = ({ db, audit }: RouteDeps) =>
     },
   })
 
-/** Signs a member out everywhere. */
+/** Ends all sessions of a member. */
 export const endMemberSessions = ({ db, audit }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/rest/members/:id/sessions',
-    summary: 'Signs a member out everywhere.',
+    summary: 'Ends all sessions of a member.',
     access,
     params: MemberParams,
     query: MemberQuery,
     answers: { 200: EndedSessions },
     async handle({ params: { id }, query: { websiteId }, principal }): Promise<EndedSessions> {
       return db.tenant(websiteId, async (tx) => {
-        if (!(await findMember(tx, id))) throw notFound('member', id)
-        const ended = await deleteSiteUserSessions(tx, id)
+        if (!(await findMemberEntry(tx, id))) throw notFound('member', id)
+        const ended = await deleteMemberSessions(tx, id)
         if (ended > 0)
           audit(tx, {
             websiteId,

@@ -5,47 +5,47 @@ import type { RouteDeps } from '../../deps.ts'
 import { memberInfoCookie } from '../../sessions/domain/cookies.ts'
 import { profileOf } from '../start-session.ts'
 import { findSessionSpan } from '../../sessions/store/member-sessions.ts'
-import { findSiteUser, setSiteUserNames } from '../store/members.ts'
+import { findMember, setMemberNames } from '../store/members.ts'
 
 const path = '/api/site-users/account/profile'
 
-/** The member's profile; the call carries the member's XSRF header (SESS-02). */
-export const memberProfile = ({ db }: RouteDeps) =>
+/** Returns the member’s profile. The call must carry the member’s XSRF header (SESS-02). */
+export const readMemberProfile = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path,
-    summary: 'The signed-in member’s profile.',
+    summary: 'The profile of the signed-in member.',
     access: 'member',
     answers: { 200: MemberProfile },
     async handle({ principal }): Promise<MemberProfile> {
-      const user = await db.tenant(principal.websiteId, (tx) => findSiteUser(tx, principal.memberId))
-      if (!user) throw unauthorized()
-      return profileOf(user)
+      const member = await db.tenant(principal.websiteId, (tx) => findMember(tx, principal.memberId))
+      if (!member) throw unauthorized()
+      return profileOf(member)
     },
   })
 
-/** The member writes another name, which scripts of the page learn from the cookie as long as the session lasts. */
-export const changeProfile = ({ db, clock }: RouteDeps) =>
+/** Changes the member’s name, and the cookie from which scripts of the page read it. */
+export const changeMemberProfile = ({ db, clock }: RouteDeps) =>
   route({
     method: 'PUT',
     path,
-    summary: 'Changes the signed-in member’s name.',
+    summary: 'Changes the name of the signed-in member.',
     access: 'member',
     body: ChangeProfile,
     answers: { 200: MemberProfile },
     async handle({ principal: { memberId, sessionId, websiteId }, body }) {
-      const { user, session } = await db.tenant(websiteId, async (tx) => ({
-        user: await setSiteUserNames(tx, websiteId, memberId, body),
+      const { member, session } = await db.tenant(websiteId, async (tx) => ({
+        member: await setMemberNames(tx, websiteId, memberId, body),
         session: await findSessionSpan(tx, sessionId),
       }))
-      if (!user || !session) throw unauthorized()
-      const left = Math.floor((session.expiresAt.getTime() - clock.now().getTime()) / 1_000)
+      if (!member || !session) throw unauthorized()
+      const secondsLeft = Math.floor((session.expiresAt.getTime() - clock.now().getTime()) / 1_000)
       const cookie = memberInfoCookie({
         memberId,
-        firstName: user.firstName,
+        firstName: member.firstName,
         at: session.createdAt,
-        maxAgeSeconds: session.remembered ? left : undefined,
+        maxAgeSeconds: session.remembered ? secondsLeft : undefined,
       })
-      return reply(200, profileOf(user) satisfies MemberProfile, { 'set-cookie': cookie })
+      return reply(200, profileOf(member) satisfies MemberProfile, { 'set-cookie': cookie })
     },
   })

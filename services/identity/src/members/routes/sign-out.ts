@@ -4,17 +4,17 @@ import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../../deps.ts'
 import { clearedMemberCookies } from '../../sessions/domain/cookies.ts'
 import { requireMemberXsrf } from '../start-session.ts'
-import { deleteSiteUserSession } from '../../sessions/store/member-sessions.ts'
+import { deleteMemberSession } from '../../sessions/store/member-sessions.ts'
 
 /**
- * Ends the member's session. Nobody signed in is no error: the cookies go in any case. The cart stays the member's; with
- * `cloneCart=true` a copy of it stays with the visitor (SESS-03).
+ * Ends the member’s session. Without a session it only deletes the cookies. The cart stays with the member; with
+ * `cloneCart=true` the visitor keeps a copy (SESS-03).
  */
-export const memberLogout = ({ db, memberCarts, signals }: RouteDeps) =>
+export const signOutMember = ({ db, memberCarts, signals }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/site-users/account/session',
-    summary: 'Signs the member out; a copy of the cart may stay.',
+    summary: 'Signs the member out; the visitor may keep a copy of the cart.',
     access: 'anyone',
     query: MemberLogout,
     answers: { 200: Done },
@@ -23,7 +23,7 @@ export const memberLogout = ({ db, memberCarts, signals }: RouteDeps) =>
       const cookies = clearedMemberCookies()
       if (principal.kind === 'member') {
         const { memberId, sessionId } = requireMemberXsrf(context)
-        await db.tenant(website.id, (tx) => deleteSiteUserSession(tx, sessionId))
+        await db.tenant(website.id, (tx) => deleteMemberSession(tx, sessionId))
         signals.signedOut('member')
         cookies.push(...(await memberCarts.signedOut(website, memberId, headers, query.cloneCart)))
       }

@@ -2,7 +2,7 @@ import type { Member, MemberStatus } from '@portico/proto/http/members'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
 
-/** Which members: each word is the beginning of one of theirs. */
+/** Filter of the list. Each of `words` must be the beginning of a word of the member’s name or address. */
 export type MemberFilter = { words: readonly string[]; status: MemberStatus | undefined }
 
 type Row = Omit<Member, 'createdOn' | 'lastSignedInOn' | 'status'> & {
@@ -15,26 +15,26 @@ const columns = `id, email, email_confirmed_at is not null as "emailConfirmed", 
   last_name as "lastName", created_at as "createdAt", last_signed_in_at as "lastSignedInAt",
   disabled_at is not null as disabled`
 
-/** Members of the tenant's website, newest first, after `place`. */
+/** Returns at most `max` members of the tenant’s website that are older than `before`, newest first. */
 export async function listMembers(
   tx: Tx,
   websiteId: string,
   filter: MemberFilter,
-  { place, most }: { place: Cursor | null; most: number },
+  { before, max }: { before: Cursor | null; max: number },
 ): Promise<Member[]> {
-  const { where, params } = matching(websiteId, filter)
+  const { where, params } = conditionsOf(websiteId, filter)
   const [at, id, limit] = [1, 2, 3].map((next) => `$${params.length + next}`)
   const { rows } = await tx.query<Row>(
     `select ${columns} from site_user u where ${where}
        and (${at}::timestamptz is null or (created_at, id) < (${at}, ${id}::text))
      order by created_at desc, id desc limit ${limit}`,
-    [...params, place?.at ?? null, place?.id ?? null, most],
+    [...params, before?.at ?? null, before?.id ?? null, max],
   )
   return rows.map(memberOf)
 }
 
-export async function countMembers(tx: Tx, websiteId: string, filter: MemberFilter): Promise<number> {
-  const { where, params } = matching(websiteId, filter)
+export async function countMatchingMembers(tx: Tx, websiteId: string, filter: MemberFilter): Promise<number> {
+  const { where, params } = conditionsOf(websiteId, filter)
   const { rows } = await tx.query<{ count: number }>(
     `select count(*) as count from site_user u where ${where}`,
     params,
@@ -42,8 +42,8 @@ export async function countMembers(tx: Tx, websiteId: string, filter: MemberFilt
   return rows[0]?.count ?? 0
 }
 
-/** A range over the words of one website for each word that is asked for, and the state. */
-function matching(websiteId: string, { words, status }: MemberFilter) {
+/** Returns the SQL conditions of a filter: for each word a range over the words of the website, and the status. */
+function conditionsOf(websiteId: string, { words, status }: MemberFilter) {
   const params: unknown[] = [websiteId]
   const conditions = ['website_id = $1']
   if (status !== undefined)
@@ -58,12 +58,13 @@ function matching(websiteId: string, { words, status }: MemberFilter) {
   return { where: conditions.join(' and '), params }
 }
 
-export async function findMember(tx: Tx, id: string): Promise<Member | undefined> {
+/** Returns a member as the owner’s list shows it. */
+export async function findMemberEntry(tx: Tx, id: string): Promise<Member | undefined> {
   const { rows } = await tx.query<Row>(`select ${columns} from site_user where id = $1`, [id])
   return rows[0] && memberOf(rows[0])
 }
 
-/** Disables or enables a member; false where the member is so already, or not there. */
+/** Disables or enables a member; false when the member has that status already or does not exist. */
 export async function setMemberStatus(tx: Tx, id: string, status: MemberStatus, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update site_user set disabled_at = case when $2 = 'disabled' then $3::timestamptz end
@@ -73,7 +74,7 @@ export async function setMemberStatus(tx: Tx, id: string, status: MemberStatus, 
   return rowCount === 1
 }
 
-/** Deletes a member with all sessions; false where there is none, or it is preserved by the staff. */
+/** Deletes a member with all sessions; false when there is no such member or the staff preserves it. */
 export async function deleteMember(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('delete from site_user where id = $1 and preserved_at is null', [id])).rowCount === 1
 }

@@ -3,33 +3,35 @@ import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { ChangeEmail } from '@portico/proto/http/identity'
 import { Done } from '@portico/proto/http/replies'
-import { giveNotice } from '../../accounts/account-notice.ts'
-import { changedMeanwhile } from '../../audit/audit-account.ts'
-import { addressOf } from '../../guard/address.ts'
+import { notifyAccount } from '../../accounts/notify-account.ts'
+import { concurrentChange } from '../../guard/refusals.ts'
+import { clientAddress } from '../../guard/client-address.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { checkEmail } from '../../mail/domain/email.ts'
 import { accountConfirmMail, accountEmailMail } from '../../mail/kinds.ts'
+import { OWNER_REALM } from '../start-session.ts'
 import { verifyOwnPassword } from '../verify-own-password.ts'
 import { findAccountDetails } from '../../accounts/store/account-details.ts'
-import { forgetPendingEmail, setPendingEmail } from '../../accounts/store/account-email.ts'
+import { clearPendingEmail, setPendingEmail } from '../../accounts/store/account-email.ts'
 
 /**
- * Asks for another e-mail address. Nothing changes until it is confirmed by the mail that goes there; the address of
- * today is told at once, so that a stranger at an open session cannot move the account away unseen. The answer is the
- * same for an address that has an account; its owner is told by mail instead (decision 0073).
+ * Requests a change of the e-mail address. It takes effect when the new address is confirmed by the mail sent there.
+ * The current address gets a notice at once, so that a stranger with an open session cannot take the account over
+ * unnoticed. The reply does not depend on whether the new address has an account; the owner of that account is told by
+ * mail (decision 0073).
  */
-export const changeOwnEmail = (deps: RouteDeps) =>
+export const requestEmailChange = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/accounts/me/email',
-    summary: 'Changes the address; it holds once the new one is confirmed.',
+    summary: 'Requests a change of the address, which takes effect when the new one is confirmed.',
     body: ChangeEmail,
     access: 'account',
     answers: { 200: Done },
     async handle({ req, principal, body }) {
-      const { db, actionLimit } = deps
+      const { db, actionLimiter } = deps
       const { accountId } = principal
-      const address = addressOf(req)
+      const address = clientAddress(req)
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
       const account = await verifyOwnPassword(deps, {
@@ -38,58 +40,60 @@ export const changeOwnEmail = (deps: RouteDeps) =>
         field: 'password',
         address,
       })
-      if (email.key === account.emailKey) throw invalid({ email: 'This is your address already.' })
-      await actionLimit.act('mail', { realm: 'owner', subject: accountId, address })
-      await actionLimit.act('mail', { realm: 'owner', subject: email.key, address })
-      await actionLimit.mail({ to: email.key, accountId, address })
+      if (email.key === account.emailKey) throw invalid({ email: 'This is already your address.' })
+      await actionLimiter.consume('mail', { realm: OWNER_REALM, subject: accountId, address })
+      await actionLimiter.consume('mail', { realm: OWNER_REALM, subject: email.key, address })
+      await actionLimiter.consumeMail({ to: email.key, accountId, address })
       await db.app(async (tx) => {
-        const noted = await setPendingEmail(tx, {
+        const stored = await setPendingEmail(tx, {
           id: accountId,
           passwordHash: account.passwordHash,
           email: email.address,
           emailKey: email.key,
         })
-        if (!noted) throw changedMeanwhile()
+        if (!stored) throw concurrentChange()
         jobs.add(tx, accountEmailMail, { accountId })
-        giveNotice(deps, tx, account, 'email-change-asked')
+        notifyAccount(deps, tx, account, 'email-change-asked')
       })
       return {}
     },
   })
 
-/** Takes back a change of address that is not confirmed yet; harmless when there is none. */
-export const forgetOwnEmail = ({ db }: RouteDeps) =>
+/** Cancels a change of address that is not confirmed yet. Without one it does nothing. */
+export const cancelEmailChange = ({ db }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/rest/accounts/me/email',
-    summary: 'Takes back a change of address that is not confirmed yet.',
+    summary: 'Cancels a change of address that is not confirmed yet.',
     access: 'account',
     answers: { 200: Done },
     async handle({ principal }) {
-      await forgetPendingEmail(db, principal.accountId)
+      await clearPendingEmail(db, principal.accountId)
       return {}
     },
   })
 
-/** Sends the mail that confirms the address, or the change under way, again. */
-export const confirmOwnEmail = ({ db, actionLimit }: RouteDeps) =>
+/** Mails the confirmation of the current address, or of the pending change, again. */
+export const resendEmailConfirmation = ({ db, actionLimiter }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/accounts/me/email-confirmation',
-    summary: 'Mails the confirmation of the address once more.',
+    summary: 'Mails the confirmation of the address again.',
     access: 'account',
     answers: { 200: Done },
     async handle({ req, principal }) {
       const { accountId } = principal
-      const address = addressOf(req)
-      await actionLimit.act('mail', { realm: 'owner', subject: accountId, address })
+      const address = clientAddress(req)
+      await actionLimiter.consume('mail', { realm: OWNER_REALM, subject: accountId, address })
       const account = await findAccountDetails(db, accountId)
       if (!account) throw unauthorized()
-      const pending = account.pendingEmail !== null
-      if (!pending && account.emailConfirmedAt !== null)
-        throw conflict('Your e-mail address is confirmed already.')
-      await actionLimit.mail({ to: account.pendingEmailKey ?? account.emailKey, accountId, address })
-      await db.app(async (tx) => jobs.add(tx, pending ? accountEmailMail : accountConfirmMail, { accountId }))
+      const isPending = account.pendingEmail !== null
+      if (!isPending && account.emailConfirmedAt !== null)
+        throw conflict('Your e-mail address is already confirmed.')
+      await actionLimiter.consumeMail({ to: account.pendingEmailKey ?? account.emailKey, accountId, address })
+      await db.app(async (tx) =>
+        jobs.add(tx, isPending ? accountEmailMail : accountConfirmMail, { accountId }),
+      )
       return {}
     },
   })

@@ -1,20 +1,21 @@
 import { route } from '@portico/kit/http/route'
 import { ChangePassword } from '@portico/proto/http/identity'
 import { Done } from '@portico/proto/http/replies'
-import { giveNotice } from '../../accounts/account-notice.ts'
-import { auditAccount, changedMeanwhile } from '../../audit/audit-account.ts'
-import { addressOf } from '../../guard/address.ts'
+import { notifyAccount } from '../../accounts/notify-account.ts'
+import { auditAccount } from '../../audit/audit-account.ts'
+import { concurrentChange } from '../../guard/refusals.ts'
+import { clientAddress } from '../../guard/client-address.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { verifyOwnPassword } from '../verify-own-password.ts'
-import { setAccountPassword } from '../../accounts/store/account-details.ts'
+import { setAccountPasswordHash } from '../../accounts/store/account-details.ts'
 import { deleteAccountSessions } from '../../sessions/store/account-sessions.ts'
 
-/** Changes the signed-in owner's password, ends all other sessions and mails a notice. */
+/** Changes the password of the signed-in owner, ends all other sessions and mails a notice. */
 export const changeOwnPassword = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/accounts/me/password',
-    summary: 'Changes the password; all other sessions end.',
+    summary: 'Changes the password and ends all other sessions.',
     body: ChangePassword,
     access: 'account',
     answers: { 200: Done },
@@ -24,8 +25,8 @@ export const changeOwnPassword = (deps: RouteDeps) =>
         accountId: principal.accountId,
         password: body.currentPassword,
         field: 'currentPassword',
-        address: addressOf(req),
-        waiting: res,
+        address: clientAddress(req),
+        requester: res,
       })
       const { id, passwordHash: oldHash } = account
       const newHash = await passwords.hash(
@@ -34,13 +35,13 @@ export const changeOwnPassword = (deps: RouteDeps) =>
         res,
       )
       await db.app(async (tx) => {
-        if (!(await setAccountPassword(tx, { id, oldHash, newHash }))) throw changedMeanwhile()
+        if (!(await setAccountPasswordHash(tx, { id, oldHash, newHash }))) throw concurrentChange()
         await deleteAccountSessions(tx, id, principal.sessionId)
         await auditAccount(deps, tx, {
           accountId: id,
           action: 'account.password-changed',
         })
-        giveNotice(deps, tx, account, 'password-changed')
+        notifyAccount(deps, tx, account, 'password-changed')
       })
       return {}
     },

@@ -1,20 +1,22 @@
 import { route } from '@portico/kit/http/route'
 import { ConfirmEmail, ConfirmedEmail } from '@portico/proto/http/identity'
-import { giveNotice } from '../../accounts/account-notice.ts'
-import { auditAccount, addressTaken, deadLink } from '../../audit/audit-account.ts'
-import { addressOf } from '../../guard/address.ts'
+import { notifyAccount } from '../../accounts/notify-account.ts'
+import { auditAccount } from '../../audit/audit-account.ts'
+import { emailTaken, invalidLink } from '../../guard/refusals.ts'
+import { clientAddress } from '../../guard/client-address.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
 import { confirmState, emailState } from '../mailed-links.ts'
+import { OWNER_REALM } from '../start-session.ts'
 import { findAccountDetails } from '../../accounts/store/account-details.ts'
 import { spendConfirmation, spendEmailChange } from '../../accounts/store/account-email.ts'
 import { deleteAccountSessions } from '../../sessions/store/account-sessions.ts'
 
 /**
- * Confirms an account's address by a mailed token, or carries out the change of address that it was mailed for. A change
- * ends every session of the account but the one that confirms it, and the old address is told.
+ * Confirms the address of an account by a mailed token, or carries out the change of address for which the token was
+ * mailed. A change ends all sessions except the one that confirms it, and the old address gets a notice.
  */
-export const confirmEmail = ({ db, clock, ids, actionLimit, audit, secret }: RouteDeps) =>
+export const confirmEmail = ({ db, clock, ids, actionLimiter, audit, secret }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/EmailConfirmation',
@@ -23,34 +25,34 @@ export const confirmEmail = ({ db, clock, ids, actionLimit, audit, secret }: Rou
     access: 'anyone',
     answers: { 200: ConfirmedEmail },
     async handle({ req, principal, body }): Promise<ConfirmedEmail> {
-      await actionLimit.act('token', { realm: 'owner', address: addressOf(req) })
+      await actionLimiter.consume('token', { realm: OWNER_REALM, address: clientAddress(req) })
       const now = clock.now()
       const read = (purpose: 'accountConfirm' | 'accountEmail') =>
         readMailedToken(secret, body.token, { purpose, now })
-      const [first, change] = [read('accountConfirm'), read('accountEmail')]
-      const token = first.ok ? first : change
+      const [confirmation, change] = [read('accountConfirm'), read('accountEmail')]
+      const token = confirmation.ok ? confirmation : change
       const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
-      if (!token.ok || account?.status !== 'active') throw deadLink()
+      if (!token.ok || account?.status !== 'active') throw invalidLink()
       const { id, emailKey, passwordHash, pendingEmail, pendingEmailKey } = account
 
-      if (first.ok) {
+      if (confirmation.ok) {
         const fits = token.fits(confirmState(account))
-        if (!fits || !(await spendConfirmation(db, { id, emailKey, at: now }))) throw deadLink()
+        if (!fits || !(await spendConfirmation(db, { id, emailKey, at: now }))) throw invalidLink()
         return { email: account.email }
       }
       if (!token.fits(emailState(account)) || pendingEmailKey === null || pendingEmail === null)
-        throw deadLink()
+        throw invalidLink()
       await db.app(async (tx) => {
         const outcome = await spendEmailChange(tx, { id, emailKey, passwordHash, pendingEmailKey, at: now })
-        if (outcome === 'taken') throw addressTaken()
-        if (outcome === 'stale') throw deadLink()
+        if (outcome === 'taken') throw emailTaken()
+        if (outcome === 'stale') throw invalidLink()
         const isOwn = principal.kind === 'owner' && principal.accountId === id
         await deleteAccountSessions(tx, id, isOwn ? principal.sessionId : undefined)
         await auditAccount({ audit }, tx, {
           accountId: id,
           action: 'account.email-changed',
         })
-        giveNotice({ clock, ids }, tx, account, 'email-changed')
+        notifyAccount({ clock, ids }, tx, account, 'email-changed')
       })
       return { email: pendingEmail }
     },

@@ -13,12 +13,12 @@ import {
 
 const path = '/api/rest/accounts/me/sessions'
 
-/** Where the owner is signed in. */
-export const listOwnSessions = ({ db, clock }: RouteDeps) =>
+/** Lists the valid sessions of the owner. */
+export const readOwnSessions = ({ db, clock }: RouteDeps) =>
   route({
     method: 'GET',
     path,
-    summary: 'Where the owner is signed in.',
+    summary: 'The sessions of the signed-in owner.',
     access: 'account',
     answers: { 200: SessionsReply },
     async handle({ principal }) {
@@ -27,12 +27,12 @@ export const listOwnSessions = ({ db, clock }: RouteDeps) =>
     },
   })
 
-/** Signs the owner out everywhere but here. */
+/** Ends all sessions of the owner except the current one. */
 export const endOtherSessions = ({ db }: RouteDeps) =>
   route({
     method: 'DELETE',
     path,
-    summary: 'Signs the owner out everywhere but here.',
+    summary: 'Ends all other sessions of the owner.',
     access: 'account',
     answers: { 200: Done },
     async handle({ principal }) {
@@ -42,7 +42,7 @@ export const endOtherSessions = ({ db }: RouteDeps) =>
     },
   })
 
-/** Ends one of the owner's sessions, which may be the one that asks. */
+/** Ends one session of the owner, which may be the current one. */
 export const endOneSession = ({ db }: RouteDeps) =>
   route({
     method: 'DELETE',

@@ -10,12 +10,12 @@ import {
 
 const path = '/api/rest/accounts/me'
 
-/** The signed-in owner's account. */
+/** Returns the account of the signed-in owner. */
 export const readOwnAccount = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path,
-    summary: 'The signed-in owner’s own account.',
+    summary: 'The account of the signed-in owner.',
     access: 'account',
     answers: { 200: OwnAccount },
     async handle({ principal }): Promise<OwnAccount> {
@@ -23,12 +23,12 @@ export const readOwnAccount = ({ db }: RouteDeps) =>
     },
   })
 
-/** Changes its name. */
+/** Changes the name of the signed-in owner. */
 export const changeOwnAccount = ({ db }: RouteDeps) =>
   route({
     method: 'PUT',
     path,
-    summary: 'Changes the signed-in owner’s name.',
+    summary: 'Changes the name of the signed-in owner.',
     body: ChangeAccount,
     access: 'account',
     answers: { 200: OwnAccount },
@@ -38,8 +38,8 @@ export const changeOwnAccount = ({ db }: RouteDeps) =>
     },
   })
 
-/** An account as its owner sees it. @throws Refusal 401 where it is gone */
-export function ownAccount(account: AccountDetails | undefined): OwnAccount {
+/** Returns an account as its owner sees it. @throws Refusal 401 when it was deleted */
+function ownAccount(account: AccountDetails | undefined): OwnAccount {
   if (!account) throw unauthorized()
   return {
     id: account.id,

@@ -5,12 +5,12 @@ import type { RouteDeps } from '../../deps.ts'
 import { accountReply } from '../start-session.ts'
 import { findAccountWithSites } from '../../accounts/store/accounts.ts'
 
-/** Who is signed in, with the websites and roles as they are now. */
-export const session = ({ db }: RouteDeps) =>
+/** Returns the signed-in account with its current websites and roles. */
+export const readSession = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/auth/session',
-    summary: 'Who is signed in, with which roles.',
+    summary: 'The signed-in account with its roles.',
     access: 'account',
     answers: { 200: AccountReply },
     async handle({ principal }) {

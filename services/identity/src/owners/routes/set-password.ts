@@ -1,34 +1,45 @@
 import { reply, route } from '@portico/kit/http/route'
 import { SetPassword } from '@portico/proto/http/identity'
 import { Done } from '@portico/proto/http/replies'
-import { giveNotice } from '../../accounts/account-notice.ts'
-import { auditAccount, deadLink } from '../../audit/audit-account.ts'
-import { addressOf } from '../../guard/address.ts'
+import { notifyAccount } from '../../accounts/notify-account.ts'
+import { auditAccount } from '../../audit/audit-account.ts'
+import { invalidLink } from '../../guard/refusals.ts'
+import { clientAddress } from '../../guard/client-address.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
 import { resetState } from '../mailed-links.ts'
-import { ownerDeviceCookie } from '../start-session.ts'
-import { findAccountDetails, resetAccountPassword } from '../../accounts/store/account-details.ts'
+import { OWNER_REALM, ownerDeviceCookie } from '../start-session.ts'
+import { findAccountDetails, resetAccountPasswordHash } from '../../accounts/store/account-details.ts'
 import { deleteAccountSessions } from '../../sessions/store/account-sessions.ts'
 
 /**
- * Sets a new password by a mailed token and ends every session. The token hangs on the old password, so it is spent by
- * the change, and of parallel ones a single one wins. Whoever has it read the account's mail: the address is confirmed.
+ * Sets a new password by a mailed token and ends all sessions. The token is bound to the old password, so the change
+ * spends it and one of several parallel requests succeeds. The token was read from the account’s mail, so the address
+ * is confirmed too.
  */
-export const setPassword = ({ db, clock, ids, passwords, devices, actionLimit, audit, secret }: RouteDeps) =>
+export const setPassword = ({
+  db,
+  clock,
+  ids,
+  passwords,
+  devices,
+  actionLimiter,
+  audit,
+  secret,
+}: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Password',
-    summary: 'Sets an owner’s password by a mailed token; every session ends.',
+    summary: 'Sets an owner’s password by a mailed token and ends all sessions.',
     body: SetPassword,
     access: 'anyone',
     answers: { 200: Done },
     async handle({ req, res, body }) {
-      await actionLimit.act('token', { realm: 'owner', address: addressOf(req) })
+      await actionLimiter.consume('token', { realm: OWNER_REALM, address: clientAddress(req) })
       const now = clock.now()
       const token = readMailedToken(secret, body.token, { purpose: 'accountReset', now })
       const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
-      if (!token.ok || !account || !token.fits(resetState(account))) throw deadLink()
+      if (!token.ok || !account || !token.fits(resetState(account))) throw invalidLink()
       const newHash = await passwords.hash(
         body.password,
         { email: account.email, names: [account.name] },
@@ -36,13 +47,14 @@ export const setPassword = ({ db, clock, ids, passwords, devices, actionLimit, a
       )
       await db.app(async (tx) => {
         const { id, emailKey, passwordHash: oldHash } = account
-        if (!(await resetAccountPassword(tx, { id, oldHash, newHash, emailKey, at: now }))) throw deadLink()
+        if (!(await resetAccountPasswordHash(tx, { id, oldHash, newHash, emailKey, at: now })))
+          throw invalidLink()
         await deleteAccountSessions(tx, id)
         await auditAccount({ audit }, tx, {
           accountId: id,
           action: 'account.password-reset',
         })
-        giveNotice({ clock, ids }, tx, account, 'password-reset')
+        notifyAccount({ clock, ids }, tx, account, 'password-reset')
       })
       return reply(200, {}, { 'set-cookie': ownerDeviceCookie(devices, newHash) })
     },

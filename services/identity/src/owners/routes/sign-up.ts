@@ -2,8 +2,8 @@ import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { SignUp, AccountReply } from '@portico/proto/http/identity'
-import { addressTaken } from '../../audit/audit-account.ts'
-import { addressOf } from '../../guard/address.ts'
+import { emailTaken } from '../../guard/refusals.ts'
+import { clientAddress } from '../../guard/client-address.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { checkEmail } from '../../mail/domain/email.ts'
 import { accountConfirmMail, accountTakenMail } from '../../mail/kinds.ts'
@@ -11,26 +11,27 @@ import { OWNER_REALM, startOwnerSession } from '../start-session.ts'
 import { findAccountByEmail, insertAccount } from '../../accounts/store/accounts.ts'
 
 /**
- * Opens an owner's account, signs it in and mails a link to confirm the address. An address that has an account is a
- * field error, also in a race, after the same work; its owner is told by mail (decision 0073).
+ * Creates an account, signs its owner in and mails a link to confirm the address. An address that already has an
+ * account is a field error, also in a race and after the same work; the owner of that account is told by mail (decision
+ * 0073).
  */
 export const signUp = (deps: RouteDeps) => {
-  const { db, clock, ids, passwords, actionLimit, signals } = deps
+  const { db, clock, ids, passwords, actionLimiter, signals } = deps
   return route({
     method: 'POST',
     path: '/api/auth/SignUp',
-    summary: 'Opens an owner’s account and signs in.',
+    summary: 'Creates an owner’s account and signs in.',
     access: 'anyone',
     body: SignUp,
     answers: { 200: AccountReply },
     async handle({ req, res, body, headers }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
-      const address = addressOf(req)
-      const who = { realm: OWNER_REALM, subject: email.key, address }
-      const account = await actionLimit.signUp(who, async () => {
-        await actionLimit.mail({ to: email.key, address })
-        const opened = {
+      const address = clientAddress(req)
+      const keys = { realm: OWNER_REALM, subject: email.key, address }
+      const account = await actionLimiter.runSignUp(keys, async () => {
+        await actionLimiter.consumeMail({ to: email.key, address })
+        const created = {
           id: ids.objectId(),
           email: email.address,
           name: body.name ?? '',
@@ -41,16 +42,16 @@ export const signUp = (deps: RouteDeps) => {
           ),
         }
         return db.app(async (tx) => {
-          if (await insertAccount(tx, { ...opened, emailKey: email.key, createdAt: clock.now() })) {
-            jobs.add(tx, accountConfirmMail, { accountId: opened.id })
-            return opened
+          if (await insertAccount(tx, { ...created, emailKey: email.key, createdAt: clock.now() })) {
+            jobs.add(tx, accountConfirmMail, { accountId: created.id })
+            return created
           }
           const holder = await findAccountByEmail(tx, email.key)
           if (holder) jobs.add(tx, accountTakenMail, { accountId: holder.id })
           return undefined
         })
       })
-      if (!account) throw addressTaken()
+      if (!account) throw emailTaken()
       signals.signedUp('owner')
       return startOwnerSession(deps, account, headers)
     },

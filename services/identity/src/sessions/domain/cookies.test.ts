@@ -3,11 +3,11 @@ import { cookie, memberCookies } from './cookies.ts'
 
 const session = { token: 't', xsrf: 'x', memberId: 'm', firstName: 'Zoë; "A"', at: new Date(5) }
 
-test('a session cookie has no age and cannot be read by scripts', () => {
+test('a session cookie has no Max-Age and is HttpOnly', () => {
   expect(cookie('a', 'b')).toBe('a=b; Path=/; Secure; SameSite=Lax; HttpOnly')
 })
 
-test('the readable member cookies are the XSRF token and the info, never the session token', () => {
+test('scripts can read the XSRF token and the info cookie of a member, but not the session token', () => {
   const [auth, xsrf, info] = memberCookies({ ...session, maxAgeSeconds: 60 })
   expect(auth).toMatch(/^SiteUserSecureAuthToken=t; .*HttpOnly; Max-Age=60$/)
   expect(xsrf).not.toContain('HttpOnly')

@@ -1,7 +1,7 @@
-/** Cookies of owners and members (wire.md §2). Every one is Secure, SameSite=Lax, for the whole host only. */
+/** Cookies of owners and members. Each is Secure, SameSite=Lax and valid for all paths of its own host only. */
 
 export const OWNER_COOKIE = '__Host-portico_session'
-/** On a website's host: an owner's presence, which is good for reading. */
+/** On a website’s host: the presence of an owner, which allows reading only. */
 export const PRESENCE_COOKIE = '__Host-portico_presence'
 export const MEMBER_COOKIE = 'SiteUserSecureAuthToken'
 export const MEMBER_XSRF_COOKIE = 'siteUserCrumb'
@@ -9,7 +9,7 @@ export const MEMBER_INFO_COOKIE = 'SiteUserInfo'
 
 type Options = { readable?: boolean; maxAgeSeconds?: number | undefined }
 
-/** A `Set-Cookie` value. Without `maxAgeSeconds` the cookie lives as long as the browser. */
+/** Returns a `Set-Cookie` value. Without `maxAgeSeconds` the cookie ends with the browser. */
 export function cookie(
   name: string,
   value: string,
@@ -21,7 +21,7 @@ export function cookie(
   return parts.join('; ')
 }
 
-/** What scripts may know of a signed-in member; `at` is when the session began. */
+/** Returns the cookie with what scripts may know about a signed-in member. `at` is when the session started. */
 export function memberInfoCookie(session: {
   memberId: string
   firstName: string
@@ -41,7 +41,7 @@ export function memberInfoCookie(session: {
   })
 }
 
-/** The three cookies of a signed-in member; `maxAgeSeconds` undefined makes them session cookies (SESS-01). */
+/** Returns the three cookies of a signed-in member. Without `maxAgeSeconds` they are session cookies (SESS-01). */
 export function memberCookies(session: {
   token: string
   xsrf: string
@@ -58,7 +58,7 @@ export function memberCookies(session: {
   ]
 }
 
-/** Takes the member's cookies away. */
+/** Returns `Set-Cookie` values that delete the member’s cookies. */
 export const clearedMemberCookies = (): string[] => [
   cookie(MEMBER_COOKIE, '', { maxAgeSeconds: 0 }),
   cookie(MEMBER_XSRF_COOKIE, '', { readable: true, maxAgeSeconds: 0 }),

@@ -10,7 +10,7 @@ test.each([
   ['/config/pages', '/config/pages'],
   [`${app}/config/sites/x/members?q=1`, '/config/sites/x/members?q=1'],
   ['/über uns', '/%C3%BCber%20uns'],
-])('%j leads to %j', (next, path) => {
+])('%j redirects to %j', (next, path) => {
   expect(nextPath(next, app)).toBe(path)
 })
 
@@ -39,6 +39,6 @@ test.each([
   `http://app.localhost:8081/config/`,
   `${app}.evil.example/config/`,
   `/${'a'.repeat(2_000)}`,
-])('%j leads nowhere', (next) => {
+])('%j is refused', (next) => {
   expect(nextPath(next, app)).toBeNull()
 })

@@ -1,10 +1,9 @@
 import type { SessionsReply } from '@portico/proto/http/sessions'
+import type { SessionRow } from './session-row.ts'
 import { deviceOf } from './user-agent.ts'
 
-type Session = { id: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date; userAgent: string }
-
-/** The reply of a list of sessions; `currentId` is the one that asks. */
-export const sessionEntries = (sessions: readonly Session[], currentId: string): SessionsReply => ({
+/** Converts sessions to a reply. `currentId` is the session that made the request. */
+export const sessionEntries = (sessions: readonly SessionRow[], currentId: string): SessionsReply => ({
   sessions: sessions.map(({ id, createdAt, lastSeenAt, expiresAt, userAgent }) => ({
     id,
     current: id === currentId,

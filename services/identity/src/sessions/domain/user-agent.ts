@@ -3,11 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { SessionDevice } from '@portico/proto/http/sessions'
 import { MAX_USER_AGENT_LENGTH } from '@portico/proto/limits'
 
-/** What is kept of the browser that starts a session: its user agent, cut. */
-export const keptUserAgent = (headers: IncomingHttpHeaders): string =>
+/** Returns the user agent that is stored with a session, cut to MAX_USER_AGENT_LENGTH. */
+export const truncatedUserAgent = (headers: IncomingHttpHeaders): string =>
   (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH)
 
-/** A user agent for people: "Firefox 130", "macOS", and whether it is a phone. What is not known is left out. */
+/**
+ * Returns a readable form of a user agent: browser (“Firefox 130”), operating system and kind of device. Unknown parts
+ * are omitted.
+ */
 export function deviceOf(userAgent: string): SessionDevice {
   if (userAgent === '') return {}
   const { browser, os, platform } = bowser.parse(userAgent)

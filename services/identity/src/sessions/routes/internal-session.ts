@@ -5,9 +5,12 @@ import type { RouteDeps } from '../../deps.ts'
 import { tokenHash, xsrfOf } from '../domain/token.ts'
 import { findAccountSession } from '../store/account-sessions.ts'
 import { findPresence } from '../store/presences.ts'
-import { findSiteUserSession } from '../store/member-sessions.ts'
+import { findMemberSession } from '../store/member-sessions.ts'
 
-/** Whom a cookie stands for, asked by the gateway; one statement. 404 for a session that is not there any more. */
+/**
+ * Resolves a session cookie to a principal for the gateway, in one statement. @throws Refusal 404 when the session does
+ * not exist or has ended
+ */
 export const internalSession = (deps: RouteDeps) => {
   const find = finders(deps)
   return route({
@@ -29,7 +32,7 @@ const finders = ({ db, clock, sessionUse }: RouteDeps) => ({
   async owner(token: string): Promise<SessionReply | null> {
     const found = await findAccountSession(db, tokenHash(token), clock.now())
     if (!found) return null
-    sessionUse.note(found)
+    sessionUse.record(found)
     const { accountId, sites, sessionId, staff } = found
     return {
       principal: { kind: 'owner', accountId, sites, sessionId, ...(staff && { staff }) },
@@ -38,9 +41,9 @@ const finders = ({ db, clock, sessionUse }: RouteDeps) => ({
   },
 
   async member(token: string, websiteId: string): Promise<SessionReply | null> {
-    const found = await findSiteUserSession(db, websiteId, tokenHash(token), clock.now())
+    const found = await findMemberSession(db, websiteId, tokenHash(token), clock.now())
     if (!found) return null
-    sessionUse.note({ ...found, websiteId })
+    sessionUse.record({ ...found, websiteId })
     const { memberId, sessionId } = found
     return {
       principal: { kind: 'member', memberId, websiteId, sessionId, xsrf: xsrfOf(token) },

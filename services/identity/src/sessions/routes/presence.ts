@@ -9,46 +9,47 @@ import { nextPath } from '../domain/next-path.ts'
 import { newToken, tokenHash } from '../domain/token.ts'
 import { spendPresenceCode } from '../store/presences.ts'
 
-const NO_PATH = 'must be a path of the website, or an address of the owner’s area'
+const INVALID_NEXT = 'must be a path of the website or an address of the owner’s area'
 
-/** Asks for the address by which an owner with any role on a website is seen there. */
-export const askForPresence = ({ presenceLink, appOrigin }: RouteDeps) =>
+/** Returns the address that starts the presence of an owner, who has any role there, on a website. */
+export const requestPresence = ({ presenceLinks, appOrigin }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Presence',
-    summary: 'An address that shows a website to its owner as signed in; good once, for a minute.',
+    summary:
+      'Creates an address that starts the owner’s presence on a website; it works once, within a minute.',
     access: may(permission.authenticated, 'body'),
     body: RequestPresence,
     answers: { 200: PresenceReply },
     async handle({ principal, body }): Promise<PresenceReply> {
       const next = nextPath(body.next, appOrigin)
-      if (next === null) throw invalid({ next: NO_PATH })
-      const loginUrl = await presenceLink(principal.sessionId, body.websiteId, next)
+      if (next === null) throw invalid({ next: INVALID_NEXT })
+      const loginUrl = await presenceLinks.create(principal.sessionId, body.websiteId, next)
       if (loginUrl === null) throw notFound('website', body.websiteId)
       return { loginUrl }
     },
   })
 
 /**
- * On the website's host: the code becomes a cookie, and the browser goes on. With a code that is good no more it goes on
- * as it came, so that a page opened a second time is still that page. Only a person who opens it spends a code: no frame,
- * no fetch, no browser that looks ahead.
+ * On the website’s host: exchanges the code for a cookie and redirects to the page. An expired or spent code redirects
+ * without a cookie, so that an address which is opened twice still shows the page. A code is spent only when a person
+ * opens the address: not in a frame, by fetch or by a prefetch.
  */
 export const startPresence = ({ db, clock, ids, appOrigin }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/presence',
-    summary: 'Takes the one-time code of a presence address and leads to the page.',
+    summary: 'Exchanges the one-time code of a presence address for a cookie and redirects to the page.',
     access: 'anyone',
     query: Presence,
     answers: { 303: null },
     async handle({ query, website, headers }) {
       const next = nextPath(query.next, appOrigin)
-      if (next === null) throw invalid({ next: NO_PATH })
+      if (next === null) throw invalid({ next: INVALID_NEXT })
       const answer = { location: next, 'cache-control': 'no-store' }
       const destination = headers['sec-fetch-dest']
-      const isOpened = destination === undefined || destination === 'document'
-      if (!isOpened || headers['sec-purpose'] !== undefined) return reply(303, undefined, answer)
+      const isNavigation = destination === undefined || destination === 'document'
+      if (!isNavigation || headers['sec-purpose'] !== undefined) return reply(303, undefined, answer)
 
       const token = newToken()
       const now = clock.now()

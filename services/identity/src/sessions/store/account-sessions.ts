@@ -1,16 +1,17 @@
 import { OWNER_SESSION_DAYS, OWNER_SESSION_IDLE_DAYS, SESSION_SEEN_MINUTES } from '@portico/proto/limits'
 import type { Queryable } from '@portico/kit/postgres/db'
-import type { Sites } from '../../accounts/store/accounts.ts'
+import { rolesByWebsite, type Sites } from '../../accounts/store/accounts.ts'
 import { sessionQueries } from './session-queries.ts'
 
-/** How long an owner stays signed in at most, and how long without a call, in seconds. */
+/** Lifetime of an owner’s session, s. */
 export const OWNER_SESSION_SECONDS = OWNER_SESSION_DAYS * 24 * 3_600
+/** Time without a request after which it ends earlier, s. */
 const IDLE_SECONDS = OWNER_SESSION_IDLE_DAYS * 24 * 3_600
 
 /**
- * Starts a session for an account whose password was checked against `passwordHash`, and says which roles it has where.
- * Undefined when the password was changed since, or the account is suspended or gone: the row is locked, so that a
- * change of the password which runs just then either is seen here or deletes this session too.
+ * Inserts a session for an account whose password was verified against `passwordHash`, and returns the account’s roles
+ * on each website. Undefined when the password has changed since then, or the account is suspended or deleted. The
+ * account row is locked: a concurrent change of the password is either seen here or deletes this session too.
  */
 export async function insertAccountSession(
   db: Queryable,
@@ -29,12 +30,7 @@ export async function insertAccountSession(
      select $1, $2, id, $5, $5::timestamptz + make_interval(secs => $6), $5,
        $5::timestamptz + make_interval(secs => $7), $8
      from account where id = $3 and password_hash = $4 and status = 'active' for share
-     returning coalesce((
-       select jsonb_object_agg(website_id, roles) from (
-         select website_id, jsonb_agg(role order by role) as roles
-         from account_website_role where account_id = $3 group by website_id
-       ) held
-     ), '{}') as sites`,
+     returning ${rolesByWebsite('$3')} as sites`,
     [
       session.tokenHash,
       session.id,
@@ -49,7 +45,10 @@ export async function insertAccountSession(
   return rows[0]?.sites
 }
 
-/** The session of a token that is still good at `now`, with the account's roles and staff permissions: one statement. */
+/**
+ * Returns the session of a token if it is valid at `now`, with the account’s current roles and staff permissions, in
+ * one statement.
+ */
 export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await db.query<{
     sessionId: string
@@ -61,12 +60,7 @@ export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: 
   }>(
     `select s.id as "sessionId", s.account_id as "accountId", s.last_seen_at as "lastSeenAt",
        least(s.expires_at, s.idle_ends_at) as "expiresAt",
-       coalesce((
-         select jsonb_object_agg(website_id, roles) from (
-           select website_id, jsonb_agg(role order by role) as roles
-           from account_website_role r where r.account_id = s.account_id group by website_id
-         ) held
-       ), '{}') as sites,
+       ${rolesByWebsite('s.account_id')} as sites,
        (select array_agg(permission order by permission)
         from account_staff_permission p where p.account_id = s.account_id) as staff
      from account_session s where s.token_hash = $1 and least(s.expires_at, s.idle_ends_at) > $2`,
@@ -75,7 +69,7 @@ export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: 
   return rows[0]
 }
 
-/** Writes down that a session is in use and puts its idle end off; no row is written twice within some minutes. */
+/** Stores the last use of a session and extends its idle time, at most once in SESSION_SEEN_MINUTES. */
 export async function touchAccountSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
     `update account_session
@@ -85,7 +79,7 @@ export async function touchAccountSession(db: Queryable, id: string, now: Date):
   )
 }
 
-/** Those that an account holds: its owner's list, and the ends of them (presence on website hosts goes with each). */
+/** Queries over the sessions of one account. Deleting a session also ends its presences. */
 export const {
   list: listAccountSessions,
   delete: deleteAccountSession,

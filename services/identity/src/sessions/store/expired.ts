@@ -1,7 +1,7 @@
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Db } from '@portico/kit/postgres/db'
 
-/** One statement per table with rows that expire. */
+/** One statement for each table with rows that expire. */
 const STATEMENTS = [
   deleteBatchSql('account_session', { key: ['token_hash'], where: 'least(expires_at, idle_ends_at) <= $1' }),
   deleteBatchSql('site_user_session', {
@@ -18,13 +18,13 @@ const STATEMENTS = [
 ]
 
 /**
- * Deletes all sessions and windows of attempts that ended by `now`, invitations 90 days after their end, and notices that
- * could not be sent for 30 days. Runs as the job role, over all websites.
+ * Deletes sessions, presence codes and attempt windows that ended by `now`, invitations 90 days after their end, and
+ * notices that could not be sent for 30 days. Runs as the job role over all websites, `batchSize` rows at a time.
  */
-export async function deleteExpired(db: Pick<Db, 'job'>, now: Date, most = 5_000): Promise<void> {
+export async function deleteExpired(db: Pick<Db, 'job'>, now: Date, batchSize = 5_000): Promise<void> {
   for (const statement of STATEMENTS) {
-    for (let deleted = most; deleted === most;) {
-      deleted = (await db.job((tx) => tx.query(statement, [now, most]))).rowCount
+    for (let deleted = batchSize; deleted === batchSize;) {
+      deleted = (await db.job((tx) => tx.query(statement, [now, batchSize]))).rowCount
     }
   }
 }

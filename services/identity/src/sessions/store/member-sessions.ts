@@ -7,23 +7,23 @@ import {
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import { sessionQueries } from './session-queries.ts'
 
-/** How long a member stays signed in with rememberMe, in seconds (S-16): used or not. */
+/** Lifetime of a member’s session with rememberMe, s (S-16). It has no idle time. */
 export const REMEMBERED_SECONDS = REMEMBERED_SESSION_DAYS * 24 * 3_600
 const UNREMEMBERED_SECONDS = UNREMEMBERED_SESSION_DAYS * 24 * 3_600
 const UNREMEMBERED_IDLE_SECONDS = UNREMEMBERED_SESSION_IDLE_HOURS * 3_600
 
 /**
- * Starts a session for a member whose password was checked against `passwordHash`. False when the password was changed
- * since, or the member was disabled or locked or is gone: the row is locked, so that a change which runs just then either is seen
- * here or deletes this session too.
+ * Inserts a session for a member whose password was verified against `passwordHash`. False when the password has
+ * changed since then, or the member is disabled, locked or deleted. The member’s row is locked: a concurrent change is
+ * either seen here or deletes this session too.
  */
-export async function insertSiteUserSession(
+export async function insertMemberSession(
   tx: Tx,
   websiteId: string,
   session: {
     tokenHash: Buffer
     id: string
-    siteUserId: string
+    memberId: string
     passwordHash: string
     remembered: boolean
     userAgent: string
@@ -32,7 +32,7 @@ export async function insertSiteUserSession(
 ): Promise<boolean> {
   const { remembered } = session
   const { rowCount } = await tx.query(
-    `with who as (
+    `with member as (
        update site_user set last_signed_in_at = $6
        where website_id = $1 and id = $4 and password_hash = $5 and disabled_at is null and locked_at is null
        returning website_id, id
@@ -41,12 +41,12 @@ export async function insertSiteUserSession(
        last_seen_at, idle_seconds, idle_ends_at, user_agent)
      select website_id, $2, $3, id, $6, $6::timestamptz + make_interval(secs => $7),
        $6, $8::integer, $6::timestamptz + make_interval(secs => $8::integer), $9
-     from who`,
+     from member`,
     [
       websiteId,
       session.tokenHash,
       session.id,
-      session.siteUserId,
+      session.memberId,
       session.passwordHash,
       session.createdAt,
       remembered ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS,
@@ -57,8 +57,11 @@ export async function insertSiteUserSession(
   return rowCount === 1
 }
 
-/** The session of a token on one website that is still good at `now`: one statement, no tenant transaction. */
-export async function findSiteUserSession(db: Queryable, websiteId: string, tokenHash: Buffer, now: Date) {
+/**
+ * Returns the session of a token on one website if it is valid at `now`. One statement outside a tenant transaction:
+ * `find_member_session` reads past row-level security.
+ */
+export async function findMemberSession(db: Queryable, websiteId: string, tokenHash: Buffer, now: Date) {
   const { rows } = await db.query<{ sessionId: string; memberId: string; expiresAt: Date; lastSeenAt: Date }>(
     `select session_id as "sessionId", member_id as "memberId", ends_at as "expiresAt", seen_at as "lastSeenAt"
      from find_member_session($1, $2) where ends_at > $3`,
@@ -67,7 +70,7 @@ export async function findSiteUserSession(db: Queryable, websiteId: string, toke
   return rows[0]
 }
 
-/** When a session began and ends, and whether the member asked to be remembered. */
+/** Returns when a session started and ends, and whether it was started with rememberMe. */
 export async function findSessionSpan(
   tx: Tx,
   id: string,
@@ -80,8 +83,8 @@ export async function findSessionSpan(
   return rows[0]
 }
 
-/** Writes down that a session is in use and puts its idle end off; no row is written twice within some minutes. */
-export async function touchSiteUserSession(tx: Tx, id: string, now: Date): Promise<void> {
+/** Stores the last use of a session and extends its idle time, at most once in SESSION_SEEN_MINUTES. */
+export async function touchMemberSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query(
     `update site_user_session
      set last_seen_at = $2, idle_ends_at = $2::timestamptz + make_interval(secs => idle_seconds)
@@ -90,10 +93,10 @@ export async function touchSiteUserSession(tx: Tx, id: string, now: Date): Promi
   )
 }
 
-/** Those that a member holds: the member's list, and the ends of them. */
+/** Queries over the sessions of one member. */
 export const {
-  list: listSiteUserSessions,
-  delete: deleteSiteUserSession,
-  end: endSiteUserSession,
-  endAll: deleteSiteUserSessions,
+  list: listMemberSessions,
+  delete: deleteMemberSession,
+  end: endMemberSession,
+  endAll: deleteMemberSessions,
 } = sessionQueries('site_user_session', 'site_user_id')

@@ -1,7 +1,7 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Queryable } from '@portico/kit/postgres/db'
 
-/** Keeps a code by which the owner of a session may be seen on a website; false when the session has ended. */
+/** Inserts a code that starts the presence of a session’s owner on a website. False when the session has ended. */
 export async function insertPresenceCode(
   db: Queryable,
   code: { codeHash: Buffer; accountSessionId: string; websiteId: string; now: Date; expiresAt: Date },
@@ -16,9 +16,10 @@ export async function insertPresenceCode(
 }
 
 /**
- * Spends a code and starts the presence, in one statement, so that of parallel spends one wins. When it ends at the
- * latest; undefined for a code that is unknown, spent, too old, of another website, or whose session or roles are gone.
- * A second presence of one session on one website replaces the first: it is the same browser.
+ * Spends a code and starts the presence in one statement, so that one of several parallel requests succeeds. Returns
+ * when the presence ends at the latest; undefined for a code that is unknown, spent, expired or of another website, or
+ * whose session or roles have ended. A second presence of the same session on the same website replaces the first,
+ * because it is the same browser.
  */
 export async function spendPresenceCode(
   db: Queryable,
@@ -44,7 +45,10 @@ export async function spendPresenceCode(
   return rows[0]?.endsAt
 }
 
-/** The presence of a token on a website at `now`, with the roles there: one statement. None without a role. */
+/**
+ * Returns the presence of a token on a website at `now` with the roles there, in one statement. Undefined without a
+ * role.
+ */
 export async function findPresence(db: Queryable, websiteId: string, tokenHash: Buffer, now: Date) {
   const { rows } = await db.query<{
     sessionId: string
@@ -52,15 +56,15 @@ export async function findPresence(db: Queryable, websiteId: string, tokenHash: 
     roles: RoleName[]
     expiresAt: Date
   }>(
-    `select p.id as "sessionId", s.account_id as "accountId", held.roles,
+    `select p.id as "sessionId", s.account_id as "accountId", granted.roles,
        least(s.expires_at, s.idle_ends_at) as "expiresAt"
      from presence p
      join account_session s on s.id = p.account_session_id
      cross join lateral (
        select array_agg(role order by role) as roles from account_website_role r
        where r.account_id = s.account_id and r.website_id = p.website_id
-     ) held
-     where p.token_hash = $1 and p.website_id = $2 and held.roles is not null
+     ) granted
+     where p.token_hash = $1 and p.website_id = $2 and granted.roles is not null
        and least(s.expires_at, s.idle_ends_at) > $3`,
     [tokenHash, websiteId, now],
   )

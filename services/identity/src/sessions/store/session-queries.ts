@@ -1,16 +1,16 @@
 import type { Queryable } from '@portico/kit/postgres/db'
-import type { SessionRow } from './session-row.ts'
+import type { SessionRow } from '../domain/session-row.ts'
 
 /**
- * What an account's and a member's sessions have in common: their holder sees and ends them. `table` and `holder` (the
- * column that says whose a session is) are names of ours, never input.
+ * Queries that the sessions of accounts and of members share. `holder` is the column of the account or member. Both
+ * parameters are constants of the code, never input.
  */
 export function sessionQueries(
   table: 'account_session' | 'site_user_session',
   holder: 'account_id' | 'site_user_id',
 ) {
   return {
-    /** Those that are good at `now`, the one used last first. */
+    /** Returns the holder’s valid sessions at `now`, last used first. */
     async list(db: Queryable, holderId: string, now: Date): Promise<SessionRow[]> {
       const { rows } = await db.query<SessionRow>(
         `select id, created_at as "createdAt", last_seen_at as "lastSeenAt",
@@ -22,12 +22,12 @@ export function sessionQueries(
       return rows
     },
 
-    /** Ends a session, whoever holds it, and what came from it. */
+    /** Deletes one session of any holder. */
     async delete(db: Queryable, id: string): Promise<void> {
       await db.query(`delete from ${table} where id = $1`, [id])
     },
 
-    /** Ends one of the holder's; false where there is no such. */
+    /** Deletes one of the holder’s sessions; false when there is no such session. */
     async end(db: Queryable, holderId: string, id: string): Promise<boolean> {
       const { rowCount } = await db.query(`delete from ${table} where ${holder} = $1 and id = $2`, [
         holderId,
@@ -37,8 +37,8 @@ export function sessionQueries(
     },
 
     /**
-     * Ends all of the holder's but `exceptId`, and says how many there were. With a change of the password: after the
-     * new hash was written, in the same transaction.
+     * Deletes all of the holder’s sessions except `exceptId` and returns their number. After a change of the password
+     * it must run in the same transaction, after the new hash is written.
      */
     async endAll(db: Queryable, holderId: string, exceptId = ''): Promise<number> {
       const { rowCount } = await db.query(`delete from ${table} where ${holder} = $1 and id <> $2`, [

@@ -1,4 +1,4 @@
-/** `ada@example.com` as `a•••@e•••.com`: enough to recognise an address one knows, not to learn one. */
+/** Masks `ada@example.com` as `a•••@e•••.com`: a known address can be recognised, an unknown one not learned. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
@@ -6,7 +6,7 @@ export function maskEmail(email: string): string {
   return `${maskWord(local)}@${maskWord(domain)}${dot > 0 ? domain.slice(dot) : ''}`
 }
 
-/** `Ada Lovelace` as `A•••`; nobody's name stays empty. */
+/** Masks `Ada Lovelace` as `A•••`; an empty name stays empty. */
 export const maskName = (name: string): string => (name === '' ? '' : maskWord(name))
 
 const maskWord = (word: string): string => `${[...word][0] ?? ''}•••`

@@ -13,9 +13,10 @@ import {
   StaffAccountsReply,
 } from '@portico/proto/http/staff'
 import { Done } from '@portico/proto/http/replies'
-import { giveNotice } from '../../accounts/account-notice.ts'
+import { notifyAccount } from '../../accounts/notify-account.ts'
 import { findAccountDetails } from '../../accounts/store/account-details.ts'
-import { auditAccount, addressTaken } from '../../audit/audit-account.ts'
+import { auditAccount } from '../../audit/audit-account.ts'
+import { emailTaken } from '../../guard/refusals.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { forbidHigherAccount, forbidOwnAccount } from '../forbid-own-account.ts'
 import { checkEmail, emailKey } from '../../mail/domain/email.ts'
@@ -34,25 +35,25 @@ import {
 const path = '/api/rest/staff/accounts'
 const params = StaffAccountParams
 
-/** Who may read who somebody is. */
-export const seesPeople = (principal: { staff?: readonly number[] | undefined }): boolean =>
+/** Whether the caller may read names and whole addresses; they are masked for others. */
+export const maySeeIdentity = (principal: { staff?: readonly number[] | undefined }): boolean =>
   principal.staff?.includes(staffPermission.identifiableDataRead) ?? false
 
-/** Finds accounts. Who may not read identifiable data must know the whole address or the id. */
+/** Finds accounts. Without the permission for identifiable data the search must be a whole address or an id. */
 export const findAccounts = ({ db, audit }: RouteDeps) =>
   route({
     method: 'GET',
     path,
-    summary: 'Finds accounts by address or id.',
+    summary: 'Finds accounts by e-mail address, name or id.',
     access: staff(staffPermission.customerDataRead),
     query: StaffAccountsQuery,
     answers: { 200: StaffAccountsReply },
     async handle({ principal, query: { search, cursor, limit } }): Promise<StaffAccountsReply> {
-      const open = seesPeople(principal)
-      const place = readCursor(cursor)
+      const identifiable = maySeeIdentity(principal)
+      const before = readCursor(cursor)
       return db.app(async (tx) => {
-        const found = open
-          ? await findAccountsBeginning(tx, search, { place, most: limit + 1 })
+        const found = identifiable
+          ? await findAccountsBeginning(tx, search, { before, max: limit + 1 })
           : await findAccountsExactly(tx, { text: search, emailKey: emailKey(search) })
         const accounts = found.slice(0, limit)
         audit(tx, {
@@ -63,7 +64,7 @@ export const findAccounts = ({ db, audit }: RouteDeps) =>
         })
         const last = accounts.at(-1)
         return {
-          accounts: accounts.map((each) => accountOf(each, open)),
+          accounts: accounts.map((each) => accountOf(each, identifiable)),
           ...(found.length > limit && last
             ? { nextCursor: writeCursor({ at: last.createdAt, id: last.id }) }
             : {}),
@@ -86,12 +87,12 @@ export const readAccount = (deps: RouteDeps) =>
         if (!account) throw notFound('account', accountId)
         const actor = { kind: 'staff', id: principal.accountId } as const
         await auditAccount(deps, tx, { accountId, actor, action: 'account.read' })
-        return accountOf(account, seesPeople(principal))
+        return accountOf(account, maySeeIdentity(principal))
       })
     },
   })
 
-/** Suspends an account, which ends every session at once, or reinstates it. */
+/** Suspends an account, which ends all its sessions, or reinstates it. */
 export const changeStatus = (deps: RouteDeps) =>
   route({
     method: 'PUT',
@@ -108,7 +109,7 @@ export const changeStatus = (deps: RouteDeps) =>
         const account = await findAccountDetails(tx, accountId)
         if (!account) throw notFound('account', accountId)
         if (!(await setAccountStatus(tx, accountId, status))) return
-        // After the change: a sign-in that runs just then sees it, or its session ends here.
+        // After the change: a concurrent sign-in sees the new status, or its session is deleted here.
         if (status === 'suspended') await deleteAccountSessions(tx, accountId)
         await auditAccount(deps, tx, {
           accountId,
@@ -116,18 +117,21 @@ export const changeStatus = (deps: RouteDeps) =>
           action: status === 'suspended' ? 'account.suspended' : 'account.reinstated',
           reference,
         })
-        giveNotice(deps, tx, account, status === 'suspended' ? 'suspended' : 'reinstated')
+        notifyAccount(deps, tx, account, status === 'suspended' ? 'suspended' : 'reinstated')
       })
       return {}
     },
   })
 
-/** Gives an account another address, which has to be confirmed; sessions end, and the old address is told. */
+/**
+ * Replaces the address of an account and ends its sessions. The new address must be confirmed, and the old one gets a
+ * notice.
+ */
 export const replaceAccountEmail = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:accountId/email`,
-    summary: 'Replaces the address of an account; it has to be confirmed anew.',
+    summary: 'Replaces the address of an account; the new address must be confirmed.',
     access: staff(staffPermission.changeUserEmail),
     params,
     body: StaffAccountEmail,
@@ -142,7 +146,7 @@ export const replaceAccountEmail = (deps: RouteDeps) =>
         if (!account) throw notFound('account', accountId)
         const change = { id: accountId, email: email.address, emailKey: email.key }
         const outcome = await replaceEmail(tx, change)
-        if (outcome === 'taken') throw addressTaken()
+        if (outcome === 'taken') throw emailTaken()
         if (outcome === 'stale') throw notFound('account', accountId)
         await deleteAccountSessions(tx, accountId)
         jobs.add(tx, accountConfirmMail, { accountId })
@@ -152,17 +156,17 @@ export const replaceAccountEmail = (deps: RouteDeps) =>
           action: 'account.email-changed',
           reference: body.reference,
         })
-        giveNotice(deps, tx, account, 'email-changed-by-staff')
+        notifyAccount(deps, tx, account, 'email-changed-by-staff')
       })
       return {}
     },
   })
 
-const accountOf = (row: StaffAccountRow, open: boolean): StaffAccount => ({
+const accountOf = (row: StaffAccountRow, identifiable: boolean): StaffAccount => ({
   id: row.id,
-  email: open ? row.email : maskEmail(row.email),
+  email: identifiable ? row.email : maskEmail(row.email),
   emailConfirmed: row.emailConfirmed,
-  name: open ? row.name : maskName(row.name),
+  name: identifiable ? row.name : maskName(row.name),
   status: row.status,
   createdOn: row.createdAt.getTime(),
   sites: Object.entries(row.sites).map(([id, roles]) => ({ id, roles })),

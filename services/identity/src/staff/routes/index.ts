@@ -1,10 +1,10 @@
 import type { RouteDeps } from '../../deps.ts'
 import { changeStatus, findAccounts, readAccount, replaceAccountEmail } from './accounts.ts'
-import { lockMember, preserveMember, redactSiteUsers, terminateMember } from './members.ts'
+import { lockMember, preserveMember, redactWebsiteMembers, terminateMember } from './members.ts'
 import { readNotes, writeNote } from './notes.ts'
 import { changeOwner, readPeople, staffAddContributor, staffRemoveContributor } from './people.ts'
 
-/** Calls of the provider's staff (PERM-11): each behind a permission of its own, each in the audit. */
+/** Calls of the provider’s staff (PERM-11). Each needs its own permission and is audited. */
 export const staffRoutes = (deps: RouteDeps) => [
   findAccounts(deps),
   readAccount(deps),
@@ -19,5 +19,5 @@ export const staffRoutes = (deps: RouteDeps) => [
   lockMember(deps),
   preserveMember(deps),
   terminateMember(deps),
-  redactSiteUsers(deps),
+  redactWebsiteMembers(deps),
 ]

@@ -15,7 +15,7 @@ import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../../deps.ts'
 import { newToken } from '../../sessions/domain/token.ts'
 import { deleteMember } from '../../members/store/member-list.ts'
-import { deleteSiteUserSessions } from '../../sessions/store/member-sessions.ts'
+import { deleteMemberSessions } from '../../sessions/store/member-sessions.ts'
 import {
   lockStaffMember,
   redactMembers,
@@ -26,13 +26,13 @@ import {
 
 const path = '/api/rest/staff/websites/:websiteId/members'
 
-type Did = { action: AuditAction; reference?: string | undefined } | undefined
+type MemberAct = { action: AuditAction; reference?: string | undefined } | undefined
 
-/** Does something to one member and notes it with the website. `work` says what was done, if anything was. */
-async function toMember(
+/** Locks a member, runs `work` and audits the act that it returns. `work` returns undefined if it changed nothing. */
+async function actOnMember(
   { db, audit }: RouteDeps,
   asked: { websiteId: string; memberId: string; accountId: string },
-  work: (tx: Tx, member: StaffMemberRow) => Promise<Did>,
+  work: (tx: Tx, member: StaffMemberRow) => Promise<MemberAct>,
 ): Promise<Done> {
   const { websiteId, memberId, accountId } = asked
   await db.tenant(websiteId, async (tx) => {
@@ -51,72 +51,75 @@ async function toMember(
   return {}
 }
 
-/** Locks a member out, which ends every session, or lets it in again. The website's owners cannot undo it. */
+/** Locks a member, which ends all its sessions, or unlocks it. The website’s owners cannot undo it. */
 export const lockMember = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:memberId/lock`,
-    summary: 'Locks a member out, or lets the member in again.',
+    summary: 'Locks or unlocks a member.',
     access: staff(staffPermission.lockMemberAccount),
     params: StaffMemberParams,
     body: StaffMemberFlag,
     answers: { 200: Done },
     handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
-      toMember(deps, { ...params, accountId }, async (tx, { id, locked }) => {
+      actOnMember(deps, { ...params, accountId }, async (tx, { id, locked }) => {
         if (locked === on) return undefined
         await setMemberLocked(tx, id, on ? deps.clock.now() : null)
-        if (on) await deleteSiteUserSessions(tx, id)
+        if (on) await deleteMemberSessions(tx, id)
         return { action: on ? 'member.locked' : 'member.unlocked', reference }
       }),
   })
 
-/** Holds a member, so that nobody deletes or redacts it, or lets it go. */
+/** Protects a member from being deleted or redacted, or ends the protection. */
 export const preserveMember = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:memberId/preservation`,
-    summary: 'Keeps a member from being deleted or redacted, or ends that.',
+    summary: 'Protects a member from being deleted or redacted, or ends the protection.',
     access: staff(staffPermission.preserveMemberAccount),
     params: StaffMemberParams,
     body: StaffMemberFlag,
     answers: { 200: Done },
     handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
-      toMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
+      actOnMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
         if (preserved === on) return undefined
         await setMemberPreserved(tx, id, on ? deps.clock.now() : null)
         return { action: on ? 'member.preserved' : 'member.released', reference }
       }),
   })
 
-/** Ends a member's account for good. */
+/** Deletes a member permanently. */
 export const terminateMember = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/:memberId`,
-    summary: 'Ends a member’s account for good.',
+    summary: 'Deletes a member permanently.',
     access: staff(staffPermission.terminateMemberAccount),
     params: StaffMemberParams,
     answers: { 200: Done },
     handle: ({ principal: { accountId }, params }) =>
-      toMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
+      actOnMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
         if (preserved) throw conflict('This member is preserved.')
         await deleteMember(tx, id)
         return { action: 'member.terminated' }
       }),
   })
 
-/** Takes what identifies members of a website, all or those named, and signs them out for good. */
-export const redactSiteUsers = ({ db, clock, audit, passwords }: RouteDeps) =>
+/**
+ * Removes the identifying data of a website’s members, of all or of those named, and ends their sessions. They cannot
+ * sign in again.
+ */
+export const redactWebsiteMembers = ({ db, clock, audit, passwords }: RouteDeps) =>
   route({
     method: 'POST',
     path: `${path}/redact`,
-    summary: 'Takes what identifies members, those named or all.',
+    summary: 'Removes the identifying data of members, those named or all.',
     access: staff(staffPermission.redactSiteUsers),
     params: StaffWebsiteParams,
     body: StaffRedact,
     answers: { 200: StaffRedactReply },
     async handle({ principal, params: { websiteId }, body }): Promise<StaffRedactReply> {
-      // The hash of a password that nobody has.
+      // The hash of a random password that is not stored.
       const passwordHash = await passwords.hash(newToken(), { email: '' })
       return db.tenant(websiteId, async (tx) => {
         const ids = body.memberIds ?? null

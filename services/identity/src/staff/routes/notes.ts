@@ -11,12 +11,12 @@ import { findStaffAccount, insertNote, listNotes } from '../store/accounts.ts'
 const path = '/api/rest/staff/accounts/:accountId/notes'
 const access = staff(staffPermission.notes)
 
-/** What the staff wrote down about an account, the newest first. */
+/** Returns the notes of the staff about an account, newest first. Reading is audited. */
 export const readNotes = (deps: RouteDeps) =>
   route({
     method: 'GET',
     path,
-    summary: 'What the staff wrote down about an account, newest first.',
+    summary: 'The notes of the staff about an account, newest first.',
     access,
     params: StaffAccountParams,
     answers: { 200: StaffNotesReply },
@@ -31,12 +31,12 @@ export const readNotes = (deps: RouteDeps) =>
     },
   })
 
-/** Writes a note about an account. Notes are neither changed nor deleted. */
+/** Adds a note about an account. Notes cannot be changed or deleted. */
 export const writeNote = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path,
-    summary: 'Writes a note about an account.',
+    summary: 'Adds a note about an account.',
     access,
     params: StaffAccountParams,
     body: StaffNoteText,

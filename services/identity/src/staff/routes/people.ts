@@ -18,27 +18,27 @@ import { forbidOwnAccount } from '../forbid-own-account.ts'
 import { maskEmail, maskName } from '../domain/mask.ts'
 import { listContributors, lockRoles } from '../../team/store/contributors.ts'
 import { listStaffMembers } from '../store/members.ts'
-import { seesPeople } from './accounts.ts'
+import { maySeeIdentity } from './accounts.ts'
 
 const path = '/api/rest/staff/websites/:websiteId'
 
-/** Who works on a website, with the first page, and who its members are. */
+/** Returns the members of a website in pages; the first page also has its contributors. */
 export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
   route({
     method: 'GET',
     path: `${path}/people`,
-    summary: 'Who works on a website, and who its members are.',
+    summary: 'The contributors and members of a website.',
     access: staff(staffPermission.customerDataRead),
     params: StaffWebsiteParams,
     query: StaffPeopleQuery,
     answers: { 200: StaffPeopleReply },
     async handle({ principal, params: { websiteId }, query: { cursor, limit } }): Promise<StaffPeopleReply> {
-      const open = seesPeople(principal)
-      const place = readCursor(cursor)
+      const identifiable = maySeeIdentity(principal)
+      const before = readCursor(cursor)
       if (!(await websites.find(websiteId))) throw notFound('website', websiteId)
       return db.tenant(websiteId, async (tx) => {
-        const contributors = place ? [] : await listContributors(tx, websiteId, clock.now())
-        const found = await listStaffMembers(tx, websiteId, { place, most: limit + 1 })
+        const contributors = before ? [] : await listContributors(tx, websiteId, clock.now())
+        const found = await listStaffMembers(tx, websiteId, { before, max: limit + 1 })
         const members = found.slice(0, limit)
         const last = members.at(-1)
         audit(tx, {
@@ -46,19 +46,19 @@ export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
           actor: { kind: 'staff', id: principal.accountId },
           action: 'people.read',
           subject: { kind: 'website', id: websiteId },
-          detail: { members: members.length, identifiable: open },
+          detail: { members: members.length, identifiable },
         })
         return {
           contributors: contributors.map(({ accountId, email, name, roles }) => ({
             accountId,
             roles,
-            email: open ? email : maskEmail(email),
-            name: open ? name : maskName(name),
+            email: identifiable ? email : maskEmail(email),
+            name: identifiable ? name : maskName(name),
           })),
           members: members.map(({ createdAt, email, name, ...member }) => ({
             ...member,
-            email: open ? email : maskEmail(email),
-            name: open ? name : maskName(name),
+            email: identifiable ? email : maskEmail(email),
+            name: identifiable ? name : maskName(name),
             createdOn: createdAt.getTime(),
           })),
           ...(found.length > limit && last
@@ -69,12 +69,12 @@ export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
     },
   })
 
-/** Gives an account roles on a website, those and no others. */
+/** Sets the roles of an account on a website to exactly these. */
 export const staffAddContributor = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: `${path}/contributors`,
-    summary: 'Gives an account roles on a website, those and no others.',
+    summary: 'Sets the roles of an account on a website.',
     access: staff(staffPermission.addContributor),
     params: StaffWebsiteParams,
     body: StaffAddContributor,
@@ -84,9 +84,9 @@ export const staffAddContributor = (deps: RouteDeps) =>
       if (!(await deps.websites.find(websiteId))) throw notFound('website', websiteId)
       const by = { kind: 'staff', id: principal.accountId } as const
       await deps.db.tenant(websiteId, async (tx) => {
-        const has = (await lockRoles(tx, websiteId)).has(accountId)
+        const isContributor = (await lockRoles(tx, websiteId)).has(accountId)
         const change = { websiteId, by, accountId, roles, reference }
-        await (has ? changeContributor(deps, tx, change) : addContributor(deps, tx, change))
+        await (isContributor ? changeContributor(deps, tx, change) : addContributor(deps, tx, change))
       })
       return {}
     },
@@ -96,7 +96,7 @@ export const staffRemoveContributor = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/contributors/:accountId`,
-    summary: 'Takes all roles of an account on a website.',
+    summary: 'Removes all roles of an account on a website.',
     access: staff(staffPermission.removeContributor),
     params: StaffContributorParams,
     answers: { 200: Done },
@@ -110,32 +110,32 @@ export const staffRemoveContributor = (deps: RouteDeps) =>
     },
   })
 
-/** Hands a website over: `to` becomes an admin, `from` loses every role. */
+/** Transfers a website: `to` becomes an admin, `from` loses all roles. */
 export const changeOwner = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/owner`,
-    summary: 'Hands a website over to another account.',
+    summary: 'Transfers a website to another account.',
     access: staff(staffPermission.changeOwner),
     params: StaffWebsiteParams,
     body: StaffChangeOwner,
     answers: { 200: Done },
     async handle({ principal, params: { websiteId }, body: { from, to, reference } }) {
       forbidOwnAccount(principal, from, to)
-      if (from === to) throw conflict('The website belongs to this account already.')
+      if (from === to) throw conflict('The website already belongs to this account.')
       const by = { kind: 'staff', id: principal.accountId } as const
       await deps.db.tenant(websiteId, async (tx) => {
-        const held = await lockRoles(tx, websiteId)
-        if (!held.get(from)?.includes('admin')) throw notFound('admin', from)
-        const its = held.get(to)
-        if (!its)
+        const rolesByAccount = await lockRoles(tx, websiteId)
+        if (!rolesByAccount.get(from)?.includes('admin')) throw notFound('admin', from)
+        const current = rolesByAccount.get(to)
+        if (!current)
           await addContributor(deps, tx, { websiteId, by, accountId: to, roles: ['admin'], reference })
-        else if (!its.includes('admin'))
+        else if (!current.includes('admin'))
           await changeContributor(deps, tx, {
             websiteId,
             by,
             accountId: to,
-            roles: [...its, 'admin'],
+            roles: [...current, 'admin'],
             reference,
           })
         await changeContributor(deps, tx, { websiteId, by, accountId: from, roles: [], reference })

@@ -1,6 +1,6 @@
 import type { Queryable } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
-import type { Sites } from '../../accounts/store/accounts.ts'
+import { rolesByWebsite, type Sites } from '../../accounts/store/accounts.ts'
 
 export type StaffAccountRow = {
   id: string
@@ -13,19 +13,14 @@ export type StaffAccountRow = {
 }
 
 const select = `select a.id, a.email, a.email_confirmed_at is not null as "emailConfirmed", a.name, a.status,
-    a.created_at as "createdAt", coalesce((
-      select jsonb_object_agg(website_id, roles) from (
-        select website_id, jsonb_agg(role order by role) as roles
-        from account_website_role r where r.account_id = a.id group by website_id
-      ) held
-    ), '{}') as sites
+    a.created_at as "createdAt", ${rolesByWebsite('a.id')} as sites
   from account a`
 
 export async function findStaffAccount(db: Queryable, id: string): Promise<StaffAccountRow | undefined> {
   return (await db.query<StaffAccountRow>(`${select} where a.id = $1`, [id])).rows[0]
 }
 
-/** The account of a whole address (its key) or an id. */
+/** Finds the account of a whole e-mail address (its key) or an id. */
 export async function findAccountsExactly(
   db: Queryable,
   search: { text: string; emailKey: string },
@@ -37,24 +32,24 @@ export async function findAccountsExactly(
   return rows
 }
 
-/** Accounts whose address or name begins like this, the newest first. */
+/** Finds accounts whose address or name starts with `text`, or whose id it is, newest first. */
 export async function findAccountsBeginning(
   db: Queryable,
   text: string,
-  { place, most }: { place: Cursor | null; most: number },
+  { before, max }: { before: Cursor | null; max: number },
 ): Promise<StaffAccountRow[]> {
-  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await db.query<StaffAccountRow>(
     `${select} where (a.email_key like $1 or lower(a.name) like $1 or a.id = $2)
        and ($3::timestamptz is null or (a.created_at, a.id) < ($3, $4))
      order by a.created_at desc, a.id desc limit $5`,
-    [beginning, text, place?.at ?? null, place?.id ?? null, most],
+    [pattern, text, before?.at ?? null, before?.id ?? null, max],
   )
   return rows
 }
 
-/** The permissions of the staff that an account holds; none for everyone else. */
-export async function staffPermissionsOf(db: Queryable, accountId: string): Promise<number[]> {
+/** Returns the staff permissions of an account; an empty list for accounts that are not staff. */
+export async function findStaffPermissions(db: Queryable, accountId: string): Promise<number[]> {
   const { rows } = await db.query<{ permission: number }>(
     'select permission from account_staff_permission where account_id = $1',
     [accountId],
@@ -62,7 +57,7 @@ export async function staffPermissionsOf(db: Queryable, accountId: string): Prom
   return rows.map(({ permission }) => permission)
 }
 
-/** Suspends or reinstates; false where the account is so already, or not there. */
+/** Sets the status; false when the account has it already or does not exist. */
 export async function setAccountStatus(
   db: Queryable,
   id: string,
@@ -77,7 +72,7 @@ export async function setAccountStatus(
 
 export type NoteRow = { id: string; text: string; writtenAt: Date; writtenBy: string }
 
-/** What the staff wrote about an account, the newest first, with who did. */
+/** Returns the notes of the staff about an account with their authors, newest first. */
 export async function listNotes(db: Queryable, accountId: string): Promise<NoteRow[]> {
   const { rows } = await db.query<NoteRow>(
     `select n.id, n.text, n.written_at as "writtenAt", coalesce(nullif(a.name, ''), a.email, '') as "writtenBy"

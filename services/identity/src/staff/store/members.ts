@@ -13,22 +13,22 @@ export type StaffMemberRow = {
 const columns = `id, email, trim(first_name || ' ' || last_name) as name, created_at as "createdAt",
   locked_at is not null as locked, preserved_at is not null as preserved`
 
-/** A website's members for the staff, the newest first. */
+/** Returns members of a website for the staff, newest first. */
 export async function listStaffMembers(
   tx: Tx,
   websiteId: string,
-  { place, most }: { place: Cursor | null; most: number },
+  { before, max }: { before: Cursor | null; max: number },
 ): Promise<StaffMemberRow[]> {
   const { rows } = await tx.query<StaffMemberRow>(
     `select ${columns} from site_user
      where website_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3))
      order by created_at desc, id desc limit $4`,
-    [websiteId, place?.at ?? null, place?.id ?? null, most],
+    [websiteId, before?.at ?? null, before?.id ?? null, max],
   )
   return rows
 }
 
-/** A member, locked until the end of the transaction. */
+/** Returns a member and locks its row until the end of the transaction. */
 export async function lockStaffMember(tx: Tx, id: string): Promise<StaffMemberRow | undefined> {
   const { rows } = await tx.query<StaffMemberRow>(
     `select ${columns} from site_user where id = $1 for update`,
@@ -46,8 +46,9 @@ export async function setMemberPreserved(tx: Tx, id: string, at: Date | null): P
 }
 
 /**
- * Takes what identifies members, all or those named, and ends their sessions; those that are preserved stay as they
- * are. The rows stay, so that counts and what hangs on an id do. Gives how many it took, and how many it left.
+ * Removes the identifying data of members, of all or of those in `ids`, and ends their sessions. Preserved members stay
+ * unchanged. Rows stay, so that counts and references remain valid. Returns how many were redacted and how many were
+ * preserved.
  */
 export async function redactMembers(
   tx: Tx,
@@ -63,16 +64,16 @@ export async function redactMembers(
      returning id`,
     [websiteId, ids, passwordHash, at],
   )
-  const done = rows.map(({ id }) => id)
+  const redactedIds = rows.map(({ id }) => id)
   for (const table of ['site_user_session', 'site_user_word'])
     tx.send(`delete from ${table} where website_id = $1 and site_user_id = any($2::text[])`, [
       websiteId,
-      done,
+      redactedIds,
     ])
   const { rows: kept } = await tx.query<{ count: number }>(
     `select count(*) as count from site_user
      where website_id = $1 and ($2::text[] is null or id = any($2)) and preserved_at is not null`,
     [websiteId, ids],
   )
-  return { redacted: done.length, preserved: kept[0]!.count }
+  return { redacted: redactedIds.length, preserved: kept[0]!.count }
 }

@@ -2,31 +2,31 @@ import { conflict } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { InvitationToken, InvitationAccepted, InvitationLook } from '@portico/proto/http/contributors'
-import { deadLink } from '../../audit/audit-account.ts'
-import { addressOf } from '../../guard/address.ts'
+import { invalidLink } from '../../guard/refusals.ts'
+import { clientAddress } from '../../guard/client-address.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { contributorMail } from '../../mail/kinds.ts'
 import { readInvitationToken } from '../invitation-link.ts'
-import { needRoomForContributor } from '../room.ts'
+import { assertContributorLimit } from '../limits.ts'
 import { confirmAccountEmail } from '../../accounts/store/account-email.ts'
 import { findAccountByEmail } from '../../accounts/store/accounts.ts'
 import { lockRoles, writeRoles } from '../store/contributors.ts'
 import { endInvitation, findInvitation, type InvitationRow } from '../store/invitations.ts'
 
-/** What an invitation is, for whoever has its link; nothing is spent. */
-export const lookAtInvitation = (deps: RouteDeps) =>
+/** Returns an invitation to the holder of its link, without accepting it. */
+export const readInvitation = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/auth/Invitation',
-    summary: 'What an invitation is, for whoever has its link; nothing is spent.',
+    summary: 'Shows an invitation to the holder of its link, without accepting it.',
     access: 'anyone',
     body: InvitationToken,
     answers: { 200: InvitationLook },
     async handle({ req, body }): Promise<InvitationLook> {
-      await deps.actionLimit.act('token', { realm: 'owner', address: addressOf(req) })
-      const found = await invitationOf(deps, body.token)
+      await deps.actionLimiter.consume('token', { realm: 'owner', address: clientAddress(req) })
+      const found = await findInvitationByToken(deps, body.token)
       const website = await deps.websites.find(found.websiteId)
-      if (!website) throw deadLink()
+      if (!website) throw invalidLink()
       const { email, roles, invitedBy, expiresAt } = found
       return {
         email,
@@ -40,29 +40,32 @@ export const lookAtInvitation = (deps: RouteDeps) =>
   })
 
 /**
- * Accepts an invitation, as the account whose address it went to. The link came by mail, so the address is confirmed.
- * Roles that the account has on the website already stay.
+ * Accepts an invitation as the account whose address it was sent to. The link was read from that address, so the
+ * address is confirmed too. The account keeps the roles that it already has on the website.
  */
 export const acceptInvitation = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/accounts/invitations/accept',
-    summary: 'Accepts an invitation as the account whose address it went to.',
+    summary: 'Accepts an invitation as the account whose address it was sent to.',
     access: 'account',
     body: InvitationToken,
     answers: { 200: InvitationAccepted },
     async handle({ req, principal: { accountId }, body }): Promise<InvitationAccepted> {
-      await deps.actionLimit.act('token', { realm: 'owner', address: addressOf(req) })
+      await deps.actionLimiter.consume('token', { realm: 'owner', address: clientAddress(req) })
       const { audit, clock, db } = deps
-      const { websiteId, id, email, emailKey, roles, invitedById } = await invitationOf(deps, body.token)
+      const { websiteId, id, email, emailKey, roles, invitedById } = await findInvitationByToken(
+        deps,
+        body.token,
+      )
       return db.tenant(websiteId, async (tx) => {
         const at = clock.now()
-        const held = await lockRoles(tx, websiteId)
+        const rolesByAccount = await lockRoles(tx, websiteId)
         if (!(await confirmAccountEmail(tx, { id: accountId, emailKey, at })))
           throw conflict(`This invitation is for ${email}. Sign in with that address to accept it.`)
-        if (!(await endInvitation(tx, id, 'accepted'))) throw deadLink()
-        if (!held.has(accountId)) needRoomForContributor(held.size, 'token')
-        const all = [...new Set([...(held.get(accountId) ?? []), ...roles])]
+        if (!(await endInvitation(tx, id, 'accepted'))) throw invalidLink()
+        if (!rolesByAccount.has(accountId)) assertContributorLimit(rolesByAccount.size, 'token')
+        const all = [...new Set([...(rolesByAccount.get(accountId) ?? []), ...roles])]
         await writeRoles(tx, { websiteId, accountId, roles: all, at })
         audit(tx, {
           websiteId,
@@ -71,20 +74,20 @@ export const acceptInvitation = (deps: RouteDeps) =>
           subject: { kind: 'account', id: accountId },
           detail: { roles },
         })
-        const told = { websiteId, accountId: invitedById, what: 'joined', otherId: accountId } as const
-        jobs.add(tx, contributorMail, told)
+        const mail = { websiteId, accountId: invitedById, what: 'joined', otherId: accountId } as const
+        jobs.add(tx, contributorMail, mail)
         return { websiteId, roles: all }
       })
     },
   })
 
-/** The open invitation of a token, from somebody who is not suspended. @throws Refusal 400 naming `token` */
-async function invitationOf({ db, clock, secret }: RouteDeps, text: string): Promise<InvitationRow> {
+/** Returns the open invitation of a token, if its inviter is not suspended. @throws Refusal 400 naming `token` */
+async function findInvitationByToken({ db, clock, secret }: RouteDeps, text: string): Promise<InvitationRow> {
   const now = clock.now()
   const token = readInvitationToken(secret, text, now)
-  if (!token) throw deadLink()
+  if (!token) throw invalidLink()
   const found = await db.tenant(token.websiteId, (tx) => findInvitation(tx, token.id))
-  if (found?.status !== 'open' || found.suspended) throw deadLink()
-  if (found.expiresAt <= now || !token.fits(found)) throw deadLink()
+  if (found?.status !== 'open' || found.suspended) throw invalidLink()
+  if (found.expiresAt <= now || !token.fits(found)) throw invalidLink()
   return found
 }

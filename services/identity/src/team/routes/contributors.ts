@@ -9,18 +9,18 @@ import { changeContributor } from '../change-roles.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { listContributors } from '../store/contributors.ts'
 import { listInvitations } from '../store/invitations.ts'
-import { invitationOf } from './invitations.ts'
+import { toInvitation } from './invitations.ts'
 
 const path = '/api/rest/accounts/contributors'
 const access = may(permission.settingsUserAccounts, 'query')
 const params = z.object({ accountId: ObjectId })
 
-/** Who has a role on the website, and who is invited to. */
+/** Returns the contributors and open invitations of a website. */
 export const readContributors = ({ db, clock }: RouteDeps) =>
   route({
     method: 'GET',
     path,
-    summary: 'Who works on the website, and who is invited to.',
+    summary: 'The contributors and open invitations of the website.',
     access,
     query: ContributorsQuery,
     answers: { 200: ContributorsReply },
@@ -34,17 +34,17 @@ export const readContributors = ({ db, clock }: RouteDeps) =>
           since: each.since.getTime(),
           ...(each.lastSeenAt ? { lastSeenOn: each.lastSeenAt.getTime() } : {}),
         })),
-        invitations: (await listInvitations(tx)).map(invitationOf),
+        invitations: (await listInvitations(tx)).map(toInvitation),
       }))
     },
   })
 
-/** Gives a contributor other roles. */
+/** Replaces the roles of a contributor. */
 export const putContributor = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${path}/:accountId`,
-    summary: 'Gives a contributor other roles; the last admin keeps that role.',
+    summary: 'Replaces the roles of a contributor; the last admin keeps that role.',
     access,
     params,
     query: ContributorsQuery,
@@ -59,12 +59,12 @@ export const putContributor = (deps: RouteDeps) =>
     },
   })
 
-/** Takes all roles of a contributor; of oneself: leaves. */
+/** Removes all roles of a contributor; on the own account it leaves the website. */
 export const removeContributor = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/:accountId`,
-    summary: 'Takes all roles of a contributor; the last admin stays.',
+    summary: 'Removes a contributor; the last admin cannot be removed.',
     access,
     params,
     query: ContributorsQuery,
@@ -78,12 +78,12 @@ export const removeContributor = (deps: RouteDeps) =>
     },
   })
 
-/** Leaves a website, whatever one's roles there; the last admin stays. */
+/** Leaves a website with any role there; the last admin cannot leave. */
 export const leaveWebsite = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: '/api/rest/accounts/me/websites/:websiteId',
-    summary: 'Leaves a website; its last admin stays.',
+    summary: 'Leaves a website; its last admin cannot leave.',
     access: 'account',
     params: z.object({ websiteId: ObjectId }),
     answers: { 200: Done },

@@ -1,9 +1,9 @@
 import type { RouteDeps } from '../../deps.ts'
-import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { leaveWebsite, putContributor, readContributors, removeContributor } from './contributors.ts'
 import { invite, inviteAgain, revokeInvitation } from './invitations.ts'
 
-/** Calls about the contributors of a website, and their invitations. */
+/** Calls about the contributors of a website and their invitations. */
 export const teamRoutes = (deps: RouteDeps) => [
   readContributors(deps),
   putContributor(deps),
@@ -12,6 +12,6 @@ export const teamRoutes = (deps: RouteDeps) => [
   invite(deps),
   inviteAgain(deps),
   revokeInvitation(deps),
-  lookAtInvitation(deps),
+  readInvitation(deps),
   acceptInvitation(deps),
 ]

@@ -4,13 +4,13 @@ import { route } from '@portico/kit/http/route'
 import { GrantOwner } from '@portico/proto/http/identity'
 import { ObjectId } from '@portico/proto/http/object-id'
 import type { RouteDeps } from '../../deps.ts'
-import { needRoomForWebsite } from '../room.ts'
+import { assertWebsiteLimit } from '../limits.ts'
 import { grantRole } from '../../accounts/store/accounts.ts'
 import { insertMadeWebsite, isMadeBy, lockAccount } from '../store/made-websites.ts'
 
 /**
- * Makes an account the admin of a website that sites is creating for it; harmless when repeated.
- * @throws Refusal 404, 409 or 429 when the account may not make another website
+ * Makes an account the admin of a website that sites creates for it. Repeating the call changes nothing.
+ * @throws Refusal 404 when there is no such account, 409 or 429 when it may not create another website
  */
 export const internalGrantOwner = ({ db, clock, audit, rates }: RouteDeps) =>
   route({
@@ -28,7 +28,7 @@ export const internalGrantOwner = ({ db, clock, audit, rates }: RouteDeps) =>
         if (!account) throw notFound('account', accountId)
         if (await isMadeBy(tx, websiteId, accountId)) return
         const { isConfirmed } = account
-        await needRoomForWebsite(tx, { accountId, isConfirmed, perHour: rates.websitesPerHour, now: at })
+        await assertWebsiteLimit(tx, { accountId, isConfirmed, perHour: rates.websitesPerHour, now: at })
         await insertMadeWebsite(tx, { websiteId, accountId, at })
         const granted = await grantRole(tx, { accountId, websiteId, role: 'admin', at })
         if (granted === 'granted') {

@@ -11,12 +11,12 @@ import { ObjectId } from '@portico/proto/http/object-id'
 import { INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '@portico/proto/limits'
 import { limitReached as limitMessage } from '@portico/proto/messages'
 import { Done } from '@portico/proto/http/replies'
-import { addressOf } from '../../guard/address.ts'
-import { mustBeAbleTo } from '../change-roles.ts'
+import { clientAddress } from '../../guard/client-address.ts'
+import { assertMayChangeRoles } from '../change-roles.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { checkEmail } from '../../mail/domain/email.ts'
 import { invitationMail } from '../../mail/kinds.ts'
-import { needRoomForContributor } from '../room.ts'
+import { assertContributorLimit } from '../limits.ts'
 import { findAccountDetails } from '../../accounts/store/account-details.ts'
 import { findAccountByEmail } from '../../accounts/store/accounts.ts'
 import { lockRoles } from '../store/contributors.ts'
@@ -31,64 +31,64 @@ import {
 const path = '/api/rest/accounts/invitations'
 const params = z.object({ id: ObjectId })
 
-/** Invites somebody by mail. An address that is invited already has its invitation renewed, with these roles. */
+/** Invites an address by mail. An open invitation of that address is renewed with these roles. */
 export const invite = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path,
-    summary: 'Invites somebody by mail to work on the website.',
+    summary: 'Invites a person by mail to work on the website.',
     access: may(permission.settingsUserAccounts, 'body'),
     body: Invite,
     answers: { 200: Invitation },
     async handle({ req, principal, body: { websiteId, email: typed, roles } }) {
       const email = checkEmail(typed)
       if (!email.ok) throw invalid({ email: email.error })
-      await mustBeConfirmed(deps, principal.accountId)
-      await limited(deps, {
+      await assertEmailConfirmed(deps, principal.accountId)
+      await consumeInvitation(deps, {
         websiteId,
         accountId: principal.accountId,
         emailKey: email.key,
-        address: addressOf(req),
+        address: clientAddress(req),
       })
       return deps.db.tenant(websiteId, (tx) =>
-        put(deps, tx, { websiteId, email, roles, accountId: principal.accountId }),
+        saveInvitation(deps, tx, { websiteId, email, roles, accountId: principal.accountId }),
       )
     },
   })
 
-/** Mails an invitation once more; it is good for the whole time again, and the earlier link no longer. */
+/** Mails an invitation again. It is valid for the whole time again, and the earlier link becomes invalid. */
 export const inviteAgain = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: `${path}/:id/send-again`,
-    summary: 'Mails an invitation once more; the earlier link ends.',
+    summary: 'Mails an invitation again; the earlier link becomes invalid.',
     access: may(permission.settingsUserAccounts, 'query'),
     params,
     query: ContributorsQuery,
     answers: { 200: Invitation },
     async handle({ req, principal, params: { id }, query: { websiteId } }) {
-      await mustBeConfirmed(deps, principal.accountId)
+      await assertEmailConfirmed(deps, principal.accountId)
       const found = await deps.db.tenant(websiteId, (tx) => findInvitation(tx, id))
       if (found?.status !== 'open') throw notFound('invitation', id)
-      await limited(deps, {
+      await consumeInvitation(deps, {
         websiteId,
         accountId: principal.accountId,
         emailKey: found.emailKey,
-        address: addressOf(req),
+        address: clientAddress(req),
       })
       const email = { address: found.email, key: found.emailKey }
       return deps.db.tenant(websiteId, (tx) =>
-        put(deps, tx, { websiteId, email, roles: found.roles, accountId: principal.accountId }),
+        saveInvitation(deps, tx, { websiteId, email, roles: found.roles, accountId: principal.accountId }),
       )
     },
   })
 
-/** Takes an invitation back. */
+/** Revokes an open invitation. */
 export const revokeInvitation = ({ db, audit }: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Takes an invitation back.',
+    summary: 'Revokes an invitation.',
     access: may(permission.settingsUserAccounts, 'query'),
     params,
     query: ContributorsQuery,
@@ -96,7 +96,7 @@ export const revokeInvitation = ({ db, audit }: RouteDeps) =>
     async handle({ principal, params: { id }, query: { websiteId } }) {
       const by = { kind: 'owner', id: principal.accountId } as const
       await db.tenant(websiteId, async (tx) => {
-        mustBeAbleTo(await lockRoles(tx, websiteId), by, [])
+        assertMayChangeRoles(await lockRoles(tx, websiteId), by, [])
         if (!(await endInvitation(tx, id, 'revoked'))) throw notFound('invitation', id)
         audit(tx, {
           websiteId,
@@ -109,8 +109,8 @@ export const revokeInvitation = ({ db, audit }: RouteDeps) =>
     },
   })
 
-/** As the list shows it. */
-export const invitationOf = (row: InvitationRow): Invitation => ({
+/** Returns an invitation as the list shows it. */
+export const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,
   roles: row.roles,
@@ -120,20 +120,20 @@ export const invitationOf = (row: InvitationRow): Invitation => ({
 })
 
 /**
- * An invitation carries words of who sends it. Somebody whose own address nobody has confirmed could be anybody.
+ * An invitation contains the name of the inviter. Without a confirmed address the inviter could be anyone.
  * @throws Refusal 409
  */
-async function mustBeConfirmed({ db }: RouteDeps, accountId: string) {
+async function assertEmailConfirmed({ db }: RouteDeps, accountId: string) {
   const account = await findAccountDetails(db, accountId)
   if (!account?.emailConfirmedAt)
     throw conflict(
-      'Confirm your own e-mail address first: open the mail we sent, or ask for another in your account.',
+      'Confirm your own e-mail address first: open the mail we sent, or request another one in your account.',
     )
 }
 
-/** An invitation is a mail to whom it goes, and one of many from where it comes. */
-async function limited(
-  { actionLimit }: RouteDeps,
+/** Counts an invitation for the website, for the receiver and for the client. @throws Refusal 429 */
+async function consumeInvitation(
+  { actionLimiter }: RouteDeps,
   {
     websiteId,
     accountId,
@@ -141,33 +141,34 @@ async function limited(
     address,
   }: { websiteId: string; accountId: string; emailKey: string; address: string },
 ) {
-  await actionLimit.act('invitation', { realm: 'website', subject: websiteId, address })
-  await actionLimit.act('mail', { realm: `invitation ${websiteId}`, subject: emailKey, address })
-  await actionLimit.mail({ to: emailKey, websiteId, accountId, address })
+  await actionLimiter.consume('invitation', { realm: 'website', subject: websiteId, address })
+  await actionLimiter.consume('mail', { realm: `invitation ${websiteId}`, subject: emailKey, address })
+  await actionLimiter.consumeMail({ to: emailKey, websiteId, accountId, address })
 }
 
-async function put(
+/** Inserts or renews an invitation with its audit entry and its mail. @throws Refusal 400, 403, 409 */
+async function saveInvitation(
   { audit, clock, ids }: RouteDeps,
   tx: Tx,
-  given: {
+  request: {
     websiteId: string
     email: { address: string; key: string }
     roles: RoleName[]
     accountId: string
   },
 ): Promise<Invitation> {
-  const { websiteId, email, roles, accountId } = given
+  const { websiteId, email, roles, accountId } = request
   const by = { kind: 'owner', id: accountId } as const
-  // Locked for the count, too: parallel invitations do not slip past the limit.
-  const held = await lockRoles(tx, websiteId)
-  mustBeAbleTo(held, by, roles)
+  // The lock also covers the count, so that parallel invitations cannot exceed the limit.
+  const rolesByAccount = await lockRoles(tx, websiteId)
+  assertMayChangeRoles(rolesByAccount, by, roles)
   const account = await findAccountByEmail(tx, email.key)
-  if (account && held.has(account.id))
-    throw invalid({ email: 'Somebody with this address works here already.' })
-  needRoomForContributor(held.size, 'email')
+  if (account && rolesByAccount.has(account.id))
+    throw invalid({ email: 'A contributor with this address already exists.' })
+  assertContributorLimit(rolesByAccount.size, 'email')
   if ((await countOtherInvitations(tx, email.key)) >= MAX_OPEN_INVITATIONS) {
     const message = limitMessage('open invitations to a website', MAX_OPEN_INVITATIONS)
-    throw limitReached('email', `${message} Take some back first.`)
+    throw limitReached('email', `${message} Revoke some first.`)
   }
 
   const invitedAt = clock.now()
@@ -189,5 +190,5 @@ async function put(
     detail: { roles },
   })
   jobs.add(tx, invitationMail, { websiteId, invitationId: id })
-  return invitationOf((await findInvitation(tx, id))!)
+  return toInvitation((await findInvitation(tx, id))!)
 }

@@ -1,14 +1,14 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 
-/** Who has which roles on a website. */
-export type Held = ReadonlyMap<string, readonly RoleName[]>
+/** The roles on a website by account id. */
+export type RolesByAccount = ReadonlyMap<string, readonly RoleName[]>
 
 /**
- * The roles on a website, locked until the end of the transaction: whoever else changes them waits, and then sees what
- * this one did. Read in a second statement, because the first may have waited.
+ * Returns the roles on a website and locks them until the end of the transaction: concurrent changes wait and then see
+ * this one. The roles are read in a second statement, because the first may have waited.
  */
-export async function lockRoles(tx: Tx, websiteId: string): Promise<Held> {
+export async function lockRoles(tx: Tx, websiteId: string): Promise<RolesByAccount> {
   tx.send('select 1 from account_website_role where website_id = $1 order by account_id, role for update', [
     websiteId,
   ])
@@ -20,7 +20,7 @@ export async function lockRoles(tx: Tx, websiteId: string): Promise<Held> {
   return new Map(rows.map(({ accountId, roles }) => [accountId, roles]))
 }
 
-/** An account has these roles and no others from now on; since when it had one that it keeps stays as it was. */
+/** Sets the roles of an account to exactly these; a role that it keeps keeps its `granted_at`. */
 export async function writeRoles(
   tx: Tx,
   given: { websiteId: string; accountId: string; roles: readonly RoleName[]; at: Date },
@@ -47,7 +47,9 @@ export type ContributorRow = {
   lastSeenAt: Date | null
 }
 
-/** Everybody with a role on the website, the first one first, with the last use of a session that is still good. */
+/**
+ * Returns all accounts with a role on the website, first contributor first, with the last use of their valid sessions.
+ */
 export async function listContributors(
   db: Queryable,
   websiteId: string,

@@ -9,9 +9,9 @@ export type InvitationRow = {
   roles: RoleName[]
   status: 'open' | 'accepted' | 'revoked'
   invitedById: string
-  /** The name or address of who invited. */
+  /** Name of the inviter, or its address if it has no name. */
   invitedBy: string
-  /** Whether that account is suspended now. */
+  /** Whether the inviter’s account is suspended now. */
   suspended: boolean
   invitedAt: Date
   expiresAt: Date
@@ -23,7 +23,7 @@ const select = `select i.website_id as "websiteId", i.id, i.email, i.email_key a
     i.invited_at as "invitedAt", i.expires_at as "expiresAt"
   from contributor_invitation i join account a on a.id = i.invited_by`
 
-/** The tenant's open invitations, the newest first. */
+/** Returns the tenant’s open invitations, newest first. */
 export async function listInvitations(tx: Tx): Promise<InvitationRow[]> {
   const { rows } = await tx.query<InvitationRow>(
     `${select} where i.status = 'open' order by i.invited_at desc, i.id`,
@@ -35,7 +35,7 @@ export async function findInvitation(tx: Tx, id: string): Promise<InvitationRow 
   return (await tx.query<InvitationRow>(`${select} where i.id = $1`, [id])).rows[0]
 }
 
-/** Open invitations of other addresses than this one. */
+/** Counts the open invitations of other addresses than this one. */
 export async function countOtherInvitations(tx: Tx, emailKey: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*) as count from contributor_invitation where status = 'open' and email_key <> $1`,
@@ -44,7 +44,7 @@ export async function countOtherInvitations(tx: Tx, emailKey: string): Promise<n
   return rows[0]!.count
 }
 
-/** Adds an invitation, or renews the open one of this address. Gives its id, and whether it is new. */
+/** Inserts an invitation or renews the open one of this address. Returns its id and whether it is new. */
 export async function putInvitation(
   tx: Tx,
   invitation: Omit<InvitationRow, 'status' | 'invitedBy' | 'suspended'>,
@@ -71,7 +71,7 @@ export async function putInvitation(
   return { id: rows[0]!.id, added: rows[0]!.id === invitation.id }
 }
 
-/** Ends an open invitation; false where it is not open any more, so that of parallel ends one is true. */
+/** Ends an open invitation. False when it is no longer open, so one of several parallel calls returns true. */
 export async function endInvitation(tx: Tx, id: string, status: 'accepted' | 'revoked'): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update contributor_invitation set status = $2 where id = $1 and status = 'open'`,
@@ -80,7 +80,7 @@ export async function endInvitation(tx: Tx, id: string, status: 'accepted' | 're
   return rowCount === 1
 }
 
-/** Takes back what an account invited to that may not invite any more; gives the ids. */
+/** Revokes the open invitations of an account that may no longer invite and returns their ids. */
 export async function revokeInvitationsOf(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update contributor_invitation set status = 'revoked' where invited_by = $1 and status = 'open' returning id`,

@@ -1,8 +1,8 @@
 import type { Tx } from '@portico/kit/postgres/db'
 
 /**
- * Locks an account, so that only one transaction at a time counts and adds websites that it made; undefined where there is
- * no such account.
+ * Locks an account, so that only one transaction at a time counts and adds its websites; undefined when there is no
+ * such account.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<{ isConfirmed: boolean } | undefined> {
   const { rows } = await tx.query<{ isConfirmed: boolean }>(
@@ -12,7 +12,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<{ isConfirmed: bo
   return rows[0]
 }
 
-/** How many websites an account made in all and since a time, and the first of the latter. */
+/** Counts the websites that an account has made, in total and since a time, with the first of the latter. */
 export async function countMadeWebsites(
   tx: Tx,
   accountId: string,
@@ -35,7 +35,7 @@ export async function isMadeBy(tx: Tx, websiteId: string, accountId: string): Pr
   return rowCount === 1
 }
 
-/** Notes who made a website; the first note of a website stays. */
+/** Stores which account made a website; the first entry of a website stays. */
 export async function insertMadeWebsite(
   tx: Tx,
   made: { websiteId: string; accountId: string; at: Date },

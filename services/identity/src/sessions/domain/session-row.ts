@@ -1,4 +1,4 @@
-/** A session as its holder's list shows it; `expiresAt` is when it ends if it is not used any more. */
+/** A session in the list of its holder. `expiresAt` is when it ends without another use. */
 export type SessionRow = {
   id: string
   createdAt: Date

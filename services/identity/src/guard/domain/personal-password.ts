@@ -1,15 +1,18 @@
 import { emailKey } from '../../mail/domain/email.ts'
 
-/** Whom a new password is for: his address, his names, and the name of the website. */
-export type About = { email: string; names?: readonly (string | undefined)[] }
+/** The account or member that a new password is for: its e-mail address, its names, and the name of the website. */
+export type PasswordOwner = { email: string; names?: readonly (string | undefined)[] }
 
-/** Shorter words are parts of too many good passwords. */
+/** Shorter words are contained in too many good passwords. */
 const MIN_WORD = 4
-/** What people add to a word to please a rule, such as `2026!`. */
+/** Characters that people append to a word to satisfy a rule, such as `2026!`. */
 const ENDING = /[\p{N}\p{P}\p{S}]{1,5}$/u
 
-/** Is a password nothing but the address, a name, or the site's name, with at most a few digits or marks after it? */
-export function isOwnWord(password: string, { email, names = [] }: About): boolean {
+/**
+ * Whether a password is only the owner’s e-mail address, a name or the name of the site, followed by at most five
+ * digits or symbols.
+ */
+export function isPersonalPassword(password: string, { email, names = [] }: PasswordOwner): boolean {
   const [local = '', domain = ''] = emailKey(email).split('@')
   const given = names.filter((name) => name !== undefined)
   const pairs = given.flatMap((first) => given.map((second) => first + second))
@@ -19,7 +22,7 @@ export function isOwnWord(password: string, { email, names = [] }: About): boole
   return own.has(bare(password)) || own.has(bare(password.replace(ENDING, '')))
 }
 
-/** A text without case, spaces and marks. */
+/** Removes case, spaces and symbols. */
 const bare = (text: string) =>
   text
     .normalize('NFKC')

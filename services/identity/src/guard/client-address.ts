@@ -1,15 +1,18 @@
 import { isIPv6 } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 
-/** The visitor's address as the gateway says it; an IPv6 network counts as one, because one person has all of it. */
-export function addressOf(req: IncomingMessage): string {
+/**
+ * Returns the client’s address: the last one in `x-forwarded-for`, which the gateway sets. An IPv6 address is reduced
+ * to its /64, because one client usually has the whole network.
+ */
+export function clientAddress(req: IncomingMessage): string {
   const forwarded = req.headers['x-forwarded-for']
   const list = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',')
   const address = list.at(-1)?.trim() || req.socket.remoteAddress || 'unknown'
   return isIPv6(address) && !address.startsWith('::ffff:') ? networkOf(address) : address
 }
 
-/** The first 64 bits of an IPv6 address, whichever way it is written. */
+/** Returns the /64 network of an IPv6 address in any notation. */
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const groups = head === '' ? [] : head.split(':')

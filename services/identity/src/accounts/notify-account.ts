@@ -7,10 +7,11 @@ import type { AccountDetails } from './store/account-details.ts'
 import { insertNotice } from './store/account-notices.ts'
 
 /**
- * Tells the owner of an account what happened to it, in the transaction of the change. `account` is as it was before:
- * the notice goes to that address, whatever the account changes to until the mail is sent.
+ * Stores a notice to the owner of an account and the job that mails it, in the transaction of the change. `account` is
+ * the state before the change: the notice goes to that address, even if the account’s address changes before the mail
+ * is sent.
  */
-export function giveNotice(
+export function notifyAccount(
   { clock, ids }: { clock: Clock; ids: Ids },
   tx: Tx,
   account: Pick<AccountDetails, 'id' | 'email' | 'name' | 'emailConfirmedAt'>,

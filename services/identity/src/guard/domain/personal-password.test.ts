@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isOwnWord } from './own-words.ts'
+import { isPersonalPassword } from './personal-password.ts'
 
-const about = { email: 'Ada.Lovelace@Engines.example', names: ['Ada', 'Lovelace', undefined, 'studio'] }
+const owner = { email: 'Ada.Lovelace@Engines.example', names: ['Ada', 'Lovelace', undefined, 'studio'] }
 
 test.each([
   'ada.lovelace@engines.example',
@@ -14,8 +14,8 @@ test.each([
   'Studio!!!',
   'portico2026',
   'ｌｏｖｅｌａｃｅ1',
-])('%s is a word of its owner', (password) => {
-  expect(isOwnWord(password, about)).toBe(true)
+])('%s is a personal password', (password) => {
+  expect(isPersonalPassword(password, owner)).toBe(true)
 })
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   '1815-2026',
   'studios are cold',
   '20262026',
-])('%s is not', (password) => {
-  expect(isOwnWord(password, about)).toBe(false)
+])('%s is not a personal password', (password) => {
+  expect(isPersonalPassword(password, owner)).toBe(false)
 })
