@@ -2,7 +2,7 @@ import type { App } from '@portico/kit/app'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import type { FormsDeps } from './deps.ts'
 import { ACTED, SUBMITTED } from './facts.ts'
-import { startForgetting } from './housekeeping.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { eraseInboxEntry } from './routes/erase-submission.ts'
 import { exportSubmissions } from './routes/export-submissions.ts'
 import { markInbox, readInbox, readInboxEntry } from './routes/inbox.ts'
@@ -13,16 +13,16 @@ import { saveSubmission } from './routes/save-submission.ts'
 import { submissionKey } from './routes/submission-key.ts'
 import { createSignals } from './signals.ts'
 
-/** The forms service: definitions, keys, submissions and the inbox. */
+/** Builds the forms service: form definitions, submission keys, submissions and the inbox. */
 export async function buildApp(deps: FormsDeps): Promise<App> {
   const forms = { ...deps, signals: createSignals(deps.metrics), secretOf: websiteSecrets(deps.db) }
-  let forgetting: { stop(): Promise<void> } | undefined
+  let housekeeping: { stop(): Promise<void> } | undefined
   return {
     name: 'forms',
     routes: [
       submissionKey(forms),
       saveSubmission(forms),
-      // Before `/api/rest/forms/:id`, which would take their paths for a form's.
+      // Before `/api/rest/forms/:id`, which also matches their paths.
       readInbox(forms),
       markInbox(forms),
       readInboxEntry(forms),
@@ -39,10 +39,10 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
     topics: [SUBMITTED, ACTED],
     consumers: [],
     async start() {
-      forgetting = startForgetting(forms)
+      housekeeping = startHousekeeping(forms)
     },
     async stop() {
-      await forgetting?.stop()
+      await housekeeping?.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
 import { Secret } from '@portico/kit/runtime/config'
 
-/** The forms service's own variables, besides those of every service. */
+/** Variables of forms besides those of every service. */
 export const FormsVariables = z.object({ FORMS_KEY_SECRET: Secret })

@@ -4,10 +4,10 @@ import type { Fact } from '@portico/kit/bus/outbox/outbox'
 import { topics } from '@portico/proto/topics'
 
 export const SUBMITTED = topics.submitted
-/** What owners did, for the audit. */
+/** Actions of owners, for the audit. */
 export const ACTED = topics.formsActed
 
-/** A submission was stored. A submission never changes, so the fact's version orders those of one form by time. */
+/** A submission was stored. Submissions never change, so the version is the time and orders the facts of a form. */
 export function submitted(fact: {
   eventId: string
   websiteId: string

@@ -17,7 +17,7 @@ const erase = (id: string) =>
   forms.send(`/api/rest/forms/submissions/${id}?websiteId=${SITE}`, { method: 'DELETE', caller: owner })
 const by = { websiteId: SITE, accountId: 'a1', key: SITE, fields: [] }
 
-test('audit (Low): an export of submissions is reported with the form and the account, a refused one is not', async () => {
+test('audit (Low): an export of submissions is reported with form and account; a refused one is not', async () => {
   expect((await exportOf(contact)).status).toBe(200)
   expect((await exportOf(contact, visitor)).status).toBe(401)
   expect((await exportOf(contact, owner, OTHER_SITE)).status).toBe(403)
@@ -30,7 +30,7 @@ test('audit (Low): an export of submissions is reported with the form and the ac
     .toEqual([act, act].map((each) => ({ ...each, actedAtMs })))
 })
 
-test('audit (Low): an erased submission is reported once, without an answer', async () => {
+test('audit (Low): an erased submission is reported once, without its answers', async () => {
   await forms.save({ key: await forms.key(), formId: contact, form: { t: 'Quince' } })
   const path = `/api/rest/forms/submissions?websiteId=${SITE}&show=all`
   const [entry] = (await forms.send(path, { caller: owner })).json<InboxReply>().submissions

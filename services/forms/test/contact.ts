@@ -25,7 +25,7 @@ export const page = {
   visitorCookie: 'v1|1|1|1|1',
 }
 
-/** Forms with a contact form, for the tests of a file. */
+/** Starts forms with a contact form for the tests of a file. */
 export function useContactForm() {
   let forms: Awaited<ReturnType<typeof startForms>>
   let contact: string
@@ -35,7 +35,7 @@ export function useContactForm() {
   })
   afterAll(() => forms.close())
 
-  /** A submission as the browser sends it. */
+  /** Returns a submission as the browser sends it. */
   const body = (key: string | undefined, form: object = answers, more: object = {}) => ({
     ...(key === undefined ? {} : { key }),
     formId: contact,

@@ -36,7 +36,7 @@ const mark = (id: string, state: string) =>
     json: { ids: [id], state },
   })
 
-test('M7: an owner erases a submission: it is in no list, no export and no row, and a repeat answers the same', async () => {
+test('M7: an erased submission is in no list, export or table; a repeat gets the same reply', async () => {
   const body = await write('Quince')
   await write('Medlar')
   const id = await idOf('quince')
@@ -52,7 +52,7 @@ test('M7: an owner erases a submission: it is in no list, no export and no row, 
   expect(csv.text).toContain('Medlar')
   expect(csv.text).not.toContain('Quince')
 
-  // The same request again, as after a lost answer: the first reply, and nothing stored.
+  // A repeat of the submission, as after a lost reply: it gets the stored reply, and nothing is stored.
   const again = await forms.save(body)
   expect([again.status, again.text]).toEqual([200, '{}'])
   expect(await inbox('&search=quince')).toEqual([])
@@ -64,7 +64,7 @@ test('M7: an owner erases a submission: it is in no list, no export and no row, 
   expect(JSON.stringify(kept)).not.toMatch(/quince/i)
 })
 
-test('M7: what is erased is taken from the counts of its form, read or not', async () => {
+test('M7: an erased submission is subtracted from the counts of its form, read or unread', async () => {
   const before = await counts()
   for (const words of ['Sorb', 'Damson', 'Bullace']) await write(words)
   await mark(await idOf('sorb'), 'read')
@@ -79,7 +79,7 @@ test('M7: what is erased is taken from the counts of its form, read or not', asy
   expect(await counts()).toEqual(before)
 })
 
-test('M7: a submission is erased by content managers of its website only', async () => {
+test('M7: only content managers of the website erase a submission', async () => {
   await write('Loquat')
   const id = await idOf('loquat')
   expect((await erase(id, visitor)).status).toBe(401)
@@ -93,7 +93,7 @@ test('M7: a submission is erased by content managers of its website only', async
     principal: { ...owner.principal, sites: { [OTHER_SITE]: ['admin'] } },
   } as typeof owner
   expect((await erase(id, stranger)).status).toBe(403)
-  expect((await erase(id, stranger, OTHER_SITE)).status).toBe(204) // there is none with this id there
+  expect((await erase(id, stranger, OTHER_SITE)).status).toBe(204) // that website has no such id
   expect(await idOf('loquat')).toBe(id)
   const bad = await erase('x')
   expect([bad.status, Object.keys(bad.json<{ errors: object }>().errors)]).toEqual([400, ['id']])

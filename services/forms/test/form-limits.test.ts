@@ -19,16 +19,16 @@ const addForms = (count: number, deletedAt: Date) =>
       [SITE, count, deletedAt],
     ),
   )
-const full = (error: string) => ({ error, errors: { websiteId: error }, errorKey: 'limit-reached' })
+const limitReached = (error: string) => ({ error, errors: { websiteId: error }, errorKey: 'limit-reached' })
 
-test('M6: a website has at most 100 forms, also of 20 creations at once, and 1,000 with the deleted ones', async () => {
+test('M6: a website has at most 100 forms, also with 20 concurrent creations, and 1,000 with deleted ones', async () => {
   await Promise.all(Array.from({ length: 85 }, () => create()))
   const answers = await Promise.all(Array.from({ length: 20 }, () => create()))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(5)
   for (const answer of refused) {
     expect(answer.status).toBe(409)
-    expect(answer.json()).toEqual(full('There may be at most 100 forms on a website.'))
+    expect(answer.json()).toEqual(limitReached('There may be at most 100 forms on a website.'))
   }
   const { id } = answers.find(({ status }) => status === 200)!.json<{ id: string }>()
   await forms.send(`/api/rest/forms/${id}?websiteId=${SITE}`, { caller: owner, method: 'DELETE' })
@@ -39,7 +39,7 @@ test('M6: a website has at most 100 forms, also of 20 creations at once, and 1,0
   const [first] = listed.json<{ forms: { id: string }[] }>().forms
   await forms.send(`/api/rest/forms/${first!.id}?websiteId=${SITE}`, { caller: owner, method: 'DELETE' })
   expect((await create()).json()).toEqual(
-    full('There may be at most 1000 forms on a website, with those that were deleted.'),
+    limitReached('There may be at most 1000 forms on a website, including deleted ones.'),
   )
 })
 

@@ -33,14 +33,14 @@ const mark = (ids: string[], state: string, caller = owner) =>
     json: { ids, state },
   })
 
-test('the inbox holds the submissions of all forms, newest first, or those of one', async () => {
+test('the inbox has the submissions of all forms or of one, newest first', async () => {
   expect(words(await entries())).toEqual(['four@example.com', 'Three', 'two@example.com', 'one'])
   expect((await entries())[0]).toMatchObject({ formName: 'News', formId: news, state: 'unread' })
   expect(words(await entries(`&formId=${contact}`))).toEqual(['Three', 'one'])
   expect(words(await entries('&search=THREE'))).toEqual(['Three'])
 })
 
-test('it is read a page at a time across forms, none twice and none left out', async () => {
+test('the pages of the inbox contain each submission of all forms once', async () => {
   const seen: unknown[] = []
   for (let cursor = ''; ;) {
     const page = (await read(`&limit=1${cursor && `&cursor=${cursor}`}`)).json<InboxReply>()
@@ -51,7 +51,7 @@ test('it is read a page at a time across forms, none twice and none left out', a
   expect(seen).toEqual(['four@example.com', 'Three', 'two@example.com', 'one'])
 })
 
-test('the forms tell how many came since a time, for those who ask from when', async () => {
+test('the list of forms counts the submissions since a time, if one is given', async () => {
   const [, three] = await entries()
   const since = new Date(three!.createdOn).toISOString()
   const ask = (query: string) => forms.send(`/api/rest/forms?websiteId=${SITE}${query}`, { caller: owner })
@@ -66,7 +66,7 @@ test('the forms tell how many came since a time, for those who ask from when', a
   expect(refused.json()).toHaveProperty('errors.since')
 })
 
-test('read and archived are states that can be taken back; the forms know how many are unread', async () => {
+test('submissions are marked as read, archived and unread again; the forms count unread ones', async () => {
   const [four, three] = await entries()
   const unread = async () =>
     (await forms.send(`/api/rest/forms?websiteId=${SITE}`, { caller: owner }))
@@ -88,7 +88,7 @@ test('read and archived are states that can be taken back; the forms know how ma
   expect(await unread()).toEqual([2, 2])
 })
 
-test('a form is exported as CSV that spreadsheets open as text', async () => {
+test('submissions are exported as CSV with escaped formulas', async () => {
   await forms.save({ key: await forms.key(), formId: contact, form: { t: '=HYPERLINK("x")' } })
   forms.advance(1_000)
   const answer = await forms.send(`/api/rest/forms/${contact}/submissions.csv?websiteId=${SITE}`, {
@@ -100,7 +100,7 @@ test('a form is exported as CSV that spreadsheets open as text', async () => {
   expect(answer.text.split('\r\n')).toHaveLength(5)
 })
 
-test('a long export is read a page at a time, none twice and none left out, in their order', async () => {
+test('a long export contains each submission once, newest first', async () => {
   const many = await forms.form([{ type: 'text', id: 't', title: 'Words' }], { name: 'Many' })
   await forms.db.tenant(SITE, (tx) =>
     tx.query(
@@ -127,7 +127,7 @@ test.each([
   ['show', '&show=gone'],
   ['formId', '&formId=x'],
   ['search', `&search=${'x'.repeat(201)}`],
-])('a bad %s is a 400 that names it', async (field, query) => {
+])('an invalid %s gets a 400 that names it', async (field, query) => {
   const answer = await read(query)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
@@ -137,7 +137,7 @@ test.each([
   ['ids', { ids: [], state: 'read' }],
   ['ids.0', { ids: ['x'], state: 'read' }],
   ['state', { ids: ['0'.repeat(24)], state: 'gone' }],
-])('a bad mark is a 400 that names %s', async (field, json) => {
+])('an invalid change of state gets a 400 that names %s', async (field, json) => {
   const answer = await forms.send(`/api/rest/forms/submissions/state?websiteId=${SITE}`, {
     method: 'PUT',
     caller: owner,
@@ -147,7 +147,7 @@ test.each([
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
 })
 
-test('the inbox is for content managers, and another website finds and marks nothing of it', async () => {
+test('only content managers read and mark the inbox, and only that of their website', async () => {
   const [first] = await entries()
   expect((await read('', visitor)).status).toBe(401)
   expect((await mark([first!.id], 'read', visitor)).status).toBe(401)

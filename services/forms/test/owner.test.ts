@@ -14,7 +14,7 @@ const path = (id = '') => `/api/rest/forms${id && `/${id}`}?websiteId=${SITE}`
 const read = async (id: string) => (await forms.send(path(id), { caller: owner })).json<FormDefinition>()
 
 describe('form definitions', () => {
-  test('FORM-11: writing fields keep exactly their properties, and take JSON text too', async () => {
+  test('FORM-11: text fields keep exactly their properties, and are also accepted as JSON text', async () => {
     const id = await forms.form([
       { type: 'text', title: 'A', description: 'd', placeholder: 'p', required: true },
       JSON.stringify({ type: 'currency', id: 'c-1', title: 'B', placeholder: 'p', currencySymbol: '€' }),
@@ -40,7 +40,7 @@ describe('form definitions', () => {
     expect(fields[2]).toEqual({ type: 'date', id: 'd-1', title: 'C', description: 'd', required: false })
   })
 
-  test('FORM-12: a phone keeps showCountryCode, a section underline', async () => {
+  test('FORM-12: a phone field keeps showCountryCode, and a section keeps underline', async () => {
     const id = await forms.form([
       { type: 'phone', id: 'p', title: 'P', showCountryCode: true },
       { type: 'section', id: 's', title: 'S', underline: true },
@@ -51,7 +51,7 @@ describe('form definitions', () => {
     ])
   })
 
-  test('FORM-13: choices keep options, a hidden field key and value', async () => {
+  test('FORM-13: choice fields keep options, and a hidden field keeps key and value', async () => {
     const options = ['A', 'B']
     const id = await forms.form([
       ...['radio', 'checkbox', 'select', 'likert'].map((type) => ({ type, id: type, title: type, options })),
@@ -67,7 +67,7 @@ describe('form definitions', () => {
     expect(fields[4]).toEqual({ type: 'hidden', id: 'h', title: '', key: 'utm', value: 'x' })
   })
 
-  test('every field type of the enumeration is taken', async () => {
+  test('every field type of the enumeration is accepted', async () => {
     const chosen = ['radio', 'checkbox', 'select', 'likert']
     const fields = Object.keys(formFieldType).map((type) => ({
       type,
@@ -107,13 +107,13 @@ describe('form definitions', () => {
       'submissionRedirect',
       { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: '//evil.example' },
     ],
-  ])('a bad definition is a 400 that names %s', async (field, json) => {
+  ])('an invalid definition gets a 400 that names %s', async (field, json) => {
     const answer = await forms.send(path(), { caller: owner, json })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
   })
 
-  test('D2: a form is changed in what is named, listed and deleted; its submissions stay readable', async () => {
+  test('D2: a form is partly changed, listed and deleted; its submissions stay readable', async () => {
     const id = await forms.form([{ type: 'text', id: 't', title: 'T' }])
     const change = {
       name: 'Renamed',
@@ -150,7 +150,7 @@ describe('form definitions', () => {
     expect((await forms.inbox(id)).json<SubmissionsReply>().submissions).toHaveLength(1)
   })
 
-  test('nobody but a content manager of the website manages its forms', async () => {
+  test('only a content manager of the website manages its forms', async () => {
     const json = { name: 'F', fields: [{ type: 'text', title: 'T' }] }
     expect((await forms.send(path(), { caller: visitor, json })).status).toBe(401)
     expect(
@@ -158,7 +158,7 @@ describe('form definitions', () => {
     ).toBe(403)
   })
 
-  test('web gets the definitions of its website, in the order asked for; visitors get nothing', async () => {
+  test('web reads definitions of its website in the requested order; visitors may not', async () => {
     const a = await forms.form([{ type: 'text', id: 'a', title: 'A' }])
     const b = await forms.form([{ type: 'text', id: 'b', title: 'B' }])
     const ask = (caller = web) => forms.send(`/internal/forms?ids=${b},${'0'.repeat(24)},${a}`, { caller })
@@ -169,8 +169,8 @@ describe('form definitions', () => {
   })
 })
 
-describe('the inbox', () => {
-  test('is read a page at a time, newest first, and searched', async () => {
+describe('submissions of a form', () => {
+  test('are read a page at a time, newest first, and searched', async () => {
     const id = await forms.form([{ type: 'text', id: 't', title: 'T' }])
     for (const text of ['one', 'two', 'Three', 'four', 'five']) {
       await forms.save({ key: await forms.key(), formId: id, form: { t: text } })
@@ -199,13 +199,13 @@ describe('the inbox', () => {
     ['limit', '&limit=x'],
     ['cursor', '&cursor=zzz'],
     ['search', `&search=${'x'.repeat(201)}`],
-  ])('a bad %s is a 400 that names it', async (field, query) => {
+  ])('an invalid %s gets a 400 that names it', async (field, query) => {
     const answer = await forms.inbox('0'.repeat(24), query)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
   })
 
-  test('of a form that never was is a 404', async () => {
+  test('are a 404 for an unknown form', async () => {
     expect((await forms.inbox('0'.repeat(24))).status).toBe(404)
   })
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => forms.close())
 
-test('FORM-03: without JavaScript the form comes back to confirm with a fresh key, and its post ends on the page', async () => {
+test('FORM-03: without JavaScript the visitor confirms the answers with a new key and gets back to the page', async () => {
   const confirm = await post({ ...answers(), 'f.like-1.0': '2', 'f.like-1.1': '-1' })
   expect(confirm.status).toBe(200)
   expect(confirm.headers['cache-control']).toBe('no-store')
@@ -72,7 +72,7 @@ test('FORM-03: without JavaScript the form comes back to confirm with a fresh ke
   })
 })
 
-test('FORM-26: the page to confirm holds no password and no text that a browser would run', async () => {
+test('FORM-26: the confirmation page contains no password and escapes texts', async () => {
   const { text, headers } = await post(answers())
   expect(text).not.toContain('hunter2')
   expect(text).not.toContain('<script')
@@ -81,7 +81,7 @@ test('FORM-26: the page to confirm holds no password and no text that a browser 
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('FORM-22: errors come back on a page, above their fields, and every answer is kept', async () => {
+test('FORM-22: errors are shown above their fields, and all answers are kept', async () => {
   const wrong = await post({ ...answers(), 'f.email-1': '"nope"' })
   expect(wrong.status).toBe(400)
   expect(wrong.text).toMatch(
@@ -94,7 +94,7 @@ test('FORM-22: errors come back on a page, above their fields, and every answer 
   expect(wrong.text).not.toContain('name="key"')
 })
 
-test('a page that was open too long asks again with a fresh key', async () => {
+test('after the key expired, the visitor confirms again with a new key', async () => {
   const before = (await stored()).length
   const old = inputs((await post(answers())).text)
   forms.advance(25 * 3_600_000)
@@ -115,12 +115,12 @@ test.each([
   expect((await post(answers(), headers)).status).toBe(403)
 })
 
-test('a browser that names only its origin is let through', async () => {
+test('a request with an Origin header of this host and no Sec-Fetch-Site is accepted', async () => {
   const host = 'mugs.localhost:8080'
   expect((await post(answers(), { accept: 'text/html', origin: `http://${host}`, host })).status).toBe(200)
 })
 
-test('success leads to the address that the owner set', async () => {
+test('after success the visitor is sent to the address that the owner set', async () => {
   const form = await forms.form([{ type: 'text', id: 't', title: 'T' }], {
     submissionRedirect: '/谢谢\u0000',
   })

@@ -29,7 +29,7 @@ export const owner: Caller = {
   },
 }
 
-/** Forms on a real Postgres, with a clock that the test moves and a bus that remembers. */
+/** Starts forms on a real Postgres, with a clock that the test sets and a bus that records. */
 export async function startForms() {
   const service = await startService({
     name: 'forms',

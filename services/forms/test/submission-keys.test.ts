@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMetrics } from '@portico/kit/runtime/metrics'
-import { forgetKeys } from '../src/housekeeping.ts'
+import { deleteOldKeys } from '../src/housekeeping.ts'
 import { createSignals } from '../src/signals.ts'
 import { answers, useContactForm } from './contact.ts'
 import { otherVisitor } from './service.ts'
@@ -8,7 +8,7 @@ import { otherVisitor } from './service.ts'
 const contact = useContactForm()
 
 describe('submission key', () => {
-  test('FORM-01: the call with an empty body answers a fresh key, bare and under data', async () => {
+  test('FORM-01: a request with an empty body returns a new key, also under data', async () => {
     const answer = await contact.forms.send('/api/form/FormSubmissionKey', { method: 'POST' })
     expect(answer.status).toBe(200)
     const { key, data } = answer.json<{ key: string; data: { key: string } }>()
@@ -17,7 +17,7 @@ describe('submission key', () => {
     expect(await contact.forms.key()).not.toBe(key)
   })
 
-  test('FORM-03: without a key, or with a forged, foreign or expired one, the save is a 400 with a general error', async () => {
+  test('FORM-03: a missing, forged, foreign or expired key gets a 400 with a general error', async () => {
     const old = await contact.forms.key()
     const foreign = await contact.forms.key(otherVisitor)
     contact.forms.advance(86_400_000)
@@ -35,7 +35,7 @@ describe('submission key', () => {
     }
   })
 
-  test('FORM-03: a used key gives the first reply to the same body, and 422 to another', async () => {
+  test('FORM-03: a spent key gets the stored reply with the same body, and a 422 with another', async () => {
     const key = await contact.forms.key()
     const before = (await contact.stored()).length
     const first = await contact.forms.save(contact.body(key))
@@ -47,7 +47,7 @@ describe('submission key', () => {
     expect((await contact.stored()).length).toBe(before + 1)
   })
 
-  test('FORM-03: a repeat after the key expired still gets the first reply', async () => {
+  test('FORM-03: a repeat after the key expired still gets the stored reply', async () => {
     const key = await contact.forms.key()
     await contact.forms.save(contact.body(key))
     contact.forms.advance(30 * 3_600_000)
@@ -55,7 +55,7 @@ describe('submission key', () => {
     expect([again.status, again.text]).toEqual([200, '{}'])
   })
 
-  test('FORM-03: fifty repeats of one key at once make one submission and equal replies', async () => {
+  test('FORM-03: fifty concurrent repeats of one key store one submission and get equal replies', async () => {
     const key = await contact.forms.key()
     const before = (await contact.stored('&limit=100')).length
     const replies = await Promise.all(Array.from({ length: 50 }, () => contact.forms.save(contact.body(key))))
@@ -63,7 +63,7 @@ describe('submission key', () => {
     expect((await contact.stored('&limit=100')).length).toBe(before + 1)
   })
 
-  test('spent keys are forgotten after two days, and not before', async () => {
+  test('spent keys are deleted after two days, and not before', async () => {
     const key = await contact.forms.key()
     await contact.forms.save(contact.body(key))
     const signals = createSignals(createMetrics({ service: 'forms' }))
@@ -72,10 +72,10 @@ describe('submission key', () => {
         async (tx) => (await tx.query('select 1 from spent_key where key = $1', [key])).rowCount,
       )
     contact.forms.advance(47 * 3_600_000)
-    await forgetKeys({ ...contact.forms.deps, signals })
+    await deleteOldKeys({ ...contact.forms.deps, signals })
     expect(await count()).toBe(1)
     contact.forms.advance(2 * 3_600_000)
-    await forgetKeys({ ...contact.forms.deps, signals })
+    await deleteOldKeys({ ...contact.forms.deps, signals })
     expect(await count()).toBe(0)
     expect((await contact.forms.save(contact.body(key))).status).toBe(400)
   })

@@ -10,7 +10,7 @@ const contact = useContactForm()
 const decode = (value: Uint8Array) => fromBinary(SubmittedSchema, value)
 
 describe('load tests', () => {
-  test('what a load test sends is kept and repeated like any other, and neither listed nor counted unless asked for', async () => {
+  test('a submission of a load test is stored and repeated like others, but listed only on request and not counted', async () => {
     const id = await contact.forms.form(fields)
     const loadTest = { ...visitor, synthetic: true } as const
     const sent = { ...contact.body(await contact.forms.key()), formId: id }
@@ -34,7 +34,7 @@ describe('load tests', () => {
 })
 
 describe('tenancy', () => {
-  test('a forgotten tenant finds no submission, form or key', async () => {
+  test('a query without a tenant or for another website finds no submission, form or key', async () => {
     for (const table of ['form', 'submission', 'submission_count', 'spent_key']) {
       expect((await contact.forms.db.query(`select * from ${table}`)).rows, table).toEqual([])
       expect(
@@ -53,7 +53,7 @@ describe('tenancy', () => {
     expect((await contact.forms.save(contact.body(key), undefined, otherVisitor)).status).toBe(404)
   })
 
-  test('only those who may read the inbox do', async () => {
+  test('only content managers of the website read submissions', async () => {
     const path = `/api/rest/forms/${contact.id}/submissions?websiteId=`
     expect((await contact.forms.send(path + SITE, { caller: visitor })).status).toBe(401)
     expect((await contact.forms.send(path + OTHER_SITE, { caller: owner })).status).toBe(403)

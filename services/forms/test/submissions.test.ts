@@ -10,7 +10,7 @@ const contact = useContactForm()
 const decode = (value: Uint8Array) => fromBinary(SubmittedSchema, value)
 
 describe('a submission', () => {
-  test('FORM-02: is stored and readable by the owner; the success is 200 {} where JSON is asked for, else 204', async () => {
+  test('FORM-02: is stored and readable by the owner; the reply is 200 {} if JSON is accepted, else 204', async () => {
     const silent = await contact.forms.save(
       contact.body(await contact.forms.key(), { ...answers, 'note-1': 'Unmistakable' }),
       {
@@ -26,7 +26,7 @@ describe('a submission', () => {
     })
   })
 
-  test('FORM-04: its own fields are stored, whether sent as JSON or as a form', async () => {
+  test('FORM-04: its metadata is stored, sent as JSON or as a form', async () => {
     const more = {
       objectName: 'Popup',
       isOverlayForm: 'true',
@@ -74,7 +74,7 @@ describe('a submission', () => {
     })
   })
 
-  test('FORM-15: a phone of three parts is stored with an empty country', async () => {
+  test('FORM-15: a phone number of three parts is stored with an empty country', async () => {
     await contact.forms.save(
       contact.body(await contact.forms.key(), {
         ...answers,
@@ -99,7 +99,7 @@ describe('a submission', () => {
     expect(await contact.stored('&search=hunter2')).toEqual([])
   })
 
-  test('FORM-22: wrong answers are a 400 with errors by field id, and leave the key good', async () => {
+  test('FORM-22: invalid answers get a 400 with errors by field id, and do not spend the key', async () => {
     const key = await contact.forms.key()
     const wrong = await contact.forms.save(contact.body(key, { 'email-1': 'nope', 'pick-1': 'Green' }))
     expect(wrong.status).toBe(400)
@@ -114,7 +114,7 @@ describe('a submission', () => {
     expect((await contact.forms.save(contact.body(key))).status).toBe(200)
   })
 
-  test('answers to fields that the form has not are dropped', async () => {
+  test('answers to unknown fields are dropped', async () => {
     await contact.forms.save(
       contact.body(await contact.forms.key(), { ...answers, 'note-1': 'has more', 'gone-1': 'dropped' }),
     )
@@ -157,13 +157,13 @@ describe('a submission', () => {
     ['form', { form: '{' }],
     ['form', { form: 7 }],
     ['key', { key: { deep: 1 } }],
-  ])('bad input is a 400 that names the field %s', async (field, more) => {
+  ])('invalid input gets a 400 that names the field %s', async (field, more) => {
     const answer = await contact.forms.save(contact.body(await contact.forms.key(), answers, more))
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toContain(field)
   })
 
-  test('texts that a database cannot hold are stored without what it cannot hold', async () => {
+  test('characters that Postgres cannot store are removed', async () => {
     const answer = await contact.forms.save(
       contact.body(
         await contact.forms.key(),
@@ -175,7 +175,7 @@ describe('a submission', () => {
     expect(await contact.stored('&search=nul half')).toHaveLength(1)
   })
 
-  test('an unknown form is a 404, a body that is no JSON a 400', async () => {
+  test('an unknown form is a 404, and a body that is not JSON a 400', async () => {
     expect(
       (await contact.forms.save(contact.body(await contact.forms.key(), answers, { formId: 'f'.repeat(24) })))
         .status,

@@ -4,33 +4,33 @@ import { parseAddress, parseDate, parseName, parsePhone, parseTime } from './par
 import { texts } from './texts.ts'
 import * as values from './values.ts'
 
-export type Checked =
+export type CheckedAnswers =
   | { ok: true; answers: Record<string, Answer>; dropped: number }
   | { ok: false; errors: Record<string, string>; dropped: number }
 
 /**
- * Checks what a visitor sent (field id → raw value) against the form's fields. Answers come in the shapes that are
- * stored; fields without an answer are left out; ids that the form has not are dropped and counted, because a page
- * from before a change of the form must still be able to send.
+ * Checks raw values by field id against the fields of a form and returns answers in the format in which they are stored,
+ * without fields that have no answer. Values for unknown fields are dropped and counted, because a page that was loaded
+ * before a change of the form must still be able to submit.
  */
 export function checkAnswers(
   fields: readonly FormField[],
-  given: Readonly<Record<string, unknown>>,
-): Checked {
+  rawAnswers: Readonly<Record<string, unknown>>,
+): CheckedAnswers {
   const answers: Record<string, Answer> = {}
   const errors: Record<string, string> = {}
   for (const field of fields) {
-    const parsed = parseField(field, Object.hasOwn(given, field.id) ? given[field.id] : undefined)
+    const parsed = parseField(field, Object.hasOwn(rawAnswers, field.id) ? rawAnswers[field.id] : undefined)
     if (parsed.status === 'answer') answers[field.id] = parsed.answer
-    else if (parsed.status === 'wrong') errors[field.id] = parsed.error
+    else if (parsed.status === 'invalid') errors[field.id] = parsed.error
     else if ('required' in field && field.required) errors[field.id] = texts.required
   }
   const known = new Set(fields.map((field) => field.id))
-  const dropped = Object.keys(given).filter((id) => !known.has(id)).length
+  const dropped = Object.keys(rawAnswers).filter((id) => !known.has(id)).length
   return Object.keys(errors).length === 0 ? { ok: true, answers, dropped } : { ok: false, errors, dropped }
 }
 
-/** One raw value against its field. */
+/** Parses the raw value of one field. */
 export function parseField(field: FormField, raw: unknown): values.Parsed {
   switch (field.type) {
     case 'text':
@@ -75,7 +75,7 @@ export function parseField(field: FormField, raw: unknown): values.Parsed {
   }
 }
 
-/** The words of the answers, in lower case, for the inbox's search. Masked values are not in it. */
+/** Returns the text of the answers in lower case, for the search of the inbox; without passwords. */
 export function searchText(fields: readonly FormField[], answers: Record<string, Answer>): string {
   return fields
     .filter((field) => field.type !== 'password')

@@ -14,14 +14,14 @@ const entry = (form: InboxEntry['form']): InboxEntry => ({
 })
 const text = { type: 'text', id: 't', title: 'Your words', required: false } as const
 
-test('a table has a column for each field, and for answers to fields that are gone', () => {
+test('the CSV has a column for each field, also for answered fields that the form has no more', () => {
   const { head, rows } = csvTable([text], ['gone', 't'])
   expect(head + rows([entry({ t: 'Hello, "you"', gone: 'x' })])).toBe(
     '\ufeffSent,State,Page,Your words,gone\r\n2026-01-02T03:04:05.000Z,unread,/contact,"Hello, ""you""",x\r\n',
   )
 })
 
-test('what a spreadsheet would run is kept as text', () => {
+test('formulas are escaped', () => {
   for (const formula of ['=1+1', '+1', '-1', '@sum(a1)', '\t=1'])
     expect(csvTable([text], []).rows([entry({ t: formula })])).toContain(`'${formula}`)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FormField } from '@portico/proto/http/forms'
 import { inputName } from '@portico/proto/http/form-submissions'
-import { answersFromInputs, inputsOf, returnPath } from './inputs.ts'
+import { answersFromInputs, toInputs, returnPath } from './inputs.ts'
 
 const fields = [
   { id: 'n', type: 'name', title: 'Name' },
@@ -10,7 +10,7 @@ const fields = [
   { id: 'd', type: 'date', title: 'When' },
 ].map((field) => FormField.parse(field) as FormField)
 
-test('answers survive the way into inputs and back', () => {
+test('answers stay the same after conversion to inputs and back', () => {
   const answers = {
     n: { First: 'Ada', Last: 'Lovelace' },
     c: ['Red', 'Blue'],
@@ -19,7 +19,7 @@ test('answers survive the way into inputs and back', () => {
   }
   const inputs: Record<string, string | string[]> = {}
   for (const field of fields) {
-    for (const [name, value] of inputsOf(field, answers[field.id as keyof typeof answers])) {
+    for (const [name, value] of toInputs(field, answers[field.id as keyof typeof answers])) {
       const before = inputs[name]
       inputs[name] = before === undefined ? value : [before, value].flat()
     }
@@ -28,7 +28,7 @@ test('answers survive the way into inputs and back', () => {
   expect(answersFromInputs(fields, inputs)).toEqual(answers)
 })
 
-test('inputs that the form has not are no answers', () => {
+test('inputs of unknown fields are ignored', () => {
   expect(answersFromInputs(fields, { 'f.other': 'x', n: 'y', 'f.n.Middle': 'z' })).toEqual({})
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['/a\r\nset-cookie: x', '/?submitted=abc'],
   ['/./%2e%2e//evil.example', '/?submitted=abc'],
   ['/contact#form', '/contact?submitted=abc'],
-])('the visitor goes back to a page of the site only: %j', (pagePath, expected) => {
+])('the visitor is only sent back to a page of the site: %j', (pagePath, expected) => {
   expect(returnPath(pagePath, 'abc')).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { inputName } from '@portico/proto/http/form-submissions'
 import { localPath } from '@portico/proto/local-path'
 import { PARTS, type PartedType } from './parts.ts'
 
-/** Raw answers by field id from the inputs of a plain HTML form, whose names `inputName` gives. */
+/** Converts the inputs of a plain HTML form, named by `inputName`, to raw answers by field id. */
 export function answersFromInputs(
   fields: readonly FormField[],
   inputs: Readonly<Record<string, unknown>>,
@@ -27,8 +27,8 @@ export function answersFromInputs(
   return answers
 }
 
-/** The names and values of the inputs that hold an answer in its raw or stored shape. */
-export function inputsOf(field: FormField, raw: unknown): [name: string, value: string][] {
+/** Converts a raw or stored answer to names and values of inputs. */
+export function toInputs(field: FormField, raw: unknown): [name: string, value: string][] {
   if (raw === undefined || raw === null) return []
   const text = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,6 +1,6 @@
 import { formMessages } from '@portico/proto/messages'
 
-/** What a visitor is told about an answer. One place, plain English. */
+/** The texts for visitors about answers and forms. */
 export const texts = {
   required: 'This field is required.',
   email: formMessages.invalidEmail,
@@ -15,7 +15,7 @@ export const texts = {
   zip: 'Please enter a zip code of 5 digits',
   option: 'Please choose one of the options',
   likert: 'Please choose an answer from the list',
-  shape: 'This answer cannot be read',
+  unreadable: 'This answer cannot be read',
   tooLong: (most: number) => `Please use at most ${most} characters`,
   errorsAbove: formMessages.errorsAbove,
   errorsMarked: 'Some answers need a correction. They are marked below.',

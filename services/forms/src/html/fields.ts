@@ -1,11 +1,11 @@
 import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
 import { type FormField } from '@portico/proto/http/forms'
 import { inputName } from '@portico/proto/http/form-submissions'
-import { inputsOf } from '../domain/inputs.ts'
+import { toInputs } from '../domain/inputs.ts'
 import { PARTS, type PartedType } from '../domain/parts.ts'
-import { markup, nothing, type Markup } from './markup.ts'
+import { markup, noMarkup, type Markup } from './markup.ts'
 
-const PART_NAMES: Record<string, string> = {
+const PART_LABELS: Record<string, string> = {
   First: 'First name',
   Last: 'Last name',
   Country: 'Country',
@@ -25,7 +25,7 @@ const PART_NAMES: Record<string, string> = {
   Second: 'Second',
   Ampm: 'AM or PM',
 }
-const PART_FILLS: Record<string, string> = {
+const PART_AUTOCOMPLETE: Record<string, string> = {
   First: 'given-name',
   Last: 'family-name',
   Line1: 'address-line1',
@@ -34,7 +34,7 @@ const PART_FILLS: Record<string, string> = {
   State: 'address-level1',
   Zip: 'postal-code',
 }
-const KEYBOARD: Partial<Record<FormField['type'], string>> = {
+const INPUT_MODES: Partial<Record<FormField['type'], string>> = {
   email: 'email',
   number: 'decimal',
   currency: 'decimal',
@@ -44,28 +44,28 @@ const KEYBOARD: Partial<Record<FormField['type'], string>> = {
   time: 'numeric',
 }
 
-/** A field as inputs that hold what was given, with its error above them. */
-export function editableField(field: FormField, raw: unknown, error: string | undefined): Markup {
-  if (field.type === 'hidden') return hiddenInputs(field, raw)
+/** Renders a field as inputs with the raw values, and its error above them. Passwords are not filled in. */
+export function renderField(field: FormField, raw: unknown, error: string | undefined): Markup {
+  if (field.type === 'hidden') return renderHiddenInputs(field, raw)
   if (field.type === 'section') return markup`<h2>${field.title}</h2>`
-  const given = new Map<string, string[]>()
+  const values = new Map<string, string[]>()
   if (field.type !== 'password') {
-    for (const [name, value] of inputsOf(field, raw)) given.set(name, [...(given.get(name) ?? []), value])
+    for (const [name, value] of toInputs(field, raw)) values.set(name, [...(values.get(name) ?? []), value])
   }
   const hints = [error === undefined ? '' : `${field.id}-error`, field.description ? `${field.id}-help` : '']
-  const marks = markup` aria-describedby="${hints.join(' ').trim()}"${error === undefined ? nothing : markup` aria-invalid="true"`}`
-  const above = markup`${
-    error === undefined ? nothing : markup`<p class="error" id="${field.id}-error">${error}</p>`
-  }${field.description ? markup`<p class="help" id="${field.id}-help">${field.description}</p>` : nothing}`
+  const aria = markup` aria-describedby="${hints.join(' ').trim()}"${error === undefined ? noMarkup : markup` aria-invalid="true"`}`
+  const errorAndHelp = markup`${
+    error === undefined ? noMarkup : markup`<p class="error" id="${field.id}-error">${error}</p>`
+  }${field.description ? markup`<p class="help" id="${field.id}-help">${field.description}</p>` : noMarkup}`
   const title = field.required ? `${field.title} (required)` : field.title
-  const first = (name: string) => given.get(name)?.[0] ?? ''
+  const first = (name: string) => values.get(name)?.[0] ?? ''
 
-  if (field.type in PARTS && !given.has(inputName(field.id))) {
+  if (field.type in PARTS && !values.has(inputName(field.id))) {
     const parts = PARTS[field.type as PartedType].map((part) => {
       const name = inputName(field.id, part)
-      return markup`<label class="part" for="${name}">${PART_NAMES[part] ?? part}</label><input id="${name}" name="${name}" value="${first(name)}" autocomplete="${PART_FILLS[part] ?? 'on'}" inputmode="${KEYBOARD[field.type] ?? 'text'}"${marks}>`
+      return markup`<label class="part" for="${name}">${PART_LABELS[part] ?? part}</label><input id="${name}" name="${name}" value="${first(name)}" autocomplete="${PART_AUTOCOMPLETE[part] ?? 'on'}" inputmode="${INPUT_MODES[field.type] ?? 'text'}"${aria}>`
     })
-    return group(title, above, parts)
+    return group(title, errorAndHelp, parts)
   }
   const name = inputName(field.id)
   if (field.type === 'likert') {
@@ -74,41 +74,42 @@ export function editableField(field: FormField, raw: unknown, error: string | un
       const answers = likertAnswers.map((answer) =>
         option(String(answer), first(row) === String(answer), likertLabel(answer)),
       )
-      return markup`<label class="part" for="${row}">${question}</label><select id="${row}" name="${row}"${marks}><option value=""></option>${answers}</select>`
+      return markup`<label class="part" for="${row}">${question}</label><select id="${row}" name="${row}"${aria}><option value=""></option>${answers}</select>`
     })
-    return group(title, above, rows)
+    return group(title, errorAndHelp, rows)
   }
   if (field.type === 'radio' || field.type === 'checkbox') {
-    const chosen = given.get(name) ?? []
+    const chosen = values.get(name) ?? []
     const choices = field.options.map(
       (text) =>
-        markup`<label class="choice"><input type="${field.type}" name="${name}" value="${text}"${chosen.includes(text) ? markup` checked` : nothing}> ${text}</label>`,
+        markup`<label class="choice"><input type="${field.type}" name="${name}" value="${text}"${chosen.includes(text) ? markup` checked` : noMarkup}> ${text}</label>`,
     )
-    return group(title, above, choices)
+    return group(title, errorAndHelp, choices)
   }
-  const label = markup`<label for="${name}">${title}</label>${above}`
+  const label = markup`<label for="${name}">${title}</label>${errorAndHelp}`
   if (field.type === 'select') {
     const options = field.options.map((text) => option(text, first(name) === text, text))
-    return markup`<div class="field">${label}<select id="${name}" name="${name}"${marks}><option value=""></option>${options}</select></div>`
+    return markup`<div class="field">${label}<select id="${name}" name="${name}"${aria}><option value=""></option>${options}</select></div>`
   }
   if (field.type === 'textarea') {
-    return markup`<div class="field">${label}<textarea id="${name}" name="${name}" rows="6"${marks}>
+    return markup`<div class="field">${label}<textarea id="${name}" name="${name}" rows="6"${aria}>
 ${first(name)}</textarea></div>`
   }
   const type = field.type === 'password' ? 'password' : 'text'
-  return markup`<div class="field">${label}<input id="${name}" type="${type}" name="${name}" value="${first(name)}" inputmode="${KEYBOARD[field.type] ?? 'text'}"${marks}></div>`
+  return markup`<div class="field">${label}<input id="${name}" type="${type}" name="${name}" value="${first(name)}" inputmode="${INPUT_MODES[field.type] ?? 'text'}"${aria}></div>`
 }
 
-const option = (value: string, selected: boolean, words: string) =>
-  markup`<option value="${value}"${selected ? markup` selected` : nothing}>${words}</option>`
+const option = (value: string, selected: boolean, label: string) =>
+  markup`<option value="${value}"${selected ? markup` selected` : noMarkup}>${label}</option>`
 
-const group = (title: string, above: Markup, inputs: readonly Markup[]) =>
-  markup`<fieldset class="field"><legend>${title}</legend>${above}${inputs}</fieldset>`
+const group = (title: string, errorAndHelp: Markup, inputs: readonly Markup[]) =>
+  markup`<fieldset class="field"><legend>${title}</legend>${errorAndHelp}${inputs}</fieldset>`
 
-/** What was given, as hidden inputs. */
-export function hiddenInputs(field: FormField, raw: unknown): Markup {
-  return markup`${inputsOf(field, raw).map(([name, value]) => hidden(name, value))}`
+/** Renders the raw value of a field as hidden inputs. */
+export function renderHiddenInputs(field: FormField, raw: unknown): Markup {
+  return markup`${toInputs(field, raw).map(([name, value]) => hiddenInput(name, value))}`
 }
 
-export const hidden = (name: string, value: string) =>
+/** Renders one hidden input. */
+export const hiddenInput = (name: string, value: string) =>
   markup`<input type="hidden" name="${name}" value="${value}">`

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@portico/kit/html/escape'
 
-/** HTML that is safe to write out. Only `markup` makes it, and what `markup` is given as text it escapes. */
+/** HTML that is safe to send. Only the tag `markup` creates it, and `markup` escapes texts. */
 export type Markup = { readonly markup: string }
 type Value = string | number | Markup | readonly Markup[]
 
-/** Tag of HTML templates: texts and numbers are escaped, markup goes in as it is. Attributes must be quoted. */
+/** Template tag for HTML: texts and numbers are escaped, markup is inserted as it is. Attributes must be quoted. */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
   const written = values.map((value) => {
     if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
@@ -13,4 +13,4 @@ export function markup(strings: TemplateStringsArray, ...values: Value[]): Marku
   return { markup: String.raw({ raw: strings }, ...written) }
 }
 
-export const nothing: Markup = { markup: '' }
+export const noMarkup: Markup = { markup: '' }

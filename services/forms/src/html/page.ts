@@ -38,8 +38,8 @@ a{color:inherit;text-underline-offset:.2em}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** A whole page of the form flow. */
-export function page(title: string, main: Markup): string {
+/** Renders a page of the form flow without JavaScript. */
+export function renderPage(title: string, main: Markup): string {
   return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
@@ -48,7 +48,7 @@ export function page(title: string, main: Markup): string {
 `.markup
 }
 
-/** Headers of such a page: never cached, no script, and it posts to this site or on to `redirect` only. */
+/** Headers of such a page: no cache, no script; forms may post only to this site and be redirected to `redirect`. */
 export function pageHeaders(redirect?: string): Record<string, string> {
   const target = redirect !== undefined && URL.canParse(redirect) ? ` ${new URL(redirect).origin}` : ''
   return {

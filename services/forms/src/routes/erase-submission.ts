@@ -7,14 +7,14 @@ import type { FormsContext } from '../deps.ts'
 import { eraseSubmission } from '../store/erase.ts'
 
 /**
- * Erases a submission for good (decision 0065). A repeat answers the same: of what was erased nothing is left that could
- * tell it from what never was. The audit names the id and who erased it.
+ * Erases a submission permanently (decision 0066). Also replies 204 for an unknown id: nothing remains that distinguishes an
+ * erased submission from one that never existed. The action is reported for the audit with the id.
  */
 export const eraseInboxEntry = ({ db, clock, ids, signals, logger }: FormsContext) =>
   route({
     method: 'DELETE',
     path: '/api/rest/forms/submissions/:id',
-    summary: 'Erases a submission for good; a repeat answers the same.',
+    summary: 'Erases a submission permanently; a repeat gets the same reply.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,

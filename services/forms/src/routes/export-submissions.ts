@@ -11,17 +11,17 @@ import { csvTable } from '../domain/csv.ts'
 import { findForm, formExisted } from '../store/forms.ts'
 import { answeredFields, listInbox } from '../store/inbox.ts'
 
-/** The newest are exported when there are more. */
-const MOST = 10_000
-/** Read at a time, each time in a transaction of its own: a slow reader holds no connection. */
-const PAGE = 200
+/** The limit of an export; of more submissions the newest are exported. */
+const MAX_EXPORTED = 10_000
+/** Submissions per transaction, so that a slow download does not hold a database connection. */
+const PAGE_SIZE = 200
 
-/** The submissions of a form as CSV, as a file to keep: read as fast as it is taken. Noted in the audit. */
+/** Exports the submissions of a form as a CSV file, read at the speed of the download. Reported for the audit. */
 export const exportSubmissions = ({ db, clock, ids }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id/submissions.csv',
-    summary: 'What was submitted with a form, as a CSV file.',
+    summary: 'Exports the submissions of a form as a CSV file.',
     access: may(permission.contentManager, 'query'),
     query: ExportQuery,
     params: FormParams,
@@ -38,17 +38,17 @@ export const exportSubmissions = ({ db, clock, ids }: FormsContext) =>
           action: 'submissions.exported',
           subject: { kind: 'form', id: formId },
         })
-        return csvTable(form?.fields ?? [], await answeredFields(tx, websiteId, formId, MOST))
+        return csvTable(form?.fields ?? [], await answeredFields(tx, websiteId, formId, MAX_EXPORTED))
       })
       async function* csv() {
         yield table.head
         let cursor: Cursor | null = null
-        for (let left = MOST; left > 0; left -= PAGE) {
+        for (let left = MAX_EXPORTED; left > 0; left -= PAGE_SIZE) {
           const page: InboxEntry[] = await db.tenant(websiteId, (tx) =>
-            listInbox(tx, websiteId, { formId, show, search, cursor, limit: PAGE }),
+            listInbox(tx, websiteId, { formId, show, search, cursor, limit: PAGE_SIZE }),
           )
           if (page.length > 0) yield table.rows(page)
-          if (page.length < PAGE) return
+          if (page.length < PAGE_SIZE) return
           const last = page.at(-1)!
           cursor = { at: new Date(last.createdOn), id: last.id }
         }

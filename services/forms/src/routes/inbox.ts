@@ -15,12 +15,12 @@ import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { findInboxEntry, listInbox, markSubmissions } from '../store/inbox.ts'
 
-/** The owner's inbox of all forms, or of `formId`: newest first, a page at a time, by what was done with them. */
+/** Lists the submissions of all forms, or of `formId`, with their state: newest first, a page at a time. */
 export const readInbox = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/submissions',
-    summary: 'The inbox: what was submitted with all forms, newest first, a page at a time.',
+    summary: 'Lists the submissions of all forms, newest first, a page at a time.',
     access: may(permission.contentManager, 'query'),
     query: InboxQuery,
     answers: { 200: InboxReply },
@@ -46,12 +46,12 @@ export const readInbox = ({ db }: FormsContext) =>
     },
   })
 
-/** One submission, for an address that names it. */
+/** Returns one submission. */
 export const readInboxEntry = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/submissions/:id',
-    summary: 'One submission.',
+    summary: 'Returns a submission.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
@@ -65,7 +65,7 @@ export const readInboxEntry = ({ db }: FormsContext) =>
     },
   })
 
-/** Marks submissions as unread, read or archived; a repeat changes nothing. `marked` is how many of them there are. */
+/** Marks submissions as unread, read or archived. `marked`: how many of them exist. */
 export const markInbox = ({ db, clock }: FormsContext) =>
   route({
     method: 'PUT',

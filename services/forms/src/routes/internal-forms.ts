@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { findForms } from '../store/forms.ts'
 
-/** Definitions of the forms on a page, for `web`: those of the caller's website that exist. */
+/** Returns form definitions of the caller's website for `web`. Unknown ids are left out. */
 export const internalForms = ({ db }: FormsContext) =>
   route({
     method: 'GET',

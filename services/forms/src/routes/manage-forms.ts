@@ -13,8 +13,8 @@ import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { Created } from '@portico/proto/http/replies'
 import type { FormsContext } from '../deps.ts'
-import { withIds } from '../domain/field-ids.ts'
-import { needRoomForForm } from '../use-cases/room.ts'
+import { assignFieldIds } from '../domain/field-ids.ts'
+import { assertFormLimit } from '../use-cases/limits.ts'
 import { deleteForm, findForm, insertForm, listForms, updateForm } from '../store/forms.ts'
 
 const FORM_BYTES = 256 * 1_024
@@ -23,7 +23,7 @@ export const createForm = ({ db, clock, ids }: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/rest/forms',
-    summary: 'Makes a form.',
+    summary: 'Creates a form.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     body: SaveForm,
@@ -33,9 +33,9 @@ export const createForm = ({ db, clock, ids }: FormsContext) =>
       const { websiteId } = context.query
       const id = ids.objectId()
       const now = clock.now()
-      const form = { ...context.body, fields: withIds(context.body.fields, now) }
+      const form = { ...context.body, fields: assignFieldIds(context.body.fields, now) }
       await db.tenant(websiteId, async (tx) => {
-        await needRoomForForm(tx, websiteId)
+        await assertFormLimit(tx, websiteId)
         await insertForm(tx, websiteId, id, form, now)
       })
       return { id }
@@ -46,7 +46,7 @@ export const changeForm = ({ db, clock }: FormsContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/forms/:id',
-    summary: 'Replaces the name and the fields of a form, and those of its texts that are named.',
+    summary: 'Replaces the name, the fields and the given texts of a form.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
@@ -57,7 +57,7 @@ export const changeForm = ({ db, clock }: FormsContext) =>
       const { websiteId } = context.query
       const { id } = context.params
       const now = clock.now()
-      const form = { ...context.body, fields: withIds(context.body.fields, now) }
+      const form = { ...context.body, fields: assignFieldIds(context.body.fields, now) }
       if (!(await db.tenant(websiteId, (tx) => updateForm(tx, websiteId, id, form, now))))
         throw notFound('form', id)
       return { id }
@@ -68,7 +68,7 @@ export const removeForm = ({ db, clock }: FormsContext) =>
   route({
     method: 'DELETE',
     path: '/api/rest/forms/:id',
-    summary: 'Deletes a form; what was submitted stays.',
+    summary: 'Deletes a form; its submissions stay.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
@@ -85,7 +85,7 @@ export const readForm = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id',
-    summary: 'One form with its fields.',
+    summary: 'Returns a form with its fields.',
     access: may(permission.contentManager, 'query'),
     query: WebsiteQuery,
     params: FormParams,
@@ -102,7 +102,7 @@ export const listOwnForms = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms',
-    summary: 'The forms of a website.',
+    summary: 'Lists the forms of a website.',
     access: may(permission.contentManager, 'query'),
     query: FormsQuery,
     answers: { 200: FormList },

@@ -9,50 +9,52 @@ import { checkAnswers } from '../domain/answers.ts'
 import { returnPath } from '../domain/inputs.ts'
 import { issueKey } from '../domain/key.ts'
 import { texts } from '../domain/texts.ts'
-import { confirmPage, correctPage } from '../html/pages.ts'
+import { renderConfirmPage, renderCorrectionPage } from '../html/pages.ts'
 import { pageHeaders } from '../html/page.ts'
 import { findForm } from '../store/forms.ts'
-import type { FirstReply } from '../store/spent-keys.ts'
-import { givenAnswers, submit, type Received } from '../use-cases/submit.ts'
+import type { StoredReply } from '../store/spent-keys.ts'
+import { readRawAnswers, submit, type ReceivedSubmission } from '../use-cases/submit.ts'
 
-/** Whether a browser itself sent the form, without a script (wire.md §3). */
+/** Whether the browser sent the form without a script. */
 export function isPlainForm(headers: IncomingHttpHeaders): boolean {
   const type = headers['content-type'] ?? ''
   return type.startsWith('application/x-www-form-urlencoded') && (headers.accept ?? '').includes('text/html')
 }
 
 /**
- * The flow without JavaScript: a post without a key is answered by a page to confirm, which holds a fresh key; its
- * post stores the answers and goes back to the page by a 303. Wrong answers come back on a page that keeps them all.
+ * The flow without JavaScript. A request without a key gets a confirmation page with a new key; a request with a key stores
+ * the answers and gets a 303 back to the page. Invalid answers get a page with the filled-in form and the errors.
  * @throws Refusal 403 for a form on a page of another origin
  */
 export async function savePlainForm(
   forms: FormsContext,
   websiteId: string,
-  from: Received,
+  received: ReceivedSubmission,
   headers: IncomingHttpHeaders,
 ): Promise<Reply> {
-  const body = from.sent
+  const { sent } = received
   if (!isOwnOrigin(headers)) {
     forms.signals.refused('foreign_origin')
     throw forbidden(texts.foreignOrigin)
   }
-  const back = returnPath(body.pagePath, body.formId)
-  if (body.key === undefined) return askToConfirm(forms, websiteId, body)
+  const back = returnPath(sent.pagePath, sent.formId)
+  if (sent.key === undefined) return askToConfirm(forms, websiteId, sent)
 
-  const outcome = await submit(forms, websiteId, from, (form) => seeOther(form.submissionRedirect ?? back))
+  const outcome = await submit(forms, websiteId, received, (form) =>
+    seeOther(form.submissionRedirect ?? back),
+  )
   switch (outcome.status) {
     case 'replied':
       return new Reply(outcome.reply.status, '', { location: outcome.reply.location ?? back })
-    case 'wrong':
-      return correct(outcome.form, outcome.given, outcome.errors, body)
+    case 'invalid':
+      return askToCorrect(outcome.form, outcome.rawAnswers, outcome.errors, sent)
     case 'bad-key':
     case 'expired-key':
-      return askToConfirm(forms, websiteId, body, texts.confirmAgain)
+      return askToConfirm(forms, websiteId, sent, texts.confirmAgain)
   }
 }
 
-const seeOther = (location: string): FirstReply => ({ status: 303, body: '', location })
+const seeOther = (location: string): StoredReply => ({ status: 303, body: '', location })
 
 async function askToConfirm(
   { db, clock, options, signals }: FormsContext,
@@ -62,14 +64,14 @@ async function askToConfirm(
 ): Promise<Reply> {
   const form = await db.tenant(websiteId, (tx) => findForm(tx, websiteId, sent.formId))
   if (!form) throw notFound('form', sent.formId)
-  const given = givenAnswers(form, sent)
-  const checked = checkAnswers(form.fields, given)
+  const rawAnswers = readRawAnswers(form, sent)
+  const checked = checkAnswers(form.fields, rawAnswers)
   if (!checked.ok) {
     signals.refused('wrong_answers')
-    return correct(form, given, checked.errors, sent)
+    return askToCorrect(form, rawAnswers, checked.errors, sent)
   }
   const key = issueKey(options.keySecret, websiteId, clock.now(), randomBytes(16))
-  const page = confirmPage(form, checked.answers, {
+  const page = renderConfirmPage(form, checked.answers, {
     key,
     sent,
     back: pagePathOf(sent),
@@ -78,23 +80,27 @@ async function askToConfirm(
   return html(200, page, pageHeaders(form.submissionRedirect))
 }
 
-function correct(
+function askToCorrect(
   form: FormDefinition,
-  given: Record<string, unknown>,
+  rawAnswers: Record<string, unknown>,
   errors: Record<string, string>,
   sent: SaveFormSubmission,
 ): Reply {
-  return html(400, correctPage(form, given, errors, { sent, back: pagePathOf(sent) }), pageHeaders())
+  return html(
+    400,
+    renderCorrectionPage(form, rawAnswers, errors, { sent, back: pagePathOf(sent) }),
+    pageHeaders(),
+  )
 }
 
-/** The page that the form was on, without a mark of success. */
+/** Returns the path of the page with the form, without `submitted`. */
 function pagePathOf(sent: SaveFormSubmission): string {
   const url = new URL(returnPath(sent.pagePath, sent.formId), 'http://site.invalid')
   url.searchParams.delete('submitted')
   return url.pathname + url.search
 }
 
-/** A browser says itself where a form came from; an older one at least names the origin. */
+/** Whether a page of this host sent the form: by `Sec-Fetch-Site`, or for older browsers by `Origin`. */
 function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -9,12 +9,15 @@ import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { listSubmissions } from '../store/submissions.ts'
 
-/** The owner's inbox of one form: newest first, a page at a time, `search` anywhere in the answers (FORM-02). Load tests' with `synthetic=1`. */
+/**
+ * Lists the submissions of a form, newest first, a page at a time; `search` is found anywhere in the answers (FORM-02).
+ * `synthetic=1` lists those of load tests.
+ */
 export const readSubmissions = ({ db }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/:id/submissions',
-    summary: 'What was submitted with a form, newest first, a page at a time.',
+    summary: 'Lists the submissions of a form, newest first, a page at a time.',
     access: may(permission.contentManager, 'query'),
     query: SubmissionsQuery,
     params: FormParams,

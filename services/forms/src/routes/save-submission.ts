@@ -3,18 +3,18 @@ import { badRequest, invalid } from '@portico/kit/errors'
 import { jsonText, Reply, route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { texts } from '../domain/texts.ts'
-import { senderOf } from '../use-cases/sender.ts'
+import { hashSender } from '../use-cases/sender.ts'
 import { submit } from '../use-cases/submit.ts'
-import type { FirstReply } from '../store/spent-keys.ts'
+import type { StoredReply } from '../store/spent-keys.ts'
 import { isPlainForm, savePlainForm } from './plain-form.ts'
 
-/** Stores what a visitor sent, once per key (FORM-02 to FORM-05, FORM-22); without JavaScript, see `plain-form.ts`. */
+/** Stores a visitor's submission, once per key (FORM-02 to FORM-05, FORM-22). `plain-form.ts` replies without JavaScript. */
 export const saveSubmission = (forms: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/form/SaveFormSubmission',
     summary:
-      'Saves what a visitor wrote into a form; a repeat with the same key gets the first answer. A plain HTML form gets pages.',
+      'Saves a submission of a form; a repeat with the same key gets the stored reply. A plain HTML form gets pages.',
     access: 'anyone',
     accepts: 'any',
     body: SaveFormSubmission,
@@ -22,15 +22,15 @@ export const saveSubmission = (forms: FormsContext) =>
     answers: { 200: ['application/json', 'text/html'], 204: null, 303: null },
     async handle(context) {
       const { website, body, headers, synthetic } = context
-      const visitor = await senderOf(forms, website, body.visitorCookie)
-      const from = { sent: body, visitor, synthetic }
-      if (isPlainForm(headers)) return savePlainForm(forms, website.id, from, headers)
+      const visitor = await hashSender(forms, website, body.visitorCookie)
+      const received = { sent: body, visitor, synthetic }
+      if (isPlainForm(headers)) return savePlainForm(forms, website.id, received, headers)
       const asksJson = (headers.accept ?? '').includes('application/json')
-      const outcome = await submit(forms, website.id, from, () => quietReply(asksJson))
+      const outcome = await submit(forms, website.id, received, () => successReply(asksJson))
       switch (outcome.status) {
         case 'replied':
-          return sent(outcome.reply)
-        case 'wrong':
+          return toReply(outcome.reply)
+        case 'invalid':
           throw invalid(outcome.errors, texts.errorsAbove)
         case 'bad-key':
         case 'expired-key':
@@ -39,11 +39,10 @@ export const saveSubmission = (forms: FormsContext) =>
     },
   })
 
-const quietReply = (asksJson: boolean): FirstReply =>
+const successReply = (asksJson: boolean): StoredReply =>
   asksJson ? { status: 200, body: '{}', location: null } : { status: 204, body: '', location: null }
 
-/** A stored first reply as it goes out, now or again. */
-function sent(reply: FirstReply): Reply {
+function toReply(reply: StoredReply): Reply {
   const headers: Record<string, string> = reply.location === null ? {} : { location: reply.location }
   return reply.body === ''
     ? new Reply(reply.status, undefined, headers)

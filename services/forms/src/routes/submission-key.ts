@@ -4,12 +4,12 @@ import { FormKey } from '@portico/proto/http/form-submissions'
 import type { FormsContext } from '../deps.ts'
 import { issueKey } from '../domain/key.ts'
 
-/** A fresh key for one submission on this website; nothing is stored (FORM-01). */
+/** Issues a key for one submission on this website; nothing is stored (FORM-01). */
 export const submissionKey = ({ clock, options, signals }: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/form/FormSubmissionKey',
-    summary: 'A key that lets one submission through, good for 24 hours.',
+    summary: 'Issues a key for one submission, valid for 24 hours.',
     access: 'anyone',
     answers: { 200: FormKey },
     handle({ website }) {

@@ -1,9 +1,9 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import { slotOf } from './submissions.ts'
+import { counterSlot } from './submissions.ts'
 
 /**
- * Erases a submission with its mark and takes it from the form's counter. The row of its key stays: it holds no answer,
- * and a repeat of the request gets the first reply instead of a second submission. Whether there was one.
+ * Deletes a submission with its state and subtracts it from the form's counter. The row of its key stays: it contains no
+ * answer, and a repeat of the request gets the stored reply and stores nothing. Returns whether the submission existed.
  */
 export async function eraseSubmission(tx: Tx, websiteId: string, id: string): Promise<boolean> {
   tx.send('delete from submission_mark where website_id = $1 and submission_id = $2', [websiteId, id])
@@ -16,7 +16,7 @@ export async function eraseSubmission(tx: Tx, websiteId: string, id: string): Pr
          and not erased.synthetic
      )
      select form_id from erased`,
-    [websiteId, id, slotOf(id)],
+    [websiteId, id, counterSlot(id)],
   )
   return rows.length > 0
 }

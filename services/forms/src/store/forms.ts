@@ -21,7 +21,7 @@ export const toDefinition = (row: FormRow): FormDefinition => ({
   ...(row.submission_redirect === null ? {} : { submissionRedirect: row.submission_redirect }),
 })
 
-/** The forms of `ids` that exist, in that order. */
+/** Returns those of `ids` that exist, in the order of `ids`. */
 export async function findForms(
   tx: Tx,
   websiteId: string,
@@ -40,9 +40,10 @@ export async function findForm(tx: Tx, websiteId: string, id: string): Promise<F
   return form ?? null
 }
 
-type WithIds<Form> = Omit<Form, 'fields'> & { fields: readonly FormField[] }
+/** A form whose fields all have ids. */
+type WithFieldIds<Form> = Omit<Form, 'fields'> & { fields: readonly FormField[] }
 
-const valuesOf = (form: WithIds<ChangeForm>) => [
+const valuesOf = (form: WithFieldIds<ChangeForm>) => [
   form.name,
   JSON.stringify(form.fields),
   form.submitButtonText ?? null,
@@ -51,19 +52,19 @@ const valuesOf = (form: WithIds<ChangeForm>) => [
 ]
 
 /**
- * How many forms a website shows and keeps, counted up to `most`. Other transactions that count wait until this one has
- * ended.
+ * Counts the forms of a website without (`active`) and with deleted ones (`total`), up to `limit` rows. Other transactions
+ * that count wait until this one ends.
  */
 export async function countForms(
   tx: Tx,
   websiteId: string,
-  most: number,
-): Promise<{ shown: number; kept: number }> {
+  limit: number,
+): Promise<{ active: number; total: number }> {
   tx.send(`select pg_advisory_xact_lock(hashtextextended($1 || ' forms', 0))`, [websiteId])
-  const { rows } = await tx.query<{ shown: number; kept: number }>(
-    `select count(*) filter (where deleted_at is null) as shown, count(*) as kept
+  const { rows } = await tx.query<{ active: number; total: number }>(
+    `select count(*) filter (where deleted_at is null) as active, count(*) as total
      from (select deleted_at from form where website_id = $1 limit $2) as counted`,
-    [websiteId, most],
+    [websiteId, limit],
   )
   return rows[0]!
 }
@@ -72,7 +73,7 @@ export async function insertForm(
   tx: Tx,
   websiteId: string,
   id: string,
-  form: WithIds<SaveForm>,
+  form: WithFieldIds<SaveForm>,
   at: Date,
 ): Promise<void> {
   await tx.query(
@@ -83,12 +84,12 @@ export async function insertForm(
   )
 }
 
-/** Whether there was such a form; texts that are not named stay. */
+/** Changes a form; texts that are undefined keep their values. Returns whether the form exists. */
 export async function updateForm(
   tx: Tx,
   websiteId: string,
   id: string,
-  form: WithIds<ChangeForm>,
+  form: WithFieldIds<ChangeForm>,
   at: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -101,7 +102,7 @@ export async function updateForm(
   return rowCount === 1
 }
 
-/** Hides a form; what was submitted stays readable. Whether there was one. */
+/** Marks a form as deleted; its submissions stay readable. Returns whether the form existed. */
 export async function deleteForm(tx: Tx, websiteId: string, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update form set deleted_at = $3 where website_id = $1 and id = $2 and deleted_at is null',
@@ -111,8 +112,8 @@ export async function deleteForm(tx: Tx, websiteId: string, id: string, at: Date
 }
 
 /**
- * Every form of a website, by name, with the number of its submissions: the cost is that of the forms alone, and with
- * `since` that of what came since then.
+ * Lists the forms of a website by name, with the number of all and of unread submissions, and with `since` of those since
+ * then. Only the last number reads submissions.
  */
 export async function listForms(tx: Tx, websiteId: string, since?: Date): Promise<FormSummary[]> {
   const { rows } = await tx.query<{
@@ -148,7 +149,7 @@ export async function listForms(tx: Tx, websiteId: string, since?: Date): Promis
   }))
 }
 
-/** Whether a form is or was there: the inbox of a deleted form stays readable. */
+/** Whether a form exists or was deleted: the submissions of a deleted form stay readable. */
 export async function formExisted(tx: Tx, websiteId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.query('select 1 from form where website_id = $1 and id = $2', [websiteId, id])
   return rowCount === 1

@@ -11,8 +11,8 @@ const toEntry = (row: InboxRow): InboxEntry => ({
   state: row.state,
 })
 
-/** What stands in `m` (a mark, or nothing) for each view. */
-const SHOWN: Record<InboxView, string> = {
+/** The SQL condition of each view; `m` is the row of `submission_mark`, if there is one. */
+const CONDITIONS: Record<InboxView, string> = {
   open: `m.state is distinct from 'archived'`,
   unread: 'm.state is null',
   archived: `m.state = 'archived'`,
@@ -20,9 +20,9 @@ const SHOWN: Record<InboxView, string> = {
 }
 
 /**
- * Submissions of all forms, or of one, newest first, after `cursor`; `search` is found anywhere in the answers, any
- * case. Each form gives its newest by its index and the newest of those are taken, so that no index over all forms
- * has to be written with each save. Deleted forms keep their submissions here; those of load tests are left out.
+ * Returns submissions of all forms or of one, newest first, after `cursor`, without those of load tests. `search` is found
+ * anywhere in the answers and ignores case. The newest of each form are read by the form's index, and the newest of those
+ * are returned: so a save does not have to write an index over all forms. Submissions of deleted forms are included.
  */
 export async function listInbox(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function listInbox(
        where submission.website_id = $1 and submission.form_id = form.id and not submission.synthetic
          and ($3::timestamptz is null or (submission.created_at, submission.id) < ($3, $4))
          and ($5 = '' or position($5 in submission.search_text) > 0)
-         and ${SHOWN[show]}
+         and ${CONDITIONS[show]}
        order by submission.created_at desc, submission.id desc limit $6
      ) newest
      where form.website_id = $1 and ($2::text is null or form.id = $2)
@@ -53,23 +53,24 @@ export async function listInbox(
   return rows.map(toEntry)
 }
 
-/** The fields that the newest `most` submissions of a form answer, by id. */
+/** Returns the ids of the fields that the newest `limit` submissions of a form answer. */
 export async function answeredFields(
   tx: Tx,
   websiteId: string,
   formId: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select distinct jsonb_object_keys(answers) as id from (
        select answers from submission where website_id = $1 and form_id = $2 and not synthetic
        order by created_at desc, id desc limit $3
      ) newest order by id`,
-    [websiteId, formId, most],
+    [websiteId, formId, limit],
   )
   return rows.map((row) => row.id)
 }
 
+/** Returns a submission, or null; submissions of load tests are not found. */
 export async function findInboxEntry(tx: Tx, websiteId: string, id: string): Promise<InboxEntry | null> {
   const { rows } = await tx.query<InboxRow>(
     `select ${SUBMISSION_COLUMNS}, form.name as form_name, coalesce(m.state, 'unread') as state
@@ -82,7 +83,7 @@ export async function findInboxEntry(tx: Tx, websiteId: string, id: string): Pro
   return rows[0] ? toEntry(rows[0]) : null
 }
 
-/** Marks those of `ids` that the website has; returns how many there are. */
+/** Sets the state of those of `ids` that the website has; returns how many it has. */
 export async function markSubmissions(
   tx: Tx,
   websiteId: string,

@@ -3,28 +3,29 @@ import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import { FORM_COLUMNS, toDefinition, type FormRow } from './forms.ts'
 
-/** The first reply to a key: what every repeat gets, byte for byte. `location` is set on redirects. */
-export type FirstReply = { status: number; body: string; location: string | null }
-export type SpentKey = FirstReply & { bodyHash: Buffer }
+/** The reply to the first request with a key; repeats get it byte for byte. `location` is set on redirects. */
+export type StoredReply = { status: number; body: string; location: string | null }
+export type SpentKey = StoredReply & { bodyHash: Buffer }
 
 type SpentRow = { body_hash: Buffer; status: number; body: string; location: string | null }
 
-const toSpent = (row: SpentRow): SpentKey => ({
+const toSpentKey = (row: SpentRow): SpentKey => ({
   status: row.status,
   body: row.body,
   location: row.location,
   bodyHash: row.body_hash,
 })
 
+/** Returns a key if it is spent, else null. */
 export async function findSpentKey(tx: Tx, websiteId: string, key: string): Promise<SpentKey | null> {
   const { rows } = await tx.query<SpentRow>(
     'select body_hash, status, body, location from spent_key where website_id = $1 and key = $2',
     [websiteId, key],
   )
-  return rows[0] ? toSpent(rows[0]) : null
+  return rows[0] ? toSpentKey(rows[0]) : null
 }
 
-/** What a submission depends on, in one statement: whether its key was spent, and its form. */
+/** Reads the spent key, if it is spent, and the form of a submission, in one statement. */
 export async function findKeyAndForm(
   tx: Tx,
   websiteId: string,
@@ -38,21 +39,21 @@ export async function findKeyAndForm(
     [websiteId, key, formId],
   )
   const row = rows[0]!
-  // A row that was found has all that its table asks for.
+  // Only the columns of a missing row are null.
   return {
-    spent: row.body_hash === null ? null : toSpent(row as SpentRow),
+    spent: row.body_hash === null ? null : toSpentKey(row as SpentRow),
     form: row.id === null ? null : toDefinition(row as FormRow),
   }
 }
 
 type NullFields<T> = { [Name in keyof T]: T[Name] | null }
 
-/** Whether a transaction failed because another one spent its key since it looked. */
-export const isSpentMeanwhile = (error: unknown) =>
+/** Whether a transaction failed because another one spent the key in the meantime. */
+export const isKeyConflict = (error: unknown) =>
   error instanceof Error && (error as { constraint?: unknown }).constraint === 'spent_key_pkey'
 
-/** Forgets keys spent before `before`, some at a time; returns how many. Runs as the job role, over all websites. */
-export async function forgetSpentKeys(db: Db, before: Date, most = 5_000): Promise<number> {
+/** Deletes at most `limit` keys of all websites that were spent before `before`; returns how many. Runs as the job role. */
+export async function deleteSpentKeys(db: Db, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.job((tx) =>
     tx.query(
       deleteBatchSql('spent_key', {
@@ -60,7 +61,7 @@ export async function forgetSpentKeys(db: Db, before: Date, most = 5_000): Promi
         where: 'spent_at < $1',
         orderBy: 'spent_at',
       }),
-      [before, most],
+      [before, limit],
     ),
   )
   return rowCount

@@ -1,7 +1,7 @@
 import type { Answer, SaveFormSubmission, Submission } from '@portico/proto/http/form-submissions'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
-import type { FirstReply } from './spent-keys.ts'
+import type { StoredReply } from './spent-keys.ts'
 
 export type NewSubmission = {
   id: string
@@ -11,22 +11,22 @@ export type NewSubmission = {
   answers: Record<string, Answer>
   searchText: string
   sent: SaveFormSubmission
-  /** The hash of the sender's visitor id, where the website counts by it. */
+  /** The hash of the sender's visitor id, see `hashSender`. */
   visitor: string | null
-  /** Of a load test or probe: kept, not counted. */
+  /** Created by a load test or probe: stored, but not counted. */
   synthetic: boolean
-  reply: FirstReply
+  reply: StoredReply
 }
 
-/** How many counters a form has. */
+/** The number of counter rows of a form, so that concurrent submissions rarely wait for each other. */
 const COUNT_SLOTS = 16
 
-/** Which of the form's counters counts the submission with this id. */
-export const slotOf = (id: string) => parseInt(id.slice(-1), 16) % COUNT_SLOTS
+/** Returns the counter row that counts the submission with this id. */
+export const counterSlot = (id: string) => parseInt(id.slice(-1), 16) % COUNT_SLOTS
 
 /**
- * Spends the key, keeps the submission and counts it, in one statement. A repeat that came meanwhile waits here until
- * the first has committed, and its transaction fails (`isSpentMeanwhile`).
+ * Spends the key, stores the submission and counts it, in one statement. A concurrent repeat waits here until the first
+ * transaction commits, and then fails (`isKeyConflict`).
  */
 export function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmission): void {
   const { sent, reply } = submission
@@ -55,7 +55,7 @@ export function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmi
       reply.location,
       submission.at,
       sent.formId,
-      slotOf(submission.id),
+      counterSlot(submission.id),
       JSON.stringify(submission.answers),
       submission.searchText,
       sent.objectName ?? null,
@@ -91,15 +91,15 @@ export type SubmissionRow = {
   visitor: string | null
 }
 
-/** What of a submission is read: not the text that is searched, which holds all answers once more. */
+/** The columns of a submission that are read; not `search_text`, which contains all answers a second time. */
 export const SUBMISSION_COLUMNS = `submission.id, submission.form_id, submission.created_at, submission.answers,
   submission.object_name, submission.collection_id, submission.is_overlay_form,
   submission.submit_button_text, submission.page_title, submission.page_id, submission.page_path,
   submission.content_source, submission.page_permission_type, submission.visitor`
 
 /**
- * Submissions of a form, newest first, after `cursor`; `search` is found anywhere in the answers, any case. Those of
- * visitors, or with `synthetic` those of load tests.
+ * Returns submissions of a form, newest first, after `cursor`. `search` is found anywhere in the answers and ignores case.
+ * `synthetic`: only submissions of load tests; else only others.
  */
 export async function listSubmissions(
   tx: Tx,
@@ -130,13 +130,13 @@ export function toSubmission(row: SubmissionRow): Submission {
     createdOn: row.created_at.getTime(),
     form: row.answers,
     isOverlayForm: row.is_overlay_form,
-    ...filled({
+    ...withoutNulls({
       objectName: row.object_name,
       collectionId: row.collection_id,
       submitButtonText: row.submit_button_text,
       visitor: row.visitor,
     }),
-    page: filled({
+    page: withoutNulls({
       title: row.page_title,
       id: row.page_id,
       path: row.page_path,
@@ -146,9 +146,9 @@ export function toSubmission(row: SubmissionRow): Submission {
   }
 }
 
-type Filled<T> = { [Name in keyof T]?: Exclude<T[Name], null> }
+type WithoutNulls<T> = { [Name in keyof T]?: Exclude<T[Name], null> }
 
-/** Fields without a value are left out (wire.md §1). */
-function filled<T extends object>(fields: T): Filled<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Filled<T>
+/** Removes the fields that are null: replies contain no null. */
+function withoutNulls<T extends object>(fields: T): WithoutNulls<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as WithoutNulls<T>
 }

@@ -4,10 +4,10 @@ import { parseVisitor } from '@portico/proto/visitor-cookie'
 import type { FormsContext } from '../deps.ts'
 
 /**
- * What a submission keeps of its sender's visitor cookie: a hash under the website's secret, so that an owner sees which
- * submissions have one sender and nothing joins them to page views. Nothing where the website counts without cookies.
+ * Hashes the visitor id of the cookie with the website's secret: the owner sees which submissions have the same sender, but
+ * they cannot be linked to page views. Returns null if the website counts without cookies or the cookie is invalid.
  */
-export async function senderOf(
+export async function hashSender(
   { secretOf }: Pick<FormsContext, 'secretOf'>,
   website: Website,
   cookie: string | undefined,

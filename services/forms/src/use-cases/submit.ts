@@ -13,35 +13,40 @@ import { submitted } from '../facts.ts'
 import {
   findKeyAndForm,
   findSpentKey,
-  isSpentMeanwhile,
-  type FirstReply,
+  isKeyConflict,
+  type StoredReply,
   type SpentKey,
 } from '../store/spent-keys.ts'
 import { insertSubmission } from '../store/submissions.ts'
 
 /**
- * What became of a submission. Only `replied` spent the key, now or (`again`) before; after anything else it may be
- * tried again.
+ * The result of a submission. Only with `replied` is the key spent, by this request or, if `isRepeat`, by an earlier one.
+ * After the other results the key can be used again.
  */
 export type Outcome =
-  | { status: 'replied'; reply: FirstReply; again: boolean }
+  | { status: 'replied'; reply: StoredReply; isRepeat: boolean }
   | { status: 'bad-key' }
-  | { status: 'expired-key'; form: FormDefinition; given: Record<string, unknown> }
-  | { status: 'wrong'; form: FormDefinition; given: Record<string, unknown>; errors: Record<string, string> }
+  | { status: 'expired-key' }
+  | {
+      status: 'invalid'
+      form: FormDefinition
+      rawAnswers: Record<string, unknown>
+      errors: Record<string, string>
+    }
 
-/** A submission as it came: `visitor` is the hash of `senderOf`. */
-export type Received = { sent: SaveFormSubmission; visitor: string | null; synthetic: boolean }
+/** A submission as it was received; `visitor` is the result of `hashSender`. */
+export type ReceivedSubmission = { sent: SaveFormSubmission; visitor: string | null; synthetic: boolean }
 
 /**
- * Saves a submission once per key: the repeat is looked up first, then key and answers are checked, then the key is
- * spent, the submission stored and its fact enqueued, all in one transaction (FORM-03).
- * @throws Refusal 404 for an unknown form, 422 for a spent key with another body, 400 for answers that are no object
+ * Saves a submission once per key, in one transaction (FORM-03): returns the stored reply to a repeat, checks key and
+ * answers, then spends the key, stores the submission and enqueues its fact.
+ * @throws Refusal 404 for an unknown form, 422 for a spent key with another body, 400 for answers that are not an object
  */
 export async function submit(
   { db, clock, ids, options, signals }: FormsContext,
   websiteId: string,
-  { sent, visitor, synthetic }: Received,
-  replyOf: (form: FormDefinition) => FirstReply,
+  { sent, visitor, synthetic }: ReceivedSubmission,
+  replyOf: (form: FormDefinition) => StoredReply,
 ): Promise<Outcome> {
   const { key } = sent
   const now = clock.now()
@@ -50,19 +55,19 @@ export async function submit(
     signals.refused('bad_key')
     return { status: 'bad-key' }
   }
-  // Keyed, because a body may hold a password, which a plain hash would let one guess.
+  // A keyed hash, because the body may contain a password, which could be guessed from a plain hash.
   const bodyHash = createHmac('sha256', options.keySecret).update(canonicalJson(sent)).digest()
 
   const saving = db.tenant(websiteId, async (tx): Promise<Outcome> => {
     const { spent, form } = await findKeyAndForm(tx, websiteId, key, sent.formId)
-    const first = sameBody(spent, bodyHash)
-    if (first) return { status: 'replied', reply: first, again: true }
+    const stored = storedReply(spent, bodyHash)
+    if (stored) return { status: 'replied', reply: stored, isRepeat: true }
     if (!form) throw notFound('form', sent.formId)
-    const given = givenAnswers(form, sent)
-    if (state === 'expired') return { status: 'expired-key', form, given }
-    const checked = checkAnswers(form.fields, given)
+    const rawAnswers = readRawAnswers(form, sent)
+    if (state === 'expired') return { status: 'expired-key' }
+    const checked = checkAnswers(form.fields, rawAnswers)
     if (checked.dropped > 0) signals.answersDropped(checked.dropped)
-    if (!checked.ok) return { status: 'wrong', form, given, errors: checked.errors }
+    if (!checked.ok) return { status: 'invalid', form, rawAnswers, errors: checked.errors }
     const id = ids.objectId()
     const reply = replyOf(form)
     insertSubmission(tx, websiteId, {
@@ -81,37 +86,38 @@ export async function submit(
       tx,
       submitted({ eventId: ids.uuid(), websiteId, formId: form.id, submissionId: id, at: now, synthetic }),
     )
-    return { status: 'replied', reply, again: false }
+    return { status: 'replied', reply, isRepeat: false }
   })
   const outcome = await saving.catch(async (error: unknown): Promise<Outcome> => {
-    if (!isSpentMeanwhile(error)) throw error
+    if (!isKeyConflict(error)) throw error
     const spent = await db.tenant(websiteId, (tx) => findSpentKey(tx, websiteId, key))
-    const other = sameBody(spent, bodyHash)
-    if (!other) throw error
-    return { status: 'replied', reply: other, again: true }
+    const stored = storedReply(spent, bodyHash)
+    if (!stored) throw error
+    return { status: 'replied', reply: stored, isRepeat: true }
   })
-  count(signals, outcome, synthetic)
+  countOutcome(signals, outcome, synthetic)
   return outcome
 }
 
-function count(signals: FormsContext['signals'], outcome: Outcome, synthetic: boolean): void {
-  if (outcome.status === 'replied') return outcome.again ? signals.repeated() : signals.submitted(synthetic)
+function countOutcome(signals: FormsContext['signals'], outcome: Outcome, synthetic: boolean): void {
+  if (outcome.status === 'replied')
+    return outcome.isRepeat ? signals.repeated() : signals.submitted(synthetic)
   if (outcome.status === 'expired-key') return signals.refused('expired_key')
-  if (outcome.status === 'wrong') return signals.refused('wrong_answers')
+  if (outcome.status === 'invalid') return signals.refused('wrong_answers')
 }
 
-/** @throws Refusal 422 when the key was spent with another body */
-function sameBody(spent: SpentKey | null, bodyHash: Buffer): FirstReply | null {
+/** Returns the stored reply to a spent key; null if it is not spent. @throws Refusal 422 for another body */
+function storedReply(spent: SpentKey | null, bodyHash: Buffer): StoredReply | null {
   if (spent && !spent.bodyHash.equals(bodyHash)) throw keyReused()
   return spent
 }
 
-/** Raw answers by field id: `form` as JSON text or object, or else the inputs of a plain HTML form. */
-export function givenAnswers(form: FormDefinition, sent: SaveFormSubmission): Record<string, unknown> {
+/** Returns raw answers by field id: of `form` as JSON text or object, or of the inputs of a plain HTML form. */
+export function readRawAnswers(form: FormDefinition, sent: SaveFormSubmission): Record<string, unknown> {
   if (sent.form === undefined) return answersFromInputs(form.fields, sent)
   const given = typeof sent.form === 'string' ? jsonOf(sent.form) : sent.form
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw invalid({ form: 'must be JSON text of an object: field id → value' })
+    throw invalid({ form: 'must be a JSON object: field id → value' })
   }
   return given as Record<string, unknown>
 }

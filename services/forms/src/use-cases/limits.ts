@@ -5,16 +5,16 @@ import * as messages from '@portico/proto/messages'
 import { countForms } from '../store/forms.ts'
 
 /**
- * Lets one writer at a time make a form on a website, and only while there is room for one.
+ * Refuses a new form if the website has reached a limit. The lock lets one transaction at a time create a form.
  * @throws Refusal 409
  */
-export async function needRoomForForm(tx: Tx, websiteId: string): Promise<void> {
-  const { shown, kept } = await countForms(tx, websiteId, MAX_KEPT_FORMS_PER_WEBSITE)
-  if (shown >= MAX_FORMS_PER_WEBSITE) {
+export async function assertFormLimit(tx: Tx, websiteId: string): Promise<void> {
+  const { active, total } = await countForms(tx, websiteId, MAX_KEPT_FORMS_PER_WEBSITE)
+  if (active >= MAX_FORMS_PER_WEBSITE) {
     throw limitReached('websiteId', messages.limitReached('forms on a website', MAX_FORMS_PER_WEBSITE))
   }
-  if (kept >= MAX_KEPT_FORMS_PER_WEBSITE) {
-    const what = 'forms on a website, with those that were deleted'
+  if (total >= MAX_KEPT_FORMS_PER_WEBSITE) {
+    const what = 'forms on a website, including deleted ones'
     throw limitReached('websiteId', messages.limitReached(what, MAX_KEPT_FORMS_PER_WEBSITE))
   }
 }
