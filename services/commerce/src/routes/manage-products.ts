@@ -14,6 +14,7 @@ import { may } from '@portico/kit/http/access'
 import { fieldErrors, route } from '@portico/kit/http/route'
 import { cleanProduct } from '../use-cases/clean-product.ts'
 import type { CommerceContext } from '../deps.ts'
+import { toPage } from '@portico/kit/postgres/list-page'
 import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
 import { applyProductChange } from '../domain/apply-product-change.ts'
 import { toProduct } from '../domain/product.ts'
@@ -114,12 +115,8 @@ export const listOwnProducts = ({ db }: CommerceContext) =>
           limit: limit + 1,
         })
         const settings = await readSettings(tx, websiteId)
-        const page = found.slice(0, limit)
-        const last = page.at(-1)
-        const products = page.map((product) => toProduct(product, settings))
-        return found.length > limit && last
-          ? { products, nextCursor: writeCursor({ at: last.createdAt, id: last.id }) }
-          : { products }
+        const { page, ...next } = toPage(found, limit, ({ createdAt: at, id }) => writeCursor({ at, id }))
+        return { products: page.map((product) => toProduct(product, settings)), ...next }
       })
     },
   })

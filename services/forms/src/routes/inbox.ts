@@ -11,6 +11,7 @@ import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
+import { toPage } from '@portico/kit/postgres/list-page'
 import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { findInboxEntry, listInbox, markSubmissions } from '../store/inbox.ts'
@@ -37,11 +38,10 @@ export const readInbox = ({ db }: FormsContext) =>
           cursor: after,
           limit: limit + 1,
         })
-        const submissions = found.slice(0, limit)
-        const last = submissions.at(-1)
-        return found.length > limit && last
-          ? { submissions, nextCursor: writeCursor({ at: new Date(last.createdOn), id: last.id }) }
-          : { submissions }
+        const { page, ...next } = toPage(found, limit, ({ createdOn, id }) =>
+          writeCursor({ at: new Date(createdOn), id }),
+        )
+        return { submissions: page, ...next }
       })
     },
   })
