@@ -135,8 +135,8 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
           'You changed a product: title. View product',
           'You changed the settings of the store: currency.',
           'You published the website.',
-          'You exported the submissions of a form.',
-          'You erased a form submission.',
+          'You exported the messages of a form.',
+          'You deleted a message of a form.',
         ].sort(),
       )
     await expectAccessible(owner)

@@ -34,7 +34,7 @@ export async function workByKeyboard(page: Page, demo: Demo): Promise<void> {
   await expect.poll(() => hasFocus(heading('Home'))).toBe(true)
   await page.getByText('is up.').waitFor()
   await expect
-    .poll(() => page.locator('.rail .build').textContent())
+    .poll(() => page.locator('.sidebar .build').textContent())
     .toMatch(/^Portico \d+\.\d+\.\d+ \((?:[0-9a-f]{7,40}|unknown)\)$/)
   await page.getByText('Needs attention').waitFor()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import type { Product, Variant as WholeVariant } from '@portico/proto/http/commerce'
+import type { Product, StockLevel, Variant as WholeVariant } from '@portico/proto/http/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
 
 /** The fields of a variant that the rules of the shop read. */
@@ -16,19 +16,39 @@ export type Variant = Pick<
 type Sellable<V extends Variant = Variant> = { variants: readonly V[] }
 type Money = Product['variants'][number]['priceMoney']
 
-/** The stock of a variant as a text, if it is low or sold out; otherwise null. */
-export function stockText(variant: Variant): string | null {
-  if (variant.unlimited) return null
-  if (variant.qtyInStock <= 0) return 'Sold out'
-  return variant.qtyInStock <= LOW_STOCK ? `${variant.qtyInStock} left` : null
+type Stocked = Pick<Variant, 'unlimited' | 'qtyInStock'>
+
+/** The stock of variants together; null if one of them is unlimited. */
+export function stockLeft(variants: readonly Stocked[]): number | null {
+  if (variants.some(({ unlimited }) => unlimited)) return null
+  return variants.reduce((sum, { qtyInStock }) => sum + Math.max(0, qtyInStock), 0)
 }
 
+/** The level of a stock; null is unlimited. */
+export function stockLevel(left: number | null): StockLevel {
+  if (left === null || left > LOW_STOCK) return 'inStock'
+  return left === 0 ? 'soldOut' : 'low'
+}
+
+/** The stock of a variant as a text, if it is low or sold out; otherwise null. */
+export const stockText = (variant: Stocked): string | null =>
+  productStockText({ variants: [variant] })?.text ?? null
+
 /** The stock of all variants of a product together, as a text; null if it is not low. */
-export function productStockText({ variants }: Sellable): { text: string; level: 'low' | 'none' } | null {
-  if (variants.some(({ unlimited }) => unlimited)) return null
-  const left = variants.reduce((sum, { qtyInStock }) => sum + Math.max(0, qtyInStock), 0)
-  if (left === 0) return { text: 'Sold out', level: 'none' }
-  return left <= LOW_STOCK ? { text: `${left} left`, level: 'low' } : null
+export function productStockText({
+  variants,
+}: {
+  variants: readonly Stocked[]
+}): { text: string; level: 'low' | 'none' } | null {
+  const left = stockLeft(variants)
+  switch (stockLevel(left)) {
+    case 'inStock':
+      return null
+    case 'low':
+      return { text: `${left} left`, level: 'low' }
+    case 'soldOut':
+      return { text: 'Sold out', level: 'none' }
+  }
 }
 
 /** COMM-01: whether a variant can be bought. `unlimited` ignores the stock count. */

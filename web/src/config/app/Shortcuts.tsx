@@ -29,27 +29,27 @@ export default function Shortcuts({ close }: { close: () => void }) {
         </button>
       </div>
       <dl className="keys">
-        <Key does="Open the command palette">
+        <Key action="Open the command palette">
           <kbd>{commandKey}</kbd> <kbd>K</kbd>
         </Key>
-        <Key does="Search this list">
+        <Key action="Search this list">
           <kbd>/</kbd>
         </Key>
-        <Key does="Undo the last change">
+        <Key action="Undo the last change">
           <kbd>z</kbd>
         </Key>
         {panelsFor(roles).map(({ label, key }) => (
-          <Key key={label} does={label}>
+          <Key key={label} action={label}>
             <kbd>g</kbd> <kbd>{key}</kbd>
           </Key>
         ))}
-        <Key does="Inbox: next or previous message">
+        <Key action="Inbox: next or previous message">
           <kbd>j</kbd> <kbd>k</kbd>
         </Key>
-        <Key does="Inbox: archive or mark as unread">
+        <Key action="Inbox: archive or mark as unread">
           <kbd>e</kbd> <kbd>u</kbd>
         </Key>
-        <Key does="Show these shortcuts">
+        <Key action="Show these shortcuts">
           <kbd>?</kbd>
         </Key>
       </dl>
@@ -57,10 +57,10 @@ export default function Shortcuts({ close }: { close: () => void }) {
   )
 }
 
-function Key({ does, children }: { does: string; children: ReactNode }) {
+function Key({ action, children }: { action: string; children: ReactNode }) {
   return (
     <>
-      <dt>{does}</dt>
+      <dt>{action}</dt>
       <dd>{children}</dd>
     </>
   )

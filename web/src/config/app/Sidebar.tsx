@@ -22,18 +22,18 @@ export function Sidebar({
   const account = useSession().data?.account
   const signOut = useSignOut()
   return (
-    <aside className="rail" aria-label={site.title}>
-      <div className="rail-site">
-        <Link to="/" className="rail-link">
+    <aside className="sidebar" aria-label={site.title}>
+      <div className="sidebar-site">
+        <Link to="/" className="sidebar-link">
           <ChevronLeft size={14} aria-hidden="true" /> All websites
         </Link>
-        <p className="rail-title">{site.title}</p>
-        <a className="rail-link" href={visitHref(site)} target="_blank" rel="noopener">
+        <p className="sidebar-title">{site.title}</p>
+        <a className="sidebar-link" href={visitHref(site)} target="_blank" rel="noopener">
           {new URL(site.url).host} <ExternalLink size={12} aria-hidden="true" />
           <span className="visually-hidden">(opens in a new tab)</span>
         </a>
       </div>
-      <button type="button" className="rail-search" onClick={search}>
+      <button type="button" className="sidebar-search" onClick={search}>
         <Search size={16} aria-hidden="true" />
         <span>Go to…</span>
         <kbd>{commandKey} K</kbd>
@@ -51,7 +51,7 @@ export function Sidebar({
           ))}
         </ul>
       </nav>
-      <div className="rail-foot">
+      <div className="sidebar-foot">
         <NavLink to="/account" title={account?.email}>
           <CircleUserRound size={18} strokeWidth={1.75} aria-hidden="true" />
           <span>{account ? account.name || account.email : 'Account'}</span>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AccountReply } from '@portico/proto/http/identity'
 import { PasswordField } from '../ui/Field.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
-import { missing, useSubmit } from '../ui/useSubmit.ts'
+import { checkRequired, useSubmit } from '../ui/useSubmit.ts'
 import { signIn } from './calls.ts'
 
 /**
@@ -20,9 +20,9 @@ export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
     element?.showModal()
     return () => element?.close() // returns the focus to the element that had it
   }, [])
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['password'],
-    check: (values) => missing(values, 'password', 'Enter your password.'),
+    check: (values) => checkRequired(values, 'password', 'Enter your password.'),
     send: ({ password = '' }) => signIn({ email: account.email, password }),
     done: (session) => {
       queries.setQueryData(['session'], session)
@@ -46,7 +46,7 @@ export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
         <Refusal text={refusal} />
         {/* Password managers need the username. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
-        <PasswordField name="password" label="Password" wrong={wrong['password']} focus />
+        <PasswordField name="password" label="Password" error={errors['password']} focus />
         <p className="actions">
           <button type="submit" className="button" aria-disabled={isPending}>
             {isPending ? 'Signing in…' : 'Sign in'}

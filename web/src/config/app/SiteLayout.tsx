@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { PageAwait } from '../ui/Await.tsx'
-import { NoSuchSite } from '../ui/States.tsx'
+import { WebsiteNotFound } from '../ui/States.tsx'
 import { Forbidden } from './Forbidden.tsx'
 import { panelAt, panelsFor } from './panels.ts'
 import { PhoneBar, TopBar } from './PhoneBar.tsx'
@@ -23,7 +23,7 @@ export function SiteLayout() {
   useShortcuts(roles, setOpen)
 
   if (!sites.data) return <PageAwait query={sites} />
-  if (!site) return <NoSuchSite />
+  if (!site) return <WebsiteNotFound />
   const panels = panelsFor(roles)
   const panel = panelAt(websiteId, pathname)
   const search = () => setOpen('palette')

@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router'
-import { Lost, PageSkeleton, PanelFault } from '../ui/States.tsx'
+import { PageNotFound, PageSkeleton, PanelError } from '../ui/States.tsx'
 import { RequireSession } from './RequireSession.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
@@ -43,7 +43,7 @@ export const router = createBrowserRouter(
   [
     {
       hydrateFallbackElement: <PageSkeleton />,
-      errorElement: <PanelFault />,
+      errorElement: <PanelError />,
       children: [
         ...signedOutRoutes,
         {
@@ -66,7 +66,7 @@ export const router = createBrowserRouter(
               element: <SiteLayout />,
               children: [
                 {
-                  errorElement: <PanelFault />,
+                  errorElement: <PanelError />,
                   children: [
                     {
                       index: true,
@@ -136,12 +136,12 @@ export const router = createBrowserRouter(
                         Component: (await import('../features/settings/Settings.tsx')).Settings,
                       }),
                     },
-                    { path: '*', element: <Lost /> },
+                    { path: '*', element: <PageNotFound /> },
                   ],
                 },
               ],
             },
-            { path: '*', element: <Lost alone /> },
+            { path: '*', element: <PageNotFound alone /> },
           ],
         },
       ],

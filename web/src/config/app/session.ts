@@ -22,7 +22,7 @@ const ROLES_CACHED_MS = 1_000
 const POLL_MS = 250
 
 /** Waits until a website that was just joined is in the account's list, for at most two seconds. */
-export function useJoined() {
+export function useWaitForWebsite() {
   const queries = useQueryClient()
   return async (websiteId: string) => {
     for (let waited = 0; waited <= 2 * ROLES_CACHED_MS; waited += POLL_MS) {
@@ -34,7 +34,7 @@ export function useJoined() {
 }
 
 /** Reads the websites and roles of the account again: now, and once cached roles have expired. */
-export function useRolesChanged() {
+export function useRefreshRoles() {
   const queries = useQueryClient()
   const read = () =>
     Promise.all([['sites'], ['session']].map((queryKey) => queries.invalidateQueries({ queryKey })))
@@ -45,7 +45,7 @@ export function useRolesChanged() {
 }
 
 /** Stores a new session after clearing the cached data of any earlier account. */
-export function useSignedIn() {
+export function useStartSession() {
   const queries = useQueryClient()
   return (session: AccountReply) => {
     queries.clear()

@@ -33,7 +33,7 @@ export function Await<T>({
       <Failed
         error={query.error}
         failures={query.errorUpdateCount}
-        again={() => void query.refetch()}
+        retry={() => void query.refetch()}
         small={small}
       />
     )

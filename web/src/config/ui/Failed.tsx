@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { manyText } from './format.ts'
-import { retryDelaySeconds } from './asking-again.ts'
+import { retryDelaySeconds } from './retry-delay.ts'
 
 type Props = {
   /** Null during a retry: the earlier message stays, so that the layout does not shift. */
   error: Error | null
-  again: () => void
+  retry: () => void
   /** Failures in a row; without it there is no automatic retry. */
   failures?: number
   /** One or two lines, for use beside other content. */
@@ -13,11 +13,11 @@ type Props = {
 }
 
 /** A failed read: the message, a button that retries, and the countdown to the automatic retry. */
-export function Failed({ error, again, failures = 0, small = false }: Props) {
+export function Failed({ error, retry, failures = 0, small = false }: Props) {
   const [lastError, setLastError] = useState(error)
   if (error !== null && error !== lastError) setLastError(error)
   const wait = error && failures > 0 ? retryDelaySeconds(error, failures) : undefined
-  const left = useCountdown(wait, failures, again)
+  const left = useCountdown(wait, failures, retry)
   const isAutomatic =
     lastError !== null && failures > 0 && retryDelaySeconds(lastError, failures) !== undefined
   const next =
@@ -34,7 +34,7 @@ export function Failed({ error, again, failures = 0, small = false }: Props) {
           type="button"
           className={small ? 'link' : 'button quiet'}
           aria-disabled={error === null}
-          onClick={() => error && again()}
+          onClick={() => error && retry()}
         >
           {isAutomatic ? 'Try now' : 'Try again'}
         </button>
@@ -46,8 +46,8 @@ export function Failed({ error, again, failures = 0, small = false }: Props) {
   )
 }
 
-/** Counts down and then calls `act` once per `round`. It pauses while the tab is hidden. */
-function useCountdown(seconds: number | undefined, round: number, act: () => void): number | undefined {
+/** Counts down and then calls `run` once per `round`. It pauses while the tab is hidden. */
+function useCountdown(seconds: number | undefined, round: number, run: () => void): number | undefined {
   const [passed, setPassed] = useState({ round, seconds: 0 })
   const elapsed = passed.round === round ? passed.seconds : 0
   const left = seconds === undefined ? undefined : Math.max(0, seconds - elapsed)
@@ -61,8 +61,8 @@ function useCountdown(seconds: number | undefined, round: number, act: () => voi
     return () => clearInterval(timer)
   }, [seconds, round])
   useEffect(() => {
-    if (isOver) act()
-    // Only once when the time is over: a new `act` must not run it again.
+    if (isOver) run()
+    // Only once when the time is over: a new `run` must not start it again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver, round])
   return left

@@ -11,15 +11,15 @@ export type InputProps = {
 type Props = {
   name: string
   label: string
-  wrong?: string | undefined
+  error?: string | undefined
   help?: ReactNode
   children: (props: InputProps) => ReactNode
 }
 
 /** A label, its input, and below it the error or else the help text. */
-export function Field({ name, label, wrong, help, children }: Props) {
+export function Field({ name, label, error, help, children }: Props) {
   const id = useId()
-  const note = wrong ?? help
+  const note = error ?? help
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -27,22 +27,22 @@ export function Field({ name, label, wrong, help, children }: Props) {
         id,
         name,
         className: 'input',
-        'aria-invalid': wrong !== undefined,
+        'aria-invalid': error !== undefined,
         'aria-describedby': note ? `${id}-note` : undefined,
       })}
-      <span id={`${id}-note`} className={wrong ? 'wrong' : 'help'} role="status">
+      <span id={`${id}-note`} className={error ? 'error' : 'help'} role="status">
         {note}
       </span>
     </div>
   )
 }
 
-type EmailProps = { label?: string; wrong: string | undefined; initial?: string | undefined; focus?: boolean }
+type EmailProps = { label?: string; error: string | undefined; initial?: string | undefined; focus?: boolean }
 
 /** An email field. `autocomplete` is `username` for password managers. */
-export function EmailField({ label = 'Email', wrong, initial, focus = false }: EmailProps) {
+export function EmailField({ label = 'Email', error, initial, focus = false }: EmailProps) {
   return (
-    <Field name="email" label={label} wrong={wrong}>
+    <Field name="email" label={label} error={error}>
       {(props) => (
         <input
           {...props}
@@ -62,7 +62,7 @@ export function EmailField({ label = 'Email', wrong, initial, focus = false }: E
 type PasswordProps = {
   name: string
   label: string
-  wrong: string | undefined
+  error: string | undefined
   help?: string
   /** `new-password` makes password managers suggest a password. */
   kind?: 'current-password' | 'new-password'
@@ -73,7 +73,7 @@ type PasswordProps = {
 export function PasswordField({
   name,
   label,
-  wrong,
+  error,
   help,
   kind = 'current-password',
   focus = false,
@@ -82,7 +82,7 @@ export function PasswordField({
   const [caps, setCaps] = useState(false)
   const onKey = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (
-    <Field name={name} label={label} wrong={wrong} help={caps ? 'Caps lock is on.' : help}>
+    <Field name={name} label={label} error={error} help={caps ? 'Caps lock is on.' : help}>
       {(props) => (
         <span className="password">
           <input

@@ -16,7 +16,7 @@ type Props = {
 export type FieldProps = {
   name: string
   value: string
-  wrong: string | undefined
+  error: string | undefined
   change: (value: string) => void
 }
 
@@ -48,7 +48,7 @@ export function SavedForm({ help, values, save, stale, children }: Props) {
   const field = (name: string): FieldProps => ({
     name,
     value: edits[name] ?? values[name] ?? '',
-    wrong: errors[name],
+    error: errors[name],
     change: (value) => {
       if (saving.isError || saving.isSuccess) saving.reset()
       setEdits((before) => ({ ...before, [name]: value }))
@@ -66,7 +66,7 @@ export function SavedForm({ help, values, save, stale, children }: Props) {
         >
           Save
         </button>
-        <span role="status" className={error ? 'wrong' : 'soft small'}>
+        <span role="status" className={error ? 'error' : 'soft small'}>
           {error
             ? `Not saved: ${refusalText(error)}`
             : saving.isPending
@@ -95,7 +95,7 @@ type LabelledProps = {
 /** A field of a SavedForm: its label, and below it the help text or the error. */
 export function Labelled({ field, label, help, children }: LabelledProps) {
   return (
-    <Field name={field.name} label={label} wrong={field.wrong} help={help}>
+    <Field name={field.name} label={label} error={field.error} help={help}>
       {(props) =>
         children({
           ...props,

@@ -53,7 +53,7 @@ export function PageSkeleton() {
 }
 
 /** An address of the owner's area that does not exist. */
-export function Lost({ alone }: { alone?: boolean }) {
+export function PageNotFound({ alone }: { alone?: boolean }) {
   const { websiteId } = useWebsite()
   const content = (
     <>
@@ -70,7 +70,7 @@ export function Lost({ alone }: { alone?: boolean }) {
 }
 
 /** Shown for a website that the account has no access to. */
-export function NoSuchSite() {
+export function WebsiteNotFound() {
   return (
     <main className="alone narrow">
       <PanelHead title="Website not found" />
@@ -85,7 +85,7 @@ export function NoSuchSite() {
 }
 
 /** Shown when the code of a panel fails to load or throws. After a new release a reload often helps. */
-export function PanelFault() {
+export function PanelError() {
   const fault = useRouteError()
   // Reports the error to the browser like any uncaught error.
   useEffect(() => reportError(fault), [fault])

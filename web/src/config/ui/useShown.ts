@@ -4,11 +4,11 @@ import { useState } from 'react'
 export const INITIAL_ROWS = 20
 
 /**
- * The first rows of a list, the number of rows that are hidden (`rest`), and `more`, which shows all of them. A change of
- * `filter`, such as other search words, starts again with the first rows.
+ * The first rows of a list, the number of rows that are hidden, and `showAll`. After a change of `filter`, such as another
+ * search, only the first rows are shown again.
  */
 export function useShown<T>(rows: readonly T[], filter = '') {
   const [expandedFor, setExpandedFor] = useState<string>()
   const shown = expandedFor === filter ? rows : rows.slice(0, INITIAL_ROWS)
-  return { shown, rest: rows.length - shown.length, more: () => setExpandedFor(filter) }
+  return { shown, hiddenCount: rows.length - shown.length, showAll: () => setExpandedFor(filter) }
 }

@@ -23,8 +23,8 @@ export function useSubmit<T>({ fields, check, send, done }: Options<T>) {
   const ref = useRef<HTMLFormElement>(null)
   const { state, submit, errors, isBusy } = useFormSubmit({
     check(values) {
-      const wrong = check?.(values) ?? {}
-      return Object.keys(wrong).length > 0 ? { errors: wrong, message: '' } : null
+      const found = check?.(values) ?? {}
+      return Object.keys(found).length > 0 ? { errors: found, message: '' } : null
     },
     async send(values) {
       await done(await send(values), values)
@@ -44,16 +44,16 @@ export function useSubmit<T>({ fields, check, send, done }: Options<T>) {
 
   return {
     form: { ref, onSubmit: submit, noValidate: true, 'aria-busy': isBusy },
-    wrong: errors,
+    errors,
     refusal,
     isPending: isBusy,
   }
 }
 
 /** Returns an error if the text cannot be an email address. The server checks the rest. */
-export const wrongEmail = ({ email = '' }: Values): Values =>
+export const checkEmail = ({ email = '' }: Values): Values =>
   isEmail(email) ? {} : { email: 'Enter your email address, such as you@example.com.' }
 
 /** Returns `error` for a required field that is empty. */
-export const missing = (values: Values, name: string, error: string): Values =>
+export const checkRequired = (values: Values, name: string, error: string): Values =>
   values[name] ? {} : { [name]: error }

@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
-import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
+import { checkRequired, useSubmit, checkEmail } from '../../ui/useSubmit.ts'
 import { changeEmail, useCancelEmailChange, useResendConfirmation } from './data.ts'
 
 /** The email address of the account, whether it is confirmed, and the form that changes it. */
@@ -69,9 +69,12 @@ export function EmailSection({ account }: { account: OwnAccount }) {
 
 function ChangeEmail({ close }: { close: () => void }) {
   const queries = useQueryClient()
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['email', 'password'],
-    check: (values) => ({ ...wrongEmail(values), ...missing(values, 'password', 'Enter your password.') }),
+    check: (values) => ({
+      ...checkEmail(values),
+      ...checkRequired(values, 'password', 'Enter your password.'),
+    }),
     send: ({ email = '', password = '' }) => changeEmail(password, email.trim()),
     done: async (_, { email = '' }) => {
       await queries.invalidateQueries({ queryKey: ['account'] })
@@ -83,8 +86,8 @@ function ChangeEmail({ close }: { close: () => void }) {
     <form className="stack" {...form}>
       <p className="soft">We will send an email to the new address. Open its link to finish the change.</p>
       <Refusal text={refusal} />
-      <EmailField label="New address" wrong={wrong['email']} focus />
-      <PasswordField name="password" label="Your password" wrong={wrong['password']} />
+      <EmailField label="New address" error={errors['email']} focus />
+      <PasswordField name="password" label="Your password" error={errors['password']} />
       <FormActions send="Change address" busy="Sending…" isPending={isPending} close={close} />
     </form>
   )

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
-import { shortPassword } from '../../ui/password.ts'
+import { checkPassword } from '../../ui/password.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
-import { missing, useSubmit } from '../../ui/useSubmit.ts'
+import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
 import { changePassword } from './data.ts'
 
 /** Changes the password after checking the current one. All other sessions end. */
@@ -31,11 +31,11 @@ export function PasswordSection({ email }: { email: string }) {
 
 function ChangePassword({ email, close }: { email: string; close: () => void }) {
   const queries = useQueryClient()
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['currentPassword', 'password'],
     check: (values) => ({
-      ...missing(values, 'currentPassword', 'Enter your current password.'),
-      ...shortPassword(values),
+      ...checkRequired(values, 'currentPassword', 'Enter your current password.'),
+      ...checkPassword(values),
     }),
     send: ({ currentPassword = '', password = '' }) => changePassword(currentPassword, password),
     done: async () => {
@@ -49,12 +49,17 @@ function ChangePassword({ email, close }: { email: string; close: () => void }) 
       <Refusal text={refusal} />
       {/* Password managers need the username. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="currentPassword" label="Current password" wrong={wrong['currentPassword']} focus />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        error={errors['currentPassword']}
+        focus
+      />
       <PasswordField
         name="password"
         label="New password"
         kind="new-password"
-        wrong={wrong['password']}
+        error={errors['password']}
         help={`Use at least ${PASSWORD_MIN_LENGTH} characters.`}
       />
       <FormActions send="Change password" busy="Saving…" isPending={isPending} close={close} />

@@ -6,7 +6,7 @@ import { Await } from '../../ui/Await.tsx'
 import { More } from '../../ui/More.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { byDay, useActivity } from './data.ts'
-import { actText, actorText } from './sentence.ts'
+import { actionText, actorText } from './sentence.ts'
 import './activity.css'
 
 /** The audit log of the website, newest first: people, publishing, settings, products and exports. */
@@ -39,7 +39,7 @@ export function Activity() {
                     {day.entries.map((entry) => (
                       <li key={entry.id} className="row act">
                         <span>
-                          <strong>{actorText(entry, me)}</strong> {actText(entry, me)}
+                          <strong>{actorText(entry, me)}</strong> {actionText(entry, me)}
                           {entry.subject?.kind === 'product' && (
                             <>
                               {' '}

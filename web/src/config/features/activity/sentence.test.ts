@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditActions, type AuditEntry } from '@portico/proto/http/audit'
 import { byDay } from './data.ts'
-import { actText, actorText } from './sentence.ts'
+import { actionText, actorText } from './sentence.ts'
 
 const act = (more: Partial<AuditEntry>): AuditEntry => ({
   id: '1',
@@ -13,7 +13,7 @@ const act = (more: Partial<AuditEntry>): AuditEntry => ({
 })
 
 test('every action is a sentence', () => {
-  for (const action of auditActions) expect(actText(act({ action }), 'a')).toMatch(/^[a-z].+\.$/)
+  for (const action of auditActions) expect(actionText(act({ action }), 'a')).toMatch(/^[a-z].+\.$/)
 })
 
 test('an entry names its actor and its subject, and the reader as “you”', () => {
@@ -22,10 +22,10 @@ test('an entry names its actor and its subject, and the reader as “you”', ()
     subject: { kind: 'account', id: 'b', name: 'Robin' },
     detail: { from: ['editor'], to: ['storeManager', 'reporting'] },
   })
-  expect(`${actorText(changed, 'a')} ${actText(changed, 'a')}`).toBe(
+  expect(`${actorText(changed, 'a')} ${actionText(changed, 'a')}`).toBe(
     'You changed the roles of Robin from Editor to Store manager, Reporting.',
   )
-  expect(`${actorText(changed, 'b')} ${actText(changed, 'b')}`).toBe(
+  expect(`${actorText(changed, 'b')} ${actionText(changed, 'b')}`).toBe(
     'Kim changed your roles from Editor to Store manager, Reporting.',
   )
 })
@@ -34,23 +34,23 @@ test('a deleted account has no name, and staff are not named', () => {
   expect(actorText(act({ actor: { kind: 'owner', id: 'x', name: '' } }), 'a')).toBe('A deleted account')
   expect(actorText(act({ actor: { kind: 'staff', name: 'Kim' } }), 'a')).toBe('Portico’s support')
   const gone = act({ action: 'member.deleted', subject: { kind: 'member', id: 'm', name: '' } })
-  expect(actText(gone, 'a')).toBe('deleted a member.')
-  expect(actText({ ...gone, action: 'member.disabled' }, 'a')).toBe('disabled a deleted member.')
+  expect(actionText(gone, 'a')).toBe('deleted a member.')
+  expect(actionText({ ...gone, action: 'member.disabled' }, 'a')).toBe('disabled a deleted member.')
 })
 
-test('changed fields are listed in words, each part of the settings once', () => {
+test('changed fields are listed by label, each part of the settings once', () => {
   const fields = [
     'cookieSettings.cookieBannerText',
     'cookieSettings.isCookieBannerEnabled',
     'timeZone',
     'title',
   ]
-  expect(actText(act({ action: 'website.settings-changed', detail: { fields } }), 'a')).toBe(
+  expect(actionText(act({ action: 'website.settings-changed', detail: { fields } }), 'a')).toBe(
     'changed the settings of the website: cookies and privacy, time zone, title.',
   )
   const product = act({ action: 'product.changed', detail: { fields: ['urlId', 'price', 'stock'] } })
-  expect(actText(product, 'a')).toBe('changed a product: address, price, stock.')
-  expect(actText(act({ action: 'product.changed' }), 'a')).toBe('changed a product.')
+  expect(actionText(product, 'a')).toBe('changed a product: address, price, stock.')
+  expect(actionText(act({ action: 'product.changed' }), 'a')).toBe('changed a product.')
 })
 
 test('entries are grouped by day', () => {

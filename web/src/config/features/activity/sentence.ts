@@ -1,7 +1,7 @@
 import { roleName } from '@portico/proto/enums/role-words'
 import type { AuditAction, AuditEntry } from '@portico/proto/http/audit'
 import { manyText } from '../../ui/format.ts'
-import { fieldWords } from './field-words.ts'
+import { fieldLabel } from './field-labels.ts'
 
 /** The actor, as the subject of a sentence. */
 export function actorText({ actor }: AuditEntry, me: string | undefined): string {
@@ -11,14 +11,14 @@ export function actorText({ actor }: AuditEntry, me: string | undefined): string
   return actor.name || (actor.kind === 'member' ? 'A deleted member' : 'A deleted account')
 }
 
-/** The action: the rest of that sentence, with its full stop. */
-export function actText(entry: AuditEntry, me: string | undefined): string {
+/** The action: the predicate of that sentence, with its full stop. */
+export function actionText(entry: AuditEntry, me: string | undefined): string {
   const { subject } = entry
-  const whom =
+  const name =
     subject?.kind === 'account' && subject.id === me
       ? 'you'
       : subject?.name || (subject ? deleted[subject.kind] : 'someone')
-  return `${sentences[entry.action](whom, entry)}.`
+  return `${sentences[entry.action](name, entry)}.`
 }
 
 const deleted = {
@@ -28,63 +28,63 @@ const deleted = {
   session: 'a session',
   website: 'the website',
   form: 'a form',
-  submission: 'a form submission',
+  submission: 'a message',
   product: 'a product',
 }
 
-type Sentence = (whom: string, entry: AuditEntry) => string
+type Sentence = (name: string, entry: AuditEntry) => string
 
 const sentences: Record<AuditAction, Sentence> = {
   'staff.changed': () => 'changed the staff',
   'website.created': () => 'created the website',
-  'website.owner-changed': (whom) => `made ${whom} the owner of the website`,
+  'website.owner-changed': (name) => `made ${name} the owner of the website`,
 
-  'contributor.invited': (whom, entry) => `invited ${whom}${as(entry)}`,
-  'contributor.invited-again': (whom) => `resent the invitation to ${whom}`,
-  'contributor.invitation-revoked': (whom) => `revoked the invitation to ${whom}`,
-  'contributor.joined': (_, entry) => `joined${as(entry)}`,
-  'contributor.added': (whom, entry) => `added ${whom}${as(entry)}`,
-  'contributor.roles-changed': (whom, entry) => `changed ${roles(whom)}${change(entry)}`,
-  'contributor.removed': (whom) => `removed ${whom} from the website`,
+  'contributor.invited': (name, entry) => `invited ${name}${asRoles(entry)}`,
+  'contributor.invited-again': (name) => `resent the invitation to ${name}`,
+  'contributor.invitation-revoked': (name) => `revoked the invitation to ${name}`,
+  'contributor.joined': (_, entry) => `joined${asRoles(entry)}`,
+  'contributor.added': (name, entry) => `added ${name}${asRoles(entry)}`,
+  'contributor.roles-changed': (name, entry) => `changed ${roles(name)}${change(entry)}`,
+  'contributor.removed': (name) => `removed ${name} from the website`,
   'contributor.left': () => 'left the website',
 
   'account.password-changed': () => 'changed the password',
   'account.password-reset': () => 'reset the password by email',
   'account.email-changed': () => 'changed the email address',
-  'account.suspended': (whom) => `suspended ${account(whom)}`,
-  'account.reinstated': (whom) => `reinstated ${account(whom)}`,
-  'account.read': (whom) => `viewed ${account(whom)}`,
-  'account.noted': (whom) => `wrote a note about ${account(whom)}`,
+  'account.suspended': (name) => `suspended ${account(name)}`,
+  'account.reinstated': (name) => `reinstated ${account(name)}`,
+  'account.read': (name) => `viewed ${account(name)}`,
+  'account.noted': (name) => `wrote a note about ${account(name)}`,
   'accounts.searched': () => 'searched for accounts',
 
   'people.read': () => 'viewed the members and contributors',
-  'member.disabled': (whom) => `disabled ${member(whom)}`,
-  'member.enabled': (whom) => `enabled ${member(whom)}`,
-  'member.deleted': (whom) => (whom === deleted.member ? 'deleted a member' : `deleted ${member(whom)}`),
-  'member.sessions-ended': (whom) => `signed out ${member(whom)} on all devices`,
+  'member.disabled': (name) => `disabled ${member(name)}`,
+  'member.enabled': (name) => `enabled ${member(name)}`,
+  'member.deleted': (name) => (name === deleted.member ? 'deleted a member' : `deleted ${member(name)}`),
+  'member.sessions-ended': (name) => `signed out ${member(name)} on all devices`,
   'members.exported': (_, entry) => `exported ${count(entry)}`,
-  'member.locked': (whom) => `locked ${member(whom)}`,
-  'member.unlocked': (whom) => `unlocked ${member(whom)}`,
-  'member.preserved': (whom) => `put ${member(whom)} under a legal hold`,
-  'member.released': (whom) => `released ${member(whom)} from a legal hold`,
-  'member.terminated': (whom) => `ended the account of ${member(whom)}`,
+  'member.locked': (name) => `locked ${member(name)}`,
+  'member.unlocked': (name) => `unlocked ${member(name)}`,
+  'member.preserved': (name) => `put ${member(name)} under a legal hold`,
+  'member.released': (name) => `released ${member(name)} from a legal hold`,
+  'member.terminated': (name) => `ended the account of ${member(name)}`,
   'members.redacted': (_, entry) => `redacted the personal data of ${count(entry)}`,
 
   'website.published': () => 'published the website',
   'website.settings-changed': (_, entry) => `changed the settings of the website${fields(entry)}`,
-  'submissions.exported': () => 'exported the submissions of a form',
-  'submission.erased': () => 'erased a form submission',
+  'submissions.exported': () => 'exported the messages of a form',
+  'submission.erased': () => 'deleted a message of a form',
   'product.created': () => 'created a product',
   'product.changed': (_, entry) => `changed a product${fields(entry)}`,
   'store.settings-changed': (_, entry) => `changed the settings of the store${fields(entry)}`,
 }
 
-const member = (whom: string) => (whom === deleted.member ? whom : `the member ${whom}`)
-const account = (whom: string) =>
-  whom === 'you' ? 'your account' : whom === deleted.account ? whom : `the account of ${whom}`
-const roles = (whom: string) => (whom === 'you' ? 'your roles' : `the roles of ${whom}`)
+const member = (name: string) => (name === deleted.member ? name : `the member ${name}`)
+const account = (name: string) =>
+  name === 'you' ? 'your account' : name === deleted.account ? name : `the account of ${name}`
+const roles = (name: string) => (name === 'you' ? 'your roles' : `the roles of ${name}`)
 
-function as({ detail }: AuditEntry): string {
+function asRoles({ detail }: AuditEntry): string {
   const roles = list(detail['roles'])
   return roles.length > 0 ? ` as ${roles.map(roleName).join(', ')}` : ''
 }
@@ -96,10 +96,10 @@ function change({ detail }: AuditEntry): string {
   return from.length > 0 ? ` from ${from.map(roleName).join(', ')} to ${after}` : ` to ${after}`
 }
 
-/** What changed, in words, without values. */
+/** The labels of the changed fields, without their values. */
 function fields({ detail }: AuditEntry): string {
-  const words = [...new Set(list(detail['fields']).map(fieldWords))]
-  return words.length > 0 ? `: ${words.join(', ')}` : ''
+  const labels = [...new Set(list(detail['fields']).map(fieldLabel))]
+  return labels.length > 0 ? `: ${labels.join(', ')}` : ''
 }
 
 function count({ detail }: AuditEntry): string {

@@ -80,7 +80,7 @@ function ContributorList({ contributors }: { contributors: readonly Contributor[
   const found = contributors.filter(({ name, email }) =>
     `${name} ${email}`.toLowerCase().includes(query.toLowerCase()),
   )
-  const { shown, rest, more } = useShown(found, query)
+  const { shown, hiddenCount, showAll } = useShown(found, query)
   return (
     <>
       {(contributors.length >= SEARCH_THRESHOLD || query !== '') && (
@@ -108,7 +108,7 @@ function ContributorList({ contributors }: { contributors: readonly Contributor[
           ))}
         </ul>
       )}
-      {rest > 0 && <More more={more}>{`Show ${manyText(rest, 'more contributor')}`}</More>}
+      {hiddenCount > 0 && <More more={showAll}>{`Show ${manyText(hiddenCount, 'more contributor')}`}</More>}
     </>
   )
 }

@@ -5,20 +5,20 @@ import { manyText } from '../../ui/format.ts'
 import { EmailField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
+import { useSubmit, checkEmail } from '../../ui/useSubmit.ts'
 import { useWebsite } from '../../app/website.ts'
-import { invite, usePeopleChanged } from './data.ts'
+import { invite, useRefreshContributors } from './data.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
 /** The form that invites one contributor by mail. */
 export function InviteForm({ close }: { close: () => void }) {
   const { websiteId, site } = useWebsite()
-  const changed = usePeopleChanged(websiteId)
+  const changed = useRefreshContributors(websiteId)
   const [roles, setRoles] = useState<string[]>(['editor'])
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['email', 'roles'],
     check: (values) => ({
-      ...wrongEmail(values),
+      ...checkEmail(values),
       ...(roles.length === 0 && { roles: 'Choose at least one role.' }),
     }),
     send: ({ email = '' }) => invite(websiteId, email.trim(), roles),
@@ -35,8 +35,8 @@ export function InviteForm({ close }: { close: () => void }) {
         {manyText(INVITATION_DAYS, 'day')} and only with this address.
       </p>
       <Refusal text={refusal} />
-      <EmailField wrong={wrong['email']} focus />
-      <RoleChoice chosen={roles} onChange={setRoles} wrong={wrong['roles']} />
+      <EmailField error={errors['email']} focus />
+      <RoleChoice chosen={roles} onChange={setRoles} error={errors['roles']} />
       <FormActions send="Send invitation" busy="Inviting…" isPending={isPending} close={close} />
     </form>
   )

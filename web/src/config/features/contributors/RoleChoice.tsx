@@ -5,19 +5,19 @@ import { websiteRole } from '@portico/proto/enums/website-role'
 type Props = {
   chosen: readonly string[]
   onChange: (roles: string[]) => void
-  wrong: string | undefined
-  /** A role that cannot be removed, and why. */
-  kept?: { role: string; why: string } | undefined
+  error: string | undefined
+  /** A role that cannot be removed, and the reason. */
+  locked?: { role: string; reason: string } | undefined
 }
 
-/** Check boxes for the twelve roles, each with what it allows. */
-export function RoleChoice({ chosen, onChange, wrong, kept }: Props) {
+/** Checkboxes for the twelve roles, each with what it allows. */
+export function RoleChoice({ chosen, onChange, error, locked }: Props) {
   const id = useId()
   return (
-    <fieldset className="role-choice" aria-describedby={wrong ? `${id}-wrong` : undefined}>
+    <fieldset className="role-choice" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Roles</legend>
       {Object.keys(websiteRole).map((role) => {
-        const isKept = kept?.role === role
+        const isLocked = locked?.role === role
         return (
           <label key={role} className="role">
             <input
@@ -25,21 +25,21 @@ export function RoleChoice({ chosen, onChange, wrong, kept }: Props) {
               name="role"
               value={role}
               checked={chosen.includes(role)}
-              disabled={isKept}
-              aria-invalid={wrong !== undefined || undefined}
+              disabled={isLocked}
+              aria-invalid={error !== undefined || undefined}
               onChange={({ currentTarget: { checked } }) =>
                 onChange(checked ? [...chosen, role] : chosen.filter((each) => each !== role))
               }
             />
             <span>
               {roleName(role)}
-              <span className="soft small">{isKept ? kept.why : roleSentence([role])}</span>
+              <span className="soft small">{isLocked ? locked.reason : roleSentence([role])}</span>
             </span>
           </label>
         )
       })}
-      <p id={`${id}-wrong`} className="wrong" role="status">
-        {wrong}
+      <p id={`${id}-error`} className="error" role="status">
+        {error}
       </p>
     </fieldset>
   )

@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSubmit, type Values } from '../../ui/useSubmit.ts'
-import { changeRoles, contributorName, usePeopleChanged } from './data.ts'
+import { changeRoles, contributorName, useRefreshContributors } from './data.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
 type Props = { contributor: Contributor; isLast: boolean; close: () => void }
@@ -15,10 +15,10 @@ type Props = { contributor: Contributor; isLast: boolean; close: () => void }
 /** The form that changes the roles of a contributor, with undo. */
 export function RolesForm({ contributor, isLast, close }: Props) {
   const { websiteId } = useWebsite()
-  const changed = usePeopleChanged(websiteId)
+  const changed = useRefreshContributors(websiteId)
   const [roles, setRoles] = useState<string[]>([...contributor.roles])
   const name = contributorName(contributor)
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['roles'],
     check: (): Values =>
       roles.length === 0 ? { roles: 'Choose at least one role, or remove the contributor.' } : {},
@@ -40,12 +40,12 @@ export function RolesForm({ contributor, isLast, close }: Props) {
       <RoleChoice
         chosen={roles}
         onChange={setRoles}
-        wrong={wrong['roles']}
-        kept={
+        error={errors['roles']}
+        locked={
           isLast
             ? {
                 role: 'admin',
-                why: 'The only admin keeps this role. Give another contributor the admin role first.',
+                reason: 'The only admin keeps this role. Give another contributor the admin role first.',
               }
             : undefined
         }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contributor, ContributorsReply, Invitation } from '@portico/proto/http/contributors'
 import { del, get, post, put } from '../../../lib/data/verbs.ts'
-import { useRolesChanged } from '../../app/session.ts'
+import { useRefreshRoles } from '../../app/session.ts'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -28,20 +28,20 @@ export const isLastAdmin = (contributor: Contributor, all: readonly Contributor[
 export const contributorName = ({ name, email }: { name: string; email: string }): string => name || email
 
 /** Reads the contributors, the activity and the account's roles again after a change. */
-export function usePeopleChanged(websiteId: string) {
+export function useRefreshContributors(websiteId: string) {
   const queries = useQueryClient()
-  const rolesChanged = useRolesChanged()
+  const refreshRoles = useRefreshRoles()
   return () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['contributors', websiteId] }),
       queries.invalidateQueries({ queryKey: ['activity', websiteId] }),
-      rolesChanged(),
+      refreshRoles(),
     ])
 }
 
 /** Removes all roles of another account. */
 export function useRemoveContributor(websiteId: string) {
-  const changed = usePeopleChanged(websiteId)
+  const changed = useRefreshContributors(websiteId)
   return useMutation({
     mutationFn: ({ accountId }: Contributor) =>
       del<object>(`${ACCOUNTS}/contributors/${accountId}`, { query: { websiteId }, ...beside }),
@@ -53,17 +53,17 @@ export function useRemoveContributor(websiteId: string) {
 
 /** Removes the account's own roles on a website. The last admin cannot leave. */
 export function useLeave({ id, title }: { id: string; title: string }) {
-  const rolesChanged = useRolesChanged()
+  const refreshRoles = useRefreshRoles()
   return useMutation({
     mutationFn: () => del<object>(`${ACCOUNTS}/me/websites/${id}`, beside),
     onSuccess: () => toast(`You left ${title}.`),
     onError: (error) => toast(failed('You could not leave', error), { tone: 'poor' }),
-    onSettled: rolesChanged,
+    onSettled: refreshRoles,
   })
 }
 
 export function useResendInvitation(websiteId: string) {
-  const changed = usePeopleChanged(websiteId)
+  const changed = useRefreshContributors(websiteId)
   return useMutation({
     mutationFn: ({ id }: Invitation) =>
       post<Invitation>(`${ACCOUNTS}/invitations/${id}/send-again?websiteId=${websiteId}`, {}, beside),
@@ -76,7 +76,7 @@ export function useResendInvitation(websiteId: string) {
 
 /** Revokes an invitation. A new one can be sent later. */
 export function useRevoke(websiteId: string) {
-  const changed = usePeopleChanged(websiteId)
+  const changed = useRefreshContributors(websiteId)
   return useMutation({
     mutationFn: ({ id }: Invitation) =>
       del<object>(`${ACCOUNTS}/invitations/${id}`, { query: { websiteId }, ...beside }),

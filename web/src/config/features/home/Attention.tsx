@@ -10,17 +10,20 @@ import { useForms } from '../inbox/data.ts'
 import { useChanges } from '../pages/data.ts'
 import { useInventorySummary } from '../products/data.ts'
 
+/** The number of products in the list; a link leads to the others. */
+const MAX_PRODUCTS = 5
+
 type Task = { key: string; text: string; detail?: string; to: string }
 
 /** The list of tasks for the owner: unread messages, unpublished changes and products that are low on stock. */
 export function Attention() {
   const { websiteId, roles } = useWebsite()
-  const content = hasPermission(roles, permission.contentManager)
-  const store = hasPermission(roles, permission.commerceInventory)
-  const forms = useForms(websiteId, content)
-  const changes = useChanges(websiteId, content)
-  const stock = useInventorySummary(websiteId, store)
-  const queries = [...(content ? [forms, changes] : []), ...(store ? [stock] : [])]
+  const mayReadContent = hasPermission(roles, permission.contentManager)
+  const mayReadStock = hasPermission(roles, permission.commerceInventory)
+  const forms = useForms(websiteId, mayReadContent)
+  const changes = useChanges(websiteId, mayReadContent)
+  const stock = useInventorySummary(websiteId, mayReadStock)
+  const queries = [...(mayReadContent ? [forms, changes] : []), ...(mayReadStock ? [stock] : [])]
   const failed = queries.find((query) => !query.data && query.errorUpdateCount > 0)
 
   const unread = forms.data?.forms.reduce((sum, form) => sum + form.unreadCount, 0) ?? 0
@@ -32,14 +35,14 @@ export function Attention() {
     ...(unpublished > 0
       ? [{ key: 'unpublished', text: manyText(unpublished, 'unpublished change'), to: 'pages' }]
       : []),
-    ...(stock.data?.attention.slice(0, 5).map((product) => ({
+    ...(stock.data?.attention.slice(0, MAX_PRODUCTS).map((product) => ({
       key: product.id,
       text: product.title,
       detail: product.left === 0 ? 'Sold out' : `${product.left} left`,
       to: `products/${product.id}`,
     })) ?? []),
   ]
-  const short = (stock.data?.low ?? 0) + (stock.data?.soldOut ?? 0)
+  const lowCount = (stock.data?.low ?? 0) + (stock.data?.soldOut ?? 0)
   return (
     <section aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
@@ -48,7 +51,7 @@ export function Attention() {
           small
           error={failed.error}
           failures={failed.errorUpdateCount}
-          again={() => queries.forEach((query) => void query.refetch())}
+          retry={() => queries.forEach((query) => void query.refetch())}
         />
       ) : queries.some((query) => query.isPending) ? (
         <Skeleton rows={4} />
@@ -59,18 +62,18 @@ export function Attention() {
           {tasks.map(({ key, text, detail, to }) => (
             <li key={key}>
               <Link className="row" to={to}>
-                <span className="matter">{text}</span>
-                <span className="matter-more">
+                <span className="task">{text}</span>
+                <span className="task-detail">
                   {detail && <span data-stock={detail === 'Sold out' ? 'soldOut' : 'low'}>{detail}</span>}
                   <ChevronRight size={16} aria-hidden="true" />
                 </span>
               </Link>
             </li>
           ))}
-          {short > 5 && (
+          {lowCount > MAX_PRODUCTS && (
             <li>
               <Link className="row" to="products?sort=stock">
-                <span className="soft">{manyText(short - 5, 'more product')} low on stock</span>
+                <span className="soft">{manyText(lowCount - MAX_PRODUCTS, 'more product')} low on stock</span>
                 <ChevronRight size={16} aria-hidden="true" />
               </Link>
             </li>

@@ -18,13 +18,13 @@ import { overlay, timesFrom } from '../visitors/series.ts'
 import { Attention } from './Attention.tsx'
 import { todayOf, twoDays, useCheck } from './data.ts'
 import { StatCard } from './StatCard.tsx'
-import { Latest } from './Latest.tsx'
+import { LatestMessages } from './LatestMessages.tsx'
 import './home.css'
 
 const VisitsChart = lazy(() => import('../visitors/VisitsChart.tsx'))
 const HOUR = 3_600_000
 
-/** The home panel: status, visits, carts, submissions, speed, tasks and the latest messages. */
+/** The home panel: status, visits, carts, messages, speed, tasks and the latest messages. */
 export function Home() {
   const { websiteId, site, roles } = useWebsite()
   const may = (number: number) => hasPermission(roles, number)
@@ -53,7 +53,7 @@ export function Home() {
         )}
         {content && <PublishButton />}
       </PanelHead>
-      <Up />
+      <WebsiteStatus />
       <div className="facts">
         {stats && (
           <StatCard title="Visits today" to="visitors" query={visits}>
@@ -75,14 +75,14 @@ export function Home() {
           </StatCard>
         )}
         {content && (
-          <StatCard title="Submissions today" to="inbox" query={forms}>
+          <StatCard title="Messages today" to="inbox" query={forms}>
             {({ forms }) => {
               const total = sum(forms, 'submissionCount')
               return {
                 figure: countText(forms.reduce((all, form) => all + (form.sinceCount ?? 0), 0)),
                 caption:
                   total === 0
-                    ? 'No submissions yet'
+                    ? 'No messages yet'
                     : `${countText(sum(forms, 'unreadCount'))} of ${countText(total)} in total are unread`,
               }
             }}
@@ -136,13 +136,13 @@ export function Home() {
           Your role here: {roles.map(roleName).join(', ')}. {roleSentence(roles)}
         </p>
       )}
-      {content && <Latest />}
+      {content && <LatestMessages />}
     </>
   )
 }
 
 /** Whether visitors can reach the website. */
-function Up() {
+function WebsiteStatus() {
   const { websiteId, site } = useWebsite()
   const check = useCheck(websiteId)
   const host = site && new URL(site.url).host

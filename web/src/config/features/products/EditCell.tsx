@@ -16,36 +16,36 @@ type Props = {
 /** A value that becomes an input when it is pressed. Enter or blur saves, Escape cancels. */
 export function EditCell({ label, shown, value, inputMode, problem, save }: Props) {
   const [text, setText] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const back = useRef(false)
+  const returnsFocus = useRef(false)
   const id = useId()
-  const editing = text !== null
+  const isEditing = text !== null
 
   useEffect(() => {
-    if (editing) input.current?.select()
-    else if (back.current) button.current?.focus()
-    back.current = false
-  }, [editing])
+    if (isEditing) input.current?.select()
+    else if (returnsFocus.current) button.current?.focus()
+    returnsFocus.current = false
+  }, [isEditing])
 
-  const leave = (focusBack: boolean) => {
-    back.current = focusBack
+  const leave = (returnFocus: boolean) => {
+    returnsFocus.current = returnFocus
     setText(null)
-    setWrong(null)
+    setError(null)
   }
-  const finish = (focusBack: boolean) => {
+  const finish = (returnFocus: boolean) => {
     if (text === null) return
     const trimmed = text.trim()
-    if (trimmed === value) return leave(focusBack)
+    if (trimmed === value) return leave(returnFocus)
     const found = problem(trimmed)
     if (found) {
-      setWrong(found)
-      if (focusBack) input.current?.select()
+      setError(found)
+      if (returnFocus) input.current?.select()
       return
     }
     save(trimmed)
-    leave(focusBack)
+    leave(returnFocus)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -57,7 +57,7 @@ export function EditCell({ label, shown, value, inputMode, problem, save }: Prop
       leave(true)
     }
   }
-  if (!editing)
+  if (!isEditing)
     return (
       <button
         ref={button}
@@ -75,21 +75,21 @@ export function EditCell({ label, shown, value, inputMode, problem, save }: Prop
         ref={input}
         className="input"
         aria-label={label}
-        aria-invalid={wrong !== null}
-        aria-describedby={wrong ? id : undefined}
+        aria-invalid={error !== null}
+        aria-describedby={error ? id : undefined}
         inputMode={inputMode}
         autoComplete="off"
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setWrong(null)
+          setError(null)
         }}
         onKeyDown={onKey}
         onBlur={() => finish(false)}
       />
-      {wrong && (
-        <span className="wrong" id={id} role="alert">
-          {wrong}
+      {error && (
+        <span className="error" id={id} role="alert">
+          {error}
         </span>
       )}
     </span>

@@ -1,8 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { Product } from '@portico/proto/http/commerce'
-import { LOW_STOCK } from '@portico/proto/limits'
 import { pictureUrl } from '../../../ui/Picture.tsx'
+import { stockLeft, stockLevel } from '../../../ui/stock.ts'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -79,17 +79,11 @@ function Details({ product }: { product: Product }) {
           {product.variants.map((variant) => {
             const options = variant.optionValues.map((option) => option.value).join(' / ')
             const name = options ? `${product.title}, ${options}` : product.title
-            const level =
-              variant.unlimited || variant.qtyInStock > LOW_STOCK
-                ? 'inStock'
-                : variant.qtyInStock
-                  ? 'low'
-                  : 'soldOut'
             return (
               <tr key={variant.id}>
                 <td>{options || product.title}</td>
                 <td className="wide-only soft">{variant.sku}</td>
-                <td className="number" data-stock={level}>
+                <td className="number" data-stock={stockLevel(stockLeft([variant]))}>
                   <StockCell websiteId={websiteId} product={product} variant={variant} name={name} />
                 </td>
                 <td className="number">
@@ -102,7 +96,7 @@ function Details({ product }: { product: Product }) {
       </table>
       <p className="soft small">
         {product.categories.length > 0 && `${product.categories.join(', ')} · `}Last changed{' '}
-        {momentText(product.updatedOn)}. Changes are live at once.
+        {momentText(product.updatedOn)}. Changes are live immediately.
       </p>
     </>
   )

@@ -15,9 +15,9 @@ import type {
   InventorySummary,
 } from '@portico/proto/http/inventory'
 import type { Product, StockLevel } from '@portico/proto/http/commerce'
-import { LOW_STOCK } from '@portico/proto/limits'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { get, put } from '../../../lib/data/verbs.ts'
+import { chargedPrice, stockLeft, stockLevel } from '../../../ui/stock.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -137,17 +137,15 @@ function withChange(row: InventoryRow, change: VariantChange, version = row.vers
   const variants = row.variants.map((variant) =>
     variant.id === change.id ? { ...variant, ...defined(change) } : variant,
   )
-  const left = variants.some((variant) => variant.unlimited)
-    ? null
-    : variants.reduce((total, variant) => total + variant.qtyInStock, 0)
-  const charged = variants.map((variant) => (variant.onSale ? variant.salePrice : variant.price))
+  const left = stockLeft(variants)
+  const prices = variants.map(chargedPrice)
   return {
     ...row,
     version,
     variants,
     left,
-    stockLevel: left === null || left > LOW_STOCK ? 'inStock' : left === 0 ? 'soldOut' : 'low',
-    priceFrom: Math.min(...charged),
-    priceTo: Math.max(...charged),
+    stockLevel: stockLevel(left),
+    priceFrom: Math.min(...prices),
+    priceTo: Math.max(...prices),
   }
 }

@@ -19,11 +19,11 @@ export function StoreForm() {
       <Await query={settings} rows={3}>
         {(data) => (
           <SavedForm
-            help="Changes apply to all carts at once."
+            help="Changes apply to all carts immediately."
             values={{ currency: data.currency, tax: String(data.taxBasisPoints / 100) }}
             save={({ currency, tax = '' }) => {
               const percent = Number(tax.replace(',', '.'))
-              if (tax.trim() === '' || !(percent >= 0 && percent <= 100)) throw wrongTax()
+              if (tax.trim() === '' || !(percent >= 0 && percent <= 100)) throw taxError()
               const changed = { ...data, currency, taxBasisPoints: Math.round(percent * 100) }
               return put(path, changed, { errors: 'beside' })
             }}
@@ -64,7 +64,7 @@ export function StoreForm() {
 }
 
 /** The error that the server would return. */
-function wrongTax(): CallFailure {
+function taxError(): CallFailure {
   const errors = { tax: 'Enter a percentage from 0 to 100, such as 7.5.' }
   return new CallFailure({ status: 400, body: { error: 'The tax must be a percentage.', errors } })
 }

@@ -42,7 +42,7 @@ export function VisitorsForm() {
                 <Labelled
                   field={field('counting')}
                   label="Visitor statistics"
-                  help="When off, no visit is recorded. Earlier figures stay."
+                  help="When off, no visit is recorded. Earlier figures are kept."
                 >
                   {(props) => (
                     <SelectBox>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { acceptInvitation, signOut } from '../../app/calls.ts'
-import { useJoined } from '../../app/session.ts'
+import { useWaitForWebsite } from '../../app/session.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
@@ -13,7 +13,7 @@ const errorText = (error: Error | null) =>
 
 /** Accepts the invitation and opens the website. */
 export function Accept({ token, title }: { token: string; title: string }) {
-  const joined = useJoined()
+  const joined = useWaitForWebsite()
   const navigate = useNavigate()
   const accepting = useMutation({
     mutationFn: () => acceptInvitation(token),

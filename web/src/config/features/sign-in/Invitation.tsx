@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { INVITATION_DAYS } from '@portico/proto/limits'
 import type { InvitationLook } from '@portico/proto/http/contributors'
-import { lookAtInvitation } from '../../app/calls.ts'
+import { readInvitation } from '../../app/calls.ts'
 import { useSession } from '../../app/session.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { dateText, manyText } from '../../ui/format.ts'
@@ -22,7 +22,7 @@ export function Invitation() {
   const [token] = useState(() => mailedToken('invitation'))
   const look = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => lookAtInvitation(token),
+    queryFn: () => readInvitation(token),
     enabled: token !== '',
     retry: false,
   })
@@ -45,7 +45,7 @@ export function Invitation() {
   if (look.error)
     return (
       <SignInLayout title="Invitation">
-        <Failed error={look.error} failures={look.errorUpdateCount} again={() => void look.refetch()} />
+        <Failed error={look.error} failures={look.errorUpdateCount} retry={() => void look.refetch()} />
       </SignInLayout>
     )
   if (look.data === undefined || session.isPending)

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { RESET_LINK_HOURS } from '@portico/proto/limits'
-import { askForReset } from '../../app/calls.ts'
+import { requestReset } from '../../app/calls.ts'
 import { manyText } from '../../ui/format.ts'
 import { EmailField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
-import { useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
+import { useSubmit, checkEmail } from '../../ui/useSubmit.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 
 /** Requests a mail with a password reset link. The reply is the same whether or not the account exists. */
 export function Reset() {
   const [sentTo, setSentTo] = useState<string>()
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['email'],
-    check: wrongEmail,
-    send: ({ email = '' }) => askForReset(email.trim()),
+    check: checkEmail,
+    send: ({ email = '' }) => requestReset(email.trim()),
     done: (_, { email = '' }) => setSentTo(email.trim()),
   })
   if (sentTo !== undefined)
@@ -38,7 +38,7 @@ export function Reset() {
       <form {...form}>
         <p className="soft">Enter the email address of your account. We will send you a link.</p>
         <Refusal text={refusal} />
-        <EmailField wrong={wrong['email']} focus />
+        <EmailField error={errors['email']} focus />
         <button className="button" type="submit" aria-disabled={isPending}>
           {isPending ? 'Sending…' : 'Send link'}
         </button>

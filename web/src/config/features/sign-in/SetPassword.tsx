@@ -8,7 +8,7 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { dropToken, mailedToken } from '../../app/mailed-token.ts'
-import { shortPassword } from '../../ui/password.ts'
+import { checkPassword } from '../../ui/password.ts'
 import { BrokenLink } from './BrokenLink.tsx'
 
 /** Sets a new password with the mailed token, which only the button spends. All sessions end. */
@@ -16,9 +16,9 @@ export function SetPassword() {
   const [token] = useState(() => mailedToken('password'))
   const [isSet, setIsSet] = useState(false)
   const queries = useQueryClient()
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['password', 'token'],
-    check: shortPassword,
+    check: checkPassword,
     send: ({ password = '' }) => setPassword(token, password),
     done: () => {
       dropToken('password')
@@ -37,7 +37,7 @@ export function SetPassword() {
         </p>
       </SignInLayout>
     )
-  if (token === '' || wrong['token'])
+  if (token === '' || errors['token'])
     return (
       <BrokenLink>
         <Link className="button" to="/reset">
@@ -54,7 +54,7 @@ export function SetPassword() {
           name="password"
           label="New password"
           kind="new-password"
-          wrong={wrong['password']}
+          error={errors['password']}
           help={`Use at least ${PASSWORD_MIN_LENGTH} characters.`}
           focus
         />

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router'
-import { useSignedIn } from '../../app/session.ts'
+import { useStartSession } from '../../app/session.ts'
 import { signIn } from '../../app/calls.ts'
 import { EmailField, PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
-import { missing, useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
+import { checkRequired, useSubmit, checkEmail } from '../../ui/useSubmit.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { useNext } from '../../app/next.ts'
 
@@ -11,10 +11,13 @@ import { useNext } from '../../app/next.ts'
 export function SignIn() {
   const { next, query, email } = useNext()
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const signedIn = useStartSession()
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['email', 'password'],
-    check: (values) => ({ ...wrongEmail(values), ...missing(values, 'password', 'Enter your password.') }),
+    check: (values) => ({
+      ...checkEmail(values),
+      ...checkRequired(values, 'password', 'Enter your password.'),
+    }),
     send: ({ email = '', password = '' }) => signIn({ email: email.trim(), password }),
     done: (session) => {
       signedIn(session)
@@ -25,11 +28,11 @@ export function SignIn() {
     <SignInLayout title="Sign in">
       <form {...form}>
         <Refusal text={refusal} />
-        <EmailField wrong={wrong['email']} initial={email} focus={email === undefined} />
+        <EmailField error={errors['email']} initial={email} focus={email === undefined} />
         <PasswordField
           name="password"
           label="Password"
-          wrong={wrong['password']}
+          error={errors['password']}
           focus={email !== undefined}
         />
         <button className="button" type="submit" aria-disabled={isPending}>

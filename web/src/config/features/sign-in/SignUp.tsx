@@ -1,23 +1,23 @@
 import { Link, useNavigate } from 'react-router'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { signUp } from '../../app/calls.ts'
-import { useSignedIn } from '../../app/session.ts'
+import { useStartSession } from '../../app/session.ts'
 import { EmailField, Field, PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSubmit, wrongEmail } from '../../ui/useSubmit.ts'
+import { useSubmit, checkEmail } from '../../ui/useSubmit.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { useNext } from '../../app/next.ts'
-import { shortPassword } from '../../ui/password.ts'
+import { checkPassword } from '../../ui/password.ts'
 
 /** Creates an account. The address is confirmed later, through a mailed link. */
 export function SignUp() {
   const { next, query, email } = useNext()
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
-  const { form, wrong, refusal, isPending } = useSubmit({
+  const signedIn = useStartSession()
+  const { form, errors, refusal, isPending } = useSubmit({
     fields: ['name', 'email', 'password'],
-    check: (values) => ({ ...wrongEmail(values), ...shortPassword(values) }),
+    check: (values) => ({ ...checkEmail(values), ...checkPassword(values) }),
     send: ({ name = '', email = '', password = '' }) => signUp({ name, email: email.trim(), password }),
     done: (session) => {
       signedIn(session)
@@ -32,17 +32,17 @@ export function SignUp() {
         <Field
           name="name"
           label="Name"
-          wrong={wrong['name']}
+          error={errors['name']}
           help="Shown to the other contributors of your websites."
         >
           {(props) => <input {...props} autoComplete="name" maxLength={200} autoFocus />}
         </Field>
-        <EmailField wrong={wrong['email']} initial={email} />
+        <EmailField error={errors['email']} initial={email} />
         <PasswordField
           name="password"
           label="Password"
           kind="new-password"
-          wrong={wrong['password']}
+          error={errors['password']}
           help={`Use at least ${PASSWORD_MIN_LENGTH} characters. A few unrelated words are easy to remember.`}
         />
         <button className="button" type="submit" aria-disabled={isPending}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { askForPresence } from '../../app/calls.ts'
+import { requestPresence } from '../../app/calls.ts'
 import { useWebsite } from '../../app/website.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
@@ -16,7 +16,7 @@ export function Visit() {
   const next = safeNext(search.get('next'))
   const link = useQuery({
     queryKey: ['presence', websiteId, next],
-    queryFn: () => askForPresence(websiteId, next),
+    queryFn: () => requestPresence(websiteId, next),
     retry: false,
     gcTime: 0,
   })

@@ -29,7 +29,7 @@ export function Speed() {
     <>
       <PanelHead title="Speed">
         <SegmentedControl
-          label="Time"
+          label="Period"
           options={spans}
           value={name}
           onChange={(next) => change({ span: next })}

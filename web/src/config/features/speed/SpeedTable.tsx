@@ -15,7 +15,7 @@ export function SpeedTable({ rows, metric, by }: Props) {
   const { search, change } = useFilters()
   const query = search.get('search') ?? ''
   const found = rows.filter((row) => row.key.toLowerCase().includes(query.toLowerCase()))
-  const { shown, rest, more } = useShown(found, `${by} ${query}`)
+  const { shown, hiddenCount, showAll } = useShown(found, `${by} ${query}`)
   if (rows.length === 0) return null
   return (
     <>
@@ -46,7 +46,7 @@ export function SpeedTable({ rows, metric, by }: Props) {
                 Page loads
               </th>
               <th scope="col" className="number wide-only">
-                Half
+                1 of 2
               </th>
               <th scope="col" className="number">
                 3 of 4
@@ -78,7 +78,7 @@ export function SpeedTable({ rows, metric, by }: Props) {
           </tbody>
         </table>
       )}
-      {rest > 0 && <More more={more}>{`Show ${manyText(rest, 'more page')}`}</More>}
+      {hiddenCount > 0 && <More more={showAll}>{`Show ${manyText(hiddenCount, 'more page')}`}</More>}
     </>
   )
 }

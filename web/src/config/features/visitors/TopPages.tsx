@@ -12,7 +12,7 @@ export function TopPages({ rows }: { rows: VisitsReply['rows'] }) {
   const { search, change } = useFilters()
   const query = search.get('search') ?? ''
   const found = rows.filter((row) => row.key.toLowerCase().includes(query.toLowerCase()))
-  const { shown, rest, more } = useShown(found, query)
+  const { shown, hiddenCount, showAll } = useShown(found, query)
   if (rows.length === 0) return <p className="soft nothing">Pages that visitors open appear here.</p>
   const most = rows[0]?.pageViews ?? 1
   return (
@@ -66,7 +66,7 @@ export function TopPages({ rows }: { rows: VisitsReply['rows'] }) {
           </tbody>
         </table>
       )}
-      {rest > 0 && <More more={more}>{`Show ${manyText(rest, 'more page')}`}</More>}
+      {hiddenCount > 0 && <More more={showAll}>{`Show ${manyText(hiddenCount, 'more page')}`}</More>}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function Visitors() {
     <>
       <PanelHead title="Visitors">
         <SegmentedControl
-          label="Time"
+          label="Period"
           options={spans}
           value={name}
           onChange={(next) => change({ span: next })}
@@ -126,7 +126,7 @@ function Figure({ label, now, before }: { label: string; now: number; before: nu
 function compared(now: number, before: number): string {
   if (before === 0) return now === 0 ? '' : 'none before'
   const change = now / before - 1
-  if (Math.abs(change) < 0.005) return 'as before'
+  if (Math.abs(change) < 0.005) return 'no change'
   if (before < 20) return `${countText(before)} before`
   return `${percentText(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than before`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../lib/data/failure.ts'
-import { mayRetryNow, retryDelaySeconds } from './asking-again.ts'
+import { mayRetryNow, retryDelaySeconds } from './retry-delay.ts'
 
 const busy = (retryAfterSeconds?: number) => new CallFailure({ status: 503, retryAfterSeconds })
 

@@ -6,7 +6,7 @@ import { useLatest } from '../inbox/data.ts'
 import { summaryOf } from '../inbox/MessageList.tsx'
 
 /** The latest messages. */
-export function Latest() {
+export function LatestMessages() {
   const { websiteId } = useWebsite()
   const latest = useLatest(websiteId, true)
   return (

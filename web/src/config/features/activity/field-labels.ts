@@ -1,5 +1,5 @@
-/** What the owner's area calls the fields whose names do not say it. */
-const words: Readonly<Record<string, string>> = {
+/** The labels of fields whose names are not clear enough. */
+const labels: Readonly<Record<string, string>> = {
   urlId: 'address',
   collectionId: 'collection',
   productType: 'type',
@@ -22,8 +22,8 @@ const words: Readonly<Record<string, string>> = {
   typekitFonts: 'Typekit fonts',
 }
 
-/** A field of the audit in words: the part of the settings that holds it, and `timeZone` as `time zone`. */
-export function fieldWords(field: string): string {
+/** The label of a changed field: that of the part of the settings, and otherwise `time zone` for `timeZone`. */
+export function fieldLabel(field: string): string {
   const [part = ''] = field.split('.')
-  return words[part] ?? part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return labels[part] ?? part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
