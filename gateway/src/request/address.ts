@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { ipv6Network } from '@portico/kit/http/client-address'
 
 /** Whether a peer may speak for others (`x-forwarded-*`): `ranges` are addresses or CIDR ranges. @throws RangeError */
 export function trustedPeers(ranges: readonly string[]): (address: string) => boolean {
@@ -44,10 +45,5 @@ export function clientAddress(
 
 /** Returns what counts as one client: an IPv4 address, or the /64 network of an IPv6 subscriber. */
 export function rateKey(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return groups.slice(0, 4).join(':')
+  return address.includes(':') ? ipv6Network(address) : address
 }
