@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Addition as VisitAddition } from '@portico/census/domain/fold'
-import { addToRollups, clearRollups, lockRollups } from '@portico/census/store/rollups'
+import { addToRollups, deleteRollupsOfDay, lockRollups } from '@portico/census/store/rollups'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createDb, type Db } from '@portico/kit/postgres/db'
 import { addValue, type Histogram } from '@portico/performance/domain/histogram'
@@ -124,7 +124,7 @@ async function fill(
     const pages = Array.from({ length: PAGES }, (_, n) => `/page-${n}`)
     await census.job(async (tx) => {
       lockRollups(tx, [websiteId])
-      clearRollups(tx, websiteId, day)
+      deleteRollupsOfDay(tx, websiteId, day)
       await addToRollups(tx, ['', ...pages].map(row))
     })
     await performance.job(async (tx) =>

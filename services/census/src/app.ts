@@ -1,36 +1,39 @@
 import type { App, Deps } from '@portico/kit/app'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
-import { watchSpool } from '@portico/kit/signals/spool'
-import { createSpooledPublisher } from '@portico/kit/collect/spool'
+import { runNowAndHourly } from '@portico/kit/runtime/hourly'
+import { createWatchedSpool } from '@portico/kit/signals/spool'
 import { conversions } from './consumers/conversions.ts'
 import { rollUp } from './consumers/roll-up.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import { recordHit } from './routes/record-hit.ts'
 import { readConversions } from './routes/conversions.ts'
-import { visits } from './routes/visits.ts'
-import { saltOfTheDay } from './use-cases/salt-of-the-day.ts'
+import { readFigures } from './routes/figures.ts'
+import { createDailySalts } from './use-cases/daily-salts.ts'
 import { createSignals } from './signals.ts'
 import { HIT_TOPIC, SUBMITTED_TOPIC } from './topics.ts'
 
-/** Room for about two million hits, an hour of a busy day. */
+/** Enough for about two million hits, an hour of a busy day. */
 const SPOOL_MAX_BYTES = 512 * 1_048_576
 
-/** `spoolDir`: where hits wait on disk while the broker is away. `retentionDays`: how long raw hits are kept. */
+/**
+ * `spoolDir`: the directory of hits that wait on disk while the broker is unavailable. `retentionDays`: how long raw hits
+ * are kept.
+ */
 export type CensusOptions = { spoolDir: string; spoolMaxBytes?: number; retentionDays?: number }
 
-/** Census: counts hits and tells owners about their visits. */
+/** Builds census: it counts hits, and shows owners the visits of their websites. */
 export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   const { db, bus, clock, ids, logger, metrics, options } = deps
   const signals = createSignals(metrics)
-  const maxBytes = options.spoolMaxBytes ?? SPOOL_MAX_BYTES
-  const spooled = await createSpooledPublisher({
+  const spool = await createWatchedSpool({
     bus,
     dir: options.spoolDir,
-    maxBytes,
+    maxBytes: options.spoolMaxBytes ?? SPOOL_MAX_BYTES,
     logger,
+    metrics,
     ...signals.spool,
   })
-  watchSpool(metrics, spooled, maxBytes)
+  const { retentionDays = 90 } = options
   let housekeeping: { stop(): Promise<void> } | undefined
   return {
     name: 'census',
@@ -42,24 +45,22 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
         clock,
         ids,
         signals,
-        saltOf: saltOfTheDay(db),
+        saltOf: createDailySalts(db),
         secretOf: websiteSecrets(db),
-        publish: (message) => spooled.publish(HIT_TOPIC.name, [message]),
+        publish: (message) => spool.publish(HIT_TOPIC.name, [message]),
       }),
-      visits({ db, bus, clock }),
+      readFigures({ db, bus, clock }),
       readConversions({ db }),
     ],
     async start() {
-      housekeeping = await startHousekeeping({
-        db,
-        clock,
+      housekeeping = await runNowAndHourly(() => runHousekeeping(db, clock.now(), retentionDays), {
         logger,
-        retentionDays: options.retentionDays ?? 90,
+        failureMessage: 'housekeeping failed; it runs again in an hour',
       })
     },
     async stop() {
       await housekeeping?.stop()
-      await spooled.close()
+      await spool.close()
     },
   }
 }

@@ -1,49 +1,31 @@
 import { INGESTION_RETENTION_MONTHS } from '@portico/proto/limits'
-import type { Clock } from '@portico/kit/clock'
-import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
-import type { Logger } from '@portico/kit/runtime/logger'
+import { deleteInBatches } from '@portico/kit/runtime/hourly'
 import type { Db } from '@portico/kit/postgres/db'
 import { dayOf, dropPartitions, ensurePartitions } from './store/hits.ts'
-import { forgetRollups } from './store/rollups.ts'
-import { forgetConversions } from './store/conversions.ts'
-import { forgetSalts } from './store/salts.ts'
-import { forgetVisits } from './store/visitor-visits.ts'
+import { deleteOldRollups } from './store/rollups.ts'
+import { deleteOldConversions } from './store/conversions.ts'
+import { deleteOldSalts } from './store/salts.ts'
+import { deleteOldVisitStates } from './store/visit-states.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY_MS = 24 * 3_600_000
 /** Twice as long as the topic keeps a fact. */
 const CONVERSION_DAYS = 28
 
 /**
- * Makes tomorrow's partition, drops raw hits older than `retentionDays`, forgets visits that ended a day ago,
- * the salts of past days, submissions that cannot come again and roll-ups older than tracking data is kept (S-52).
+ * Creates tomorrow's partition. Deletes raw hits older than `retentionDays`, states of visits that ended a day ago, salts
+ * of past days, ids of submissions whose facts the topic no longer keeps, and roll-ups older than tracking data is kept
+ * (S-52).
  */
-export async function keepHouse(db: Db, now: number, retentionDays: number): Promise<void> {
+export async function runHousekeeping(db: Db, now: Date, retentionDays: number): Promise<void> {
+  const nowMs = now.getTime()
   await db.job(async (tx) => {
-    ensurePartitions(tx, [dayOf(now), dayOf(now + DAY)])
-    await dropPartitions(tx, dayOf(now - retentionDays * DAY))
-    await forgetSalts(tx, dayOf(now))
-    await forgetVisits(tx, new Date(now - DAY))
-    await forgetConversions(tx, new Date(now - CONVERSION_DAYS * DAY))
+    ensurePartitions(tx, [dayOf(nowMs), dayOf(nowMs + DAY_MS)])
+    await dropPartitions(tx, dayOf(nowMs - retentionDays * DAY_MS))
+    await deleteOldSalts(tx, dayOf(nowMs))
+    await deleteOldVisitStates(tx, new Date(nowMs - DAY_MS))
+    await deleteOldConversions(tx, new Date(nowMs - CONVERSION_DAYS * DAY_MS))
   })
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - INGESTION_RETENTION_MONTHS)
-  await deleteInBatches((most) => db.job((tx) => forgetRollups(tx, oldest, most)))
-}
-
-/** `keepHouse` now and every hour. The first time may fail the start; later failures are logged and tried again. */
-export async function startHousekeeping({
-  db,
-  clock,
-  logger,
-  retentionDays,
-}: {
-  db: Db
-  clock: Clock
-  logger: Logger
-  retentionDays: number
-}): Promise<{ stop(): Promise<void> }> {
-  const run = () => keepHouse(db, clock.now().getTime(), retentionDays)
-  await run()
-  return runHourly(run, { logger, failureMessage: 'housekeeping failed and will be tried again' })
+  await deleteInBatches((max) => db.job((tx) => deleteOldRollups(tx, oldest, max)))
 }

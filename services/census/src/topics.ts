@@ -1,6 +1,6 @@
 import { topics } from '@portico/proto/topics'
 
-/** Counted hits, kept for a week so that roll-ups can be made again from the log. */
+/** Accepted hits, kept for a week, so that roll-ups can be built again from the log. */
 export const HIT_TOPIC = topics.hit
 
 /** Facts of the forms service, counted as conversions. */

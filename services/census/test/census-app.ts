@@ -4,7 +4,7 @@ import { call } from '@portico/kit/testing/http'
 import type { VisitsReply } from '@portico/proto/http/census'
 import { buildApp } from '../src/app.ts'
 
-/** An open website: its visitors may keep a cookie. */
+/** An open website: its visitors may have a cookie. */
 export const website = { id: 'a1'.repeat(12), identifier: 'acme', counting: 'cookie' as const }
 export const other = { id: 'b2'.repeat(12), identifier: 'other' }
 export const visitor: Caller = { website, principal: { kind: 'anonymous' } }
@@ -21,7 +21,7 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 
 export const clock = { at: new Date('2026-01-15T12:10:00Z'), now: () => clock.at }
 
-/** Census on a real Postgres and a real bus, whose `away` flag makes every publish fail. */
+/** Starts census on a real Postgres and a real bus; `broker.away` makes every publish fail. */
 export async function startCensus() {
   const census = await startCollector({
     name: 'census',

@@ -7,7 +7,7 @@ import { uuidv7 } from '@portico/kit/ids'
 import { call } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
-import { keepHouse } from '../src/housekeeping.ts'
+import { runHousekeeping } from '../src/housekeeping.ts'
 import { rebuildDay } from '../src/use-cases/rebuild.ts'
 import { FIREFOX, clock, other, startCensus, visitor, website } from './census-app.ts'
 
@@ -40,7 +40,7 @@ test('CENS-01: a form-encoded hit answers 204 and shows in the visits of its hou
   expect(hours.freshAsOf).toBe(clock.at.toISOString())
 })
 
-test('CENS-01: JSON and a text/plain beacon are read as a form is, and the old word View is event 1', async () => {
+test('CENS-01: JSON and a text/plain beacon are accepted like a form, and the older event View is event 1', async () => {
   const url = `${census.url}/api/census/RecordHit`
   const headers = { 'user-agent': FIREFOX }
   const body = { event: 'View', data: { url: '/b' }, ss_cvr: cookie('v1') }
@@ -59,8 +59,8 @@ test('CENS-01: JSON and a text/plain beacon are read as a form is, and the old w
   expect((await census.figures('page')).rows).toEqual([{ key: '/b', visits: 1, pageViews: 2, visitors: 1 }])
 })
 
-test('CENS-02: a hit is stored with what the page told, and without address or user agent', async () => {
-  const told = {
+test('CENS-02: a hit is stored with the data of the page, and without address or user agent', async () => {
+  const data = {
     templateId: 'd4'.repeat(12),
     website_locale: 'en-GB',
     viewportWidth: 1_280,
@@ -73,19 +73,19 @@ test('CENS-02: a hit is stored with what the page told, and without address or u
     referrer: 'https://search.test/?q=mug',
     clientDate: clock.at.getTime() - 1_500,
   }
-  await census.hit(told, cookie('v1', 3), visitor, { 'x-forwarded-for': '203.0.113.9' })
+  await census.hit(data, cookie('v1', 3), visitor, { 'x-forwarded-for': '203.0.113.9' })
   await census.settled()
   const stored = await census.db.job((tx) => tx.query<Record<string, unknown>>('select * from hit'))
   expect(stored.rows).toMatchObject([
     {
-      template_id: told.templateId,
+      template_id: data.templateId,
       locale: 'en-GB',
       viewport_width: 1_280,
       viewport_height: 720,
       screen_width: 1_920,
       screen_height: 1_080,
       title: 'Über uns',
-      page_id: told.itemId,
+      page_id: data.itemId,
       is_item: true,
       record_type: 11,
       referrer_host: 'search.test',
@@ -107,7 +107,7 @@ test('CENS-01: the same hit posted again, in any batch, counts once', async () =
   expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
 })
 
-test('hits taken while the broker is away are kept on disk and rolled up once when it is back', async () => {
+test('hits that arrive while the broker is unavailable are kept on disk, and are rolled up once when it is back', async () => {
   census.broker.away = true
   const answers = await Promise.all([1, 2, 3].map((n) => census.hit({ url: `/${n}` }, cookie('v1'))))
   expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204])
@@ -117,7 +117,7 @@ test('hits taken while the broker is away are kept on disk and rolled up once wh
   expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 3, visits: 1, visitors: 1 })
 })
 
-test('CENS-06: visits follow the count of the visitor cookie', async () => {
+test('CENS-06: a visit begins when the count of the visitor cookie rises', async () => {
   await census.hit({}, cookie('v1', 1))
   await census.hit({ url: '/b' }, cookie('v1', 1))
   await census.hit({}, cookie('v1', 2))
@@ -126,7 +126,7 @@ test('CENS-06: visits follow the count of the visitor cookie', async () => {
   expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 4, visits: 3, visitors: 2 })
 })
 
-test('CENS-07: without a cookie half an hour unseen makes another visit of the same visitor', async () => {
+test('CENS-07: without a cookie a visitor who is not seen for half an hour begins another visit', async () => {
   await census.hit()
   await census.settled()
   clock.at = new Date(clock.at.getTime() + 29 * 60_000)
@@ -139,10 +139,10 @@ test('CENS-07: without a cookie half an hour unseen makes another visit of the s
 })
 
 test('CENS-03: hits of an editor are answered 204 and not counted, those of a viewer are', async () => {
-  // On a website's host an owner is a presence.
-  const seen = { kind: 'presence', accountId: 'c', sessionId: 's', websiteId: website.id } as const
-  const editor: Caller = { website, principal: { ...seen, roles: ['editor'] } }
-  const principal = { ...seen, roles: ['viewer' as const] }
+  // An owner on a website's host is a presence.
+  const presence = { kind: 'presence', accountId: 'c', sessionId: 's', websiteId: website.id } as const
+  const editor: Caller = { website, principal: { ...presence, roles: ['editor'] } }
+  const principal = { ...presence, roles: ['viewer' as const] }
   expect((await census.hit({}, cookie('v1'), editor)).status).toBe(204)
   expect((await census.hit({}, cookie('v2'), { website, principal })).status).toBe(204)
   await census.settled()
@@ -151,7 +151,7 @@ test('CENS-03: hits of an editor are answered 204 and not counted, those of a vi
   expect(metrics).toMatch(/census_hits_dropped_total\{reason="site-editor",service="census"\} 1/)
 })
 
-test('ENUM-34: other events than 1, 2, 10, 20, 21 are refused, and a bad body stores nothing (CENS-01)', async () => {
+test('ENUM-34: events other than 1, 2, 10, 20 and 21 are refused, and an invalid body stores nothing (CENS-01)', async () => {
   const post = (form: Record<string, string>) =>
     call(`${census.url}/api/census/RecordHit`, {
       to: 'census',
@@ -178,7 +178,7 @@ test('ENUM-34: other events than 1, 2, 10, 20, 21 are refused, and a bad body st
   expect(total((await census.figures('day')).rows).pageViews).toBe(0)
 })
 
-test('figures are for who may see them: 401 without a session, 403 for another site, nothing across tenants', async () => {
+test('figures need the permission: 401 without a session, 403 for another website, and no rows of other tenants', async () => {
   await census.hit({}, cookie('v1'), { ...visitor, website: other })
   await census.settled()
   const range = { from: '2026-01-15', to: '2026-01-16', by: 'day' }
@@ -189,7 +189,7 @@ test('figures are for who may see them: 401 without a session, 403 for another s
   expect((await census.db.query('select * from visit_rollup')).rows).toEqual([])
 })
 
-test('a rebuild from the raw hits gives equal figures, beyond exact counting too', async () => {
+test('a rebuild from the raw hits gives equal figures, also beyond exact counting', async () => {
   const hits = Array.from({ length: 300 }, (_, n) => ({ page: `/${n % 7}`, visitor: cookie(`v${n % 280}`) }))
   for (let from = 0; from < hits.length; from += 50) {
     await Promise.all(hits.slice(from, from + 50).map((each) => census.hit({ url: each.page }, each.visitor)))
@@ -204,7 +204,7 @@ test('a rebuild from the raw hits gives equal figures, beyond exact counting too
   expect(await read()).toEqual(before)
 })
 
-test('hits of a load test are kept raw, counted apart, and in no figure, a rebuild included', async () => {
+test('hits of a load test are stored raw, counted separately, and left out of figures, also after a rebuild', async () => {
   const loadTest = { ...visitor, synthetic: true } as const
   for (const url of ['/', '/about']) await census.hit({ url }, cookie('robot'), loadTest)
   await census.hit({ url: '/' }, cookie('person'))
@@ -224,7 +224,7 @@ test('hits of a load test are kept raw, counted apart, and in no figure, a rebui
   expect(metrics).toMatch(/census_hits_rolled_up_total\{outcome="synthetic",service="census"\} 2/)
 })
 
-test('pages that a sender makes up fill no more than a day’s cap, and every view is counted', async () => {
+test('invented pages create no more rows than the cap of a day, and every view is counted', async () => {
   const sent = MAX_KEYS_PER_DAY + 50
   for (let from = 0; from < sent; from += 50) {
     await Promise.all(
@@ -252,8 +252,8 @@ test('pages that a sender makes up fill no more than a day’s cap, and every vi
 test('S-52: roll-ups are deleted after 13 months', async () => {
   await census.hit({}, cookie('v1'))
   await census.settled()
-  await keepHouse(census.db, Date.UTC(2027, 1, 14), 90)
+  await runHousekeeping(census.db, new Date('2027-02-14T00:00:00Z'), 90)
   expect(total((await census.figures('day')).rows).pageViews).toBe(1)
-  await keepHouse(census.db, Date.UTC(2027, 1, 16), 90)
+  await runHousekeeping(census.db, new Date('2027-02-16T00:00:00Z'), 90)
   expect(total((await census.figures('day')).rows).pageViews).toBe(0)
 })

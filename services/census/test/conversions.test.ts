@@ -6,7 +6,7 @@ import { until } from '@portico/kit/testing/until'
 import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
 import type { ConversionsReply } from '@portico/proto/http/census'
 import { topics } from '@portico/proto/topics'
-import { keepHouse } from '../src/housekeeping.ts'
+import { runHousekeeping } from '../src/housekeeping.ts'
 import { other, owner, startCensus, visitor, website } from './census-app.ts'
 
 let census: Awaited<ReturnType<typeof startCensus>>
@@ -24,7 +24,7 @@ const ask = (query: Record<string, string>, caller = owner) =>
   call(`${census.url}/api/rest/census/conversions?${new URLSearchParams(query)}`, { to: 'census', caller })
 const range = { websiteId: website.id, from: '2026-01-01', to: '2026-02-01' }
 
-/** Resolves when all that was published is counted. */
+/** Resolves when every published fact is counted. */
 const settled = () =>
   until(async () => {
     const ends = await census.bus.ends(topics.submitted.name)
@@ -37,7 +37,7 @@ const settled = () =>
     return sum(rows) === sum(ends)
   })
 
-test('submissions are counted by form and day, each once however often its fact comes', async () => {
+test('submissions are counted by form and day, and once however often the fact is published', async () => {
   const [first, second, third] = [newObjectId(), newObjectId(), newObjectId()]
   const another = newObjectId()
   await publish(fact(first, '2026-01-14T23:59:59.999Z'), fact(second, '2026-01-15T00:00:00Z'))
@@ -55,7 +55,7 @@ test('submissions are counted by form and day, each once however often its fact 
   expect((await ask({ ...range, to: '2026-01-15' })).json<ConversionsReply>().rows).toHaveLength(1)
 })
 
-test('submissions of load tests are no conversions', async () => {
+test('submissions of load tests are not counted', async () => {
   const tested = newObjectId()
   await publish(
     fact(newObjectId(), '2026-01-15T10:00:00Z', tested, website.id, true),
@@ -68,7 +68,7 @@ test('submissions of load tests are no conversions', async () => {
   ])
 })
 
-test('conversions are for who may see them, in a range that makes sense', async () => {
+test('conversions need the permission and a valid range', async () => {
   expect((await ask(range, visitor)).status).toBe(401)
   expect((await ask({ ...range, websiteId: other.id })).status).toBe(403)
   for (const wrong of [{ to: '2025-12-31' }, { from: '2020-01-01' }, { websiteId: 'x' }, { from: 'soon' }]) {
@@ -78,9 +78,9 @@ test('conversions are for who may see them, in a range that makes sense', async 
   }
 })
 
-test('housekeeping forgets which submissions were counted, never the figures', async () => {
+test('housekeeping deletes the ids of counted submissions and keeps the figures', async () => {
   const before = (await ask(range)).text
-  await keepHouse(census.db, Date.parse('2026-03-01T00:00:00Z'), 90)
+  await runHousekeeping(census.db, new Date('2026-03-01T00:00:00Z'), 90)
   const kept = await census.db.job((tx) => tx.query('select 1 from conversion'))
   expect(kept.rowCount).toBe(0)
   expect((await ask(range)).text).toBe(before)

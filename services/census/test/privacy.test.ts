@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { earlierDatabase } from '@portico/kit/testing/earlier-database'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
-import { keepHouse } from '../src/housekeeping.ts'
+import { runHousekeeping } from '../src/housekeeping.ts'
 import { clock, startCensus, visitor, website } from './census-app.ts'
 
 const DAY = 86_400_000
@@ -34,7 +34,7 @@ const rawVisitors = async () =>
   ).rows.map((row) => row.visitor.replaceAll('-', ''))
 
 test.each([['daily' as const], [undefined]])(
-  'M7: a restrictive website (%s) counts visitors by the day, whatever cookie is sent',
+  'M7: a restrictive website (%s) counts visitors by day, whatever cookie is sent',
   async (counting) => {
     const caller = counted(counting)
     await census.hit({}, cookie('v1'), caller, from('203.0.113.1'))
@@ -51,12 +51,12 @@ test.each([['daily' as const], [undefined]])(
     await census.hit({}, cookie('v1'), caller, from('203.0.113.1'))
     await census.settled()
     expect((await visitorsByDay())[1]).toEqual({ visits: 1, visitors: 1 })
-    // The same person is another visitor on another day.
+    // The same person is a different visitor on the next day.
     expect(await rawVisitors()).toHaveLength(today.length + 1)
   },
 )
 
-test('M7: visitors of a day stay distinct beyond exact counting, without a cookie', async () => {
+test('M7: visitors without a cookie stay distinct beyond exact counting', async () => {
   const people = Array.from({ length: 400 }, (_, n) => `203.0.${n >> 8}.${n & 255}`)
   for (let at = 0; at < people.length; at += 50)
     await Promise.all(
@@ -72,18 +72,18 @@ test('M7: visitors of a day stay distinct beyond exact counting, without a cooki
   expect(Math.abs(today!.visitors - 400)).toBeLessThan(400 * 0.08)
 })
 
-test('M7: the salt of a day is forgotten with it, also where no visitor comes', async () => {
+test('M7: the salt of a day is deleted after it, also if no visitor comes', async () => {
   await census.hit({}, undefined, counted())
   const salts = () =>
     census.db
       .job((tx) => tx.query<{ day: string }>('select day::text from visitor_salt order by 1'))
       .then(({ rows }) => rows.map(({ day }) => day))
   expect(await salts()).toEqual(['2026-01-15', '2026-01-16'])
-  await keepHouse(census.db, clock.at.getTime() + DAY, 90)
+  await runHousekeeping(census.db, new Date(clock.at.getTime() + DAY), 90)
   expect(await salts()).toEqual(['2026-01-16'])
 })
 
-test('M7: a visitor cookie is hashed with a secret of the website, the same in every process', async () => {
+test('M7: a visitor cookie is hashed with a secret of the website, which every process shares', async () => {
   await census.hit({}, cookie('v1'))
   await census.hit({}, cookie('v1'), { ...visitor, website: { ...website, id: 'd4'.repeat(12) } })
   await census.settled()
@@ -97,7 +97,7 @@ test('M7: a visitor cookie is hashed with a secret of the website, the same in e
   expect(one!.equals(other!)).toBe(true)
 })
 
-test('CENS-04: a website that switched census off has its hits dropped, with the reason', async () => {
+test('CENS-04: hits of a website that switched visitor statistics off are dropped with the reason', async () => {
   expect((await census.hit({}, undefined, counted('off'))).status).toBe(204)
   await census.hit({}, undefined, counted('daily'))
   await census.settled()
@@ -106,7 +106,7 @@ test('CENS-04: a website that switched census off has its hits dropped, with the
   expect(metrics).toMatch(/census_hits_dropped_total\{reason="census-disabled",service="census"\} 1/)
 })
 
-test('M7: hits of earlier versions are hashed again on an upgrade, and the same visitors stay the same', async () => {
+test('M7: an upgrade hashes earlier hits again, and equal visitors stay equal', async () => {
   const earlier = await earlierDatabase(
     'census',
     new URL('../migrations/', import.meta.url),

@@ -1,32 +1,34 @@
 import type { App, Deps } from '@portico/kit/app'
-import { watchSpool } from '@portico/kit/signals/spool'
-import { createSpooledPublisher } from '@portico/kit/collect/spool'
+import { runNowAndHourly } from '@portico/kit/runtime/hourly'
+import { createWatchedSpool } from '@portico/kit/signals/spool'
 import { rollUp } from './consumers/roll-up.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { percentiles } from './routes/percentiles.ts'
-import { records } from './routes/records.ts'
-import { settings, type Rollout } from './routes/settings.ts'
+import { runHousekeeping } from './housekeeping.ts'
+import { readPercentiles } from './routes/percentiles.ts'
+import { acceptRecords } from './routes/records.ts'
+import { readSettings, type Rollout } from './routes/settings.ts'
 import { createSignals } from './signals.ts'
 import { RECORD_TOPIC } from './topics.ts'
 
 const SPOOL_MAX_BYTES = 128 * 1_048_576
 
-/** `spoolDir`: where records wait on disk while the broker is away. `off`: parts of the collector that are off. */
+/**
+ * `spoolDir`: the directory of records that wait on disk while the broker is unavailable. `off`: parts of the collector
+ * that are off.
+ */
 export type PerformanceOptions = { spoolDir: string; spoolMaxBytes?: number; off?: readonly Rollout[] }
 
-/** Performance: collects page-speed records and tells owners how fast their pages are. */
+/** Builds performance: it collects page-speed records, and shows owners how fast their pages are. */
 export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
   const { db, bus, clock, ids, logger, metrics, options } = deps
   const signals = createSignals(metrics)
-  const maxBytes = options.spoolMaxBytes ?? SPOOL_MAX_BYTES
-  const spooled = await createSpooledPublisher({
+  const spool = await createWatchedSpool({
     bus,
     dir: options.spoolDir,
-    maxBytes,
+    maxBytes: options.spoolMaxBytes ?? SPOOL_MAX_BYTES,
     logger,
+    metrics,
     ...signals.spool,
   })
-  watchSpool(metrics, spooled, maxBytes)
   let housekeeping: { stop(): Promise<void> } | undefined
   return {
     name: 'performance',
@@ -34,16 +36,24 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
     topics: [RECORD_TOPIC],
     consumers: [rollUp(signals)],
     routes: [
-      settings(options.off ?? []),
-      records({ clock, ids, signals, publish: (message) => spooled.publish(RECORD_TOPIC.name, [message]) }),
-      percentiles({ db, bus, clock }),
+      readSettings(options.off ?? []),
+      acceptRecords({
+        clock,
+        ids,
+        signals,
+        publish: (message) => spool.publish(RECORD_TOPIC.name, [message]),
+      }),
+      readPercentiles({ db, bus, clock }),
     ],
     async start() {
-      housekeeping = await startHousekeeping({ db, clock, logger })
+      housekeeping = await runNowAndHourly(() => runHousekeeping(db, clock.now()), {
+        logger,
+        failureMessage: 'housekeeping failed; it runs again in an hour',
+      })
     },
     async stop() {
       await housekeeping?.stop()
-      await spooled.close()
+      await spool.close()
     },
   }
 }

@@ -1,25 +1,25 @@
 import type { SpoolEvents } from '@portico/kit/collect/spool'
 import type { Metrics } from '@portico/kit/runtime/metrics'
-import type { RecordDrop } from './domain/read-record.ts'
+import type { DropReason } from './domain/read-record.ts'
 
-/** What performance counts of itself. Websites are never labels. */
+/** The counters of performance. Websites are never labels. */
 export type Signals = {
   accepted(records: number): void
-  dropped(reason: RecordDrop | 'unknown-website'): void
-  /** New records, repeated ones, and new ones of load tests, of a batch. */
-  rolledUp(counted: number, repeated: number, synthetic: number): void
+  dropped(reason: DropReason | 'unknown-website'): void
+  /** The records of a batch: new ones, repeated ones, and new ones of load tests. */
+  rolledUp(records: { counted: number; repeated: number; synthetic: number }): void
   dead(): void
   spool: SpoolEvents
 }
 
 export function createSignals(metrics: Metrics): Signals {
-  const records = metrics.counter('performance_records_total', 'Records received and kept.')
-  const drops = metrics.counter('performance_records_dropped_total', 'Records not kept, by reason.', [
+  const records = metrics.counter('performance_records_total', 'Records received and accepted.')
+  const drops = metrics.counter('performance_records_dropped_total', 'Records dropped, by reason.', [
     'reason',
   ])
   const rolled = metrics.counterBy(
     'performance_records_rolled_up_total',
-    'Records rolled up, by whether new.',
+    'Records rolled up: new, repeated, or of load tests.',
     'outcome',
     ['counted', 'repeated', 'synthetic'],
   )
@@ -32,7 +32,7 @@ export function createSignals(metrics: Metrics): Signals {
     dropped(reason) {
       drops.inc({ reason })
     },
-    rolledUp(counted, repeated, synthetic) {
+    rolledUp({ counted, repeated, synthetic }) {
       rolled('counted', counted)
       rolled('repeated', repeated)
       rolled('synthetic', synthetic)

@@ -1,4 +1,4 @@
 import { topics } from '@portico/proto/topics'
 
-/** Page-speed records, kept for three days: what owners read are the histograms. */
+/** Page-speed records, kept for three days. Owners read the histograms. */
 export const RECORD_TOPIC = topics.record

@@ -8,7 +8,7 @@ import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import type { PercentilesReply, SettingsReply } from '@portico/proto/http/performance'
 import { encodeRecord } from '@portico/proto/performance-encoding'
 import { buildApp } from '../src/app.ts'
-import { keepHouse } from '../src/housekeeping.ts'
+import { runHousekeeping } from '../src/housekeeping.ts'
 
 const website = { id: 'a1'.repeat(12), identifier: 'acme' }
 const visitor: Caller = { website, principal: { kind: 'anonymous' } }
@@ -64,7 +64,7 @@ const record = (data: Record<string, unknown>, pathname = '/') => ({
 const rowsOf = async (metric: string, by: string) =>
   (await performance.percentiles(metric, by)).json<PercentilesReply>().rows
 
-test('PERF-04 and PERF-05: settings give a page load id of their own and the rollouts by name', async () => {
+test('PERF-04 and PERF-05: the settings hold a new page load id and the rollouts by name', async () => {
   const [one, other] = [await performance.settings(), await performance.settings()].map((a) =>
     a.json<SettingsReply>(),
   )
@@ -77,7 +77,7 @@ test('PERF-04 and PERF-05: settings give a page load id of their own and the rol
   })
 })
 
-test('PERF-08: a text/plain list of encoded and raw records answers 204 and shows in the percentiles', async () => {
+test('PERF-08: a text/plain list of encoded and raw records is answered 204 and counted in the percentiles', async () => {
   const batch = Array.from({ length: 100 }, (_, n) => record({ largestContentfulPaint: (n + 1) * 40 }))
   expect((await performance.post(batch.map((each) => encodeRecord(each)))).status).toBe(204)
   const raw = { raw: true, ...record({ cumulativeLayoutShift: 0.12, display: { viewportWidth: 390 } }, '/b') }
@@ -98,7 +98,7 @@ test('PERF-08: a text/plain list of encoded and raw records answers 204 and show
   expect(await rowsOf('lcp', 'release')).toMatchObject([{ key: 'r1', count: 100 }])
 })
 
-test('percentiles are read by day and over all devices, so that a page need not add them up', async () => {
+test('percentiles can be read by day, and over all devices and days', async () => {
   const phone = { display: { viewportWidth: 390 } }
   const batch = [
     record({ largestContentfulPaint: 1_000 }),
@@ -114,7 +114,7 @@ test('percentiles are read by day and over all devices, so that a page need not 
   expect(await rowsOf('inp', 'all')).toEqual([])
 })
 
-test('a bad record is dropped and counted and spoils no other; what is no list is a 400', async () => {
+test('an invalid record is dropped and counted, and the others are kept; a body that is not a list is a 400', async () => {
   const good = encodeRecord(record({ timeToFirstByte: 80 }))
   expect((await performance.post([good, { a: 1 }, null, { ...good, d: { ttfb: '?' } }])).status).toBe(204)
   await performance.settled()
@@ -125,7 +125,7 @@ test('a bad record is dropped and counted and spoils no other; what is no list i
   for (const body of ['{}', '"text"', '[', 'null']) expect((await performance.post(body)).status).toBe(400)
 })
 
-test('records for a host without a website are dropped and counted, and nothing is told', async () => {
+test('records for a host without a website are dropped and answered 204 without a body', async () => {
   const { status, text } = await performance.post([record({ metrics: { fcp: 900 } })], {
     ...visitor,
     website: null,
@@ -133,7 +133,7 @@ test('records for a host without a website are dropped and counted, and nothing 
   expect([status, text]).toEqual([204, ''])
 })
 
-test('a record sent twice counts once, also when the broker was away in between', async () => {
+test('a record that is sent twice counts once, also if the broker was unavailable in between', async () => {
   const twice = encodeRecord(record({ recordId: uuidv7(), firstContentfulPaint: 500 }))
   await performance.post([twice, twice])
   performance.broker.away = true
@@ -145,14 +145,14 @@ test('a record sent twice counts once, also when the broker was away in between'
   expect(await rowsOf('fcp', 'page')).toMatchObject([{ count: 2 }])
 })
 
-test('percentiles are for who may see them', async () => {
+test('percentiles need the permission', async () => {
   expect((await performance.percentiles('lcp', 'page', visitor)).status).toBe(401)
   const stranger = { ...owner, principal: { ...owner.principal, sites: {} } } as Caller
   expect((await performance.percentiles('lcp', 'page', stranger)).status).toBe(403)
   expect((await performance.percentiles('nonsense', 'page')).status).toBe(400)
 })
 
-test('records of a load test are counted apart and in no figure', async () => {
+test('records of a load test are counted separately and left out of percentiles', async () => {
   await performance.post([encodeRecord(record({ largestContentfulPaint: 9_000 }))], {
     ...visitor,
     synthetic: true,
@@ -165,14 +165,14 @@ test('records of a load test are counted apart and in no figure', async () => {
   )
 })
 
-test('pages and releases that a sender makes up fill no more than a day’s cap, and every record is counted', async () => {
+test('invented pages and releases create no more rows than the cap of a day, and every record is counted', async () => {
   const sent = MAX_KEYS_PER_DAY + 150
   await performance.post([encodeRecord(record({ timeToFirstByte: 100 }, '/shop?from=ad'))])
   await performance.settled()
   for (let from = 1; from < sent; from += 100) {
     const numbers = Array.from({ length: Math.min(100, sent - from) }, (_, at) => from + at)
-    const made = numbers.map((n) => record({ timeToFirstByte: 100, release: `r${n}` }, `/junk-${n}`))
-    await performance.post(made.map((each) => encodeRecord(each)))
+    const invented = numbers.map((n) => record({ timeToFirstByte: 100, release: `r${n}` }, `/junk-${n}`))
+    await performance.post(invented.map((each) => encodeRecord(each)))
   }
   await performance.post([encodeRecord(record({ timeToFirstByte: 100 }, '/shop#top'))])
   await performance.settled()
@@ -193,25 +193,25 @@ test('pages and releases that a sender makes up fill no more than a day’s cap,
   expect(await rowsOf('ttfb', 'all')).toMatchObject([{ count: sent + 1 }])
 })
 
-test('M2: ids of records are kept for longer than the broker keeps their messages, counted from when it took them', async () => {
+test('M2: ids of records are kept longer than the broker keeps their messages, from when it accepted them', async () => {
   await performance.post([encodeRecord(record({ timeToFirstByte: 100 }))])
   await performance.settled()
   const stored = async () =>
     (await performance.db.job((tx) => tx.query<{ day: Date }>('select day from seen_record'))).rows
   const [seen] = await stored()
-  const taken = seen!.day.getTime()
-  expect(Date.now() - taken).toBeLessThan(2 * 24 * 3_600_000)
-  await keepHouse(performance.db, new Date(taken + 11 * 24 * 3_600_000))
+  const acceptedAt = seen!.day.getTime()
+  expect(Date.now() - acceptedAt).toBeLessThan(2 * 24 * 3_600_000)
+  await runHousekeeping(performance.db, new Date(acceptedAt + 11 * 24 * 3_600_000))
   expect(await stored()).toHaveLength(1)
-  await keepHouse(performance.db, new Date(taken + 13 * 24 * 3_600_000))
+  await runHousekeeping(performance.db, new Date(acceptedAt + 13 * 24 * 3_600_000))
   expect(await stored()).toEqual([])
 })
 
 test('S-52: histograms are deleted after 13 months', async () => {
   await performance.post([encodeRecord(record({ timeToFirstByte: 100 }))])
   await performance.settled()
-  await keepHouse(performance.db, new Date('2027-02-15T12:00:00Z'))
+  await runHousekeeping(performance.db, new Date('2027-02-15T12:00:00Z'))
   expect(await rowsOf('ttfb', 'page')).toHaveLength(1)
-  await keepHouse(performance.db, new Date('2027-02-16T12:00:00Z'))
+  await runHousekeeping(performance.db, new Date('2027-02-16T12:00:00Z'))
   expect(await rowsOf('ttfb', 'page')).toEqual([])
 })

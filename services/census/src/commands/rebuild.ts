@@ -6,7 +6,7 @@ import { rebuildDay } from '../use-cases/rebuild.ts'
 const USAGE = `usage: node services/census/src/commands/rebuild.ts --database JOB_URL --website ID --day YYYY-MM-DD
   --database  the database of census, as its job role
   --website   the id of the website
-  --day       the day (UTC) whose roll-ups are made again from its raw hits`
+  --day       the day (UTC) whose roll-ups are built again from its raw hits`
 
 async function main() {
   const text = { type: 'string' } as const
@@ -21,7 +21,9 @@ async function main() {
   try {
     const views = await rebuildDay(db, website, day)
     console.log(
-      views === 0 ? 'There are no raw hits of that day; nothing was changed.' : `${views} page views`,
+      views === 0
+        ? 'There are no raw hits of that day. The roll-ups were not changed.'
+        : `${views} page views`,
     )
   } finally {
     await db.close()

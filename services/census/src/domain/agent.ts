@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 
-/** What is kept of a user agent; `device` is the code of the event contract: 0 unknown, 1 desktop, 2 mobile, 3 tablet. */
+/** What is stored of a user agent. `device` is the code of the event contract: 0 unknown, 1 desktop, 2 mobile, 3 tablet. */
 export type Agent = { isBot: boolean; device: 0 | 1 | 2 | 3; browser: string }
 
 const families: readonly [RegExp, string][] = [
@@ -12,13 +12,13 @@ const families: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** Reads a user agent; one that is empty is taken for a bot's. */
+/** Parses a user agent. An empty one counts as a bot. */
 export function readAgent(text: string): Agent {
   return { isBot: text === '' || isbot(text), device: deviceOf(text), browser: familyOf(text) }
 }
 
-/** `readAgent` that remembers: a site sees few different agents, and the bot list is long. */
-export function agentReader(max = 2_000): (text: string) => Agent {
+/** Returns `readAgent` with a cache: a site sees few different agents, and the list of bots is long. */
+export function createAgentReader(max = 2_000): (text: string) => Agent {
   const known = new Map<string, Agent>()
   return (text) => {
     let agent = known.get(text)

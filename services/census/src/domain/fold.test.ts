@@ -11,20 +11,13 @@ const view = (at: number, path: string, startsVisit: boolean) => ({
   firstOnPage: true,
 })
 
-test('a batch becomes one addition an hour, a day and a page of a day', () => {
+test('a batch becomes one addition for each hour, each day, and each page of a day', () => {
   const folded = foldViews([view(10, '/', true), view(20, '/', false), view(hour + 1, '/b', false)])
-  const rows = folded.map(({ grain, bucket, page, pageViews, visits }) => [
-    grain,
-    bucket,
-    page,
-    pageViews,
-    visits,
-  ])
-  expect(rows).toEqual([
-    ['hour', 0, '', 2, 1],
-    ['day', 0, '', 3, 1],
-    ['page', 0, '/', 2, 2],
-    ['hour', hour, '', 1, 0],
-    ['page', 0, '/b', 1, 1],
+  expect(folded).toMatchObject([
+    { grain: 'hour', bucket: 0, page: '', pageViews: 2, visits: 1 },
+    { grain: 'day', bucket: 0, page: '', pageViews: 3, visits: 1 },
+    { grain: 'page', bucket: 0, page: '/', pageViews: 2, visits: 2 },
+    { grain: 'hour', bucket: hour, page: '', pageViews: 1, visits: 0 },
+    { grain: 'page', bucket: 0, page: '/b', pageViews: 1, visits: 1 },
   ])
 })

@@ -1,71 +1,63 @@
 import { OTHER_KEY } from '@portico/kit/collect/key-cap'
-import type { Novelty } from './visits.ts'
+import { startOf } from './buckets.ts'
+import type { VisitEffect } from './visit-state.ts'
 
 export type Grain = 'hour' | 'day' | 'page'
 
-/** A page view with what it adds. */
-export type Countable = Novelty & { websiteId: string; at: number; path: string; visitor: Uint8Array }
+/** A page view, and what it adds to counts of visits. `at` is in milliseconds since the epoch. */
+export type CountedView = VisitEffect & { websiteId: string; at: number; path: string; visitor: Uint8Array }
 
-/** What a batch adds to one row of the roll-up. `bucket` is the start of the hour or day (ms, UTC); `page` else ''. */
-export type Addition = {
+/** The row of the roll-up that an addition belongs to. */
+type Place = {
   websiteId: string
   grain: Grain
+  /** The start of the hour, or of the day for days and pages (milliseconds since the epoch, UTC). */
   bucket: number
+  /** Empty for hours and days. */
   page: string
-  pageViews: number
-  visits: number
-  visitors: Uint8Array[]
 }
 
-const HOUR = 3_600_000
-const DAY = 86_400_000
+/** What a batch adds to one row of the roll-up. */
+export type Addition = Place & { pageViews: number; visits: number; visitors: Uint8Array[] }
 
-/** Folds page views into one addition a row. Visits of an hour or day began in it; visits of a page saw it. */
-export function foldViews(views: Iterable<Countable>): Addition[] {
+/**
+ * Folds page views into one addition for each row. A visit counts in the hour and the day in which it began, and on each
+ * page that was viewed in it.
+ */
+export function foldViews(views: Iterable<CountedView>): Addition[] {
   const additions = new Map<string, Addition>()
   for (const view of views) {
-    const day = view.at - (view.at % DAY)
-    add(additions, view, 'hour', view.at - (view.at % HOUR), '', view.startsVisit)
-    add(additions, view, 'day', day, '', view.startsVisit)
-    add(additions, view, 'page', day, view.path, view.firstOnPage)
+    const { websiteId, startsVisit } = view
+    const hour = startOf(new Date(view.at), 'hour').getTime()
+    const day = startOf(new Date(view.at), 'day').getTime()
+    add(additions, { websiteId, grain: 'hour', bucket: hour, page: '' }, view, startsVisit)
+    add(additions, { websiteId, grain: 'day', bucket: day, page: '' }, view, startsVisit)
+    add(additions, { websiteId, grain: 'page', bucket: day, page: view.path }, view, view.firstOnPage)
   }
   return [...additions.values()]
 }
 
-function add(
-  to: Map<string, Addition>,
-  view: Countable,
-  grain: Grain,
-  bucket: number,
-  page: string,
-  isVisit: boolean,
-) {
-  const addition = additionTo(to, view.websiteId, grain, bucket, page)
+function add(additions: Map<string, Addition>, place: Place, view: CountedView, isVisit: boolean): void {
+  const addition = additionAt(additions, place)
   addition.pageViews++
   if (isVisit) addition.visits++
   addition.visitors.push(view.visitor)
 }
 
-/** The same additions, those `beyond` the cap under one page a website and day. Totals stay. */
-export function putTogether(additions: readonly Addition[], beyond: ReadonlySet<Addition>): Addition[] {
-  const together = new Map<string, Addition>()
-  for (const each of additions) {
-    const page = beyond.has(each) ? OTHER_KEY : each.page
-    const sum = additionTo(together, each.websiteId, each.grain, each.bucket, page)
-    sum.pageViews += each.pageViews
-    sum.visits += each.visits
-    sum.visitors.push(...each.visitors)
+/** Merges the additions `beyond` the cap into one page for each website and day. The totals stay the same. */
+export function mergeBeyondCap(additions: readonly Addition[], beyond: ReadonlySet<Addition>): Addition[] {
+  const merged = new Map<string, Addition>()
+  for (const addition of additions) {
+    const sum = additionAt(merged, beyond.has(addition) ? { ...addition, page: OTHER_KEY } : addition)
+    sum.pageViews += addition.pageViews
+    sum.visits += addition.visits
+    sum.visitors.push(...addition.visitors)
   }
-  return [...together.values()]
+  return [...merged.values()]
 }
 
-function additionTo(
-  additions: Map<string, Addition>,
-  websiteId: string,
-  grain: Grain,
-  bucket: number,
-  page: string,
-): Addition {
+/** Returns the addition of a row, and creates an empty one if there is none. */
+function additionAt(additions: Map<string, Addition>, { websiteId, grain, bucket, page }: Place): Addition {
   const key = `${websiteId}|${grain}|${bucket}|${page}`
   let addition = additions.get(key)
   if (!addition) {

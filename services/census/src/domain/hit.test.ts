@@ -2,7 +2,7 @@ import { create, toBinary } from '@bufbuild/protobuf'
 import { HitSchema } from '@portico/proto/events/census/v1/hit_pb'
 import { expect, test } from 'vitest'
 import { decodeHit, encodeHit } from './hit.ts'
-import type { Candidate } from './pipeline.ts'
+import type { KeptHit } from './pipeline.ts'
 
 const full = {
   hitId: '0190f3c2-7d1e-7b6a-8c3d-5e4f60718293',
@@ -29,9 +29,9 @@ const full = {
 const at = 1_763_000_123_456
 
 const encoded = () =>
-  encodeHit(
-    full.hitId,
-    {
+  encodeHit({
+    hitId: full.hitId,
+    hit: {
       websiteId: full.websiteId,
       counting: 'daily',
       roles: [],
@@ -54,17 +54,17 @@ const encoded = () =>
         screenHeight: full.screenHeight,
         clientDate: at + full.clockSkewMs,
       },
-    } satisfies Candidate,
-    { key: full.visitor, visitCount: full.visitCount },
-    full.referrerHost,
-  )
+    } satisfies KeptHit,
+    visitor: { key: full.visitor, visitCount: full.visitCount },
+    referrerHost: full.referrerHost,
+  })
 
-test('a hit is the bytes that its contract says', () => {
-  const wanted = create(HitSchema, { ...full, occurredAtMs: BigInt(at), deviceClass: 3 })
-  expect(Buffer.from(encoded())).toEqual(Buffer.from(toBinary(HitSchema, wanted)))
+test('a hit is encoded as its contract defines', () => {
+  const expected = create(HitSchema, { ...full, occurredAtMs: BigInt(at), deviceClass: 3 })
+  expect(Buffer.from(encoded())).toEqual(Buffer.from(toBinary(HitSchema, expected)))
 })
 
-test('a hit is read back whole, also one whose writer left out what is empty', () => {
+test('a hit is decoded completely; a field that is missing gets its empty value', () => {
   const hit = decodeHit(encoded())
   expect({ ...hit, visitor: [...hit.visitor] }).toEqual({
     ...full,
@@ -73,11 +73,17 @@ test('a hit is read back whole, also one whose writer left out what is empty', (
     device: 3,
   })
   const { websiteId, visitor } = full
-  const least = toBinary(HitSchema, create(HitSchema, { websiteId, visitor }))
-  expect(decodeHit(least)).toMatchObject({ websiteId, title: '', referrerHost: '', at: 0, synthetic: false })
+  const minimal = toBinary(HitSchema, create(HitSchema, { websiteId, visitor }))
+  expect(decodeHit(minimal)).toMatchObject({
+    websiteId,
+    title: '',
+    referrerHost: '',
+    at: 0,
+    synthetic: false,
+  })
 })
 
-test('what is no hit is refused', () => {
+test('bytes that are not a hit are rejected', () => {
   expect(() => decodeHit(Buffer.from('no hit at all'))).toThrow()
   expect(() => decodeHit(new Uint8Array())).toThrow('not a census hit')
 })

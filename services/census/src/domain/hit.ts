@@ -1,8 +1,8 @@
 import { decodeWire, encodeWire, type WireValue } from '@portico/kit/collect/wire'
-import type { Candidate } from './pipeline.ts'
+import type { KeptHit } from './pipeline.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A counted hit as the consumer reads it; `visitor` is a hash of 16 bytes, `visitCount` 0 without a cookie. */
+/** A counted hit as the consumer reads it. */
 export type Hit = {
   hitId: string
   websiteId: string
@@ -10,7 +10,9 @@ export type Hit = {
   /** Milliseconds since the epoch. */
   at: number
   path: string
+  /** A hash of 16 bytes. */
   visitor: Uint8Array
+  /** The visits so far by the visitor's cookie; 0 without a cookie. */
   visitCount: number
   pageId: string
   isItem: boolean
@@ -26,26 +28,36 @@ export type Hit = {
   screenWidth: number
   screenHeight: number
   clockSkewMs: number
-  /** Of a load test or probe: kept raw, left out of roll-ups. */
+  /** Sent by a load test or probe: stored raw, left out of roll-ups. */
   synthetic: boolean
 }
 
 const INT_MAX = 2_147_483_647
 const text = (given: string | null | undefined) => (given ? given.replaceAll('\0', '').toWellFormed() : '')
 
-/** The bytes of topic census.hit.v1 (`hit.proto`, whose numbers these are) for a hit that the pipeline kept. */
-export function encodeHit(hitId: string, kept: Candidate, visitor: Visitor, fromHost: string): Uint8Array {
-  const { data, agent } = kept
+/** Encodes a kept hit for the topic census.hit.v1. The numbers are those of `hit.proto`. */
+export function encodeHit({
+  hitId,
+  hit,
+  visitor,
+  referrerHost,
+}: {
+  hitId: string
+  hit: KeptHit
+  visitor: Visitor
+  referrerHost: string
+}): Uint8Array {
+  const { data, agent } = hit
   return encodeWire((to) => {
     to.text(1, hitId)
-    to.text(2, kept.websiteId ?? '')
-    to.integer(3, kept.event)
-    to.integer(4, Math.round(kept.occurredAt))
-    to.text(5, text(kept.path))
+    to.text(2, hit.websiteId)
+    to.integer(3, hit.event)
+    to.integer(4, Math.round(hit.occurredAt))
+    to.text(5, text(hit.path))
     to.text(6, text(data.itemId ?? data.collectionId))
     to.bytes(7, visitor.key)
     to.text(8, text(data.title))
-    to.text(9, text(fromHost))
+    to.text(9, text(referrerHost))
     to.integer(10, agent.device)
     to.integer(11, data.recordType ?? 0)
     to.text(12, text(data.templateId))
@@ -54,15 +66,15 @@ export function encodeHit(hitId: string, kept: Candidate, visitor: Visitor, from
     to.integer(15, data.viewportHeight ?? 0)
     to.integer(16, data.screenWidth ?? 0)
     to.integer(17, data.screenHeight ?? 0)
-    to.signed(18, clamp((data.clientDate ?? kept.receivedAt) - kept.receivedAt))
+    to.signed(18, clampToInt((data.clientDate ?? hit.receivedAt) - hit.receivedAt))
     to.integer(19, visitor.visitCount)
     to.text(20, agent.browser)
     to.flag(21, data.itemId != null)
-    to.flag(22, kept.synthetic)
+    to.flag(22, hit.synthetic)
   })
 }
 
-/** @throws when the bytes are no hit */
+/** Decodes a message of the topic. @throws if the bytes are not a hit */
 export function decodeHit(bytes: Uint8Array): Hit {
   const hit: Hit = {
     hitId: '',
@@ -70,7 +82,7 @@ export function decodeHit(bytes: Uint8Array): Hit {
     event: 0,
     at: 0,
     path: '',
-    visitor: NOBODY,
+    visitor: NO_VISITOR,
     visitCount: 0,
     pageId: '',
     isItem: false,
@@ -93,9 +105,9 @@ export function decodeHit(bytes: Uint8Array): Hit {
   return hit
 }
 
-const NOBODY = new Uint8Array()
+const NO_VISITOR = new Uint8Array()
 
-/** What to do with each field, at the place of its number. */
+/** The reader of each field, at the index of the field's number. */
 const readers: readonly (((hit: Hit, value: WireValue) => void) | undefined)[] = [
   undefined,
   (hit, value) => (hit.hitId = value.text()),
@@ -122,4 +134,4 @@ const readers: readonly (((hit: Hit, value: WireValue) => void) | undefined)[] =
   (hit, value) => (hit.synthetic = value.integer() !== 0),
 ]
 
-const clamp = (skew: number) => Math.max(-INT_MAX, Math.min(INT_MAX, Math.round(skew)))
+const clampToInt = (skew: number) => Math.max(-INT_MAX, Math.min(INT_MAX, Math.round(skew)))

@@ -1,4 +1,7 @@
-/** The host a visitor came from; empty for none, for the site's own (`ownHosts`, ports ignored) and for no address. */
+/**
+ * Returns the host of a referrer, at most 128 characters. Empty if there is no referrer, if it is not a URL, or if it is
+ * on the website itself (`ownHosts`, whose ports are ignored).
+ */
 export function referrerHost(
   referrer: string | null | undefined,
   ...ownHosts: (string | string[] | undefined)[]

@@ -7,18 +7,21 @@ const visitors = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => hash('sha256', `visitor ${from + index}`, 'buffer'))
 const sketchOf = (from: number, to: number) => withVisitors(empty(), visitors(from, to))
 
-test('up to 256 visitors are counted exactly, repeats once', () => {
+test('up to 256 visitors are counted exactly, and a repeated visitor counts once', () => {
   const sketch = withVisitors(sketchOf(0, 256), visitors(0, 100))
   expect(countVisitors(sketch)).toBe(256)
   expect(countVisitors(decodeSketch(encodeSketch(sketch)))).toBe(256)
 })
 
-test.each([257, 1_000, 5_000, 12_000, 50_000, 200_000])('%i visitors are counted within 5 %%', (count) => {
-  const counted = countVisitors(sketchOf(0, count))
-  expect(Math.abs(counted - count) / count).toBeLessThan(0.05)
-})
+test.each([257, 1_000, 5_000, 12_000, 50_000, 200_000])(
+  '%i visitors are counted within five percent',
+  (count) => {
+    const counted = countVisitors(sketchOf(0, count))
+    expect(Math.abs(counted - count) / count).toBeLessThan(0.05)
+  },
+)
 
-test('order and batches do not matter: the bytes are equal', () => {
+test('the stored bytes do not depend on order or batches', () => {
   const once = sketchOf(0, 2_000)
   const reversed = withVisitors(empty(), visitors(0, 2_000).reverse())
   const batched = withVisitors(decodeSketch(encodeSketch(sketchOf(1_000, 2_000))), visitors(0, 1_000))

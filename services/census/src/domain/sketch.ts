@@ -1,6 +1,7 @@
 /**
- * Counts distinct visitors: exactly up to 256 of them, then by a HyperLogLog of 4,096 registers (standard error
- * 1.6 %). The bytes depend only on the set of visitors, so a rebuild in any order gives equal figures.
+ * A set of visitors whose size can be counted: exactly up to 256 visitors, beyond that by a HyperLogLog of 4,096
+ * registers (standard error 1.6 %). The stored bytes depend only on the set, so a rebuild in any order gives equal
+ * figures.
  */
 export type Sketch = { exact: Set<string> } | { registers: Uint8Array }
 
@@ -12,7 +13,7 @@ const RANK_MAX = 64 - INDEX_BITS + 1
 const EXACT = 0
 const REGISTERS = 1
 
-/** Reads the stored bytes; null is the empty set. */
+/** Decodes stored bytes; null is the empty set. */
 export function decodeSketch(bytes: Uint8Array | null): Sketch {
   if (!bytes || bytes.length === 0) return { exact: new Set() }
   if (bytes[0] === REGISTERS) return { registers: new Uint8Array(bytes.subarray(1)) }
@@ -21,20 +22,20 @@ export function decodeSketch(bytes: Uint8Array | null): Sketch {
   return { exact }
 }
 
-/** The bytes to store. */
+/** Returns the bytes to store. */
 export function encodeSketch(sketch: Sketch): Buffer {
   if ('registers' in sketch) return Buffer.concat([Buffer.of(REGISTERS), sketch.registers])
   return Buffer.concat([Buffer.of(EXACT), Buffer.from([...sketch.exact].sort().join(''), 'latin1')])
 }
 
-/** The sketch with more visitors; `visitors` are uniformly distributed hashes of at least 8 bytes. */
+/** Adds visitors to a sketch. `visitors` are uniformly distributed hashes of at least 8 bytes. */
 export function withVisitors(sketch: Sketch, visitors: Iterable<Uint8Array>): Sketch {
   let current = sketch
   for (const visitor of visitors) current = withKey(current, keyOf(visitor))
   return current
 }
 
-/** The sketch of everybody in either. */
+/** Returns the union of two sketches. */
 export function unite(one: Sketch, other: Sketch): Sketch {
   if ('exact' in other) {
     let current = one
@@ -42,7 +43,7 @@ export function unite(one: Sketch, other: Sketch): Sketch {
     return current
   }
   if ('exact' in one) return unite({ registers: new Uint8Array(other.registers) }, one)
-  // A loop, because a year of busy pages is thousands of sketches.
+  // A plain loop is fast: a report about a year of busy pages unites thousands of sketches.
   const registers = new Uint8Array(one.registers)
   for (let at = 0; at < SIZE; at++) {
     const rank = other.registers[at]!
@@ -51,7 +52,7 @@ export function unite(one: Sketch, other: Sketch): Sketch {
   return { registers }
 }
 
-/** How many distinct visitors there are, or about as many. */
+/** Returns the number of distinct visitors: exact up to 256, an estimate beyond. */
 export function countVisitors(sketch: Sketch): number {
   return 'exact' in sketch ? sketch.exact.size : Math.round(estimate(sketch.registers))
 }
@@ -80,7 +81,7 @@ function raise(registers: Uint8Array, key: string): void {
   if (registers[index]! < rank) registers[index] = rank
 }
 
-/** Ertl's estimator (arXiv 1702.01284, algorithm 6): unbiased from empty to full without a table of corrections. */
+/** Ertl's estimator (arXiv 1702.01284, algorithm 6): unbiased over the whole range without a correction table. */
 function estimate(registers: Uint8Array): number {
   const counts = new Array<number>(RANK_MAX + 1).fill(0)
   for (const rank of registers) counts[rank]!++

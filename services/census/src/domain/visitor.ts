@@ -2,31 +2,29 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { hashVisitorId } from '@portico/kit/collect/hash-visitor-id'
 import type { VisitorRecord } from '@portico/proto/visitor-cookie'
 
-/** A counted visitor: 16 bytes that tell nothing outside the website, and the visits so far by the cookie (0: no cookie). */
+/**
+ * A visitor as census stores it. `key` is a hash of 16 bytes that means nothing outside the website. `visitCount` is the
+ * number of visits so far by the visitor's cookie, 0 without a cookie.
+ */
 export type Visitor = { key: Uint8Array; visitCount: number }
 
 const COUNT_MAX = 2_147_483_647
 
-/** A visitor whose cookie is `record`, under the secret of the website. */
-export function visitorByCookie(secret: KeyObject, record: VisitorRecord): Visitor {
+/** Returns the visitor of a cookie, hashed with the secret of the website. */
+export function visitorFromCookie(secret: KeyObject, record: VisitorRecord): Visitor {
   return { key: hashVisitorId(secret, record.id), visitCount: Math.min(record.count, COUNT_MAX) }
 }
 
 /**
- * A visitor without a cookie: a hash of website, address and agent under a salt that lives one day, so that the address
- * is never stored and days cannot be joined.
+ * Returns a visitor without a cookie: a hash of website, address and user agent under the salt of the day. The address is
+ * not stored, and visitors of two days cannot be linked.
  */
-export function visitorOfTheDay(
-  websiteId: string,
-  salt: Uint8Array,
-  address: string,
-  agent: string,
-): Visitor {
+export function dailyVisitor(websiteId: string, salt: Uint8Array, address: string, agent: string): Visitor {
   const digest = createHmac('sha256', keyOf(salt)).update(`${websiteId}|${address}|${agent}`).digest()
   return { key: digest.subarray(0, 16), visitCount: 0 }
 }
 
-/** A day's salt as a key, made once: making it costs six times the hash. */
+/** The key of each salt, created once: creating it costs six times as much as the hash. */
 const keys = new WeakMap<Uint8Array, KeyObject>()
 
 function keyOf(salt: Uint8Array): KeyObject {

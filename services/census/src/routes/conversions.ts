@@ -3,9 +3,9 @@ import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import { ConversionsQuery, ConversionsReply } from '@portico/proto/http/census'
 import { permission } from '@portico/proto/enums/permission'
-import { conversionsByDay } from '../store/conversions.ts'
+import { readConversionsByDay } from '../store/conversions.ts'
 
-/** GET /api/rest/census/conversions: submissions by form and day, from the roll-ups. */
+/** GET /api/rest/census/conversions: submissions of each form and day, from the roll-ups. */
 export function readConversions({ db }: { db: Db }): Route {
   return route({
     method: 'GET',
@@ -16,7 +16,7 @@ export function readConversions({ db }: { db: Db }): Route {
     answers: { 200: ConversionsReply },
     async handle(context): Promise<ConversionsReply> {
       const { websiteId, from, to } = context.query
-      return { rows: await db.tenant(websiteId, (tx) => conversionsByDay(tx, websiteId, from, to)) }
+      return { rows: await db.tenant(websiteId, (tx) => readConversionsByDay(tx, websiteId, from, to)) }
     },
   })
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Outgoing } from '@portico/kit/bus/bus'
 import type { Clock } from '@portico/kit/clock'
 import { invalid } from '@portico/kit/errors'
+import { readClientAddress } from '@portico/kit/http/client-address'
 import type { Principal, Website } from '@portico/kit/http/principal'
 import { route, type Route } from '@portico/kit/http/route'
 import { pagePath } from '@portico/proto/page-path'
@@ -9,13 +10,13 @@ import type { Ids } from '@portico/kit/ids'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { RecordHit } from '@portico/proto/http/census'
 import { parseVisitor } from '@portico/proto/visitor-cookie'
-import { agentReader } from '../domain/agent.ts'
+import { createAgentReader } from '../domain/agent.ts'
 import { encodeHit } from '../domain/hit.ts'
 import { referrerHost } from '../domain/referrer-host.ts'
-import { runPipeline, type Candidate } from '../domain/pipeline.ts'
-import { visitorByCookie, visitorOfTheDay } from '../domain/visitor.ts'
+import { runPipeline } from '../domain/pipeline.ts'
+import { dailyVisitor, visitorFromCookie } from '../domain/visitor.ts'
 import type { Signals } from '../signals.ts'
-import { hexOf } from '../store/hits.ts'
+import { toHex } from '../store/hits.ts'
 
 export type RecordHitDeps = {
   clock: Clock
@@ -23,13 +24,13 @@ export type RecordHitDeps = {
   signals: Signals
   saltOf(at: number): Promise<Uint8Array>
   secretOf(websiteId: string): Promise<KeyObject>
-  /** Resolves once the hit cannot be lost. @throws Refusal 503 when there is no room for it */
+  /** Resolves once the hit is durable. @throws Refusal 503 if there is no room for it on the disk */
   publish(message: Outgoing): Promise<void>
 }
 
-/** POST /api/census/RecordHit (CENS-01): 204 once the hit is safe, also for one that is not to be counted. */
+/** POST /api/census/RecordHit (CENS-01). Answers 204 once the hit is durable, and for hits that are not counted. */
 export function recordHit({ clock, ids, signals, saltOf, secretOf, publish }: RecordHitDeps): Route {
-  const agentOf = agentReader()
+  const agentOf = createAgentReader()
   return route({
     method: 'POST',
     path: '/api/census/RecordHit',
@@ -48,7 +49,7 @@ export function recordHit({ clock, ids, signals, saltOf, secretOf, publish }: Re
       const counting = websiteOrNull?.counting ?? 'daily'
       const receivedAt = clock.now().getTime()
       const agentText = headers['user-agent'] || data.userAgent || ''
-      const candidate: Candidate = {
+      const verdict = runPipeline({
         websiteId: websiteOrNull?.id ?? null,
         counting,
         roles: rolesOn(websiteOrNull, principal),
@@ -58,26 +59,24 @@ export function recordHit({ clock, ids, signals, saltOf, secretOf, publish }: Re
         data,
         path: pagePath(data.url),
         receivedAt,
-        occurredAt: data.clientDate ?? receivedAt,
-      }
-      const reason = runPipeline(candidate)
-      if (reason) return signals.dropped(reason)
+      })
+      if (!verdict.kept) return signals.dropped(verdict.reason)
 
-      const websiteId = websiteOrNull!.id
-      const known = counting === 'cookie' ? parseVisitor(body.ss_cvr ?? undefined) : null
-      const visitor = known
-        ? visitorByCookie(await secretOf(websiteId), known)
-        : visitorOfTheDay(websiteId, await saltOf(receivedAt), addressOf(req), agentText)
+      const { hit } = verdict
+      const cookie = counting === 'cookie' ? parseVisitor(body.ss_cvr ?? undefined) : null
+      const visitor = cookie
+        ? visitorFromCookie(await secretOf(hit.websiteId), cookie)
+        : dailyVisitor(hit.websiteId, await saltOf(receivedAt), readClientAddress(req), agentText)
       const hitId = data.hitId?.toLowerCase() ?? ids.uuid()
       await publish({
-        key: `${websiteId}:${hexOf(visitor.key)}`,
+        key: `${hit.websiteId}:${toHex(visitor.key)}`,
         id: hitId,
-        value: encodeHit(
+        value: encodeHit({
           hitId,
-          candidate,
+          hit,
           visitor,
-          referrerHost(data.referrer, headers['x-forwarded-host'], headers.host),
-        ),
+          referrerHost: referrerHost(data.referrer, headers['x-forwarded-host'], headers.host),
+        }),
       })
       signals.accepted()
     },
@@ -86,15 +85,4 @@ export function recordHit({ clock, ids, signals, saltOf, secretOf, publish }: Re
 
 function rolesOn(website: Website | null, principal: Principal): readonly RoleName[] {
   return principal.kind === 'presence' && principal.websiteId === website?.id ? principal.roles : []
-}
-
-function addressOf(req: {
-  headers: Record<string, string | string[] | undefined>
-  socket: { remoteAddress?: string | undefined }
-}) {
-  const forwarded = req.headers['x-forwarded-for']
-  return (
-    (typeof forwarded === 'string' ? forwarded.split(',', 1)[0]!.trim() : '') ||
-    (req.socket.remoteAddress ?? '')
-  )
 }

@@ -1,8 +1,9 @@
 import type { Tx } from '@portico/kit/postgres/db'
 
+/** A form submission, to be counted once. */
 export type Conversion = { websiteId: string; submissionId: string; formId: string; at: Date }
 
-/** Counts submissions that were not counted before, in one statement; returns how many those were. */
+/** Counts the submissions that were not counted before, in one statement; returns how many those are. */
 export async function countConversions(tx: Tx, conversions: readonly Conversion[]): Promise<number> {
   const counted = await tx.query<{ fresh: number }>(
     `with fresh as (
@@ -25,8 +26,8 @@ export async function countConversions(tx: Tx, conversions: readonly Conversion[
   return counted.rows[0]!.fresh
 }
 
-/** Submissions of each form and day (UTC, `YYYY-MM-DD`) in [from, to), days with none left out. */
-export async function conversionsByDay(
+/** Returns the submissions of each form and day (UTC, `YYYY-MM-DD`) in [from, to). Days without submissions are left out. */
+export async function readConversionsByDay(
   tx: Tx,
   websiteId: string,
   from: Date,
@@ -42,7 +43,7 @@ export async function conversionsByDay(
   return found.rows.map((row) => ({ day: row.day, formId: row.form_id, submissions: row.submissions }))
 }
 
-/** Forgets which submissions were counted before a moment; the roll-ups stay. */
-export async function forgetConversions(tx: Tx, before: Date): Promise<void> {
+/** Deletes the ids of submissions from before `before`; the roll-ups stay. */
+export async function deleteOldConversions(tx: Tx, before: Date): Promise<void> {
   await tx.query('delete from conversion where submitted_at < $1', [before])
 }

@@ -1,18 +1,19 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Hit } from '../domain/hit.ts'
-import type { Countable } from '../domain/fold.ts'
-import type { Novelty } from '../domain/visits.ts'
+import type { CountedView } from '../domain/fold.ts'
+import type { VisitEffect } from '../domain/visit-state.ts'
 
-export type StoredHit = Hit & Novelty
+export type StoredHit = Hit & VisitEffect
 
-/** The day (UTC) whose partition holds a hit, `YYYY-MM-DD`. */
+/** Returns the day (UTC, `YYYY-MM-DD`) of a time in milliseconds since the epoch; the partition of a hit. */
 export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-export const hexOf = (visitor: Uint8Array) =>
+/** Returns the hash of a visitor as 32 hex characters. */
+export const toHex = (visitor: Uint8Array) =>
   Buffer.from(visitor.buffer, visitor.byteOffset, visitor.byteLength).toString('hex')
 
 const columns: readonly [name: string, type: string, value: (hit: StoredHit) => unknown][] = [
-  ['visitor', 'uuid', (hit) => hexOf(hit.visitor)],
+  ['visitor', 'uuid', (hit) => toHex(hit.visitor)],
   ['hit_id', 'uuid', (hit) => hit.hitId],
   ['occurred_at', 'timestamptz', (hit) => new Date(hit.at).toISOString()],
   ['day', 'date', (hit) => dayOf(hit.at)],
@@ -45,22 +46,22 @@ const INSERT = `
   on conflict do nothing
   returning website_id, hit_id`
 
-/** Inserts hits in one statement and returns those that were not there before. */
+/** Inserts hits in one statement; returns those that were not stored before. */
 export async function insertHits(tx: Tx, hits: readonly StoredHit[]): Promise<StoredHit[]> {
   if (hits.length === 0) return []
   const values = columns.map(([, , value]) => hits.map(value))
   const inserted = await tx.query<{ website_id: string; hit_id: string }>(INSERT, values)
   if (inserted.rowCount === hits.length) return [...hits]
-  const fresh = new Set(inserted.rows.map((row) => `${row.website_id}|${row.hit_id}`))
-  return hits.filter((hit) => fresh.has(`${hit.websiteId}|${hit.hitId}`))
+  const added = new Set(inserted.rows.map((row) => `${row.website_id}|${row.hit_id}`))
+  return hits.filter((hit) => added.has(`${hit.websiteId}|${hit.hitId}`))
 }
 
-/** Makes the partitions that hits of these days (`YYYY-MM-DD`) need. */
+/** Creates the partitions that hits of these days (`YYYY-MM-DD`) need. */
 export function ensurePartitions(tx: Tx, days: Iterable<string>): void {
   tx.send('select make_hit_partition(day) from unnest($1::date[]) as day', [[...days]])
 }
 
-/** Drops the partitions of days before `day`; returns how many there were. */
+/** Drops the partitions of days before `day`; returns how many it dropped. */
 export async function dropPartitions(tx: Tx, day: string): Promise<number> {
   const dropped = await tx.query<{ dropped: number }>('select drop_hit_partitions($1::date) as dropped', [
     day,
@@ -68,8 +69,8 @@ export async function dropPartitions(tx: Tx, day: string): Promise<number> {
   return dropped.rows[0]?.dropped ?? 0
 }
 
-/** The page views of one website and day (UTC), in their order, with what they were found to add when they came in. */
-export async function viewsOfDay(tx: Tx, websiteId: string, day: string): Promise<Countable[]> {
+/** Returns the page views of a website's day (UTC), in order, with what each added to counts of visits on arrival. */
+export async function readViewsOfDay(tx: Tx, websiteId: string, day: string): Promise<CountedView[]> {
   const found = await tx.query<{
     occurred_at: Date
     path: string

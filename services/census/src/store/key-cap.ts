@@ -1,19 +1,17 @@
 import { rowsBeyondCap } from '@portico/kit/collect/key-cap'
 import type { Tx } from '@portico/kit/postgres/db'
-import { putTogether, type Addition } from '../domain/fold.ts'
+import { mergeBeyondCap, type Addition } from '../domain/fold.ts'
 
 /**
- * Additions of pages that would take a day of a website beyond `most` pages, put together under one. The caller holds
- * `lockRollups`.
+ * Limits the pages of a website's day to `max`: additions of new pages beyond it are merged into one page. The caller
+ * holds `lockRollups`.
  */
-export async function withinCap(tx: Tx, additions: readonly Addition[], most: number): Promise<Addition[]> {
-  const fresh = await notStored(
-    tx,
-    additions.filter((each) => each.grain === 'page'),
-  )
+export async function capPages(tx: Tx, additions: readonly Addition[], max: number): Promise<Addition[]> {
+  const pages = additions.filter((each) => each.grain === 'page')
+  const fresh = await findNewPages(tx, pages)
   if (fresh.length === 0) return [...additions]
-  const taken = await pagesOf(tx, fresh)
-  return putTogether(additions, rowsBeyondCap({ fresh, seriesOf, taken, most }))
+  const taken = await countPages(tx, fresh)
+  return mergeBeyondCap(additions, rowsBeyondCap({ fresh, seriesOf, taken, most: max }))
 }
 
 const seriesOf = (each: Pick<Addition, 'websiteId' | 'bucket'>) => `${each.websiteId}|${each.bucket}`
@@ -23,7 +21,8 @@ const columnsOf = (additions: readonly Addition[]) => [
   additions.map((each) => new Date(each.bucket).toISOString()),
 ]
 
-async function notStored(tx: Tx, additions: readonly Addition[]): Promise<Addition[]> {
+/** Returns the additions whose row does not exist yet. */
+async function findNewPages(tx: Tx, additions: readonly Addition[]): Promise<Addition[]> {
   if (additions.length === 0) return []
   const found = await tx.query<{ position: number }>(
     `select wanted.position::integer as position
@@ -36,7 +35,8 @@ async function notStored(tx: Tx, additions: readonly Addition[]): Promise<Additi
   return found.rows.map((row) => additions[row.position - 1]!)
 }
 
-async function pagesOf(tx: Tx, additions: readonly Addition[]): Promise<Map<string, number>> {
+/** Counts the stored pages of each website and day that occurs in `additions`, by `seriesOf`. */
+async function countPages(tx: Tx, additions: readonly Addition[]): Promise<Map<string, number>> {
   const found = await tx.query<{ website_id: string; bucket: Date; pages: number }>(
     `select website_id, bucket, count(*) as pages
      from (select distinct * from unnest($1::text[], $2::timestamptz[]) as given (website_id, bucket)) as series

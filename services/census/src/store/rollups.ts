@@ -1,5 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
+import type { Figures } from '../domain/buckets.ts'
 import type { Addition, Grain } from '../domain/fold.ts'
 import {
   countVisitors,
@@ -10,9 +11,7 @@ import {
   type Sketch,
 } from '../domain/sketch.ts'
 
-export type Figures = { key: string; visits: number; pageViews: number; visitors: number }
-
-/** Holds these websites' roll-ups to this transaction: sketches are read, changed and written back. */
+/** Locks the roll-ups of these websites until the transaction ends, because sketches are read, changed and written back. */
 export function lockRollups(tx: Tx, websiteIds: Iterable<string>): void {
   tx.send(
     `select pg_advisory_xact_lock(hashtextextended('visit_rollup:' || website_id, 0))
@@ -21,7 +20,7 @@ export function lockRollups(tx: Tx, websiteIds: Iterable<string>): void {
   )
 }
 
-/** Adds to the roll-ups, three statements however many additions. The caller holds `lockRollups`. */
+/** Adds to the roll-ups, in two statements for any number of additions. The caller holds `lockRollups`. */
 export async function addToRollups(tx: Tx, additions: readonly Addition[]): Promise<void> {
   if (additions.length === 0) return
   const keys = [
@@ -58,8 +57,8 @@ export async function addToRollups(tx: Tx, additions: readonly Addition[]): Prom
   )
 }
 
-/** Removes a website's roll-ups of one day (UTC, `YYYY-MM-DD`), to be made again from its hits. */
-export function clearRollups(tx: Tx, websiteId: string, day: string): void {
+/** Deletes the roll-ups of a website's day (UTC, `YYYY-MM-DD`), before they are built again from its hits. */
+export function deleteRollupsOfDay(tx: Tx, websiteId: string, day: string): void {
   tx.send(
     `delete from visit_rollup
      where website_id = $1 and bucket >= $2::date::timestamp at time zone 'UTC'
@@ -68,17 +67,17 @@ export function clearRollups(tx: Tx, websiteId: string, day: string): void {
   )
 }
 
-/** Deletes roll-ups from before `before`, `most` at a time; returns how many. */
-export async function forgetRollups(tx: Tx, before: Date, most: number): Promise<number> {
+/** Deletes at most `max` roll-ups older than `before`; returns how many it deleted. */
+export async function deleteOldRollups(tx: Tx, before: Date, max: number): Promise<number> {
   const { rowCount } = await tx.query(
     deleteBatchSql('visit_rollup', { key: ['website_id', 'grain', 'bucket', 'page'], where: 'bucket < $1' }),
-    [before, most],
+    [before, max],
   )
   return rowCount
 }
 
-/** Rows of the hours or days in [from, to) that have any; `key` is the ISO start. Reads no raw hit and no sketch. */
-export async function figuresByTime(
+/** Returns the figures of the hours or days in [from, to) that have any, in order. Reads neither raw hits nor sketches. */
+export async function readFiguresByTime(
   tx: Tx,
   websiteId: string,
   grain: Exclude<Grain, 'page'>,
@@ -99,8 +98,8 @@ export async function figuresByTime(
   }))
 }
 
-/** The pages with most views in the days of [from, to), most first; visitors are united over the days. */
-export async function figuresByPage(
+/** Returns the pages with the most views in the days of [from, to), most first. A visitor of several days counts once. */
+export async function readFiguresByPage(
   tx: Tx,
   websiteId: string,
   from: Date,

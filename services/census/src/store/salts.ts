@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '@portico/kit/postgres/db'
 
-/** Forgets the salts of days before `day` (`YYYY-MM-DD`). */
-export async function forgetSalts(tx: Tx, day: string): Promise<void> {
+/** Deletes the salts of days before `day` (`YYYY-MM-DD`). */
+export async function deleteOldSalts(tx: Tx, day: string): Promise<void> {
   await tx.query('delete from visitor_salt where day < $1::date', [day])
 }
 
-/** The salts of these days (`YYYY-MM-DD`), made where missing; every process gets the same. Older ones are deleted. */
-export async function saltsFor(tx: Tx, days: readonly string[]): Promise<Map<string, Buffer>> {
-  await forgetSalts(tx, [...days].sort()[0]!)
+/**
+ * Returns the salts of these days (`YYYY-MM-DD`), and creates those that are missing. Every process gets the same salts.
+ * Older salts are deleted.
+ */
+export async function provideSalts(tx: Tx, days: readonly string[]): Promise<Map<string, Buffer>> {
+  await deleteOldSalts(tx, [...days].sort()[0]!)
   await tx.query(
     'insert into visitor_salt (day, salt) select * from unnest($1::date[], $2::bytea[]) on conflict do nothing',
     [days, days.map(() => randomBytes(32))],

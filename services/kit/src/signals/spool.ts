@@ -1,20 +1,25 @@
-import type { SpooledPublisher } from '../collect/spool.ts'
+import { createSpooledPublisher, type SpooledPublisher } from '../collect/spool.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 
-/** Shows how much waits on a collector's disk for the broker, since when, and how much may. */
-export function watchSpool(metrics: Metrics, spool: SpooledPublisher, maxBytes: number): void {
+/** Creates a spooled publisher, and shows how many bytes wait on its disk, for how long, and how many may wait. */
+export async function createWatchedSpool({
+  metrics,
+  ...options
+}: Parameters<typeof createSpooledPublisher>[0] & { metrics: Metrics }): Promise<SpooledPublisher> {
+  const spool = await createSpooledPublisher(options)
   metrics.watch(
     {
-      spool_bytes: { help: 'Bytes that wait on the disk for the broker.' },
-      spool_max_bytes: { help: 'Bytes that may wait; beyond them messages are refused.' },
-      spool_oldest_seconds: { help: 'How long something has waited on the disk; 0 when nothing does.' },
+      spool_bytes: { help: 'Bytes on the disk that wait for the broker.' },
+      spool_max_bytes: { help: 'Bytes that may wait; messages beyond them are refused.' },
+      spool_oldest_seconds: {
+        help: 'How long the oldest message on the disk has waited; 0 if there is none.',
+      },
     },
-    async () => {
-      return {
-        spool_bytes: [{ value: spool.waitingBytes() }],
-        spool_max_bytes: [{ value: maxBytes }],
-        spool_oldest_seconds: [{ value: spool.waitingMs() / 1_000 }],
-      }
-    },
+    async () => ({
+      spool_bytes: [{ value: spool.waitingBytes() }],
+      spool_max_bytes: [{ value: options.maxBytes }],
+      spool_oldest_seconds: [{ value: spool.waitingMs() / 1_000 }],
+    }),
   )
+  return spool
 }

@@ -5,33 +5,37 @@ import { foldRecords } from '../domain/fold.ts'
 import { decodeSpeedRecords, type SpeedRecord } from '../domain/speed-record.ts'
 import type { Signals } from '../signals.ts'
 import { addToHistograms } from '../store/histograms.ts'
-import { lockHistograms, withinCap } from '../store/key-cap.ts'
-import { unseen } from '../store/seen-records.ts'
+import { lockHistograms, capKeys } from '../store/key-cap.ts'
+import { insertRecordIds } from '../store/seen-records.ts'
 import { RECORD_TOPIC } from '../topics.ts'
 
-/** Folds a batch of records in memory and adds it to the histograms, in as many statements for 1 record as for 1,000. */
+/** Folds a batch of records in memory and adds it to the histograms. The number of statements does not depend on the batch. */
 export const rollUp = (signals: Signals): Consumer => ({
   group: 'performance.roll-up',
   topics: [RECORD_TOPIC.name],
-  // A message may hold a hundred records, of which a batch holds five thousand at most; most hold a few.
+  // A message holds at most 100 records, so a batch has at most 5,000. Most messages hold a few.
   maxBatch: 50,
   batchWaitMs: 1_000,
   async handle(batch, tx) {
     const records = new Map<string, SpeedRecord>()
-    let came = 0
+    let received = 0
     for (const message of batch) {
       for (const record of decodeSpeedRecords(message.value)) {
         records.set(`${record.websiteId}|${record.recordId}`, record)
-        came++
+        received++
       }
     }
     lockHistograms(tx, new Set([...records.values()].map((record) => record.websiteId)))
     const last = batch.at(-1)!
-    const fresh = await unseen(tx, [...records.values()], last.at)
-    const real = fresh.filter((record) => !record.synthetic)
-    addToHistograms(tx, await withinCap(tx, foldRecords(real), MAX_KEYS_PER_DAY))
+    const fresh = await insertRecordIds(tx, [...records.values()], last.at)
+    const counted = fresh.filter((record) => !record.synthetic)
+    addToHistograms(tx, await capKeys(tx, foldRecords(counted), MAX_KEYS_PER_DAY))
     saveProgress(tx, { partition: last.partition, next: last.offset + 1, at: last.at })
-    signals.rolledUp(real.length, came - fresh.length, fresh.length - real.length)
+    signals.rolledUp({
+      counted: counted.length,
+      repeated: received - fresh.length,
+      synthetic: fresh.length - counted.length,
+    })
   },
   onDead: () => signals.dead(),
 })

@@ -14,10 +14,10 @@ export type Addition = {
   counts: Histogram
 }
 
-/** Layout shift is a score around 0.1: counted in thousandths, as buckets begin at 1. */
+/** Returns the factor by which values of a metric are counted. Layout shift is a score around 0.1, and buckets begin at 1. */
 export const scaleOf = (metric: string) => (metric === 'cls' ? 1_000 : 1)
 
-/** Folds records into one addition a histogram, in the order of their keys, so that writers never lock crosswise. */
+/** Folds records into one addition for each histogram, sorted by key, so that writers lock rows in one order. */
 export function foldRecords(records: Iterable<SpeedRecord>): Addition[] {
   const additions = new Map<string, Addition>()
   for (const record of records) {
@@ -25,31 +25,32 @@ export function foldRecords(records: Iterable<SpeedRecord>): Addition[] {
     for (const [metric, value] of Object.entries(record.metrics)) {
       for (const grain of ['page', 'device', 'release'] as const) {
         const key = grain === 'page' ? record.path : record[grain]
-        const { counts } = additionTo(additions, { websiteId: record.websiteId, day, metric, grain, key })
+        const { counts } = additionAt(additions, { websiteId: record.websiteId, day, metric, grain, key })
         addValue(counts, value * scaleOf(metric))
       }
     }
   }
-  return inOrder(additions)
+  return sortedByKey(additions)
 }
 
-/** The same additions, those `beyond` the cap under one key a website, day, metric and grain. Totals stay. */
-export function putTogether(additions: readonly Addition[], beyond: ReadonlySet<Addition>): Addition[] {
-  const together = new Map<string, Addition>()
+/** Merges the additions `beyond` the cap into one key for each website, day, metric and grain. The totals stay the same. */
+export function mergeBeyondCap(additions: readonly Addition[], beyond: ReadonlySet<Addition>): Addition[] {
+  const merged = new Map<string, Addition>()
   for (const addition of additions) {
     const { counts, ...place } = addition
     if (beyond.has(addition)) place.key = OTHER_KEY
-    addHistogram(additionTo(together, place).counts, counts)
+    addHistogram(additionAt(merged, place).counts, counts)
   }
-  return inOrder(together)
+  return sortedByKey(merged)
 }
 
-function additionTo(additions: Map<string, Addition>, place: Omit<Addition, 'counts'>): Addition {
+/** Returns the addition of a histogram, and creates an empty one if there is none. */
+function additionAt(additions: Map<string, Addition>, place: Omit<Addition, 'counts'>): Addition {
   const id = [place.websiteId, place.day, place.metric, place.grain, place.key].join('|')
   let addition = additions.get(id)
   if (!addition) additions.set(id, (addition = { ...place, counts: [] }))
   return addition
 }
 
-const inOrder = (additions: ReadonlyMap<string, Addition>) =>
+const sortedByKey = (additions: ReadonlyMap<string, Addition>) =>
   [...additions.keys()].sort().map((id) => additions.get(id)!)

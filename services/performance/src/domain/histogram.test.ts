@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { addHistogram, addValue, countOf, percentile, type Histogram } from './histogram.ts'
 
-const of = (values: number[]) => {
+const histogramOf = (values: number[]) => {
   const histogram: Histogram = []
   for (const value of values) addValue(histogram, value)
   return histogram
 }
 
 test.each([0.5, 0.75, 0.95])(
-  'percentile %d is within 3 %% of the exact one, over six orders of size',
+  'percentile %d is within three percent of the exact one, over six orders of magnitude',
   (share) => {
     const values = Array.from({ length: 2_000 }, (_, n) => 1.007 ** n)
     const exact = values[Math.ceil(values.length * share) - 1]!
-    expect(Math.abs(percentile(of(values), share) - exact) / exact).toBeLessThan(0.03)
+    expect(Math.abs(percentile(histogramOf(values), share) - exact) / exact).toBeLessThan(0.03)
   },
 )
 
-test('histograms of parts add up to the histogram of all', () => {
-  const whole = of([3, 900, 0, 12_000])
-  const parts = of([900])
-  addHistogram(parts, of([12_000, 3, 0]))
+test('histograms of parts add up to the histogram of the whole', () => {
+  const whole = histogramOf([3, 900, 0, 12_000])
+  const parts = histogramOf([900])
+  addHistogram(parts, histogramOf([12_000, 3, 0]))
   expect(parts).toEqual(whole)
   expect(countOf(parts)).toBe(4)
 })
 
-test('values below one are zero, and nothing has percentile zero', () => {
-  expect(percentile(of([0, 0.4, 2_000]), 0.5)).toBe(0)
+test('values below one count as zero, and percentiles of an empty histogram are zero', () => {
+  expect(percentile(histogramOf([0, 0.4, 2_000]), 0.5)).toBe(0)
   expect(percentile([], 0.75)).toBe(0)
 })

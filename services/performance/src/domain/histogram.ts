@@ -1,6 +1,6 @@
 /**
- * Counts of values in buckets whose bounds grow by 5.1 %, so that a percentile is off by at most 2.5 % of itself.
- * Bucket 0 holds what is below 1. Plain arrays: histograms add up element by element, in any order.
+ * Counts of values in buckets whose bounds grow by 5.1 %, so the relative error of a percentile is at most 2.5 %. Bucket 0
+ * holds values below 1. Histograms are plain arrays that add up element by element, in any order.
  */
 export type Histogram = number[]
 
@@ -8,25 +8,28 @@ const ERROR = 0.025
 const GROWTH = (1 + ERROR) / (1 - ERROR)
 const LOG_GROWTH = Math.log(GROWTH)
 
-/** The bucket of a value of at least 0. */
+/** Returns the bucket of a value of at least 0. */
 export function bucketOf(value: number): number {
   return value < 1 ? 0 : 1 + Math.ceil(Math.log(value) / LOG_GROWTH - 1e-9)
 }
 
+/** Counts a value in the histogram. */
 export function addValue(histogram: Histogram, value: number): void {
   const bucket = bucketOf(value)
   while (histogram.length <= bucket) histogram.push(0)
   histogram[bucket]!++
 }
 
+/** Adds the counts of `other` to the histogram. */
 export function addHistogram(to: Histogram, other: Histogram): void {
   while (to.length < other.length) to.push(0)
   for (const [bucket, count] of other.entries()) to[bucket]! += count
 }
 
+/** Returns the number of values. */
 export const countOf = (histogram: Histogram) => histogram.reduce((sum, count) => sum + count, 0)
 
-/** The value below which a `share` (0 to 1) of all values lies; 0 for an empty histogram. */
+/** Returns the value below which a `share` (0 to 1) of all values lies; 0 for an empty histogram. */
 export function percentile(histogram: Histogram, share: number): number {
   const rank = Math.max(1, Math.ceil(countOf(histogram) * share))
   let seen = 0

@@ -9,7 +9,7 @@ const outcome = (given: unknown) => {
   return read.ok ? 'kept' : read.reason
 }
 
-test('PERF-08: encoded and raw records are both read', () => {
+test('PERF-08: encoded and raw records are both accepted', () => {
   expect(outcome(encodeRecord(record))).toBe('kept')
   expect(outcome({ raw: true, ...record })).toBe('kept')
 })
@@ -25,12 +25,12 @@ test.each([
   { ...record, raw: true, event: 'other' },
 ])('%j is dropped as malformed', (given) => expect(outcome(given)).toBe('malformed'))
 
-test('a metric that cannot be is malformed', () => {
+test('a record with an impossible value is malformed', () => {
   expect(outcome({ raw: true, ...record, data: { largestContentfulPaint: -1 } })).toBe('malformed')
   expect(outcome({ raw: true, ...record, data: { largestContentfulPaint: 1e9 } })).toBe('malformed')
 })
 
-test('a record of another website is dropped, and so is what is no page speed', () => {
+test('records of another website and of other events are dropped', () => {
   expect(outcome({ raw: true, ...record, data: { context: { websiteId: 'b2'.repeat(12) } } })).toBe(
     'other-website',
   )

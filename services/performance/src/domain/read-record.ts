@@ -1,12 +1,12 @@
 import { PageRecord } from '@portico/proto/http/performance'
 import { decodeRecord, type Plain } from '@portico/proto/performance-encoding'
 
-/** Why a record is not kept; also the label of the counter of drops. */
-export type RecordDrop = 'malformed' | 'other-website' | 'not-page-speed'
+/** Why a record is dropped; also the label of the counter of dropped records. */
+export type DropReason = 'malformed' | 'other-website' | 'not-page-speed'
 
-export type ReadRecord = { ok: true; record: PageRecord } | { ok: false; reason: RecordDrop }
+export type ReadRecord = { ok: true; record: PageRecord } | { ok: false; reason: DropReason }
 
-/** Decodes and checks one record of a batch, encoded or `{raw: true, …}`. Never throws: the rest must not suffer. */
+/** Decodes and validates one record of a request, encoded or `{raw: true, …}`. It never throws. */
 export function readRecord(given: unknown, websiteId: string): ReadRecord {
   let decoded: unknown
   try {
@@ -22,7 +22,7 @@ export function readRecord(given: unknown, websiteId: string): ReadRecord {
   return { ok: true, record: parsed.data }
 }
 
-/** The class of machine by the width of its viewport in CSS pixels. */
+/** Returns the class of device by the width of its viewport in CSS pixels. */
 export function deviceOf(width: number | undefined): string {
   if (width === undefined) return 'unknown'
   return width < 768 ? 'mobile' : width < 1_100 ? 'tablet' : 'desktop'

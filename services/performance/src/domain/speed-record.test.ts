@@ -14,21 +14,21 @@ const record = (n: number): SpeedRecord => ({
   synthetic: true,
 })
 
-test('the records of a request are the bytes that their contract says', () => {
+test('the records of a request are encoded as their contract defines', () => {
   const [first, second, third] = [record(1), record(2), record(3)]
   const own = ({ websiteId: _w, at: _a, synthetic: _s, ...rest }: SpeedRecord) => rest
-  const wanted = create(RecordSchema, {
+  const expected = create(RecordSchema, {
     ...first,
     occurredAtMs: BigInt(first.at),
     others: [own(second), own(third)],
   })
   const bytes = encodeSpeedRecords([first, second, third])
-  expect(fromBinary(RecordSchema, bytes)).toEqual(wanted)
+  expect(fromBinary(RecordSchema, bytes)).toEqual(expected)
   expect(decodeSpeedRecords(bytes)).toEqual([first, second, third])
-  expect(decodeSpeedRecords(toBinary(RecordSchema, wanted))).toEqual([first, second, third])
+  expect(decodeSpeedRecords(toBinary(RecordSchema, expected))).toEqual([first, second, third])
 })
 
-test('what is no record is refused', () => {
+test('bytes that are not records are rejected, and so is an empty list', () => {
   expect(() => decodeSpeedRecords(Buffer.from('no record'))).toThrow()
   expect(() => decodeSpeedRecords(new Uint8Array())).toThrow('not a page-speed record')
   expect(() => encodeSpeedRecords([])).toThrow(RangeError)

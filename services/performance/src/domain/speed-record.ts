@@ -5,7 +5,7 @@ import { deviceOf } from './read-record.ts'
 
 const metricFields = Object.entries(pageMetrics) as [PageMetric, (typeof pageMetrics)[PageMetric]][]
 
-/** A page-speed record as the consumer reads it. `metrics` holds what was measured, by short name. */
+/** A page-speed record as the consumer reads it. `metrics` holds the measured values by short name. */
 export type SpeedRecord = {
   recordId: string
   websiteId: string
@@ -15,17 +15,14 @@ export type SpeedRecord = {
   /** Milliseconds since the epoch. */
   at: number
   metrics: { [metric: string]: number }
-  /** Of a load test or probe: left out of histograms. */
+  /** Sent by a load test or probe: left out of histograms. */
   synthetic: boolean
 }
 
-/** The message of a record that came in at `at` (ms, by our clock). */
-export function speedRecord(
+/** Returns the record to publish. `at` is the time of arrival by our clock (milliseconds since the epoch). */
+export function toSpeedRecord(
   record: PageRecord,
-  websiteId: string,
-  recordId: string,
-  at: number,
-  synthetic: boolean,
+  arrival: Pick<SpeedRecord, 'recordId' | 'websiteId' | 'at' | 'synthetic'>,
 ): SpeedRecord {
   const metrics: SpeedRecord['metrics'] = {}
   for (const [name, field] of metricFields) {
@@ -33,55 +30,52 @@ export function speedRecord(
     if (value !== undefined) metrics[name] = value
   }
   return {
-    recordId,
-    websiteId,
+    ...arrival,
     path: pagePath(record.data.pathname ?? '/'),
     device: deviceOf(record.data.display?.viewportWidth),
     release: record.data.release ?? '',
-    at,
     metrics,
-    synthetic,
   }
 }
 
 /**
- * The bytes of topic performance.record.v1 (`record.proto`, whose numbers these are): the records of one request, of one
- * website and moment, as one message. At least one.
+ * Encodes the records of one request as one message of the topic performance.record.v1. They have one website and one
+ * time, and there is at least one. The numbers are those of `record.proto`. @throws RangeError if there is none
  */
 export function encodeSpeedRecords([first, ...others]: readonly SpeedRecord[]): Uint8Array {
   if (!first) throw new RangeError('no record')
   return encodeWire((to) => {
     to.text(1, first.recordId)
     to.text(2, first.websiteId)
-    writeOwn(to, first)
+    writeFields(to, first)
     to.integer(6, first.at)
     to.flag(8, first.synthetic)
     for (const other of others) {
       to.message(9, () => {
         to.text(1, other.recordId)
-        writeOwn(to, other)
+        writeFields(to, other)
       })
     }
   })
 }
 
-function writeOwn(to: Wire, { path, device, release, metrics }: SpeedRecord): void {
+function writeFields(to: Wire, { path, device, release, metrics }: SpeedRecord): void {
   to.text(3, path)
   to.text(4, device)
   to.text(5, release)
   for (const name in metrics) to.doubleOf(7, name, metrics[name]!)
 }
 
-/** The records of a message. @throws when the bytes are none */
+/** Decodes the records of a message. @throws if the bytes are not page-speed records */
 export function decodeSpeedRecords(bytes: Uint8Array): SpeedRecord[] {
   const others: Uint8Array[] = []
-  const first = readRecord(bytes, others)
+  const first = decodeRecord(bytes, others)
   if (first.websiteId === '') throw new Error('not a page-speed record')
   const { websiteId, at, synthetic } = first
-  return [first, ...others.map((other) => ({ ...readRecord(other), websiteId, at, synthetic }))]
+  return [first, ...others.map((other) => ({ ...decodeRecord(other), websiteId, at, synthetic }))]
 }
 
-function readRecord(bytes: Uint8Array, others: Uint8Array[] = []): SpeedRecord {
+function decodeRecord(bytes: Uint8Array, others: Uint8Array[] = []): SpeedRecord {
   const record: SpeedRecord = {
     recordId: '',
     websiteId: '',
@@ -93,7 +87,7 @@ function readRecord(bytes: Uint8Array, others: Uint8Array[] = []): SpeedRecord {
     synthetic: false,
   }
   decodeWire(bytes, (field, value) => {
-    if (field === 7) readMetric(value.bytes(), record.metrics)
+    if (field === 7) decodeMetric(value.bytes(), record.metrics)
     else if (field === 1) record.recordId = value.text()
     else if (field === 2) record.websiteId = value.text()
     else if (field === 3) record.path = value.text()
@@ -106,7 +100,7 @@ function readRecord(bytes: Uint8Array, others: Uint8Array[] = []): SpeedRecord {
   return record
 }
 
-function readMetric(bytes: Uint8Array, metrics: SpeedRecord['metrics']): void {
+function decodeMetric(bytes: Uint8Array, metrics: SpeedRecord['metrics']): void {
   let name = ''
   let measured = 0
   decodeWire(bytes, (field, value) => {

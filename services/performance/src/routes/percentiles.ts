@@ -8,11 +8,14 @@ import { permission } from '@portico/proto/enums/permission'
 import { PercentilesQuery, PercentilesReply } from '@portico/proto/http/performance'
 import { scaleOf } from '../domain/fold.ts'
 import { countOf, percentile } from '../domain/histogram.ts'
-import { histogramsBy, histogramsByDay } from '../store/histograms.ts'
+import { readHistogramsByKey, readHistogramsByDay } from '../store/histograms.ts'
 import { RECORD_TOPIC } from '../topics.ts'
 
-/** GET /api/rest/performance/percentiles: reads histograms only, so its cost does not depend on how many loads there were. */
-export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Route {
+/**
+ * GET /api/rest/performance/percentiles. It reads histograms only, so its cost does not depend on the number of page
+ * loads.
+ */
+export function readPercentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Route {
   return route({
     method: 'GET',
     path: '/api/rest/performance/percentiles',
@@ -27,8 +30,8 @@ export function percentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock
         const progress = await readProgress(tx)
         const found =
           by === 'day' || by === 'all'
-            ? await histogramsByDay(tx, websiteId, metric, from, to, by === 'all')
-            : await histogramsBy(tx, websiteId, metric, by, from, to, limit)
+            ? await readHistogramsByDay(tx, websiteId, metric, from, to, by === 'all')
+            : await readHistogramsByKey(tx, websiteId, metric, by, from, to, limit)
         const at = (counts: number[], share: number) => round(percentile(counts, share) / scaleOf(metric))
         const rows = [...found]
           .map(([key, counts]) => ({

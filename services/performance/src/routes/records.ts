@@ -4,23 +4,23 @@ import { route, type Route } from '@portico/kit/http/route'
 import type { Ids } from '@portico/kit/ids'
 import { RecordsBody } from '@portico/proto/http/performance'
 import { readRecord } from '../domain/read-record.ts'
-import { encodeSpeedRecords, speedRecord, type SpeedRecord } from '../domain/speed-record.ts'
+import { encodeSpeedRecords, toSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
 import type { Signals } from '../signals.ts'
 
 export type RecordsDeps = {
   clock: Clock
   ids: Ids
   signals: Signals
-  /** Resolves once the message cannot be lost. @throws Refusal 503 when there is no room for it */
+  /** Resolves once the message is durable. @throws Refusal 503 if there is no room for it on the disk */
   publish(message: Outgoing): Promise<void>
 }
 
-/** POST /api/1/performance/records (PERF-08): 204 once the good records are safe; bad ones are dropped and counted. */
-export function records({ clock, ids, signals, publish }: RecordsDeps): Route {
+/** POST /api/1/performance/records (PERF-08). Answers 204 once the valid records are durable; invalid ones are dropped. */
+export function acceptRecords({ clock, ids, signals, publish }: RecordsDeps): Route {
   return route({
     method: 'POST',
     path: '/api/1/performance/records',
-    summary: 'Takes page-speed records; a bad one does not spoil the others.',
+    summary: 'Accepts page-speed records. An invalid record does not reject the others.',
     access: 'anyone',
     accepts: 'any',
     body: RecordsBody,
@@ -40,13 +40,13 @@ export function records({ clock, ids, signals, publish }: RecordsDeps): Route {
           signals.dropped(read.reason)
           continue
         }
-        const id = read.record.data.recordId?.toLowerCase() ?? ids.uuid()
-        records.push(speedRecord(read.record, websiteId, id, at, synthetic))
+        const recordId = read.record.data.recordId?.toLowerCase() ?? ids.uuid()
+        records.push(toSpeedRecord(read.record, { recordId, websiteId, at, synthetic }))
       }
       const [first] = records
       if (!first) return
-      // One message a request, a website in one partition: its histograms are written by one transaction at a time
-      // anyway, and each costs by the rows it touches, not by the records.
+      // One message for each request. All messages of a website share a partition: its histograms are locked by one
+      // transaction at a time anyway, and the cost depends on the rows it changes, not on the number of records.
       const value = encodeSpeedRecords(records)
       await publish({ key: websiteId, id: first.recordId, value })
       signals.accepted(records.length)

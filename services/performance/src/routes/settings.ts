@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { route, type Route } from '@portico/kit/http/route'
 import { SettingsReply } from '@portico/proto/http/performance'
 
-/** What may be turned off, by its name on the wire without the suffix (PERF-05). */
+/** The parts of the collector that can be turned off: their names in the reply, without the suffix (PERF-05). */
 export const rollouts = ['rum', 'site-app', 'track-page-speed', 'track-user-timing'] as const
 export type Rollout = (typeof rollouts)[number]
 
 /** GET /api/1/performance/settings (PERF-04): a new page load id, and which parts of the collector are on. */
-export function settings(off: readonly Rollout[]): Route {
+export function readSettings(off: readonly Rollout[]): Route {
   const states = Object.fromEntries(rollouts.map((name) => [`${name}-rollout`, !off.includes(name)]))
   return route({
     method: 'GET',

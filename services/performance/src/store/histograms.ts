@@ -4,10 +4,10 @@ import type { Addition, Grain } from '../domain/fold.ts'
 import { addHistogram, type Histogram } from '../domain/histogram.ts'
 
 type KeyedCounts = { key: string; counts: number[] }
-/** Rows of one read: about a megabyte. */
-const PAGE = 1_000
+/** Rows of one fetch: about a megabyte. */
+const FETCH_ROWS = 1_000
 
-/** Adds to histograms in one statement, in the order given. */
+/** Adds to histograms in one statement, in the given order. */
 export function addToHistograms(tx: Tx, additions: readonly Addition[]): void {
   if (additions.length === 0) return
   tx.send(
@@ -28,10 +28,10 @@ export function addToHistograms(tx: Tx, additions: readonly Addition[]): void {
 }
 
 /**
- * The histograms of the `limit` pages, devices or releases with most values over the days that [from, to) touches.
- * Read some at a time: what is in memory does not grow with the days.
+ * Returns the histograms of the `limit` pages, devices or releases with the most values, over the days that overlap
+ * [from, to). It reads rows in batches, so the memory it needs does not grow with the number of days.
  */
-export async function histogramsBy(
+export async function readHistogramsByKey(
   tx: Tx,
   websiteId: string,
   metric: string,
@@ -53,16 +53,16 @@ export async function histogramsBy(
     [websiteId, metric, grain, from, to, limit],
   )
   const histograms = new Map<string, Histogram>()
-  for (let read = PAGE; read === PAGE;) {
-    const { rows } = await tx.query<KeyedCounts>(`fetch ${PAGE} from top_histograms`)
-    addUp(histograms, rows)
+  for (let read = FETCH_ROWS; read === FETCH_ROWS;) {
+    const { rows } = await tx.query<KeyedCounts>(`fetch ${FETCH_ROWS} from top_histograms`)
+    addRows(histograms, rows)
     read = rows.length
   }
   return histograms
 }
 
-/** The same over all devices, one histogram a day (`YYYY-MM-DD`), or one under `all` where `together`. */
-export async function histogramsByDay(
+/** Returns one histogram of all devices for each day (`YYYY-MM-DD`), or with `together` one under the key `all`. */
+export async function readHistogramsByDay(
   tx: Tx,
   websiteId: string,
   metric: string,
@@ -76,25 +76,26 @@ export async function histogramsByDay(
        and day >= ($3::timestamptz at time zone 'UTC')::date and day < $4::timestamptz at time zone 'UTC'`,
     [websiteId, metric, from, to, together],
   )
-  return addUp(new Map(), found.rows)
+  return addRows(new Map(), found.rows)
 }
 
-/** Deletes histograms of days before `day`, `most` at a time; returns how many. */
-export async function forgetHistograms(tx: Tx, day: Date, most: number): Promise<number> {
+/** Deletes at most `max` histograms of days before `day`; returns how many it deleted. */
+export async function deleteOldHistograms(tx: Tx, day: Date, max: number): Promise<number> {
   const { rowCount } = await tx.query(
     deleteBatchSql('histogram', {
       key: ['website_id', 'metric', 'grain', 'day', 'key'],
       where: 'day < $1::date',
     }),
-    [day.toISOString(), most],
+    [day.toISOString(), max],
   )
   return rowCount
 }
 
-function addUp(histograms: Map<string, Histogram>, rows: readonly KeyedCounts[]): Map<string, Histogram> {
+/** Adds rows to histograms by key. */
+function addRows(histograms: Map<string, Histogram>, rows: readonly KeyedCounts[]): Map<string, Histogram> {
   for (const { key, counts } of rows) {
-    const known = histograms.get(key)
-    if (known) addHistogram(known, counts)
+    const histogram = histograms.get(key)
+    if (histogram) addHistogram(histogram, counts)
     else histograms.set(key, counts)
   }
   return histograms

@@ -1,8 +1,8 @@
 import { rowsBeyondCap } from '@portico/kit/collect/key-cap'
 import type { Tx } from '@portico/kit/postgres/db'
-import { putTogether, type Addition } from '../domain/fold.ts'
+import { mergeBeyondCap, type Addition } from '../domain/fold.ts'
 
-/** Holds these websites' histograms to this transaction, so that rows are counted and added by one at a time. */
+/** Locks the histograms of these websites until the transaction ends, so that rows are counted and added by one writer. */
 export function lockHistograms(tx: Tx, websiteIds: Iterable<string>): void {
   tx.send(
     `select pg_advisory_xact_lock(hashtextextended('histogram:' || website_id, 0))
@@ -12,17 +12,15 @@ export function lockHistograms(tx: Tx, websiteIds: Iterable<string>): void {
 }
 
 /**
- * Additions of pages and releases that would take a day of a website beyond `most` keys, put together under one key.
- * The caller holds `lockHistograms`.
+ * Limits the pages and the releases of a website's day to `max` each: additions of new ones beyond it are merged under one
+ * key. The caller holds `lockHistograms`.
  */
-export async function withinCap(tx: Tx, additions: readonly Addition[], most: number): Promise<Addition[]> {
-  const fresh = await notStored(
-    tx,
-    additions.filter((each) => each.grain !== 'device'),
-  )
+export async function capKeys(tx: Tx, additions: readonly Addition[], max: number): Promise<Addition[]> {
+  const capped = additions.filter((each) => each.grain !== 'device')
+  const fresh = await findNewKeys(tx, capped)
   if (fresh.length === 0) return [...additions]
-  const taken = await keysOf(tx, fresh)
-  return putTogether(additions, rowsBeyondCap({ fresh, seriesOf, taken, most }))
+  const taken = await countKeys(tx, fresh)
+  return mergeBeyondCap(additions, rowsBeyondCap({ fresh, seriesOf, taken, most: max }))
 }
 
 const seriesOf = (each: Omit<Addition, 'key' | 'counts'>) =>
@@ -35,7 +33,8 @@ const columnsOf = (additions: readonly Addition[]) => [
   additions.map((each) => each.day),
 ]
 
-async function notStored(tx: Tx, additions: readonly Addition[]): Promise<Addition[]> {
+/** Returns the additions whose histogram does not exist yet. */
+async function findNewKeys(tx: Tx, additions: readonly Addition[]): Promise<Addition[]> {
   if (additions.length === 0) return []
   const found = await tx.query<{ position: number }>(
     `select wanted.position::integer as position
@@ -48,7 +47,8 @@ async function notStored(tx: Tx, additions: readonly Addition[]): Promise<Additi
   return found.rows.map((row) => additions[row.position - 1]!)
 }
 
-async function keysOf(tx: Tx, additions: readonly Addition[]): Promise<Map<string, number>> {
+/** Counts the stored keys of each series that occurs in `additions`, by `seriesOf`. */
+async function countKeys(tx: Tx, additions: readonly Addition[]): Promise<Map<string, number>> {
   const found = await tx.query<Omit<Addition, 'key' | 'counts'> & { keys: number }>(
     `select website_id as "websiteId", metric, grain, day::text as day, count(*) as keys
      from (select distinct * from unnest($1::text[], $2::text[], $3::text[], $4::date[])

@@ -1,13 +1,17 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Visit } from '../domain/visits.ts'
+import type { VisitState } from '../domain/visit-state.ts'
 
-/** `visitor` is 32 hex characters. */
+/** A visitor of a website; `visitor` is 32 hex characters. */
 export type VisitorKey = { websiteId: string; visitor: string }
 
+/** Returns a text that identifies the visitor, for use as a map key. */
 export const visitorKey = ({ websiteId, visitor }: VisitorKey) => `${websiteId}|${visitor}`
 
-/** Where the visits of these visitors stand, by `visitorKey`. */
-export async function findVisits(tx: Tx, visitors: readonly VisitorKey[]): Promise<Map<string, Visit>> {
+/** Returns the states of these visitors' visits, by `visitorKey`. */
+export async function findVisitStates(
+  tx: Tx,
+  visitors: readonly VisitorKey[],
+): Promise<Map<string, VisitState>> {
   const found = await tx.query<{
     website_id: string
     visitor: string
@@ -28,9 +32,9 @@ export async function findVisits(tx: Tx, visitors: readonly VisitorKey[]): Promi
   )
 }
 
-/** Stores where visits stand now. Pages go as array texts, because unnest would flatten nested arrays. */
-export function saveVisits(tx: Tx, visits: readonly (VisitorKey & Visit)[]): void {
-  if (visits.length === 0) return
+/** Stores the states of visits. Pages are sent as array texts, because unnest would flatten nested arrays. */
+export function saveVisitStates(tx: Tx, states: readonly (VisitorKey & VisitState)[]): void {
+  if (states.length === 0) return
   tx.send(
     `insert into visitor_visit (website_id, visitor, visit_count, last_seen, pages)
      select website_id, visitor, visit_count, last_seen, pages::integer[]
@@ -39,16 +43,16 @@ export function saveVisits(tx: Tx, visits: readonly (VisitorKey & Visit)[]): voi
      on conflict (website_id, visitor) do update
      set visit_count = excluded.visit_count, last_seen = excluded.last_seen, pages = excluded.pages`,
     [
-      visits.map((each) => each.websiteId),
-      visits.map((each) => each.visitor),
-      visits.map((each) => each.visitCount),
-      visits.map((each) => new Date(each.lastSeen).toISOString()),
-      visits.map((each) => `{${each.pages.join(',')}}`),
+      states.map((each) => each.websiteId),
+      states.map((each) => each.visitor),
+      states.map((each) => each.visitCount),
+      states.map((each) => new Date(each.lastSeen).toISOString()),
+      states.map((each) => `{${each.pages.join(',')}}`),
     ],
   )
 }
 
-/** Forgets visitors not seen since `before`. */
-export async function forgetVisits(tx: Tx, before: Date): Promise<number> {
+/** Deletes the states of visitors who were not seen since `before`; returns how many it deleted. */
+export async function deleteOldVisitStates(tx: Tx, before: Date): Promise<number> {
   return (await tx.query('delete from visitor_visit where last_seen < $1', [before])).rowCount
 }

@@ -7,11 +7,11 @@ import type { Db } from '@portico/kit/postgres/db'
 import { VisitsQuery, VisitsReply } from '@portico/proto/http/census'
 import { permission } from '@portico/proto/enums/permission'
 import { startOf, withEmptyBuckets } from '../domain/buckets.ts'
-import { figuresByPage, figuresByTime } from '../store/rollups.ts'
+import { readFiguresByPage, readFiguresByTime } from '../store/rollups.ts'
 import { HIT_TOPIC } from '../topics.ts'
 
-/** GET /api/rest/census/visits: reads roll-ups only, so its cost does not depend on how many hits there were. */
-export function visits({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Route {
+/** GET /api/rest/census/visits. It reads roll-ups only, so its cost does not depend on the number of hits. */
+export function readFigures({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Route {
   return route({
     method: 'GET',
     path: '/api/rest/census/visits',
@@ -27,8 +27,8 @@ export function visits({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): 
         const start = startOf(from, by === 'hour' ? 'hour' : 'day')
         const rows =
           by === 'page'
-            ? await figuresByPage(tx, websiteId, start, to, limit)
-            : withEmptyBuckets(await figuresByTime(tx, websiteId, by, start, to), by, start, to)
+            ? await readFiguresByPage(tx, websiteId, start, to, limit)
+            : withEmptyBuckets(await readFiguresByTime(tx, websiteId, by, start, to), by, start, to)
         return { rows, freshAsOf: freshAsOf(progress, ends, clock.now()).toISOString() }
       })
     },
