@@ -15,7 +15,7 @@ busContract('kafka', async () => {
   return {
     db: database.db,
     open: () => createKafkaBus({ ...kafka, clientId: 'test' }),
-    loseLog: (topic) => makeAnew(topic),
+    loseLog: (topic) => recreateTopic(topic),
     close: () => database.close(),
   }
 })
@@ -33,8 +33,8 @@ async function deleteTopic(admin: Admin, topic: string): Promise<void> {
   await until(async () => !(await admin.listTopics()).includes(topic))
 }
 
-/** Deletes a topic and makes it again: the new one has the name, and none of the messages. */
-const makeAnew = (topic: string) =>
+/** Deletes a topic and creates it again, without its messages. */
+const recreateTopic = (topic: string) =>
   withAdmin(async (admin) => {
     await deleteTopic(admin, topic)
     await admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: false })
@@ -46,7 +46,7 @@ const makeAnew = (topic: string) =>
     )
   })
 
-test('M2: a bus that asked for the ends of a topic makes the topic again when the broker has lost it', async () => {
+test('M2: a bus that has asked for the ends of a topic creates the topic again after the broker has lost it', async () => {
   const kafka = kafkaForTests()
   const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
   const name = `test.${randomUUID().slice(0, 8)}.v1`
@@ -66,7 +66,7 @@ test('M2: a bus that asked for the ends of a topic makes the topic again when th
 
 const DAY_MS = 86_400_000
 
-/** Sets the time of day of this process for as long as `work` takes. */
+/** Shifts the system clock of this process by `offsetMs` while `work` runs. */
 async function withClock(offsetMs: number, work: () => Promise<void>): Promise<void> {
   const now = Date.now.bind(Date)
   const spy = vi.spyOn(Date, 'now').mockImplementation(() => now() + offsetMs)
@@ -77,17 +77,17 @@ async function withClock(offsetMs: number, work: () => Promise<void>): Promise<v
   }
 }
 
-test.each(['new', 'made by an earlier version'])(
-  'a message is taken although the clock of its sender is a day ahead (topic: %s)',
+test.each(['new', 'created by an earlier version'])(
+  'a message is accepted although the clock of its sender is a day ahead (topic: %s)',
   async (age) => {
     const kafka = kafkaForTests()
     const name = `test.${randomUUID().slice(0, 8)}.v1`
     const retention = { name: 'retention.ms', value: '3600000' }
     if (age !== 'new')
       await withAdmin(async (admin) => {
-        const cleanup = { name: 'max.message.bytes', value: '900000' }
+        const maxBytes = { name: 'max.message.bytes', value: '900000' }
         await admin.createTopics({
-          topics: [{ topic: name, numPartitions: 2, configEntries: [retention, cleanup] }],
+          topics: [{ topic: name, numPartitions: 2, configEntries: [retention, maxBytes] }],
           waitForLeaders: false,
         })
       })
@@ -109,7 +109,7 @@ test.each(['new', 'made by an earlier version'])(
   },
 )
 
-test('a consumer is a member of its group again soon after the time of day was set back', async () => {
+test('a consumer rejoins its group soon after the system clock was set back', async () => {
   const kafka = kafkaForTests()
   const database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
   const bus = await createKafkaBus({ ...kafka, clientId: 'test' })

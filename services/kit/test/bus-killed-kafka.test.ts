@@ -24,6 +24,7 @@ afterAll(async () => {
 
 const MESSAGES = 600
 
+/** Publishes messages and kills a consumer process whenever it has applied one of the numbers in `kills`. */
 async function killRepeatedly(
   kind: 'kafka' | 'postgres',
   bus: Bus,
@@ -69,11 +70,11 @@ async function killRepeatedly(
   }
 }
 
-test('postgres: consumers killed with SIGKILL lose nothing and count nothing twice', async () => {
+test('postgres: consumers killed with SIGKILL apply every message once', async () => {
   await killRepeatedly('postgres', await createPostgresBus({ url: log.url }), log.url, [50, 200, 350])
 }, 60_000)
 
-test('kafka: consumers killed with SIGKILL lose nothing and count nothing twice', async () => {
+test('kafka: consumers killed with SIGKILL apply every message once', async () => {
   const kafka = kafkaForTests()
   const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
   await killRepeatedly('kafka', bus, JSON.stringify(kafka), [50])

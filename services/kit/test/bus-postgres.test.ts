@@ -74,7 +74,7 @@ async function collect(bus: Bus, topic: string, group = randomUUID()) {
   return seen
 }
 
-test('processes that append to the same partitions at once leave no gap, and a reader at their heels misses nothing', async () => {
+test('processes that append to the same partitions at once leave no gaps, and a concurrent reader misses nothing', async () => {
   const [first, second, third] = await Promise.all([open(), open(), open()])
   const topic = await newTopic(first!, 4)
   const seen = await collect(third!, topic)
@@ -99,7 +99,7 @@ test('processes that append to the same partitions at once leave no gap, and a r
   }
 })
 
-test('an open transaction in the log holds up nobody but its own partition', async () => {
+test('an open transaction in the log blocks only its own partition', async () => {
   const bus = await open()
   const topic = await newTopic(bus, 1)
   const other = await newTopic(bus, 1)
@@ -111,7 +111,7 @@ test('an open transaction in the log holds up nobody but its own partition', asy
   await owner.query('rollback')
 })
 
-test('when every connection is lost the bus opens others: what is published afterwards arrives', async () => {
+test('when all connections are lost, the bus opens new ones, and later messages arrive', async () => {
   const bus = await open()
   const topic = await newTopic(bus, 2)
   const seen = await collect(bus, topic)
@@ -128,7 +128,7 @@ test('when every connection is lost the bus opens others: what is published afte
   await until(() => seen.some((one) => bodyOf(one) === 'after'))
 })
 
-test('what is older than the retention is deleted, and offsets go on where they were', async () => {
+test('messages older than the retention are deleted, and offsets continue', async () => {
   const bus = await open(20)
   const topic = await newTopic(bus, 1, 1)
   await bus.publish(topic, [message('k', '1'), message('k', '2')])
@@ -144,7 +144,7 @@ test('a topic cannot change its partition count', async () => {
   )
 })
 
-test('a group that rests takes what came meanwhile together, in its order', async () => {
+test('a group with a batch wait handles the messages that arrive during it together and in order', async () => {
   const bus = await open()
   const topic = await newTopic(bus, 1)
   const batches: string[][] = []
@@ -157,10 +157,10 @@ test('a group that rests takes what came meanwhile together, in its order', asyn
   })
   await bus.publish(topic, [message('k', '0')])
   await until(() => batches.length === 1)
-  const rest = Array.from({ length: 12 }, (_, n) => String(n + 1))
-  for (const body of rest) await bus.publish(topic, [message('k', body)])
+  const later = Array.from({ length: 12 }, (_, n) => String(n + 1))
+  for (const body of later) await bus.publish(topic, [message('k', body)])
   await until(() => batches.flat().length === 13)
-  expect(batches.flat()).toEqual(['0', ...rest])
+  expect(batches.flat()).toEqual(['0', ...later])
   expect(batches.length).toBeLessThan(6)
   await running.stop()
 })

@@ -3,7 +3,7 @@ import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
 import { createLogger } from '../src/runtime/logger.ts'
 import { createDb } from '../src/postgres/db.ts'
 
-/** A consumer as a process of its own, to be killed: writes each message of the log into `effect`, five a transaction. */
+/** A consumer in its own process, to be killed. It writes each message into `effect`, five in a transaction. */
 const [kind, address, jobUrl, group, topic] = process.argv.slice(2) as [
   string,
   string,
@@ -28,7 +28,7 @@ await bus.subscribe({
   async handle(batch, tx) {
     for (const one of batch) {
       await tx.query('insert into effect (id, body) values ($1, $2)', [
-        // Not by its event id: a producer whose request timed out sends the same message again, to another offset.
+        // Not the event id: a producer whose request timed out publishes the same message again, at another offset.
         `${group} ${one.partition}/${one.offset}`,
         Buffer.from(one.value).toString(),
       ])

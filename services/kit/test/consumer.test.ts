@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what another member applied meanwhile is no dead letter, although applying it again fails', async () => {
+test('messages that another member has applied do not become dead letters, although applying them again fails', async () => {
   const { db } = database
   const [group, topic, partition] = ['fenced', 'test.fenced.v1', 0]
   const batch = ['0', '1', '2'].map((body, offset) => ({
@@ -48,7 +48,7 @@ test('what another member applied meanwhile is no dead letter, although applying
     )
 
   expect(await member()).toBe(3)
-  // Read its place before the first one had moved it, as after a kill.
+  // The second member assumes the same offset, as if it had read it before the first one moved it.
   await expect(member()).rejects.toBeInstanceOf(Fenced)
   expect(dead).toEqual([])
 })

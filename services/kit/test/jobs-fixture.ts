@@ -20,7 +20,7 @@ type Stored = {
   key: string
 }
 
-/** A database with jobs, for the tests of a file; each begins without any and without runners. */
+/** A database for the tests of a file. Each test starts without jobs and without runners. */
 export function useJobs() {
   let database: TestDatabase
   const runners: JobRunner[] = []
@@ -64,7 +64,7 @@ export function useJobs() {
           ),
         )
       ).rows,
-    /** Lets what waits for its next attempt, or for a dead process, be due. */
-    comeDue: () => database.db.job((tx) => tx.query(`update job set due_at = clock_timestamp()`)),
+    /** Makes all jobs due: those that wait for a retry, and those whose lease has not expired. */
+    makeDue: () => database.db.job((tx) => tx.query(`update job set due_at = clock_timestamp()`)),
   }
 }

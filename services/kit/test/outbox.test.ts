@@ -40,7 +40,7 @@ async function newTopic() {
   return { topic, seen }
 }
 
-/** A deposit: the row is locked by its update, and the fact carries the version that the update gave. */
+/** Updates a row, which locks it, and enqueues a fact with the row's new version; `after` runs before the commit. */
 function deposit(topic: string, id: string, after?: (tx: Tx) => Promise<void>) {
   return database.db.tenant(website, async (tx) => {
     const { rows } = await tx.query<{ version: number }>(
@@ -55,7 +55,7 @@ function deposit(topic: string, id: string, after?: (tx: Tx) => Promise<void>) {
   })
 }
 
-test('facts are published after the commit, in version order for each key, and leave the outbox', async () => {
+test('facts are published after the commit in version order for each key, and deleted from the outbox', async () => {
   const { topic, seen } = await newTopic()
   const relay = await startRelay({ db: database.db, bus, logger })
   const ids = [newObjectId(), newObjectId(), newObjectId()]
@@ -82,7 +82,7 @@ test('a fact of a transaction that was rolled back is never published', async ()
   await relay.stop()
 })
 
-test('while the bus is away facts wait, and all are published when it is back', async () => {
+test('while the bus is unavailable facts wait, and all are published once it is back', async () => {
   const { topic, seen } = await newTopic()
   let away = true
   const failing: Bus = {
@@ -99,7 +99,7 @@ test('while the bus is away facts wait, and all are published when it is back', 
   await relay.stop()
 })
 
-test('a topic that cannot be published holds up no other, and its own facts keep their order', async () => {
+test('a topic that cannot be published does not delay others, and its own facts keep their order', async () => {
   const stuck = await newTopic()
   const free = await newTopic()
   let refusing = true
@@ -148,7 +148,7 @@ async function relayPid(): Promise<number> {
   return found.rows[0]!.pid
 }
 
-test('of two relays one publishes, and the other takes over when it ends', async () => {
+test('of two relays one publishes, and the other takes over when the first stops', async () => {
   const { topic, seen } = await newTopic()
   const first = await startRelay({ db: database.db, bus, logger, pollMs: 50 })
   const second = await startRelay({ db: database.db, bus, logger, pollMs: 50 })
@@ -161,25 +161,25 @@ test('of two relays one publishes, and the other takes over when it ends', async
   await second.stop()
 })
 
-test('a relay that sleeps is woken by the next fact, long before it would have looked', async () => {
+test('a sleeping relay is woken by the next fact, long before its next poll', async () => {
   const { topic, seen } = await newTopic()
   const relay = await startRelay({ db: database.db, bus, logger, pollMs: 3_600_000 })
   for (let n = 1; n <= 3; n++) {
-    await until(asleep)
+    await until(isAsleep)
     await deposit(topic, newObjectId())
     await until(() => seen.length === n)
   }
   await relay.stop()
 })
 
-test('a relay does not fall asleep while a transaction holds a fact back', async () => {
+test('a relay does not go to sleep while a transaction with a fact is open', async () => {
   const { topic, seen } = await newTopic()
   const relay = await startRelay({ db: database.db, bus, logger, pollMs: 3_600_000 })
   let commit = () => {}
-  const held = new Promise<void>((resolve) => (commit = resolve))
+  const released = new Promise<void>((resolve) => (commit = resolve))
   const late = deposit(topic, newObjectId(), async (tx) => {
-    await tx.query('select 1') // takes the fact along
-    await held
+    await tx.query('select 1') // sends the queued fact to Postgres
+    await released
   })
   await deposit(topic, newObjectId())
   await until(() => seen.length === 1)
@@ -189,7 +189,8 @@ test('a relay does not fall asleep while a transaction holds a fact back', async
   await relay.stop()
 })
 
-async function asleep() {
+/** Whether a relay holds the lock that it takes while it sleeps. */
+async function isAsleep() {
   const locks = await database.db.query(
     `select 1 from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted and objid = $1
        and database = (select oid from pg_database where datname = current_database())`,
@@ -198,6 +199,6 @@ async function asleep() {
   return locks.rowCount === 1
 }
 
-test('the role that serves requests can add facts and read none', async () => {
+test('the role that serves requests can add facts but not read them', async () => {
   await expect(database.db.app((tx) => tx.query('select * from outbox'))).rejects.toThrow(/permission denied/)
 })

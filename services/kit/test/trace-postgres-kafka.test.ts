@@ -42,7 +42,7 @@ describe.each(Object.keys(adapters))('one trace through %s', (name) => {
     await database.close()
   })
 
-  /** A topic, and for each handled message its key and the trace that was active. */
+  /** A new topic, a function that subscribes to it, and the key and active trace of each handled message. */
   async function newTopic() {
     const topic = `test.${randomUUID().slice(0, 8)}.v1`
     await bus.ensureTopics([{ name: topic, partitions: 1, retentionMs: 3_600_000 }])
@@ -79,14 +79,14 @@ describe.each(Object.keys(adapters))('one trace through %s', (name) => {
 
     expect(seen.map((one) => one.traceId)).toEqual([traceId])
     const spans = traces.of(traceId)
-    const path = ['POST /form', `relay ${topic}`, `publish ${topic}`, `process ${topic}`]
-    expect([...spans.keys()].sort()).toEqual([...path].sort())
-    for (const [at, span] of path.slice(1).entries()) {
-      expect(spans.get(span)?.parentSpanContext?.spanId).toBe(spans.get(path[at]!)?.spanContext().spanId)
+    const names = ['POST /form', `relay ${topic}`, `publish ${topic}`, `process ${topic}`]
+    expect([...spans.keys()].sort()).toEqual([...names].sort())
+    for (const [at, name] of names.slice(1).entries()) {
+      expect(spans.get(name)?.parentSpanContext?.spanId).toBe(spans.get(names[at]!)?.spanContext().spanId)
     }
   })
 
-  test('in a batch of several traces each shows where its message arrived', async () => {
+  test('in a batch with several traces, each trace shows where its message was handled', async () => {
     const { topic, seen, subscribe } = await newTopic()
     const traceIds = ['a', 'b'].map((key) =>
       traces.tracer.startActiveSpan('POST /hit', (span) => {
@@ -100,7 +100,7 @@ describe.each(Object.keys(adapters))('one trace through %s', (name) => {
     expect(seen).toHaveLength(2)
   })
 
-  test('without a trace messages carry no trace header and are handled in none', async () => {
+  test('without a trace, messages carry no trace header and are handled without one', async () => {
     const { topic, seen, subscribe } = await newTopic()
     await subscribe()
     await bus.publish(topic, [message('a', '1')])

@@ -1,28 +1,31 @@
 import { isTimeout, isTransient } from '../postgres/transient.ts'
 import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
-import { Fenced, Stopped, reasonOf } from './failures.ts'
-import { after, moveOffset } from './stored-offset.ts'
+import { reasonOf } from '../runtime/reason.ts'
+import { Fenced, Stopped } from './failures.ts'
+import { moveOffset, offsetAfter } from './stored-offset.ts'
 import { withConsumerSpan } from './trace.ts'
 import { backoff, wait } from './wait.ts'
 
 const ATTEMPTS = 3
 
-/** Header of a replayed dead letter: the group that it is for. */
+/** The header of a replayed dead letter that names the only group to handle it. */
 export const REPLAY_GROUP = 'replay-group'
 
 type Delivery = {
   subscription: Subscription
-  /** Publishes a dead letter; resolves when it is durable. */
+  /** Publishes dead letters; resolves when they are durable. */
   publish(topic: string, messages: readonly Outgoing[]): Promise<void>
   signal: AbortSignal
 }
 
 /**
- * Applies messages of one partition, in order, and returns the group's new offset. `expected` is the offset this
- * member believes to be stored. Failures of the machine are repeated for ever; failures of the handler are repeated
- * a few times, then the batch is halved until one message is left, which becomes a dead letter. A batch that takes
- * too long is halved, too.
- * Throws Fenced when the stored offset is another one, Stopped when the signal ends the repeating.
+ * Applies messages of one partition in order and returns the group's new offset. `expected` is the offset that this
+ * member assumes to be stored.
+ *
+ * Transient failures are retried without limit. A failure of the handler is retried a few times; then the batch is
+ * halved until a single message is left, which becomes a dead letter. A batch that times out is halved as well.
+ * @throws Fenced when another offset is stored
+ * @throws Stopped when the signal aborts the retries
  */
 export async function deliver(
   delivery: Delivery,
@@ -30,52 +33,53 @@ export async function deliver(
   expected: number,
 ): Promise<number> {
   if (batch.length === 0) return expected
-  const failure = await attempt(delivery, batch, expected, ATTEMPTS)
-  if (failure === undefined) return after(batch)
+  const failure = await apply(delivery, batch, expected)
+  if (failure === undefined) return offsetAfter(batch)
   if (batch.length === 1) return deadLetter(delivery, batch[0]!, expected, failure.reason)
   const middle = Math.ceil(batch.length / 2)
   const next = await deliver(delivery, batch.slice(0, middle), expected)
   return deliver(delivery, batch.slice(middle), next)
 }
 
-async function attempt(
+/** Applies a batch in one transaction. Returns the reason when the handler has failed `ATTEMPTS` times. */
+async function apply(
   delivery: Delivery,
   batch: readonly Incoming[],
   expected: number,
-  attempts: number,
 ): Promise<{ reason: string } | undefined> {
   const { subscription, signal } = delivery
   const wanted = batch.filter((message) => isFor(subscription.group, message))
   for (let failures = 0, tries = 0; ; tries++) {
     if (signal.aborted) throw new Stopped()
-    let ours = false
+    let offsetMoved = false
     try {
       await withConsumerSpan(subscription.group, wanted, () =>
         subscription.db.job(async (tx) => {
-          // First: what another member has applied meanwhile would look like a message that cannot be handled.
+          // Must come first: messages that another member has applied meanwhile would fail in the handler.
           await moveOffset(subscription.group, batch, expected, tx)
-          ours = true
+          offsetMoved = true
           if (wanted.length > 0) await subscription.handle(wanted, tx)
         }),
       )
       return undefined
     } catch (failure) {
       if (failure instanceof Fenced) throw failure
-      // Half of a batch that takes too long may be done in time; a message alone is waited for.
-      const waits = !ours || (isTransient(failure) && !(isTimeout(failure) && batch.length > 1))
-      if (!waits && ++failures >= attempts) return { reason: reasonOf(failure) }
+      // A timeout counts against a batch, because half of it may finish in time, but not against a single message.
+      const isRetriable = !offsetMoved || (isTransient(failure) && !(isTimeout(failure) && batch.length > 1))
+      if (!isRetriable && ++failures >= ATTEMPTS) return { reason: reasonOf(failure) }
       subscription.onRetry?.(failure)
       await wait(backoff(tries, 25, 1_000), signal)
     }
   }
 }
 
-/** A replayed dead letter is for the group that could not handle it; the others have counted it already. */
+/** Whether `group` should handle a message. A replayed dead letter is only for the group that failed to handle it. */
 function isFor(group: string, message: Incoming): boolean {
   const only = message.headers?.[REPLAY_GROUP]
   return only === undefined || only === group
 }
 
+/** Publishes a message to the topic of dead letters, then moves the group's offset past it. */
 async function deadLetter(
   delivery: Delivery,
   message: Incoming,

@@ -1,4 +1,4 @@
-/** Another member moved the group's offset: this one no longer owns the partition. */
+/** Another member has moved the group's offset, so this one no longer owns the partition. */
 export class Fenced extends Error {
   constructor(group: string, topic: string, partition: number) {
     super(`${group} was fenced on ${topic}/${partition}`)
@@ -6,16 +6,12 @@ export class Fenced extends Error {
   }
 }
 
-/** The consumer is stopping; what was rolled back is delivered again to the next one. */
+/**
+ * The consumer is stopping. The transaction was rolled back, so its messages are delivered again to the next consumer.
+ */
 export class Stopped extends Error {
   constructor() {
     super('the consumer is stopping')
     this.name = 'Stopped'
   }
-}
-
-/** One line for people and for the header of a dead letter. */
-export function reasonOf(failure: unknown): string {
-  const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure)
-  return text.replace(/\s+/g, ' ').slice(0, 500)
 }

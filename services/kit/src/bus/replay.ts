@@ -7,12 +7,12 @@ import { deadTopic, type Bus, type Incoming, type Outgoing } from './bus.ts'
 import { REPLAY_GROUP } from './consumer.ts'
 import { createKafkaBus } from './kafka/kafka.ts'
 import { createPostgresBus } from './postgres/postgres.ts'
-import { storedOffset } from './stored-offset.ts'
+import { readStoredOffset } from './stored-offset.ts'
 
 /**
- * Publishes the dead letters of a group to their topic again, for that group only, and returns how many. It begins
- * where the last replay ended (kept in the service's database as group `<group>.replay`) and ends with the letters
- * that were there when it began. Their order among newer messages of the key is lost.
+ * Publishes the dead letters of a group to their topic again, for that group only, and returns their number. It starts
+ * where the last replay ended (the stored offset of the group `<group>.replay`) and covers the letters that exist when
+ * it starts. The letters lose their order relative to newer messages with the same key.
  */
 export async function replay({
   bus,
@@ -28,11 +28,10 @@ export async function replay({
   const dead = deadTopic(topic)
   const ends = new Map((await bus.ends(dead)).map((end) => [end.partition, end.next]))
   let replayed = 0
-  let finish = () => {}
-  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const finished = Promise.withResolvers<void>()
   const reached = (partition: number, next: number) => {
     if (next >= (ends.get(partition) ?? 0)) ends.delete(partition)
-    if (ends.size === 0) finish()
+    if (ends.size === 0) finished.resolve()
   }
 
   const subscription = {
@@ -47,33 +46,34 @@ export async function replay({
       )
       replayed += letters.length
       const last = batch.at(-1)!
-      // The offset is moved after this returns; stopping waits for that.
+      // The offset is committed after this returns; `stop` waits for that.
       reached(last.partition, last.offset + 1)
     },
   }
   for (const [partition, end] of [...ends]) {
-    const { next } = await storedOffset(subscription, dead, partition)
-    // An offset beyond the end belongs to a log that the broker lost: the group begins again.
+    const { next } = await readStoredOffset(subscription, dead, partition)
+    // An offset beyond the end belongs to a log that the broker has lost, so the group starts again.
     reached(partition, next > end ? 0 : next)
   }
   if (ends.size === 0) return 0
   const running = await bus.subscribe(subscription)
-  await finished
+  await finished.promise
   await running.stop()
   return replayed
 }
 
+/** A dead letter as the original message, addressed to one group. */
 function toReplay({ key, id, value, headers }: Incoming, group: string): Outgoing {
   const kept = Object.entries(headers ?? {}).filter(([name]) => !name.startsWith('dead-'))
   return { key, id, value, headers: { ...Object.fromEntries(kept), [REPLAY_GROUP]: group } }
 }
 
 const USAGE = `usage: node services/kit/src/bus/replay.ts --group G --topic T --database JOB_URL (--kafka BROKERS [--user U] | --log URL)
-  --group     the group that could not handle the messages, such as census.roll-up
+  --group     the group that failed to handle the messages, such as census.roll-up
   --topic     their topic, without .dead
-  --database  the group's service's database, as its job role
+  --database  the database of the group's service, as its job role
   --kafka     brokers, separated by commas; or --log, the database of the embedded bus
-  --user      the user at the broker, operator without it; KAFKA_PASSWORD or KAFKA_PASSWORD_FILE gives the password`
+  --user      the user at the broker (default: operator); the password is in KAFKA_PASSWORD or KAFKA_PASSWORD_FILE`
 
 const Variables = z.object({ KAFKA_PASSWORD: z.string().optional() })
 

@@ -11,25 +11,27 @@ import {
 } from '@opentelemetry/api'
 import type { Incoming, Outgoing } from './bus.ts'
 
-/** The header by which a message carries the trace it belongs to (W3C Trace Context); only sampled traces travel. */
+/** The header that carries a message's trace (W3C Trace Context). It is set only for sampled traces. */
 const HEADER = 'traceparent'
-const FORM = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
 
-/** Messages of one batch, at most, whose traces show the handling; the others are counted in the span. */
-const MAX_SHOWN = 32
+/**
+ * Maximum number of traces that get a span for one batch; further messages appear only in the batch's message count.
+ */
+const MAX_SPANS = 32
 
 type Headers = Record<string, string>
 const tracer = trace.getTracer('@portico/kit/bus')
 
-/** `headers` with the active trace; unchanged when no trace is active or this one is not sampled. */
+/** Adds the active trace to `headers`; returns them unchanged when there is none or it is not sampled. */
 export function withActiveTrace(headers: Headers | undefined): Headers | undefined {
   const active = trace.getActiveSpan()?.spanContext()
-  return active && isSampled(active) ? stamped(headers, active) : headers
+  return active && isSampled(active) ? withTraceparent(headers, active) : headers
 }
 
 /**
- * Sends messages, each in a span `<verb> <topic>` below the trace that its headers carry, else below the active one;
- * what is sent carries that span. Without a trace it is the bare `send`.
+ * Sends messages, each in a span `<verb> <topic>`. The span's parent is the trace in the message's headers, else the
+ * active span; the sent message carries the new span. Messages without a trace are sent unchanged.
  */
 export function withProducerSpans(
   verb: 'publish' | 'relay',
@@ -46,21 +48,21 @@ export function withProducerSpans(
     const attributes = attributesOf(verb, topic)
     const span = tracer.startSpan(`${verb} ${topic}`, { kind: SpanKind.PRODUCER, attributes }, parent)
     spans.push(span)
-    return { ...message, headers: stamped(message.headers, span.spanContext()) }
+    return { ...message, headers: withTraceparent(message.headers, span.spanContext()) }
   })
-  return during(spans, () => send(traced))
+  return endSpansAfter(spans, () => send(traced))
 }
 
 /**
- * Handles a batch in a span below the first trace that its messages carry. Each further trace gets a span of its own,
- * as long and linked to the first, so that whoever looks at one message's trace sees where it arrived.
+ * Runs `work` on a batch in a span below the first trace of its messages. Every further trace gets a span with the same
+ * duration, linked to the first, so that the trace of each message shows where the message was handled.
  */
 export function withConsumerSpan<T>(
   group: string,
   batch: readonly Incoming[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const [first, ...others] = batch.filter(isTraced).slice(0, MAX_SHOWN)
+  const [first, ...others] = batch.filter(isTraced).slice(0, MAX_SPANS)
   const parent = first && parentOf(first)
   if (!parent) return work()
   const name = `process ${first.topic}`
@@ -74,24 +76,25 @@ export function withConsumerSpan<T>(
   const span = tracer.startSpan(name, { kind, attributes }, parent)
   const links = [{ context: span.spanContext() }]
   const followers = others.flatMap((message) => {
-    const its = parentOf(message)
-    return its ? [tracer.startSpan(name, { kind, attributes, links }, its)] : []
+    const ownParent = parentOf(message)
+    return ownParent ? [tracer.startSpan(name, { kind, attributes, links }, ownParent)] : []
   })
-  return during([span, ...followers], () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))
+  return endSpansAfter([span, ...followers], () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))
 }
 
-/** Does work that a transaction asked for, in a span `name` below the trace that its headers carry; without one, bare. */
-export function tracedWork<T>(name: string, headers: Headers, work: () => Promise<T>): Promise<T> {
+/** Runs deferred work in a span `name` below the trace in `headers`; without a trace there, in no span. */
+export function withDeferredSpan<T>(name: string, headers: Headers, work: () => Promise<T>): Promise<T> {
   const parent = parentOf({ headers })
   if (!parent) return outsideTraces(work)
   const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER }, parent)
-  return during([span], () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))
+  return endSpansAfter([span], () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))
 }
 
-/** Runs shared work (a sender's loop) outside the trace of the caller that happened to begin it. */
+/** Runs shared work, such as the loop of a sender, outside the trace of the caller that starts it. */
 export const outsideTraces = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work)
 
-async function during<T>(spans: readonly Span[], work: () => Promise<T>): Promise<T> {
+/** Runs `work`, records its failure in the spans, and ends them. */
+async function endSpansAfter<T>(spans: readonly Span[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (failure) {
@@ -108,7 +111,7 @@ async function during<T>(spans: readonly Span[], work: () => Promise<T>): Promis
 const isTraced = (message: Outgoing) => message.headers?.[HEADER] !== undefined
 
 function parentOf(message: Pick<Outgoing, 'headers'>): Context | undefined {
-  const [, traceId, spanId] = FORM.exec(message.headers?.[HEADER] ?? '') ?? []
+  const [, traceId, spanId] = TRACEPARENT.exec(message.headers?.[HEADER] ?? '') ?? []
   if (!traceId || !spanId) return undefined
   const parent = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
   return trace.setSpanContext(ROOT_CONTEXT, parent)
@@ -116,7 +119,7 @@ function parentOf(message: Pick<Outgoing, 'headers'>): Context | undefined {
 
 const isSampled = ({ traceFlags }: SpanContext) => (traceFlags & TraceFlags.SAMPLED) !== 0
 
-const stamped = (headers: Headers | undefined, { traceId, spanId }: SpanContext): Headers => ({
+const withTraceparent = (headers: Headers | undefined, { traceId, spanId }: SpanContext): Headers => ({
   ...headers,
   [HEADER]: `00-${traceId}-${spanId}-01`,
 })

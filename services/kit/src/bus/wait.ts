@@ -1,4 +1,4 @@
-/** Resolves after `ms`, or at once when the signal is or becomes aborted. */
+/** Resolves after `ms` milliseconds, or as soon as the signal is aborted. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -12,14 +12,17 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Doubles from `firstMs` up to `lastMs`, each with up to a fifth of noise so that members do not march in step. */
+/**
+ * Milliseconds to wait before retry number `attempt` (from 0): `firstMs`, doubled each time up to `lastMs`, minus up to
+ * a fifth of jitter so that processes do not retry at the same moment.
+ */
 export function backoff(attempt: number, firstMs: number, lastMs: number): number {
   return Math.min(lastMs, firstMs * 2 ** Math.min(attempt, 16)) * (0.8 + Math.random() * 0.2)
 }
 
 /**
- * A wait that somebody can end. Who looks for work calls `clear` before the look and `wait` after it: a `ring` in
- * between is not missed, one that came before is not answered twice. Ended by `ended`, too.
+ * A wait that `ring` or the signal `ended` can cut short. A loop calls `clear` before it looks for work and `wait`
+ * afterwards: a `ring` in between ends the wait at once, and a `ring` before the look does not cause a second one.
  */
 export function createAlarm(ended: AbortSignal) {
   let rung = false

@@ -1,33 +1,37 @@
 import type * as z from 'zod'
 
-/** A kind of job: its name, unique in its service, and the schema of what it is told. Ids and codes, nothing personal. */
+/** A kind of job. Its name is unique in its service. The payload holds ids and codes, but no personal data. */
 export type JobKind<P = unknown> = { name: string; payload: z.ZodType<P> }
 
-/** What a handler is told besides the payload. */
+/** One attempt of a job, as its handler receives it. */
 export type Attempt = {
-  /** 1 for the first. */
+  /** The number of the attempt, from 1. */
   number: number
   /** Milliseconds since the job was added. */
   waitedMs: number
-  /** Aborted when the time for this attempt is over. */
+  /** Aborted when the time limit of the attempt is reached. */
   signal: AbortSignal
 }
 
-/** A kind of job with what it does. It may be done twice (a process may end between the effect and the note of it). */
+/**
+ * A kind of job and its handler. A job may run twice, because a process may end after the effect and before the commit.
+ */
 export type Job = { kind: JobKind; handle(payload: unknown, attempt: Attempt): Promise<void> }
 
-/** Thrown by a handler: no repetition would help, so the job is put aside at once. The reason holds nothing personal. */
+/** Thrown by a handler when no retry would help: the job is put aside at once. The message holds no personal data. */
 export class GiveUp extends Error {}
 
-/** The same, because somebody outside said no for good: put aside and counted apart, as nobody here has to act. */
+/**
+ * A `GiveUp` because an external server refused permanently. It is counted separately, because no operator has to act.
+ */
 export class Declined extends GiveUp {}
 
-/** A kind of job, such as `jobKind('reset-mail', z.object({ accountId: ObjectId }))`. */
+/** Declares a kind of job, such as `jobKind('reset-mail', z.object({ accountId: ObjectId }))`. */
 export const jobKind = <P>(name: string, payload: z.ZodType<P>): JobKind<P> => ({ name, payload })
 
 /**
- * What a service does for the jobs of a kind. When it throws, it is tried again, later and later for about two days;
- * then the job is put aside with the reason.
+ * Binds a kind of job to its handler. A failed job is retried with growing delays for about two days, and then put
+ * aside (state `dead`) with the reason.
  */
 export const defineJob = <P>(
   kind: JobKind<P>,

@@ -5,9 +5,9 @@ import type { JobKind } from './job.ts'
 const ADD = `insert into job (name, key, payload, headers) values ($1, $2, $3::jsonb, $4::jsonb) on conflict do nothing`
 
 /**
- * Adds a job to the transaction that changed the state: after its commit the job is done at least once, after a
- * rollback never. With a `key`, nothing is added while a job of this kind and key waits to be begun. Works in every
- * transaction of a service, whatever its role.
+ * Adds a job in the transaction that changes the state: it runs at least once after the commit, and never after a
+ * rollback. With a `key`, nothing is added while a job of the same kind and key waits to run. Every role of a service
+ * may add jobs.
  */
 export function add<P>(tx: Tx, kind: JobKind<P>, payload: P, { key }: { key?: string } = {}): void {
   const headers = JSON.stringify(withActiveTrace(undefined) ?? {})

@@ -4,8 +4,8 @@ import type { Queryable } from '../postgres/db.ts'
 import { withClient } from '../postgres/with-client.ts'
 
 /**
- * Lets dead jobs wait again, all or those of one kind, as if they were new; returns how many. One whose like waits
- * already stays dead.
+ * Resets dead jobs, all or those of one kind, to the state of new ones, and returns their number. Of jobs with the same
+ * kind and key only the latest is reset, and none while another one waits.
  */
 export async function replayJobs(db: Queryable, name?: string): Promise<number> {
   const { rowCount } = await db.query(
@@ -23,8 +23,8 @@ export async function replayJobs(db: Queryable, name?: string): Promise<number> 
 
 const USAGE = `usage: node services/kit/src/jobs/replay.ts --database JOB_URL [--name N | --list]
   --database  the service's database, as its job role
-  --name      jobs of this kind only
-  --list      says which jobs are dead and why, and changes nothing`
+  --name      only jobs of this kind
+  --list      lists the dead jobs with their reasons and changes nothing`
 
 async function main() {
   const text = { type: 'string' } as const
@@ -36,7 +36,7 @@ async function main() {
   }
   await withClient({ connectionString: database }, async (client) => {
     if (list) console.table(await deadJobs(client))
-    else console.log(`${await replayJobs(counted(client), name)} jobs wait again`)
+    else console.log(`${await replayJobs(queryableOf(client), name)} jobs wait again`)
   })
 }
 
@@ -47,7 +47,7 @@ async function deadJobs(client: pg.Client): Promise<object[]> {
   return rows
 }
 
-const counted = (client: pg.Client): Queryable => ({
+const queryableOf = (client: pg.Client): Queryable => ({
   query: async (sql, params) => {
     const { rows, rowCount } = await client.query(sql, params as unknown[])
     return { rows, rowCount: rowCount ?? 0 }

@@ -1,30 +1,32 @@
-import { tracedWork } from '../bus/trace.ts'
-import { createAlarm, wait } from '../bus/wait.ts'
-import type { Logger } from '../runtime/logger.ts'
+import { withDeferredSpan } from '../bus/trace.ts'
+import { backoff, createAlarm, wait } from '../bus/wait.ts'
 import type { Db } from '../postgres/db.ts'
+import { reasonOf } from '../runtime/reason.ts'
+import type { Logger } from '../runtime/logger.ts'
 import { Declined, GiveUp, type Job } from './job.ts'
-import { reasonOf } from './reason.ts'
-import { begin, bury, finish, postpone, type Begun } from './store.ts'
+import { claimJobs, deleteJob, markDead, scheduleRetry, type ClaimedJob } from './store.ts'
 
-/** Two at once: each may hold a connection to a mail server, and a request needs the database more. */
-const AT_ONCE = 2
-/** An attempt may take so long; then it counts as failed. */
+/** Low, because each job may occupy a connection to a mail server, and requests need the database more. */
+const CONCURRENCY = 2
+/** Time limit of an attempt; then it counts as failed. */
 const ATTEMPT_MS = 60_000
-/** A process that was killed is known for dead after this, and its jobs are begun again. */
+/** The jobs of a process that was killed are claimed again after this time. */
 const LEASE_MS = ATTEMPT_MS + 30_000
-/** How long a stop waits for what runs; a process has ten seconds to end. */
+/** How long `stop` waits for running jobs. A process has ten seconds to end. */
 const STOP_MS = 7_000
-/** Attempts from 10 s after the first, each twice as late as the one before, at last every four hours: two days. */
-export const MOST_ATTEMPTS = 22
-const FIRST_MS = 10_000
-const LAST_MS = 4 * 3_600_000
+/** The delays between them grow from 10 s to 4 h and add up to about two days. */
+export const MAX_ATTEMPTS = 22
+const FIRST_DELAY_MS = 10_000
+const MAX_DELAY_MS = 4 * 3_600_000
+/** Milliseconds between two log lines while jobs cannot be claimed. */
+const LOG_EVERY_MS = 60_000
 
 export type Outcome = 'done' | 'failed' | 'dead' | 'declined'
 export type JobRunner = { stop(): Promise<void> }
 
 /**
- * Works off a service's jobs. Any number of processes may do so at once: each takes jobs that no other has. A job of a
- * kind that this process does not know waits for one that does.
+ * Starts to run a service's jobs. Any number of processes may do so at the same time; each claims different jobs. A job
+ * of a kind that is not in `jobs` waits for a process that has it.
  */
 export function startJobs({
   db,
@@ -46,73 +48,74 @@ export function startJobs({
   onOutcome?: (name: string, outcome: Outcome) => void
 }): JobRunner {
   const byName = new Map(jobs.map((job) => [job.kind.name, job]))
-  if (byName.size < jobs.length) throw new TypeError('two kinds of job have one name')
+  if (byName.size < jobs.length) throw new TypeError('two kinds of job have the same name')
   const names = [...byName.keys()]
   const ended = new AbortController()
   const alarm = createAlarm(ended.signal)
   const running = new Set<Promise<void>>()
 
-  /** Whoever cannot be noted (the database is away) is begun again when its time is over. */
-  const note = async (begun: Begun, failure: unknown): Promise<Outcome> => {
+  /** If the outcome cannot be stored, the lease expires and the job runs again. */
+  const storeOutcome = async (claimed: ClaimedJob, failure: unknown): Promise<Outcome> => {
     if (failure === undefined) {
-      await db.job((tx) => finish(tx, begun))
+      await db.job((tx) => deleteJob(tx, claimed))
       return 'done'
     }
     const reason = reasonOf(failure)
-    const { id, name: job, attempts: attempt } = begun
+    const { id, name: job, attempts: attempt } = claimed
     if (failure instanceof GiveUp) {
-      await db.job((tx) => bury(tx, begun, reason))
+      await db.job((tx) => markDead(tx, claimed, reason))
       logger.warn({ job, id, attempt, reason }, 'a job was put aside')
       return failure instanceof Declined ? 'declined' : 'dead'
     }
-    if (attempt >= MOST_ATTEMPTS) {
-      await db.job((tx) => bury(tx, begun, reason))
+    if (attempt >= MAX_ATTEMPTS) {
+      await db.job((tx) => markDead(tx, claimed, reason))
       logger.error({ job, id, attempt, reason }, 'a job was put aside after its last attempt')
       return 'dead'
     }
-    await db.job((tx) => postpone(tx, begun, delayAfter(attempt), reason))
-    logger.warn({ job, id, attempt, reason }, 'a job failed and is tried again later')
+    await db.job((tx) => scheduleRetry(tx, claimed, retryDelayMs(attempt), reason))
+    logger.warn({ job, id, attempt, reason }, 'a job failed and will be retried')
     return 'failed'
   }
 
-  const work = async (begun: Begun): Promise<void> => {
+  const run = async (claimed: ClaimedJob): Promise<void> => {
     let failure: unknown
     try {
-      // A job that ended its process each time is not begun once more.
-      if (begun.attempts > MOST_ATTEMPTS) throw new GiveUp('the process ended while it ran')
-      const job = byName.get(begun.name)!
-      await tracedWork(`job ${begun.name}`, begun.headers, () =>
-        inTime(attemptMs, (signal) =>
-          job.handle(begun.payload, { number: begun.attempts, waitedMs: begun.waitedMs, signal }),
+      // The process ended during each attempt, so the limit was never checked.
+      if (claimed.attempts > MAX_ATTEMPTS) throw new GiveUp('the process ended while the job ran')
+      const job = byName.get(claimed.name)!
+      await withDeferredSpan(`job ${claimed.name}`, claimed.headers, () =>
+        withTimeLimit(attemptMs, (signal) =>
+          job.handle(claimed.payload, { number: claimed.attempts, waitedMs: claimed.waitedMs, signal }),
         ),
       )
     } catch (error) {
       failure = error ?? new Error('failed')
     }
-    await note(begun, failure).then(
-      (outcome) => onOutcome(begun.name, outcome),
-      (error: unknown) => logger.warn({ err: error, job: begun.name }, 'the end of a job could not be noted'),
+    await storeOutcome(claimed, failure).then(
+      (outcome) => onOutcome(claimed.name, outcome),
+      (error: unknown) =>
+        logger.warn({ err: error, job: claimed.name }, 'the outcome of a job could not be stored'),
     )
   }
 
   const loop = async (): Promise<void> => {
-    let told = -Infinity
+    let loggedAt = -Infinity
     while (!ended.signal.aborted) {
       alarm.clear()
       try {
-        const free = AT_ONCE - running.size
-        const begun = free === 0 ? [] : await db.job((tx) => begin(tx, names, free, leaseMs))
-        for (const each of begun) {
-          const task: Promise<void> = work(each).finally(() => {
+        const free = CONCURRENCY - running.size
+        const claimed = free === 0 ? [] : await db.job((tx) => claimJobs(tx, names, free, leaseMs))
+        for (const each of claimed) {
+          const task: Promise<void> = run(each).finally(() => {
             running.delete(task)
             alarm.ring()
           })
           running.add(task)
         }
       } catch (error) {
-        if (performance.now() - told > 60_000) {
-          told = performance.now()
-          logger.warn({ err: error }, 'jobs wait')
+        if (performance.now() - loggedAt > LOG_EVERY_MS) {
+          loggedAt = performance.now()
+          logger.warn({ err: error }, 'jobs cannot be claimed and wait')
         }
       }
       await alarm.wait(pollMs)
@@ -129,22 +132,22 @@ export function startJobs({
   }
 }
 
-/** Milliseconds until the next attempt, with up to a fifth of noise. */
-export const delayAfter = (attempt: number): number =>
-  Math.min(LAST_MS, FIRST_MS * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.2)
+/** Milliseconds to wait after failed attempt number `attempt`, from 1. */
+export const retryDelayMs = (attempt: number): number => backoff(attempt - 1, FIRST_DELAY_MS, MAX_DELAY_MS)
 
-async function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const over = new AbortController()
+/** Rejects and aborts the signal when `work` takes longer than `ms` milliseconds. */
+async function withTimeLimit<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
+  const exceeded = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const failure = new Error(`took longer than ${ms} ms`)
-      over.abort(failure)
-      fail(failure)
+      limit.abort(failure)
+      reject(failure)
     }, ms)
   })
   try {
-    return await Promise.race([work(over.signal), late])
+    return await Promise.race([work(limit.signal), exceeded])
   } finally {
     clearTimeout(timer)
   }

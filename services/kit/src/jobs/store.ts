@@ -1,7 +1,7 @@
 import type { Tx } from '../postgres/db.ts'
 
-/** A job that this process has begun; `attempts` counts this one and tells it from a later beginning. */
-export type Begun = {
+/** A job that this process has claimed. `attempts` includes this attempt and distinguishes it from a later claim. */
+export type ClaimedJob = {
   id: number
   name: string
   payload: unknown
@@ -9,20 +9,21 @@ export type Begun = {
   attempts: number
   waitedMs: number
 }
+type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 
 /**
- * Begins at most `most` due jobs of the kinds named, the longest due first, and skips jobs that other processes begin
- * at the same moment. A job that has not ended after `leaseMs` is due again: its process counts as dead. Time is the
- * database's. The selection is materialized, because Postgres may run a plain subselect once per row of the table, and
- * each run would lock further jobs.
+ * Claims at most `limit` due jobs of the given kinds, the longest due first, and skips jobs that other processes are
+ * claiming. A job that has not ended `leaseMs` milliseconds later is due again, because its process counts as dead.
+ * Times are those of the database. The selection is materialized, because Postgres may run a plain subselect once per
+ * row of the table, and each run would lock further jobs.
  */
-export async function begin(
+export async function claimJobs(
   tx: Tx,
   names: readonly string[],
-  most: number,
+  limit: number,
   leaseMs: number,
-): Promise<Begun[]> {
-  const { rows } = await tx.query<Begun>(
+): Promise<ClaimedJob[]> {
+  const { rows } = await tx.query<ClaimedJob>(
     `with picked as materialized (
        select id from job where state <> 'dead' and due_at <= clock_timestamp() and name = any($1::text[])
        order by due_at limit $2 for update skip locked)
@@ -31,49 +32,55 @@ export async function begin(
      from picked where job.id = picked.id
      returning job.id, name, payload, headers, attempts,
        (extract(epoch from clock_timestamp() - added_at) * 1000)::float8 as "waitedMs"`,
-    [names, most, leaseMs],
+    [names, limit, leaseMs],
   )
   return rows
 }
 
-/** Of all these: only if the job is still the one that was begun. */
-const MINE = `id = $1 and attempts = $2 and state = 'running'`
+/** The claim is still valid: no other process has claimed the job since. */
+const IS_CLAIMED = `id = $1 and attempts = $2 and state = 'running'`
 
-/** Forgets a job that was done. */
-export async function finish(tx: Tx, { id, attempts }: Begun): Promise<void> {
-  await tx.query(`delete from job where ${MINE}`, [id, attempts])
+/** Deletes a job. Does nothing when its claim is no longer valid. */
+export async function deleteJob(tx: Tx, { id, attempts }: Claim): Promise<void> {
+  await tx.query(`delete from job where ${IS_CLAIMED}`, [id, attempts])
 }
 
-/** Lets a job wait for its next attempt. One with its name and key that waits already takes its place. */
-export async function postpone(
+/**
+ * Lets a job wait for its next attempt, or deletes it if another job with the same name and key already waits. Does
+ * nothing when its claim is no longer valid.
+ */
+export async function scheduleRetry(
   tx: Tx,
-  { id, attempts }: Begun,
+  { id, attempts }: Claim,
   delayMs: number,
   reason: string,
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `update job set state = 'waiting', due_at = clock_timestamp() + $3 * interval '1 millisecond', reason = $4
-     where ${MINE} and not exists (select 1 from job other
+     where ${IS_CLAIMED} and not exists (select 1 from job other
        where other.state = 'waiting' and other.name = job.name and other.key = job.key)`,
     [id, attempts, delayMs, reason],
   )
-  if (rowCount === 0) await tx.query(`delete from job where ${MINE}`, [id, attempts])
+  if (rowCount === 0) await deleteJob(tx, { id, attempts })
 }
 
-/** Keeps a job that will not be tried again, with the reason. */
-export async function bury(tx: Tx, { id, attempts }: Begun, reason: string): Promise<void> {
-  await tx.query(`update job set state = 'dead', due_at = clock_timestamp(), reason = $3 where ${MINE}`, [
-    id,
-    attempts,
-    reason,
-  ])
+/** Puts a job aside with the reason; it will not be retried. Does nothing when its claim is no longer valid. */
+export async function markDead(tx: Tx, { id, attempts }: Claim, reason: string): Promise<void> {
+  await tx.query(
+    `update job set state = 'dead', due_at = clock_timestamp(), reason = $3 where ${IS_CLAIMED}`,
+    [id, attempts, reason],
+  )
 }
 
-export type Waiting = { name: string; waiting: number; dead: number; oldest: number; overdue: number }
+/**
+ * The jobs of one kind: how many wait or run, how many are dead, and for those that wait or run the age of the oldest
+ * and how long the first has been due, in seconds.
+ */
+export type JobCounts = { name: string; waiting: number; dead: number; oldest: number; overdue: number }
 
-/** How many jobs of each kind wait or are dead, how long ago the oldest that waits was added, and how late the latest is. */
-export async function countJobs(tx: Tx): Promise<Waiting[]> {
-  const { rows } = await tx.query<Waiting>(
+/** Counts the jobs of each kind. */
+export async function countJobs(tx: Tx): Promise<JobCounts[]> {
+  const { rows } = await tx.query<JobCounts>(
     `select name, count(*) filter (where state <> 'dead') as waiting, count(*) filter (where state = 'dead') as dead,
        coalesce(extract(epoch from clock_timestamp() - min(added_at) filter (where state <> 'dead')), 0)::float8 as oldest,
        coalesce(extract(epoch from clock_timestamp() - min(due_at) filter (where state <> 'dead')), 0)::float8 as overdue

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { reasonOf } from '../jobs/reason.ts'
+import { reasonOf } from '../runtime/reason.ts'
 import { compose } from './compose.ts'
 import { MailRefused, type Mail } from './mail.ts'
 

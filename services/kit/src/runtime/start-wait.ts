@@ -1,4 +1,5 @@
 import { backoff, wait } from '../bus/wait.ts'
+import { reasonOf } from './reason.ts'
 import { StartProblem } from './config.ts'
 import type { Logger } from './logger.ts'
 
@@ -46,11 +47,4 @@ export async function waitFor<T>({
       await wait(Math.min(backoff(tries, 100, 2_000), Math.max(0, end - performance.now())))
     }
   }
-}
-
-/** Several addresses tried in vain come as one failure without words of its own. */
-function reasonOf(failure: unknown): string {
-  if (failure instanceof AggregateError && failure.message === '')
-    return failure.errors.map((each) => reasonOf(each)).join(', ')
-  return failure instanceof Error ? failure.message : String(failure)
 }

@@ -4,21 +4,21 @@ import type { Logger } from '../../runtime/logger.ts'
 import type { Bus, Incoming, OnFatal, Running, Subscription } from '../bus.ts'
 import { deliver } from '../consumer.ts'
 import { Fenced, Stopped } from '../failures.ts'
-import { join } from './group.ts'
-import { beginAgain, isOtherLog, storedOffset, type Stored } from '../stored-offset.ts'
+import { isOtherLog, readStoredOffset, resetOffset, type StoredOffset } from '../stored-offset.ts'
 import { backoff, wait } from '../wait.ts'
+import { joinGroup } from './group.ts'
 
-/** Without a sign of life for so long a consumer is taken for stuck. */
+/** A consumer without any event for so long counts as stuck. */
 const STALL_MS = 120_000
 const HEARTBEAT_MS = 1_000
-/** With `batchWaitMs` the broker answers a fetch early when it has so many bytes: some hundred small messages. */
+/** With `batchWaitMs` the broker answers a fetch early once it has this many bytes, a few hundred small messages. */
 const BATCH_MIN_BYTES = 65_536
 
-/** Resolves when the group has let this member in. */
+/** Starts a consumer of the subscription. Resolves when it is a member of its group. */
 export async function consume(deps: {
   kafka: Kafka
   publish: Bus['publish']
-  /** The offsets of a partition's first message and of the next one that it will take. */
+  /** The offset of a partition's first message, and the offset that its next message will get. */
   bounds(topic: string, partition: number): Promise<{ first: number; end: number }>
   subscription: Subscription
   onFatal: OnFatal
@@ -37,39 +37,44 @@ export async function consume(deps: {
     retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 },
   })
   const ended = new AbortController()
-  /** Where this member stands on the partitions of its generation, as its own database says. */
+  /**
+   * This member's next offsets by partition, as stored in the service's database; cleared when the group rebalances.
+   */
   const positions = new Map<string, number>()
-  /** Offsets of which the message before is fetched, too, to see whether they belong to this log. */
-  const unproven = new Map<string, Stored>()
-  const place = (topic: string, partition: number) => `${topic}/${partition}`
+  /** Stored offsets whose preceding message is being fetched, to verify that they belong to the broker's log. */
+  const unverified = new Map<string, StoredOffset>()
+  const keyOf = (topic: string, partition: number) => `${topic}/${partition}`
 
-  /** The broker's idea of where to go on is never used. */
+  /** Seeks to the stored offset. The offset that is committed at the broker is never used. */
   async function seekStored(topic: string, partition: number): Promise<void> {
-    const stored = await storedOffset(subscription, topic, partition)
+    const stored = await readStoredOffset(subscription, topic, partition)
     const { first, end } = await bounds(topic, partition)
     if (isOtherLog(stored, { end, lastId: null })) return restart(topic, partition, stored.next)
-    const proves = stored.lastId !== null && first < stored.next
-    if (proves) unproven.set(place(topic, partition), stored)
-    else unproven.delete(place(topic, partition))
-    positions.set(place(topic, partition), stored.next)
-    consumer.seek({ topic, partition, offset: String(proves ? stored.next - 1 : stored.next) })
+    const canVerify = stored.lastId !== null && first < stored.next
+    if (canVerify) unverified.set(keyOf(topic, partition), stored)
+    else unverified.delete(keyOf(topic, partition))
+    positions.set(keyOf(topic, partition), stored.next)
+    consumer.seek({ topic, partition, offset: String(canVerify ? stored.next - 1 : stored.next) })
   }
 
-  /** Goes back to the beginning: the stored offset belongs to a log that the broker has lost. */
+  /** Restarts at the first message, because the stored offset belongs to a log that the broker has lost. */
   async function restart(topic: string, partition: number, stored: number): Promise<void> {
-    await beginAgain(subscription, topic, partition, stored)
+    await resetOffset(subscription, topic, partition, stored)
     await seekStored(topic, partition)
   }
 
-  /** Looks again where a batch shows another log than the one that the stored offset is for; true when it did. */
-  async function leaves({ topic, partition, messages }: EachBatchPayload['batch'], position: number) {
+  /** Seeks again if a batch shows that the stored offset belongs to another log. Returns whether it did. */
+  async function seekIfOtherLog(
+    { topic, partition, messages }: EachBatchPayload['batch'],
+    position: number,
+  ): Promise<boolean> {
     const first = messages[0]
     const offset = Number(first?.offset)
-    const stored = unproven.get(place(topic, partition))
+    const stored = unverified.get(keyOf(topic, partition))
     if (!first || offset >= position) return false
     if (!stored || offset < position - 1) return seekStored(topic, partition).then(() => true)
-    unproven.delete(place(topic, partition))
-    const { id: lastId } = incoming(topic, partition, first)
+    unverified.delete(keyOf(topic, partition))
+    const { id: lastId } = toIncoming(topic, partition, first)
     if (!isOtherLog(stored, { end: Infinity, lastId })) return false
     return restart(topic, partition, position).then(() => true)
   }
@@ -77,43 +82,44 @@ export async function consume(deps: {
   async function eachBatch(payload: EachBatchPayload): Promise<void> {
     const { batch } = payload
     const { topic, partition } = batch
-    const beating = beat(payload, ended.signal)
+    const membership = sendHeartbeats(payload, ended.signal)
+    const { signal } = membership
     try {
-      const position = positions.get(place(topic, partition))
-      if (position === undefined) await patiently(() => seekStored(topic, partition), beating.signal)
-      else if (!(await patiently(() => leaves(batch, position), beating.signal)))
-        await apply(payload, position, beating.signal)
+      const position = positions.get(keyOf(topic, partition))
+      if (position === undefined) await retryUntilStopped(() => seekStored(topic, partition), signal)
+      else if (!(await retryUntilStopped(() => seekIfOtherLog(batch, position), signal)))
+        await apply(payload, position, signal)
     } catch (failure) {
       if (failure instanceof Stopped) return
       if (!(failure instanceof Fenced)) throw failure
-      await patiently(() => seekStored(topic, partition), beating.signal).catch(() => {})
+      await retryUntilStopped(() => seekStored(topic, partition), signal).catch(() => {})
     } finally {
-      beating.stop()
+      membership.stop()
     }
-    if (beating.failure) throw beating.failure
+    if (membership.failure) throw membership.failure
   }
 
   async function apply({ batch, resolveOffset }: EachBatchPayload, from: number, signal: AbortSignal) {
     const { topic, partition } = batch
     const size = subscription.maxBatch ?? 500
     const messages = batch.messages
-      .map((one) => incoming(topic, partition, one))
+      .map((one) => toIncoming(topic, partition, one))
       .filter((one) => one.offset >= from)
     let position = from
     for (let start = 0; start < messages.length; start += size) {
       const part = messages.slice(start, start + size)
       position = await deliver({ subscription, publish, signal }, part, position)
-      positions.set(place(topic, partition), position)
+      positions.set(keyOf(topic, partition), position)
       resolveOffset(String(position - 1))
     }
     if (messages.length === 0) resolveOffset(batch.lastOffset())
-    // Only displays of lag read what is committed here.
+    // Committed only for tools that show the lag.
     await consumer.commitOffsets([{ topic, partition, offset: String(position) }]).catch(() => {})
   }
 
   consumer.on('consumer.group_join', ({ payload }) => {
     positions.clear()
-    unproven.clear()
+    unverified.clear()
     for (const [topic, partitions] of Object.entries(payload.memberAssignment)) {
       for (const partition of partitions) void seekStored(topic, partition).catch(() => {})
     }
@@ -122,9 +128,10 @@ export async function consume(deps: {
 
   const { group, topics } = subscription
   const config = { autoCommit: false, eachBatchAutoResolve: false, eachBatch }
-  // kafkajs would send no heartbeat until the time of day is again what it was, and the group would exclude this member.
+  // After the time of day is set back, kafkajs sends no heartbeat until it reaches its old value again, and the group
+  // would exclude this member.
   const clock = watchClock(() => {
-    logger?.warn({ group }, 'the time of day was set back: the consumer joins its group again')
+    logger?.warn({ group }, 'the system clock was set back: the consumer rejoins its group')
     void rejoin().catch(onFatal)
   })
 
@@ -143,7 +150,7 @@ export async function consume(deps: {
   }
 
   try {
-    await join(consumer, topics, config, { group, signal: ended.signal, onFatal, logger })
+    await joinGroup(consumer, topics, config, { group, signal: ended.signal, onFatal, logger })
   } catch (failure) {
     await stop().catch(() => {})
     throw failure
@@ -151,7 +158,7 @@ export async function consume(deps: {
   return { stop }
 }
 
-function incoming(topic: string, partition: number, message: KafkaMessage): Incoming {
+function toIncoming(topic: string, partition: number, message: KafkaMessage): Incoming {
   const { 'event-id': id, ...rest } = Object.fromEntries(
     Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value ?? '')]),
   )
@@ -167,8 +174,10 @@ function incoming(topic: string, partition: number, message: KafkaMessage): Inco
   }
 }
 
-/** Keeps the membership alive while a batch takes long; its signal ends when the group wants this member back. */
-function beat({ heartbeat }: EachBatchPayload, ended: AbortSignal) {
+/**
+ * Sends heartbeats while a batch is processed. The signal aborts when one fails, which is so when the group rebalances.
+ */
+function sendHeartbeats({ heartbeat }: EachBatchPayload, ended: AbortSignal) {
   const lost = new AbortController()
   const state = { failure: undefined as unknown, signal: AbortSignal.any([ended, lost.signal]), stop }
   const timer = setInterval(() => {
@@ -183,8 +192,8 @@ function beat({ heartbeat }: EachBatchPayload, ended: AbortSignal) {
   return state
 }
 
-/** Repeats what only fails while the database is away. Throws Stopped when the signal ends it. */
-async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Retries `work`, which fails only while the database or the broker is unavailable. @throws Stopped on abort */
+async function retryUntilStopped<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries++) {
     if (signal.aborted) throw new Stopped()
     try {
@@ -196,14 +205,14 @@ async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promis
 }
 
 function watchForStall(consumer: Consumer, onStall: () => void) {
-  let last = performance.now()
-  const alive = () => void (last = performance.now())
+  let lastEventAt = performance.now()
+  const onEvent = () => void (lastEventAt = performance.now())
   const { FETCH, HEARTBEAT, END_BATCH_PROCESS, CRASH, CONNECT, REQUEST_TIMEOUT, GROUP_JOIN } = consumer.events
   for (const event of [FETCH, HEARTBEAT, END_BATCH_PROCESS, CRASH, CONNECT, REQUEST_TIMEOUT, GROUP_JOIN]) {
-    consumer.on(event, alive)
+    consumer.on(event, onEvent)
   }
   const timer = setInterval(() => {
-    if (performance.now() - last < STALL_MS) return
+    if (performance.now() - lastEventAt < STALL_MS) return
     clearInterval(timer)
     onStall()
   }, STALL_MS / 10)

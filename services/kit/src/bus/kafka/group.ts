@@ -5,7 +5,7 @@ import type { OnFatal } from '../bus.ts'
 import { isLoginRefused } from './login.ts'
 import { backoff, wait } from '../wait.ts'
 
-/** Failures of kafkajs that end a consumer, although they only say that the broker is not there, or not yet. */
+/** Failures with which kafkajs ends a consumer although the broker is only unavailable. */
 const BROKER_AWAY = new Set([
   'KafkaJSBrokerNotFound',
   'KafkaJSConnectionClosedError',
@@ -15,18 +15,19 @@ const BROKER_AWAY = new Set([
   'KafkaJSRequestTimeoutError',
 ])
 
-/** Whether a consumer that ended with this failure should be started again, because the broker will come back. */
+/** Whether a consumer failed only because the broker is unavailable, so that it should be started again. */
 export function isBrokerAway(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   return BROKER_AWAY.has(failure.name) || isBrokerAway(failure.cause)
 }
 
 /**
- * Runs a consumer and resolves when it is a member of its group, however long that takes: HTTP answers meanwhile, and
- * collectors keep what they accept. kafkajs gives up where a broker is up but has no coordinator yet; here the consumer
- * is started again until the broker is back.
+ * Runs a consumer and resolves when it is a member of its group. There is no time limit: meanwhile the service answers
+ * HTTP requests and collectors spool messages. kafkajs ends a consumer whose broker has no group coordinator yet; this
+ * function starts it again until the broker is available.
+ * @throws when the consumer fails for another reason, such as a refused login
  */
-export async function join(
+export async function joinGroup(
   consumer: Consumer,
   topics: readonly string[],
   config: ConsumerRunConfig,
@@ -57,7 +58,7 @@ export async function join(
       joined.reject(error)
       return onFatal(error)
     }
-    logger?.warn({ group, reason: error.message }, 'waits for the broker')
+    logger?.warn({ group, reason: error.message }, 'the consumer waits for the broker')
     void wait(backoff(tries++, 200, 2_000), signal)
       .then(() => (signal.aborted ? undefined : consumer.run(config)))
       .catch(onFatal)

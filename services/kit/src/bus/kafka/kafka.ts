@@ -7,7 +7,7 @@ import { kafkaLog } from './log.ts'
 import { isLoginRefused, saslOf, type KafkaLogin } from './login.ts'
 import { createSender } from './producer.ts'
 import { filterTimerWarning } from './timers.ts'
-import { MissingTopic, isMissingTopic, topicKeeper } from './topics.ts'
+import { MissingTopic, createTopicKeeper, isMissingTopic } from './topics.ts'
 import { START_WAIT_MS, waitFor } from '../../runtime/start-wait.ts'
 import { withProducerSpans } from '../trace.ts'
 import { backoff, wait } from '../wait.ts'
@@ -15,10 +15,10 @@ import { backoff, wait } from '../wait.ts'
 export type KafkaBusOptions = {
   brokers: string[]
   clientId: string
-  /** Without it the client does not authenticate. */
+  /** The client does not authenticate without one. */
   login?: KafkaLogin | undefined
   logger?: Logger
-  /** Called when a consumer ended for good or is stuck: the process should end and be started again. */
+  /** Called when a consumer ended with a permanent failure or is stuck. The process should end and be restarted. */
   onFatal?: OnFatal
   /** How long a publish waits so that others join its request (linger), in milliseconds. */
   lingerMs?: number
@@ -27,8 +27,8 @@ export type KafkaBusOptions = {
 }
 
 /**
- * The bus on Kafka, once a broker answers.
- * @throws StartProblem when none answers for so long, and at once when the broker refuses the login
+ * Creates the bus on Kafka. Resolves when a broker answers.
+ * @throws StartProblem when no broker answers within `waitMs`, and at once when the broker refuses the login
  */
 export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   filterTimerWarning()
@@ -43,7 +43,8 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     logCreator: kafkaLog(options.logger),
   })
   const onFatal =
-    options.onFatal ?? ((failure) => options.logger?.fatal({ err: failure }, 'the event bus gave up'))
+    options.onFatal ??
+    ((failure) => options.logger?.fatal({ err: failure }, 'the event bus failed permanently'))
   const admin = kafka.admin()
   const producer = kafka.producer({
     allowAutoTopicCreation: false,
@@ -71,33 +72,36 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   }
 
   const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })
-  const topics = topicKeeper(kafka, options.logger)
-  const known = new Map<string, Promise<void>>()
+  const topics = createTopicKeeper(kafka, options.logger)
+  const topicChecks = new Map<string, Promise<void>>()
   const running = new Set<Running>()
   let closed = false
 
-  /** Remembered as a promise, so that publishes which wait for the same answer go on in their order. */
-  function exists(topic: string): Promise<void> {
-    let found = known.get(topic)
-    if (!found) {
-      found = admin.listTopics().then((present) => {
+  /**
+   * Caches the promise, so that publishes that wait for the same check continue in their order.
+   * @throws MissingTopic
+   */
+  function assertTopicExists(topic: string): Promise<void> {
+    let check = topicChecks.get(topic)
+    if (!check) {
+      check = admin.listTopics().then((present) => {
         if (!present.includes(topic)) throw new MissingTopic(`there is no topic ${topic}`)
       })
-      known.set(topic, found)
-      found.catch(() => known.delete(topic))
+      topicChecks.set(topic, check)
+      check.catch(() => topicChecks.delete(topic))
     }
-    return found
+    return check
   }
 
   async function publish(...[topic, messages]: Parameters<Bus['publish']>) {
     if (closed) throw new Error('the bus is closed')
     if (messages.length === 0) return
     try {
-      await exists(topic)
+      await assertTopicExists(topic)
       await withProducerSpans('publish', topic, messages, (traced) => sender.send(topic, traced))
     } catch (failure) {
       if (isMissingTopic(failure)) {
-        known.clear()
+        topicChecks.clear()
         void topics.restore()
       }
       throw failure
@@ -105,7 +109,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
   }
 
   async function bounds(topic: string, partition: number) {
-    const offsets = await whileLeadersMove(() => admin.fetchTopicOffsets(topic))
+    const offsets = await retryDuringElection(() => admin.fetchTopicOffsets(topic))
     const found = offsets.find((one) => one.partition === partition)
     if (!found) throw new Error(`there is no partition ${topic}/${partition}`)
     return { first: Number(found.low), end: Number(found.high) }
@@ -115,7 +119,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     ensureTopics: (wanted) => topics.ensure(admin, wanted),
     publish,
     async ends(topic) {
-      const offsets = await whileLeadersMove(() => admin.fetchTopicOffsets(topic))
+      const offsets = await retryDuringElection(() => admin.fetchTopicOffsets(topic))
       return offsets
         .map((one) => ({ partition: one.partition, next: Number(one.high) }))
         .sort((a, b) => a.partition - b.partition)
@@ -144,13 +148,13 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
 const LEADER_TRIES = 10
 
 /**
- * Repeats `ask` while the leader of a partition is being elected or moves: for the offsets of a topic kafkajs does not
- * retry, although it marks the failure as retriable.
+ * Repeats a request while the leader of a partition is being elected. kafkajs itself does not retry a request for the
+ * offsets of a topic, although it marks the failure as retriable.
  */
-async function whileLeadersMove<T>(ask: () => Promise<T>): Promise<T> {
+async function retryDuringElection<T>(request: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await ask()
+      return await request()
     } catch (failure) {
       if (!isRetriable(failure) || tries === LEADER_TRIES) throw failure
       await wait(backoff(tries, 50, 500))

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Logger } from '../../runtime/logger.ts'
 import { kafkaLog } from './log.ts'
 
-function listen() {
+/** A kafkajs log writer with a fake clock, and the lines that it wrote. */
+function setUp() {
   const lines: string[] = []
   let now = 0
   const logger = {
@@ -11,18 +12,18 @@ function listen() {
     debug: (_more: object, message: string) => lines.push(`debug ${message}`),
   } as unknown as Logger
   const write = kafkaLog(logger, () => now)(logLevel.WARN)
-  const say = (message: string, level = logLevel.ERROR) =>
+  const log = (message: string, level = logLevel.ERROR) =>
     write({ namespace: 'Connection', level, label: 'ERROR', log: { timestamp: '', message } })
-  return { lines, say, pass: (ms: number) => (now += ms) }
+  return { lines, log, advance: (ms: number) => (now += ms) }
 }
 
-test('a message that repeats is told once in ten seconds; another one at once', () => {
-  const { lines, say, pass } = listen()
-  say('Connection error')
-  say('Connection error')
-  say('The group coordinator is not available')
-  pass(10_000)
-  say('Connection error')
+test('a repeated message is a warning once in ten seconds; another message is one at once', () => {
+  const { lines, log, advance } = setUp()
+  log('Connection error')
+  log('Connection error')
+  log('The group coordinator is not available')
+  advance(10_000)
+  log('Connection error')
   expect(lines).toEqual([
     'warn Connection error',
     'debug Connection error',
@@ -31,8 +32,8 @@ test('a message that repeats is told once in ten seconds; another one at once', 
   ])
 })
 
-test('what is no more than information stays for debugging', () => {
-  const { lines, say } = listen()
-  say('Consumer has joined the group', logLevel.INFO)
+test('information is logged at level debug', () => {
+  const { lines, log } = setUp()
+  log('Consumer has joined the group', logLevel.INFO)
   expect(lines).toEqual(['debug Consumer has joined the group'])
 })

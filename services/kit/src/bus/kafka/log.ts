@@ -1,28 +1,29 @@
 import { logLevel, type logCreator } from 'kafkajs'
 import type { Logger } from '../../runtime/logger.ts'
 
-const SAY_EVERY_MS = 10_000
+const REPEAT_AFTER_MS = 10_000
 const MAX_MESSAGES = 200
 
 /**
- * The lines of kafkajs among ours. It calls each attempt that it will repeat an error, where nobody has to act, and says
- * so several times a second while a broker is away: a message that was told less than ten seconds ago is for debugging.
+ * Writes the log lines of kafkajs to the service's logger. kafkajs logs every attempt that it will retry as an error,
+ * several times a second while a broker is away. No operator has to act on those, so they become warnings, and a
+ * message that was logged less than ten seconds ago gets level debug.
  */
 export function kafkaLog(
   logger: Logger | undefined,
   now: () => number = () => performance.now(),
 ): logCreator {
-  const told = new Map<string, number>()
+  const loggedAt = new Map<string, number>()
   const isNew = (message: string) => {
-    const last = told.get(message)
-    if (last !== undefined && now() - last < SAY_EVERY_MS) return false
-    if (told.size >= MAX_MESSAGES) told.clear()
-    told.set(message, now())
+    const last = loggedAt.get(message)
+    if (last !== undefined && now() - last < REPEAT_AFTER_MS) return false
+    if (loggedAt.size >= MAX_MESSAGES) loggedAt.clear()
+    loggedAt.set(message, now())
     return true
   }
   return () =>
     ({ level, log: { message, ...more } }) => {
-      const matters = level <= logLevel.WARN && isNew(message)
-      logger?.[matters ? 'warn' : 'debug']({ kafka: more['error'] ?? more['groupId'] }, message)
+      const isWarning = level <= logLevel.WARN && isNew(message)
+      logger?.[isWarning ? 'warn' : 'debug']({ kafka: more['error'] ?? more['groupId'] }, message)
     }
 }

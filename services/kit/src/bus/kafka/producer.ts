@@ -1,10 +1,11 @@
 import type { Producer, TopicMessages } from 'kafkajs'
 import type { Outgoing } from '../bus.ts'
 import { outsideTraces } from '../trace.ts'
+import { takeBatch } from '../take-batch.ts'
 import { wait } from '../wait.ts'
 
-/** A broker takes at most a megabyte for a partition in one request; half of it leaves room for heads. */
-const MAX_BYTES = 500_000
+/** A broker accepts at most a megabyte for a partition in one request; half of that leaves room for headers. */
+const MAX_BATCH_BYTES = 500_000
 
 type Waiting = {
   topic: string
@@ -13,22 +14,23 @@ type Waiting = {
   reject(failure: unknown): void
 }
 
-/** More than this waiting means that the broker does not keep up: publishing is refused at once. */
-const MAX_WAITING = 100_000
+/** When this many messages wait, the broker does not keep up, and further ones are refused. */
+const MAX_WAITING_MESSAGES = 100_000
 
 /**
- * Sends what was published within a few milliseconds as one request, and never a second one before the first was
- * acknowledged by every in-sync replica: so messages of a key keep the order of the calls.
+ * Sends the messages published within `lingerMs` milliseconds as one request. The next request follows only after every
+ * in-sync replica has acknowledged the first, so messages with the same key keep the order of the calls.
  */
 export function createSender(deps: { producer: Producer; lingerMs: number }) {
-  let waiting: Waiting[] = []
-  let size = 0
+  const waiting: Waiting[] = []
+  let waitingMessages = 0
   let running: Promise<void> | undefined
 
   async function run() {
     await wait(deps.lingerMs)
     while (waiting.length > 0) {
-      const batch = take()
+      const batch = takeBatch(waiting, MAX_BATCH_BYTES, bytesOf)
+      waitingMessages -= batch.reduce((sum, one) => sum + one.messages.length, 0)
       try {
         await deps.producer.sendBatch({ topicMessages: byTopic(batch), acks: -1, timeout: 10_000 })
         for (const one of batch) one.resolve()
@@ -39,30 +41,22 @@ export function createSender(deps: { producer: Producer; lingerMs: number }) {
     running = undefined
   }
 
-  /** At least one call, then as many as fit. */
-  function take(): Waiting[] {
-    let bytes = 0
-    const end = waiting.findIndex((one, index) => (bytes += bytesOf(one)) > MAX_BYTES && index > 0)
-    const batch = end === -1 ? waiting : waiting.slice(0, end)
-    waiting = end === -1 ? [] : waiting.slice(end)
-    size -= batch.reduce((sum, one) => sum + one.messages.length, 0)
-    return batch
-  }
-
   return {
     send(topic: string, messages: readonly Outgoing[]): Promise<void> {
-      if (size + messages.length > MAX_WAITING)
+      if (waitingMessages + messages.length > MAX_WAITING_MESSAGES)
         return Promise.reject(new Error('too many messages wait for the broker'))
-      size += messages.length
+      waitingMessages += messages.length
       return new Promise((resolve, reject) => {
         waiting.push({ topic, messages, resolve, reject })
         running ??= outsideTraces(run)
       })
     },
+    /** Resolves when no message waits. */
     drained: () => running ?? Promise.resolve(),
   }
 }
 
+/** Estimated bytes of a call in a request. */
 const bytesOf = ({ messages }: Waiting) =>
   messages.reduce((sum, { key, id, value }) => sum + key.length + id.length + value.length + 200, 0)
 

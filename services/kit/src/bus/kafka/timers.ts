@@ -1,8 +1,8 @@
 let filtered = false
 
 /**
- * kafkajs asks for timers in the past, of which Node 24 warns at each; they run at once, as it wants. Every other
- * warning goes its way.
+ * Hides the warning that Node 24 prints for each timer with a negative delay. kafkajs sets such timers, and they run at
+ * once, as it intends. Other warnings are printed as before.
  */
 export function filterTimerWarning(): void {
   if (filtered) return

@@ -1,20 +1,21 @@
 import kafkajs, { type Admin, type Kafka } from 'kafkajs'
 import type { Logger } from '../../runtime/logger.ts'
-import { DEAD_RETENTION_MS, deadTopic, type Topic } from '../bus.ts'
+import { withDeadTopics, type Topic } from '../bus.ts'
+import { wait } from '../wait.ts'
 
-/** How long a start waits for the broker to make topics and name their leaders. */
+/** How long a start waits until the broker has created topics and elected their leaders. */
 const TOPIC_WAIT_MS = 60_000
 
 /**
- * A broker refuses messages whose sender's clock is more than an hour ahead (Kafka 4). So the broker stamps them itself,
- * and a wrong clock of a process holds no message back.
+ * Makes the broker set the time of each message. By default the sender sets it, and Kafka 4 refuses messages from a
+ * sender whose clock is more than an hour ahead.
  */
 const STAMPED_BY_BROKER = { name: 'message.timestamp.type', value: 'LogAppendTime' }
 
-/** A publish failed because the broker has no such topic. */
+/** The broker has no such topic. */
 export class MissingTopic extends Error {}
 
-/** Whether a failure says that the broker has no such topic, which kafkajs tells beneath its own failures. */
+/** Whether a failure, or its cause within the failures of kafkajs, says that the broker has no such topic. */
 export function isMissingTopic(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   if (failure instanceof MissingTopic) return true
@@ -22,12 +23,12 @@ export function isMissingTopic(failure: unknown): boolean {
   return type === 'UNKNOWN_TOPIC_OR_PARTITION' || isMissingTopic(failure.cause)
 }
 
-/** Makes the topics of this process, and makes them again when a broker that lost its log has them no more. */
-export function topicKeeper(kafka: Pick<Kafka, 'admin'>, logger: Logger | undefined) {
+/** Creates the topics of this process, and creates them again after the broker has lost them. */
+export function createTopicKeeper(kafka: Pick<Kafka, 'admin'>, logger: Logger | undefined) {
   const wanted = new Map<string, Topic>()
   let restoring: Promise<void> | undefined
 
-  /** By a client of its own: one that has asked for a topic before cannot do anything without it. */
+  /** Uses a new client: kafkajs fails every request of a client that has asked for a topic which no longer exists. */
   async function restore(): Promise<void> {
     const admin = kafka.admin()
     try {
@@ -43,10 +44,12 @@ export function topicKeeper(kafka: Pick<Kafka, 'admin'>, logger: Logger | undefi
       await createTopics(admin, topics)
       for (const topic of topics) wanted.set(topic.name, topic)
     },
-    /** One at a time. A failure is logged: the next publish that fails tries again. */
+    /**
+     * Calls at the same time share one attempt. A failure is logged; the next failed publish starts another attempt.
+     */
     restore(): Promise<void> {
       restoring ??= restore()
-        .catch((failure: unknown) => logger?.warn({ err: failure }, 'topics could not be made again'))
+        .catch((failure: unknown) => logger?.warn({ err: failure }, 'topics could not be created again'))
         .finally(() => (restoring = undefined))
       return restoring
     },
@@ -54,18 +57,12 @@ export function topicKeeper(kafka: Pick<Kafka, 'admin'>, logger: Logger | undefi
 }
 
 /**
- * Throws when a topic exists with another partition count: keys would change partition and lose their order. A topic
- * that another service makes at the same moment counts as made; a broker that is slow to name leaders is waited for.
+ * Creates the missing topics and waits until the broker has elected their leaders. Another service may create the same
+ * topics at the same time.
+ * @throws when a topic exists with another partition count: keys would move to other partitions and lose their order
  */
 async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<void> {
-  const all = topics.flatMap((topic) => [
-    topic,
-    {
-      name: deadTopic(topic.name),
-      partitions: 1,
-      retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs),
-    },
-  ])
+  const all = withDeadTopics(topics)
   if (all.length === 0) return
   const present = new Set(await admin.listTopics())
   const missing = all.filter((topic) => !present.has(topic.name))
@@ -95,8 +92,8 @@ async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<voi
 }
 
 /**
- * Topics that an earlier version made hold the times of their senders. The broker replaces the settings of a topic as a
- * whole, so those that it has are sent again.
+ * Applies `STAMPED_BY_BROKER` to topics that an earlier version created. The broker replaces all settings of a topic,
+ * so the existing ones are sent along.
  */
 async function stampByBroker(admin: Admin, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
@@ -127,18 +124,21 @@ async function stampByBroker(admin: Admin, names: readonly string[]): Promise<vo
   })
 }
 
-/** Partition counts by topic, once every partition has a leader. kafkajs's own wait gives up after five seconds. */
+/**
+ * Waits until every partition has a leader, and returns the partition counts by topic. The wait of kafkajs itself ends
+ * after five seconds.
+ */
 async function withLeaders(admin: Admin, names: string[]): Promise<Map<string, number>> {
   const end = performance.now() + TOPIC_WAIT_MS
   for (;;) {
     try {
       const { topics } = await admin.fetchTopicMetadata({ topics: names })
-      const led = topics.every(({ partitions }) => partitions.every((one) => one.leader >= 0))
-      if (led) return new Map(topics.map(({ name, partitions }) => [name, partitions.length]))
+      const haveLeaders = topics.every(({ partitions }) => partitions.every((one) => one.leader >= 0))
+      if (haveLeaders) return new Map(topics.map(({ name, partitions }) => [name, partitions.length]))
     } catch (failure) {
       if (performance.now() > end) throw failure
     }
-    if (performance.now() > end) throw new Error(`the broker named no leader for ${names.join(', ')}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (performance.now() > end) throw new Error(`the broker elected no leader for ${names.join(', ')}`)
+    await wait(100)
   }
 }

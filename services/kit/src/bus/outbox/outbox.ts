@@ -14,7 +14,7 @@ export type Fact = {
   headers?: Record<string, string>
 }
 
-/** Tells the relay only when it sleeps: `SLEEP_LOCK` says why none is missed. */
+/** Notifies the relay only while it sleeps. `SLEEP_LOCK` explains why it misses no fact. */
 const ENQUEUE = `
 with added as (
   insert into outbox (topic, key, event_id, version, value, headers) values ($1, $2, $3, $4, $5, $6::jsonb)
@@ -22,9 +22,9 @@ with added as (
 select pg_notify('portico_outbox', '') where not pg_try_advisory_xact_lock_shared(${SLEEP_LOCK})`
 
 /**
- * Adds a fact to the transaction that changed the state, whose aggregate row must be locked already: then versions
- * are commit order. It is published after the commit, at least once, and not at all after a rollback. The trace that
- * is active travels with it.
+ * Adds a fact to the transaction that changes the state. The transaction must already hold the lock of the aggregate's
+ * row, so that versions follow the order of commits. The fact is published at least once after the commit, and never
+ * after a rollback. It carries the active trace.
  */
 export function enqueue(tx: Tx, fact: Fact): void {
   const value = Buffer.from(fact.value.buffer, fact.value.byteOffset, fact.value.byteLength)
@@ -34,13 +34,14 @@ export function enqueue(tx: Tx, fact: Fact): void {
 
 export type Relay = {
   stop(): Promise<void>
-  /** Resolves when every fact that is committed now has been published. */
+  /** Resolves when every fact that is already committed has been published. */
   drained(): Promise<void>
 }
 
 /**
- * Publishes what the outbox holds. Of all processes of a service one does it at a time, the holder of an advisory
- * lock; another takes over when its connection ends. Facts leave the outbox only after the bus acknowledged them.
+ * Starts to publish the facts of the outbox. Only one process of a service publishes at a time, the holder of an
+ * advisory lock; when its connection ends, another takes over. Facts are deleted only after the bus has acknowledged
+ * them.
  */
 export function startRelay(deps: {
   db: Db

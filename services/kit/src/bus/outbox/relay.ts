@@ -16,31 +16,37 @@ type Row = {
 }
 
 const BATCH = 500
-/** One lock a database, and so one a service. */
+/** The advisory lock of the relay that publishes. There is one per database, hence one per service. */
 const RELAY_LOCK = 7_112_003
 /**
- * Held by the relay while it sleeps. A transaction that adds facts shares it until it ends; one that cannot, because
- * the relay has it, sends a notice. So the relay falls asleep only when no writer is under way, no fact is missed, and
- * a busy relay costs its writers no notice (Postgres lets one notifying transaction commit at a time).
+ * The advisory lock that the relay holds while it sleeps. A transaction that adds facts tries to share it until its
+ * end. If it cannot, the relay sleeps, and the transaction sends a notification. The relay can take the lock only when
+ * no such transaction is open, so it misses no fact. A busy relay does not hold it, which saves the notifications:
+ * Postgres commits notifying transactions one at a time.
  */
 export const SLEEP_LOCK = 7_112_004
-/** While there are facts, the relay looks this often, in milliseconds: they gather, and leave together. */
+/** Milliseconds between two polls while there are facts, so that they are published in batches. */
 const BUSY_MS = 10
-/** It falls asleep when the pause between two looks, doubled each time that nothing was found, is this long. */
-const DROWSY_MS = 80
+/**
+ * The pause is doubled after each poll that found nothing. At this length, in milliseconds, the relay goes to sleep.
+ */
+const SLEEP_AFTER_MS = 80
 
-/** Facts of one key by version; facts of different keys as they were written. Publishing adds the header `version`. */
-export function inPublishingOrder(rows: readonly Row[]): [topic: string, messages: Outgoing[]][] {
-  const versions = new Map<string, Row[]>()
+/**
+ * Groups outbox rows by topic: facts with the same key ordered by version, facts with different keys in the order in
+ * which they were written. Each message gets the header `version`.
+ */
+function inPublishingOrder(rows: readonly Row[]): [topic: string, messages: Outgoing[]][] {
+  const byKey = new Map<string, Row[]>()
   for (const row of rows) {
-    const place = `${row.topic} ${row.key}`
-    versions.set(place, [...(versions.get(place) ?? []), row])
+    const key = `${row.topic} ${row.key}`
+    byKey.set(key, [...(byKey.get(key) ?? []), row])
   }
-  for (const same of versions.values()) same.sort((a, b) => Number(a.version) - Number(b.version))
+  for (const sameKey of byKey.values()) sameKey.sort((a, b) => Number(a.version) - Number(b.version))
 
   const topics = new Map<string, Outgoing[]>()
   for (const { topic, key } of rows) {
-    const row = versions.get(`${topic} ${key}`)!.shift()!
+    const row = byKey.get(`${topic} ${key}`)!.shift()!
     const message = {
       key,
       id: row.event_id,
@@ -54,16 +60,18 @@ export function inPublishingOrder(rows: readonly Row[]): [topic: string, message
   return [...topics]
 }
 
+/** Connects to the outbox at `url` and starts the relay; see `startRelay`. */
 export async function createRelay(deps: {
   url: string
   publish: Bus['publish']
   pollMs: number
-  /** How long Postgres's answer is waited for before the connection is given up, in milliseconds. */
+  /** Milliseconds to wait for an answer of Postgres before the connection is closed. */
   queryTimeoutMs?: number | undefined
   onFailure(failure: unknown): void
 }) {
   const ended = new AbortController()
   const alarm = createAlarm(ended.signal)
+  /** Callers of `drained` that wait until the outbox is empty. */
   const drainWaiters = new Set<() => void>()
   const topicBackoff = createTopicBackoff()
 
@@ -89,33 +97,33 @@ export async function createRelay(deps: {
   }
 
   /**
-   * Publishes and deletes until the outbox was empty at a look; returns how many facts left it. The facts of a topic
-   * that cannot be published are left out for a while, so that the others do not wait behind them.
+   * Publishes and deletes facts until a query finds less than a full batch, and returns the number of deleted facts.
+   * The facts of a topic that failed are left out for a while, so that the other topics do not wait for it.
    */
-  async function pass(client: Client): Promise<number> {
+  async function publishBatches(client: Client): Promise<number> {
     let total = 0
     for (;;) {
       const { rows } = await client.query<Row>({
         name: 'outbox',
         text: `select seq, topic, key, event_id, version, value, headers from outbox
                where topic <> all($2::text[]) order by seq limit $1`,
-        values: [BATCH, topicBackoff.take()],
+        values: [BATCH, topicBackoff.excludedTopics()],
       })
       if (rows.length === 0) return total
-      const done = new Set<string>()
+      const published = new Set<string>()
       await Promise.all(
         inPublishingOrder(rows).map(async ([topic, messages]) => {
           try {
             await withProducerSpans('relay', topic, messages, (traced) => deps.publish(topic, traced))
             topicBackoff.succeeded(topic)
-            done.add(topic)
+            published.add(topic)
           } catch (failure) {
             topicBackoff.failed(topic)
             deps.onFailure(failure)
           }
         }),
       )
-      const sent = rows.filter((row) => done.has(row.topic)).map((row) => row.seq)
+      const sent = rows.filter((row) => published.has(row.topic)).map((row) => row.seq)
       if (sent.length > 0) await client.query('delete from outbox where seq = any($1::bigint[])', [sent])
       total += sent.length
       if (rows.length < BATCH || ended.signal.aborted) return total
@@ -123,37 +131,38 @@ export async function createRelay(deps: {
   }
 
   async function relay(client: Client): Promise<void> {
-    let mine = false
-    let asleep = false
+    let isPublisher = false
+    let isAsleep = false
     let pause = deps.pollMs
     while (!ended.signal.aborted) {
       alarm.clear()
-      const waited = [...drainWaiters]
-      mine ||= await tryLock(client, RELAY_LOCK)
-      const found = mine ? await pass(client) : 0
-      const empty =
-        (mine && topicBackoff.none()) || (await client.query('select 1 from outbox limit 1')).rowCount === 0
-      if (empty) for (const resolve of waited) if (drainWaiters.delete(resolve)) resolve()
+      const waiters = [...drainWaiters]
+      isPublisher ||= await tryLock(client, RELAY_LOCK)
+      const sent = isPublisher ? await publishBatches(client) : 0
+      const isEmpty =
+        (isPublisher && topicBackoff.isEmpty()) ||
+        (await client.query('select 1 from outbox limit 1')).rowCount === 0
+      if (isEmpty) for (const resolve of waiters) if (drainWaiters.delete(resolve)) resolve()
 
-      if (found > 0) {
-        if (asleep) await client.query('select pg_advisory_unlock($1)', [SLEEP_LOCK])
-        asleep = false
+      if (sent > 0) {
+        if (isAsleep) await client.query('select pg_advisory_unlock($1)', [SLEEP_LOCK])
+        isAsleep = false
         pause = BUSY_MS
-      } else if (mine && !asleep && topicBackoff.none()) {
-        pause = Math.min(pause * 2, DROWSY_MS)
-        asleep = pause === DROWSY_MS && (await tryLock(client, SLEEP_LOCK))
-        if (asleep) continue // one more look, for what was committed before it slept
+      } else if (isPublisher && !isAsleep && topicBackoff.isEmpty()) {
+        pause = Math.min(pause * 2, SLEEP_AFTER_MS)
+        isAsleep = pause === SLEEP_AFTER_MS && (await tryLock(client, SLEEP_LOCK))
+        if (isAsleep) continue // poll once more, for facts that were committed before the lock was taken
       } else {
         pause = deps.pollMs
       }
-      await alarm.wait(Math.min(pause, topicBackoff.shortest()))
+      await alarm.wait(Math.min(pause, topicBackoff.nextEndMs()))
     }
   }
 
   async function run(first: Client) {
     let client: Client | undefined = first
     for (let failures = 0; !ended.signal.aborted; failures++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       try {
         client ??= await connect()
         await relay(client)
@@ -162,7 +171,7 @@ export async function createRelay(deps: {
         deps.onFailure(failure)
         await client?.end().catch(() => {})
         client = undefined
-        if (performance.now() - begun > 10_000) failures = 0
+        if (performance.now() - startedAt > 10_000) failures = 0
         await wait(backoff(failures, 100, 2_000), ended.signal)
       }
     }
@@ -187,6 +196,8 @@ export async function createRelay(deps: {
 }
 
 async function tryLock(client: Client, lock: number): Promise<boolean> {
-  const tried = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
-  return tried.rows[0]!.mine
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    lock,
+  ])
+  return rows[0]!.locked
 }

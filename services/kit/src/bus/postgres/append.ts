@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 import type { Outgoing } from '../bus.ts'
+import { takeBatch } from '../take-batch.ts'
 import { outsideTraces } from '../trace.ts'
 import { wait } from '../wait.ts'
+import { fnv1a } from './fnv.ts'
 
 /**
- * Appends a batch to its partitions. The rows of `head` are locked in one order and held to the commit, so that
+ * Appends a batch to its partitions. The rows of `head` are locked in a fixed order until the commit, so that the
  * offsets of a partition become visible in order and without gaps.
  */
 const APPEND = `
@@ -28,7 +30,7 @@ with message as (
 ), changed as (
   select distinct topic, part from inserted
 )
-select pg_notify('portico_bus', string_agg(topic || '/' || part, ' ')) as told,
+select pg_notify('portico_bus', string_agg(topic || '/' || part, ' ')) as notified,
   (select count(*)::int from inserted) as stored from changed`
 
 type Waiting = {
@@ -37,25 +39,18 @@ type Waiting = {
   reject(failure: unknown): void
 }
 
-/** FNV-1a of the key: the same partition in every process and version. */
-export function partitionOf(key: string, partitions: number): number {
-  let hash = 0x811c9dc5
-  for (const byte of Buffer.from(key)) hash = Math.imul(hash ^ byte, 0x01000193)
-  return (hash >>> 0) % partitions
-}
-
 /**
- * The one writer of this process: what is published while a batch is being committed goes into the next one, so
- * the order of calls is the order in the log and a commit is shared by many.
+ * The only writer of this process. Messages that are published while a batch is being committed go into the next batch,
+ * so the log keeps the order of the calls and many calls share a commit.
  */
 export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: number }) {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let running: Promise<void> | undefined
 
   async function run() {
     while (waiting.length > 0) {
       if (size() < deps.maxBatch) await wait(deps.lingerMs)
-      const batch = take()
+      const batch = takeBatch(waiting, deps.maxBatch, (one) => one.rows.length)
       try {
         await append(
           deps.pool,
@@ -71,27 +66,19 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
 
   const size = () => waiting.reduce((sum, one) => sum + one.rows.length, 0)
 
-  /** At least one call, then as many as fit. */
-  function take(): Waiting[] {
-    let size = 0
-    const end = waiting.findIndex((one, index) => (size += one.rows.length) > deps.maxBatch && index > 0)
-    const batch = end === -1 ? waiting : waiting.slice(0, end)
-    waiting = end === -1 ? [] : waiting.slice(end)
-    return batch
-  }
-
   return {
     append(topic: string, partitions: number, messages: readonly Outgoing[]): Promise<void> {
       const rows = messages.map((message) => ({
         ...message,
         topic,
-        partition: partitionOf(message.key, partitions),
+        partition: fnv1a(message.key) % partitions,
       }))
       return new Promise((resolve, reject) => {
         waiting.push({ rows, resolve, reject })
         running ??= outsideTraces(run)
       })
     },
+    /** Resolves when no message waits. */
     drained: () => running ?? Promise.resolve(),
   }
 }

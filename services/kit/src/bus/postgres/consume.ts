@@ -2,9 +2,18 @@ import type { Pool } from 'pg'
 import type { Bus, Incoming, Subscription } from '../bus.ts'
 import { deliver } from '../consumer.ts'
 import { Fenced, Stopped } from '../failures.ts'
-import type { Owned } from './members.ts'
-import { beginAgain, isOtherLog, storedOffset, type Seen, type Stored } from '../stored-offset.ts'
+import {
+  isOtherLog,
+  readStoredOffset,
+  resetOffset,
+  type LogState,
+  type StoredOffset,
+} from '../stored-offset.ts'
 import { backoff, createAlarm, wait } from '../wait.ts'
+import type { PartitionConsumer } from './members.ts'
+
+/** How long a consumer waits for a notification before it reads its partition again, in milliseconds. */
+const IDLE_MS = 60_000
 
 type Row = {
   seq: string
@@ -15,7 +24,8 @@ type Row = {
   at: Date
 }
 
-async function read(
+/** Reads at most `limit` messages of a partition in order, starting at the offset `from`. */
+async function readMessages(
   pool: Pool,
   topic: string,
   partition: number,
@@ -40,8 +50,13 @@ async function read(
   }))
 }
 
-/** The log as it is for a group that stands at `next`. */
-async function look(pool: Pool, topic: string, partition: number, { next }: Stored): Promise<Seen> {
+/** Reads the state of a partition's log around a stored offset. */
+async function readLogState(
+  pool: Pool,
+  topic: string,
+  partition: number,
+  { next }: StoredOffset,
+): Promise<LogState> {
   const found = await pool.query<{ end: string; last_id: string | null }>(
     `select h.next as end, e.event_id as last_id
      from head h left join event e on e.topic = h.topic and e.part = h.part and e.seq = $3
@@ -53,46 +68,49 @@ async function look(pool: Pool, topic: string, partition: number, { next }: Stor
   return { end: Number(row.end), lastId: row.last_id }
 }
 
-/** Reads one partition for one group until it is stopped, sleeping while there is nothing until it is woken. */
+/**
+ * Consumes one partition for one group until it is stopped. While there are no messages it sleeps until it is woken.
+ */
 export function consumePartition(deps: {
   pool: Pool
   publish: Bus['publish']
   subscription: Subscription
   topic: string
   partition: number
-}): Owned {
+}): PartitionConsumer {
   const { pool, publish, subscription, topic, partition } = deps
   const ended = new AbortController()
   const alarm = createAlarm(ended.signal)
   const limit = subscription.maxBatch ?? 500
+  /** The next offset, or -1 when the stored one must be read. */
   let position = -1
-  let doubted = false
+  let mustVerify = false
 
-  /** The stored offset, or the beginning where it belongs to another log. */
-  async function goOn(): Promise<number> {
-    const stored = await storedOffset(subscription, topic, partition)
-    if (!isOtherLog(stored, await look(pool, topic, partition, stored))) return stored.next
-    await beginAgain(subscription, topic, partition, stored.next)
-    return (await storedOffset(subscription, topic, partition)).next
+  /** The stored offset, or 0 if it belongs to another log. */
+  async function resolvePosition(): Promise<number> {
+    const stored = await readStoredOffset(subscription, topic, partition)
+    if (!isOtherLog(stored, await readLogState(pool, topic, partition, stored))) return stored.next
+    await resetOffset(subscription, topic, partition, stored.next)
+    return (await readStoredOffset(subscription, topic, partition)).next
   }
 
-  async function step(): Promise<void> {
+  async function consumeBatch(): Promise<void> {
     alarm.clear()
-    if (position < 0 || doubted) {
-      doubted = false
-      position = await goOn()
+    if (position < 0 || mustVerify) {
+      mustVerify = false
+      position = await resolvePosition()
     }
-    const batch = await read(pool, topic, partition, position, limit)
-    if (batch.length === 0) return alarm.wait(60_000)
+    const batch = await readMessages(pool, topic, partition, position, limit)
+    if (batch.length === 0) return alarm.wait(IDLE_MS)
     position = await deliver({ subscription, publish, signal: ended.signal }, batch, position)
-    // A message that comes alone is handled at once; those that follow it come together.
+    // Waits after the batch, not before it: the first message after a quiet period is handled at once.
     if (subscription.batchWaitMs && batch.length < limit) await wait(subscription.batchWaitMs, ended.signal)
   }
 
   async function run() {
     for (let failures = 0; !ended.signal.aborted;) {
       try {
-        await step()
+        await consumeBatch()
         failures = 0
       } catch (failure) {
         if (failure instanceof Stopped) return
@@ -106,8 +124,8 @@ export function consumePartition(deps: {
   const running = run()
   return {
     wake: alarm.ring,
-    doubt() {
-      doubted = true
+    verifyOffset() {
+      mustVerify = true
       alarm.ring()
     },
     position: () => position,

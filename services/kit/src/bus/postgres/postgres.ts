@@ -9,20 +9,22 @@ import { openSession } from './session.ts'
 import { withProducerSpans } from '../trace.ts'
 
 export type PostgresBusOptions = {
-  /** A database of the bus's own; the role owns it. */
+  /** The address of the bus's own database, with a role that owns it. */
   url: string
-  /** How long a publish waits so that others join its transaction (linger), in milliseconds. */
+  /** Milliseconds that a publish waits so that others join its transaction (linger). */
   lingerMs?: number
-  /** How often members are counted and missed notices made good, in milliseconds. */
+  /** Milliseconds between two checks for other members and for missed notifications. */
   tickMs?: number
+  /** Milliseconds between two deletions of expired messages. */
   retentionEveryMs?: number
-  /** How long Postgres's answer to a statement is waited for, in milliseconds. */
+  /** Milliseconds to wait for an answer of Postgres to a statement. */
   queryTimeoutMs?: number
 }
 
 /**
- * The bus as a log in Postgres: at most four connections a process. Notices wake consumers within milliseconds;
- * the tick makes good a notice that was missed, and moves partitions when a member came or went.
+ * Creates the bus as a log in Postgres, with at most four connections per process. Notifications wake consumers within
+ * milliseconds. A periodic tick finds messages whose notification was missed, and rebalances partitions when a member
+ * has joined or left.
  */
 export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
   const queryTimeoutMs = options.queryTimeoutMs ?? QUERY_TIMEOUT_MS
@@ -34,7 +36,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     keepAlive: true,
     application_name: 'portico-bus',
   })
-  pool.on('error', () => {}) // an idle connection was lost; the next query opens another
+  pool.on('error', () => {}) // an idle connection was lost; the next query opens a new one
   await createTables(pool)
 
   const appender = createAppender({ pool, lingerMs: options.lingerMs ?? 4, maxBatch: 1_000 })
@@ -46,48 +48,45 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   const session = await openSession({
     url: options.url,
     queryTimeoutMs,
-    onNotice: (places) => {
-      for (const place of places) {
-        const [topic, partition] = place.split('/')
-        wake((at) => at.topic === topic && at.partition === Number(partition))
-      }
+    onNotification: (changed) => {
+      for (const { consumer, key } of ownedPartitions()) if (changed.includes(key)) consumer.wake()
     },
     onLost: () => {
       for (const member of members) {
         member.joined = false
-        for (const owned of member.owned.values()) void owned.stop()
+        for (const consumer of member.owned.values()) void consumer.stop()
         member.owned.clear()
       }
     },
     onReady: () => void tick(),
   })
 
-  function wake(
-    wanted: (place: Member['places'][number], at: number) => boolean,
-    how: 'wake' | 'doubt' = 'wake',
-  ) {
-    for (const member of members) {
-      for (const place of member.places) {
-        const owned = member.owned.get(place.object)
-        if (owned && wanted(place, owned.position())) owned[how]()
-      }
-    }
+  /** The partitions that this process consumes; `key` is `<topic>/<partition>`. */
+  function ownedPartitions() {
+    return [...members].flatMap((member) =>
+      member.partitions.flatMap(({ topic, partition, lockObject }) => {
+        const consumer = member.owned.get(lockObject)
+        return consumer ? [{ consumer, key: `${topic}/${partition}` }] : []
+      }),
+    )
   }
 
-  /** One at a time; a failure is repeated by the next tick. */
+  /** Runs after the previous tick or leave has ended. After a failure the next tick tries again. */
   function tick(): Promise<void> {
     balancing = balancing.then(async () => {
       if (closed || members.size === 0 || !session.connected()) return
       try {
         await balance(session, [...members])
-        const heads = await session.query<{ place: string; next: string }>(
-          `select topic || '/' || part as place, next from head`,
+        const heads = await session.query<{ key: string; next: string }>(
+          `select topic || '/' || part as key, next from head`,
           [],
         )
-        const ends = new Map(heads.map((head) => [head.place, Number(head.next)]))
-        const end = ({ topic, partition }: Member['places'][number]) => ends.get(`${topic}/${partition}`) ?? 0
-        wake((place, position) => end(place) > position)
-        wake((place, position) => end(place) < position, 'doubt')
+        const ends = new Map(heads.map((head) => [head.key, Number(head.next)]))
+        for (const { consumer, key } of ownedPartitions()) {
+          const end = ends.get(key) ?? 0
+          if (end > consumer.position()) consumer.wake()
+          else if (end < consumer.position()) consumer.verifyOffset()
+        }
       } catch (failure) {
         if (session.connected()) throw failure
       }
@@ -96,8 +95,8 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     return balancing
   }
 
-  /** Remembered as a promise, so that publishes which wait for the same answer go on in their order. */
-  function partitions(topic: string): Promise<number> {
+  /** Caches the promise, so that publishes that wait for the same count continue in their order. */
+  function partitionCount(topic: string): Promise<number> {
     let count = partitionCounts.get(topic)
     if (!count) {
       count = countPartitions(pool, topic)
@@ -110,17 +109,17 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   async function publish(...[topic, messages]: Parameters<Bus['publish']>) {
     if (closed) throw new Error('the bus is closed')
     if (messages.length === 0) return
-    const count = await partitions(topic)
+    const count = await partitionCount(topic)
     await withProducerSpans('publish', topic, messages, (traced) => appender.append(topic, count, traced))
   }
 
   async function subscribe(subscription: Subscription) {
-    const places: { topic: string; partition: number }[] = []
+    const partitions: { topic: string; partition: number }[] = []
     for (const topic of subscription.topics) {
-      const count = await partitions(topic)
-      for (let partition = 0; partition < count; partition++) places.push({ topic, partition })
+      const count = await partitionCount(topic)
+      for (let partition = 0; partition < count; partition++) partitions.push({ topic, partition })
     }
-    const member = createMember(subscription.group, places, (topic, partition) =>
+    const member = createMember(subscription.group, partitions, (topic, partition) =>
       consumePartition({ pool, publish, subscription, topic, partition }),
     )
     members.add(member)
@@ -161,6 +160,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     },
   }
 
+  /** Ignores a failure: locks that cannot be released end with the connection. */
   async function leaveQuietly(member: Member) {
     if (!members.delete(member)) return
     balancing = balancing.then(() => leave(session, member)).catch(() => {})
@@ -168,6 +168,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   }
 }
 
+/** The partition count of a topic. @throws when there is no such topic */
 async function countPartitions(pool: Pool, topic: string): Promise<number> {
   const found = await pool.query<{ partitions: number }>('select partitions from topic where name = $1', [
     topic,

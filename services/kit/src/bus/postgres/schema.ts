@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { DEAD_RETENTION_MS, deadTopic, type Topic } from '../bus.ts'
+import { withDeadTopics, type Topic } from '../bus.ts'
 
-/** `head.next` is the offset of the next message; its row is the lock that makes offsets commit order. */
+/** `head.next` is the offset of the next message. Writers lock its row, so that offsets follow the order of commits. */
 const TABLES = `
 create table if not exists topic (
   name text primary key, partitions int not null, retention_ms bigint not null
@@ -17,11 +17,13 @@ create table if not exists event (
   primary key (topic, part, seq)
 );`
 
-/** Any constant; keeps two processes from creating the same table at once. */
+/** The advisory lock of a process that creates tables or topics. The number is arbitrary. */
 const SCHEMA_LOCK = 7_112_001
+/** The advisory lock of the process that deletes expired messages. */
+const RETENTION_LOCK = 7_112_002
 
-/** Runs `work` in a transaction of its own. */
-export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction. `postgres/db.ts` is not used here because it is bound to the roles of a service. */
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -32,7 +34,7 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
   } catch (failure) {
     broken = await client.query('rollback').then(
       () => undefined,
-      (lost: Error) => lost,
+      (connectionLost: Error) => connectionLost,
     )
     throw failure
   } finally {
@@ -41,25 +43,20 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
 }
 
 export function createTables(pool: Pool): Promise<void> {
-  return transaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     await client.query(TABLES)
   })
 }
 
-/** Throws when a topic exists with another partition count: keys would change partition and lose their order. */
+/**
+ * Creates the missing topics and updates the retention of existing ones.
+ * @throws when a topic exists with another partition count: keys would move to other partitions and lose their order
+ */
 export function createTopics(pool: Pool, topics: readonly Topic[]): Promise<void> {
-  const all = topics.flatMap((topic) => [
-    topic,
-    {
-      name: deadTopic(topic.name),
-      partitions: 1,
-      retentionMs: Math.max(DEAD_RETENTION_MS, topic.retentionMs),
-    },
-  ])
-  return transaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
-    for (const topic of all) {
+    for (const topic of withDeadTopics(topics)) {
       const stored = await client.query<{ partitions: number }>(
         `insert into topic (name, partitions, retention_ms) values ($1, $2, $3)
          on conflict (name) do update set retention_ms = excluded.retention_ms returning partitions`,
@@ -78,15 +75,15 @@ export function createTopics(pool: Pool, topics: readonly Topic[]): Promise<void
   })
 }
 
-/** Deletes what is older than its topic's retention, in small steps; one process at a time. */
+/** Deletes messages older than the retention of their topic in small batches, and returns their number. */
 export async function deleteExpired(pool: Pool): Promise<number> {
   let total = 0
   for (;;) {
-    const deleted = await transaction(pool, async (client) => {
-      const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-        SCHEMA_LOCK + 1,
+    const deleted = await inTransaction(pool, async (client) => {
+      const lock = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
+        RETENTION_LOCK,
       ])
-      if (!lock.rows[0]!.mine) return 0
+      if (!lock.rows[0]!.locked) return 0 // another process deletes them
       const result = await client.query(
         `delete from event e using head h join topic t on t.name = h.topic,
            lateral (select seq from event where topic = h.topic and part = h.part order by seq limit 1000) oldest

@@ -1,25 +1,16 @@
 import { Client, DatabaseError } from 'pg'
 import { backoff, wait } from '../wait.ts'
 
-/** Advisory lock keys are two signed 32-bit numbers: a class (the group) and an object (a member, a partition). */
-export type LockKey = { group: number; object: number }
-
-/** FNV-1a as a signed 32-bit number. */
-export function lockNumber(text: string): number {
-  let hash = 0x811c9dc5
-  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
-  return hash | 0
-}
-
 /**
- * One connection that listens and holds the locks of this process. When it is lost, so are the locks: `onLost` is
- * called, and `onReady` after the next connection stands.
+ * Opens the connection that receives notifications and holds the advisory locks of this process. When it is lost, the
+ * locks are lost as well: `onLost` is called, then `onReady` once a new connection is open.
  */
 export async function openSession(deps: {
   url: string
-  /** How long an answer is waited for, in milliseconds; then the connection counts as lost. */
+  /** Milliseconds to wait for an answer; then the connection counts as lost. */
   queryTimeoutMs: number
-  onNotice(places: readonly string[]): void
+  /** Called with the partitions that got messages, each as `<topic>/<partition>`. */
+  onNotification(partitions: readonly string[]): void
   onLost(): void
   onReady(): void
 }) {
@@ -35,7 +26,7 @@ export async function openSession(deps: {
       application_name: 'portico-bus',
     })
     let lost = false
-    const lose = () => {
+    const markLost = () => {
       if (lost) return
       lost = true
       if (client !== next) return
@@ -43,9 +34,9 @@ export async function openSession(deps: {
       deps.onLost()
       if (!ended.signal.aborted) void reconnect()
     }
-    next.on('error', lose)
-    next.on('end', lose)
-    next.on('notification', (notice) => deps.onNotice(notice.payload?.split(' ') ?? []))
+    next.on('error', markLost)
+    next.on('end', markLost)
+    next.on('notification', ({ payload }) => deps.onNotification(payload?.split(' ') ?? []))
     try {
       await next.connect()
       await next.query('listen portico_bus')
@@ -71,15 +62,15 @@ export async function openSession(deps: {
   await connect()
   return {
     connected: () => client !== undefined,
-    /** Throws when the connection is away. */
+    /** @throws when there is no connection, or when Postgres refuses the statement */
     async query<R extends object>(sql: string, params: readonly unknown[]): Promise<R[]> {
       if (!client) throw new Error('the bus has no connection')
-      const asked = client
+      const current = client
       try {
-        return (await asked.query<R>(sql, [...params])).rows
+        return (await current.query<R>(sql, [...params])).rows
       } catch (failure) {
-        // It was not Postgres that said no: what this connection does next is unknown, so its locks are given up.
-        if (!(failure instanceof DatabaseError)) void asked.end().catch(() => {})
+        // Unless Postgres itself refused the statement, the state of the connection is unknown, so it is closed.
+        if (!(failure instanceof DatabaseError)) void current.end().catch(() => {})
         throw failure
       }
     },
