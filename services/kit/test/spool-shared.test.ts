@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** A publisher on the shared directory, and the messages that its broker took. */
+/** A publisher on the shared directory, and the messages that its broker accepted. */
 async function start(adoptEveryMs = 20) {
   const broker = { away: false, got: [] as string[] }
   const bus = {
@@ -38,7 +38,7 @@ async function start(adoptEveryMs = 20) {
   return Object.assign(broker, { publisher: await createSpooledPublisher(options) })
 }
 
-/** A process of its own that keeps so many messages on the shared directory. */
+/** Starts a process that spools `count` messages in the shared directory. */
 async function startProcess(count: number) {
   const child = spawn(process.execPath, [script, dir, String(count)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ async function startProcess(count: number) {
 
 const numbers = Array.from({ length: 20 }, (_, n) => n)
 
-test('M1: two processes on one directory each send their own messages, and lose none', async () => {
+test('M1: two processes that share a directory each send their own messages and lose none', async () => {
   const [first, second] = [await start(), await start()]
   first.away = second.away = true
   for (const n of numbers) {
@@ -67,7 +67,7 @@ test('M1: two processes on one directory each send their own messages, and lose 
   expect(await readdir(dir)).toEqual([])
 })
 
-test('M1: the messages of a process that was killed are sent by one that runs; a frozen process keeps its own', async () => {
+test('M1: a running process sends the messages of a killed one, but not those of a frozen one', async () => {
   const { child, bodies } = await startProcess(3)
   child.kill('SIGSTOP')
   const other = await start()
@@ -84,7 +84,7 @@ test('M1: the messages of a process that was killed are sent by one that runs; a
   expect(await readdir(dir)).toEqual([])
 })
 
-test('M1: of several that find the files of a process that was killed, each file is sent by one', async () => {
+test('M1: of several processes that find the files of a killed one, exactly one sends each file', async () => {
   const { child, bodies } = await startProcess(5)
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -95,7 +95,7 @@ test('M1: of several that find the files of a process that was killed, each file
   expect(await readdir(dir)).toEqual([])
 })
 
-test('M1: a file that is gone counts as sent, and the next ones go on', async () => {
+test('M1: a missing file counts as sent, and the next ones are read', async () => {
   const spool = await openSpool(dir, 1)
   for (const body of ['2', '3', '4']) await spool.append(encode('t', [message('k', body)]))
   await rm(spoolFiles(dir)[0]!)
@@ -110,7 +110,7 @@ test('M1: a file that is gone counts as sent, and the next ones go on', async ()
   await spool.close()
 })
 
-test('directories and files of a spool are closed to other users, also those that were open before', async () => {
+test('other users cannot access the directories and files of a spool, even if they could before', async () => {
   const root = join(dir, 'spool')
   await mkdir(root)
   await chmod(root, 0o755)
@@ -127,7 +127,7 @@ test('directories and files of a spool are closed to other users, also those tha
   await spool.close()
 })
 
-test('a disk that was full leaves no file behind for each refused message', async () => {
+test('messages refused because the disk is full leave no files behind', async () => {
   const spool = await openSpool(dir)
   const [own] = await readdir(dir)
   for (const number of [0, 1, 2]) await symlink('/dev/full', join(dir, own!, `00000000000${number}.spool`))

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-/** A broker that can go away, freeze, and come back. */
+/** A broker that the test can make unavailable or freeze. */
 function broker() {
   const state = { status: 'up' as 'up' | 'away' | 'frozen', got: [] as string[] }
   return {
@@ -34,7 +34,7 @@ const open = (
   more: Partial<Parameters<typeof createSpooledPublisher>[0]> = {},
 ) => createSpooledPublisher({ bus, dir, maxBytes: 1_000_000, logger, ackTimeoutMs: 50, retryMs: 20, ...more })
 
-test('while the broker answers nothing touches the disk', async () => {
+test('while the broker answers, nothing is written to the disk', async () => {
   const bus = broker()
   const publisher = await open(bus)
   await publisher.publish('t', [message('k', '1')])
@@ -43,7 +43,7 @@ test('while the broker answers nothing touches the disk', async () => {
   await publisher.close()
 })
 
-test('what the broker does not take is kept, and sent in order when it is back', async () => {
+test('messages that the broker does not accept are spooled, and sent in order once it is back', async () => {
   const bus = broker()
   const counted = { spooled: 0, drained: 0 }
   const publisher = await open(bus, {
@@ -62,7 +62,7 @@ test('what the broker does not take is kept, and sent in order when it is back',
   await publisher.close()
 })
 
-test('a broker that is frozen is not waited for longer than the patience', async () => {
+test('messages for a frozen broker are spooled after the acknowledgement timeout', async () => {
   const bus = broker()
   bus.state.status = 'frozen'
   const publisher = await open(bus)
@@ -71,7 +71,7 @@ test('a broker that is frozen is not waited for longer than the patience', async
   await publisher.close()
 })
 
-test('after a crash the disk is read again, without the record that was being written', async () => {
+test('after a crash the spooled messages are sent, except a record that was being written', async () => {
   const bus = broker()
   bus.state.status = 'away'
   const first = await open(bus)
@@ -88,7 +88,7 @@ test('after a crash the disk is read again, without the record that was being wr
   await second.close()
 })
 
-test('a full spool refuses with 503, and takes again when it was drained', async () => {
+test('a full spool refuses messages with 503, and accepts them again after it was drained', async () => {
   const bus = broker()
   let refused = 0
   const publisher = await open(bus, { maxBytes: 300, onRefused: (n) => (refused += n) })
@@ -124,7 +124,7 @@ test('a long outage fills many small files, which are sent in order after a rest
   await second.close()
 })
 
-test('records are sent some hundred to a call, each topic in order, and a failure repeats its call only', async () => {
+test('records are sent in batches, each topic in order, and only a failed batch is sent again', async () => {
   const bus = broker()
   bus.state.status = 'away'
   const first = await open(bus)

@@ -1,9 +1,9 @@
-/** Under what the rows beyond a cap are counted together. */
+/** The key under which the rows beyond a cap are counted together. */
 export const OTHER_KEY = '(other)'
 
 /**
- * Those of `fresh`, rows that are not stored yet, that find no room: a series has `taken` rows already and may have
- * `most`. What a sender makes up can so not fill the tables.
+ * The rows of `fresh` (rows that are not stored yet) that exceed the cap of their series: a series has `taken` rows
+ * already and may have `most`. The cap keeps senders from filling the tables with invented keys.
  */
 export function rowsBeyondCap<Row>({
   fresh,
@@ -16,12 +16,12 @@ export function rowsBeyondCap<Row>({
   taken: ReadonlyMap<string, number>
   most: number
 }): Set<Row> {
-  const used = new Map(taken)
+  const counts = new Map(taken)
   const beyond = new Set<Row>()
   for (const row of fresh) {
     const series = seriesOf(row)
-    const rows = used.get(series) ?? 0
-    if (rows < most) used.set(series, rows + 1)
+    const rows = counts.get(series) ?? 0
+    if (rows < most) counts.set(series, rows + 1)
     else beyond.add(row)
   }
   return beyond

@@ -8,7 +8,7 @@ const progress = [
   { partition: 1, next: 9, at: at(2) },
 ]
 
-test('figures are fresh as of now when every message is rolled up', () => {
+test('figures are complete up to now when every message is rolled up', () => {
   const ends = [
     { partition: 0, next: 5 },
     { partition: 1, next: 9 },
@@ -17,7 +17,7 @@ test('figures are fresh as of now when every message is rolled up', () => {
   expect(freshAsOf(progress, ends, now)).toEqual(now)
 })
 
-test('a partition that lags makes them as old as its last message', () => {
+test('when a partition lags, figures are complete up to its last rolled-up message', () => {
   expect(
     freshAsOf(
       progress,
@@ -30,6 +30,6 @@ test('a partition that lags makes them as old as its last message', () => {
   ).toEqual(at(2))
 })
 
-test('without word from the bus they are as old as the oldest partition', () => {
+test('when the bus does not answer, figures are complete up to the oldest progress of all partitions', () => {
   expect(freshAsOf(progress, null, now)).toEqual(at(1))
 })

@@ -1,6 +1,9 @@
 import type { Queryable, Tx } from '../postgres/db.ts'
 
-/** How far a partition is rolled up (a service's table `rollup_progress`): the offset that comes next, and when its last message was taken. */
+/**
+ * How far a partition is rolled up, a row of a service's table `rollup_progress`: the next offset, and when the bus
+ * stored the last message that was rolled up.
+ */
 export type Progress = { partition: number; next: number; at: Date }
 
 export function saveProgress(tx: Tx, { partition, next, at }: Progress): void {
@@ -16,19 +19,19 @@ export async function readProgress(tx: Queryable): Promise<Progress[]> {
 }
 
 /**
- * Until when the figures are complete: now, unless a partition has messages that are not rolled up; then the moment
- * of the last message that is, on the partition that is furthest behind. `ends` null: the bus did not answer.
+ * The time up to which the figures are complete. It is now, unless a partition has messages that are not rolled up;
+ * then it is the time of the last rolled-up message on the partition that is furthest behind. `ends` is null when the
+ * bus did not answer; then every partition counts as behind.
  */
 export function freshAsOf(
   progress: readonly Progress[],
   ends: readonly { partition: number; next: number }[] | null,
   now: Date,
 ): Date {
+  const byPartition = new Map(progress.map((each) => [each.partition, each]))
   const behind = ends
-    ? ends.filter((end) => end.next > (progress.find((each) => each.partition === end.partition)?.next ?? 0))
+    ? ends.filter(({ partition, next }) => next > (byPartition.get(partition)?.next ?? 0))
     : progress
-  const moments = behind.map(
-    (each) => progress.find((one) => one.partition === each.partition)?.at.getTime() ?? 0,
-  )
-  return moments.length === 0 ? now : new Date(Math.min(...moments, now.getTime()))
+  const times = behind.map(({ partition }) => byPartition.get(partition)?.at.getTime() ?? 0)
+  return new Date(Math.min(...times, now.getTime()))
 }

@@ -2,38 +2,39 @@ import { chmod, open, readFile, readdir, rename, rm, stat, type FileHandle } fro
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Outgoing } from '../bus/bus.ts'
-import { claimDirectory, goneAsNull, removeEmpty, syncDirectory } from './spool-owner.ts'
+import { takeBatch } from '../bus/take-batch.ts'
+import { claimDirectory, ignoreMissing, removeEmpty, syncDirectory } from './spool-owner.ts'
 
-/** One published call as it is kept: topic and messages. */
+/** The messages of one call of `publish`. */
 export type SpoolRecord = { topic: string; messages: Outgoing[] }
 
-const HEAD = 8
-/** A file is read back whole, so it may not be larger than what a small container has room for many times over. */
+const HEADER_BYTES = 8
+/** A file is read into memory as a whole, so it is small compared with the memory of a small container. */
 const FILE_BYTES = 4_000_000
 const NAME = /^(\d{12})\.spool$/
 const nameOf = (number: number) => `${String(number).padStart(12, '0')}.spool`
 
-/** Length, CRC-32 and JSON: a record that was being written when the power went is told from a whole one. */
+/** A record as length, CRC-32 and JSON. The checksum reveals a record that was being written during a power cut. */
 export function encode(topic: string, messages: readonly Outgoing[]): Buffer {
   const text = JSON.stringify([
     topic,
     messages.map((m) => [m.key, m.id, Buffer.from(m.value).toString('base64'), m.headers]),
   ])
   const body = Buffer.from(text)
-  const head = Buffer.alloc(HEAD)
-  head.writeUInt32BE(body.length, 0)
-  head.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([head, body])
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeUInt32BE(body.length, 0)
+  header.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([header, body])
 }
 
-/** The records of a file in their order; what follows the first damaged one is a torn tail and is left out. */
+/** The records of a file in their order, up to the first damaged one. */
 export function decode(bytes: Buffer): SpoolRecord[] {
   const records: SpoolRecord[] = []
-  for (let at = 0; at + HEAD <= bytes.length;) {
-    const end = at + HEAD + bytes.readUInt32BE(at)
-    // A power cut may leave zeros, which would pass as a record without a body: the checksum of nothing is 0.
-    if (end > bytes.length || end === at + HEAD) break
-    const body = bytes.subarray(at + HEAD, end)
+  for (let at = 0; at + HEADER_BYTES <= bytes.length;) {
+    const end = at + HEADER_BYTES + bytes.readUInt32BE(at)
+    // A power cut may leave zeros. They would be a valid record without a body, whose checksum is 0.
+    if (end > bytes.length || end === at + HEADER_BYTES) break
+    const body = bytes.subarray(at + HEADER_BYTES, end)
     if (crc32(body) !== bytes.readUInt32BE(at + 4)) break
     const [topic, messages] = JSON.parse(body.toString()) as [
       string,
@@ -56,9 +57,10 @@ export function decode(bytes: Buffer): SpoolRecord[] {
 type ClosedFile = { number: number; bytes: number }
 
 /**
- * Numbered files in a directory of this process below `root`. Appends go to the newest and return when they are on the
- * disk; appends at the same time share one fsync. A file that has `fileBytes` is closed; it exceeds them by one record
- * at most. A file is read only after it was closed, and removed when its records were published.
+ * Opens the spool of this process: numbered files in its own directory below `root`. Appends go to the newest file and
+ * resolve when they are on the disk; appends at the same time share one fsync. A file is closed when it has `fileBytes`
+ * bytes, which it exceeds by at most one record. Only closed files are read; a file is deleted once its records are
+ * published.
  */
 export async function openSpool(root: string, fileBytes = FILE_BYTES) {
   const claim = await claimDirectory(root)
@@ -72,16 +74,9 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
   const waiting: { bytes: Buffer; resolve(): void; reject(failure: unknown): void }[] = []
   let writing: Promise<void> | undefined
 
-  /** At least one record, then as many as `room` has bytes for. */
-  function take(room: number) {
-    let bytes = 0
-    const end = waiting.findIndex((one, index) => (bytes += one.bytes.length) > room && index > 0)
-    return waiting.splice(0, end === -1 ? waiting.length : end)
-  }
-
   async function write() {
     while (waiting.length > 0) {
-      const batch = take(fileBytes - (current?.bytes ?? 0))
+      const batch = takeBatch(waiting, fileBytes - (current?.bytes ?? 0), (one) => one.bytes.length)
       try {
         if (!current) {
           const number = next++
@@ -95,7 +90,7 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
         for (const one of batch) one.resolve()
         if (current.bytes >= fileBytes) await rotate().catch(() => {})
       } catch (failure) {
-        // After a failed write or fsync nothing is known of the file's end: the next records get a file of their own.
+        // After a failed write or fsync the end of the file is unknown, so the next records go to a new file.
         for (const one of batch) {
           size -= one.bytes.length
           one.reject(failure)
@@ -106,7 +101,9 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
     writing = undefined
   }
 
-  /** Closes the file being written. One that holds no whole record is removed, so that a full disk does not collect them. */
+  /**
+   * Closes the current file. A file without a complete record is deleted, so that they do not pile up on a full disk.
+   */
   async function rotate() {
     const file = current
     current = undefined
@@ -117,19 +114,19 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
     if (bytes === 0) await rm(pathOf(number), { force: true })
   }
 
-  /** Takes over the files of a directory that nobody writes to; another process may do the same at this moment. */
+  /** Moves the files of an abandoned directory into this one. Another process may be doing the same. */
   async function takeOver(from: string) {
-    const names = ((await readdir(from).catch(goneAsNull)) ?? []).filter((name) => NAME.test(name)).sort()
+    const names = ((await readdir(from).catch(ignoreMissing)) ?? []).filter((name) => NAME.test(name)).sort()
     for (const name of names) {
       const number = next++
-      const moved = await rename(join(from, name), pathOf(number)).then(() => true, goneAsNull)
+      const moved = await rename(join(from, name), pathOf(number)).then(() => true, ignoreMissing)
       if (!moved) continue
       const { size: bytes } = await stat(pathOf(number))
       closedFiles = [...closedFiles, { number, bytes }]
       size += bytes
       await chmod(pathOf(number), 0o600)
     }
-    if (names.length > 0) await Promise.all([syncDirectory(dir), syncDirectory(from).catch(goneAsNull)])
+    if (names.length > 0) await Promise.all([syncDirectory(dir), syncDirectory(from).catch(ignoreMissing)])
   }
 
   function forget(file: ClosedFile) {
@@ -146,7 +143,7 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
     return dirs.length
   }
 
-  // Before each process had a directory of its own, the files lay in `root`.
+  // Earlier versions wrote their files directly into `root`.
   try {
     await takeOver(root)
     await adopt()
@@ -156,8 +153,9 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
   }
 
   return {
-    /** Bytes on disk and on their way there. */
+    /** Bytes on the disk, including those being written. */
     size: () => size,
+    /** Resolves when the record is on the disk. */
     append(bytes: Buffer): Promise<void> {
       size += bytes.length
       return new Promise((resolve, reject) => {
@@ -165,7 +163,10 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
         writing ??= write()
       })
     },
-    /** The oldest file's records; the file being written is closed first when it is the only one. Null when empty. */
+    /**
+     * The records of the oldest file, and `done` to delete it; null when the spool is empty. If the only file is the
+     * current one, it is closed first.
+     */
     async oldest(): Promise<{ records: SpoolRecord[]; done(): Promise<void> } | null> {
       for (;;) {
         if (closedFiles.length === 0) {
@@ -174,7 +175,7 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
         }
         const file = closedFiles[0]
         if (file === undefined) return null
-        const bytes = await readFile(pathOf(file.number)).catch(goneAsNull)
+        const bytes = await readFile(pathOf(file.number)).catch(ignoreMissing)
         if (bytes === null) {
           forget(file)
           continue
@@ -188,9 +189,9 @@ export async function openSpool(root: string, fileBytes = FILE_BYTES) {
         }
       }
     },
-    /** Takes over the files of processes that have ended; returns how many directories there were. */
+    /** Takes over the files of processes that have ended, and returns the number of their directories. */
     adopt,
-    /** Files that are left are taken over by another process, or by the next one. */
+    /** Waits for running appends and releases the directory. Another process, or the next one, takes over its files. */
     async close() {
       while (writing) await writing
       await rotate()

@@ -4,26 +4,26 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
 const SOCKET = 'owner.sock'
-/** Directories of processes; one that has no socket yet has another name. */
+/** The name of a directory that a process owns. Before its socket is open, a directory has another name. */
 const OWNED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Claim = {
   /** The directory of this process. */
   dir: string
-  /** Directories of processes that have ended. Their names are never used again. */
+  /** The directories of processes that have ended. Their names are never reused. */
   abandoned(): Promise<string[]>
-  /** Ends the ownership, and removes the directory when it is empty. */
+  /** Ends the ownership, and deletes the directory if it is empty. */
   release(): Promise<void>
 }
 
 /**
- * Makes a directory in `root` that belongs to this process until the process ends. The owner listens at a socket in it,
- * so a connection tells whether the owner is alive: also when it is frozen, and across containers that share a volume
- * on one kernel, where process ids repeat. Both are closed to other users.
+ * Creates a directory in `root` that belongs to this process until it ends. The owner listens on a socket in the
+ * directory, so a successful connection shows that it is alive. Unlike a process id, this also works for a frozen
+ * process and for containers that share a volume on one kernel. Other users cannot access `root` or the directory.
  */
 export async function claimDirectory(root: string): Promise<Claim> {
   await mkdir(root, { recursive: true, mode: 0o700 })
-  // A directory of another user keeps its mode: what lies in ours is closed by ours.
+  // If `root` belongs to another user, its mode stays; the directory of this process is still closed to others.
   await chmod(root, 0o700).catch((failure: NodeJS.ErrnoException) => {
     if (failure.code !== 'EPERM') throw failure
   })
@@ -31,9 +31,9 @@ export async function claimDirectory(root: string): Promise<Claim> {
   const dir = join(root, name)
   const unfinished = join(root, `new-${name}`)
   await mkdir(unfinished, { mode: 0o700 })
-  const held = await open(unfinished, 'r')
-  const server = await listenIn(held, dir).catch(async (failure: unknown) => {
-    await held.close()
+  const handle = await open(unfinished, 'r')
+  const server = await listenIn(handle, dir).catch(async (failure: unknown) => {
+    await handle.close()
     await rmdir(unfinished)
     throw failure
   })
@@ -48,29 +48,29 @@ export async function claimDirectory(root: string): Promise<Claim> {
     },
     async release() {
       await new Promise((closed) => server.close(closed))
-      await held.close()
+      await handle.close()
       await removeEmpty(dir)
     },
   }
 }
 
-async function listenIn(held: FileHandle, dir: string) {
+async function listenIn(handle: FileHandle, dir: string) {
   const server = createServer((socket) => socket.destroy())
   server.unref()
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
-    server.listen(socketIn(held, dir), listening)
+    server.listen(socketIn(handle, dir), listening)
   })
   return server
 }
 
-/** Whether the owner of a directory is alive. Only a refused connection or no socket says that it is not. */
+/** Whether the owner of a directory is alive. Only a refused connection or a missing socket proves that it is not. */
 async function isOwned(dir: string): Promise<boolean> {
-  const held = await open(dir, 'r').catch(goneAsNull)
-  if (!held) return true // another process is adopting it
+  const handle = await open(dir, 'r').catch(ignoreMissing)
+  if (!handle) return true // another process has taken it over
   try {
     return await new Promise<boolean>((answer) => {
-      const socket = connect(socketIn(held, dir), () => {
+      const socket = connect(socketIn(handle, dir), () => {
         socket.destroy()
         answer(true)
       })
@@ -79,32 +79,33 @@ async function isOwned(dir: string): Promise<boolean> {
       )
     })
   } finally {
-    await held.close()
+    await handle.close()
   }
 }
 
-/** On Linux through the descriptor, because the path of a socket has at most 107 bytes. */
-function socketIn(held: FileHandle, dir: string): string {
-  if (process.platform === 'linux') return `/proc/self/fd/${held.fd}/${SOCKET}`
+/** The path of a directory's socket. On Linux it goes through the descriptor, because it may have at most 107 bytes. */
+function socketIn(handle: FileHandle, dir: string): string {
+  if (process.platform === 'linux') return `/proc/self/fd/${handle.fd}/${SOCKET}`
   if (process.platform !== 'win32') return join(dir, SOCKET)
   return `\\\\.\\pipe\\portico-${createHash('sha256').update(dir).digest('hex')}`
 }
 
-/** Removes a directory without an owner, unless it still holds something. */
+/** Deletes a directory without an owner, unless it still contains files other than the socket. */
 export async function removeEmpty(dir: string): Promise<void> {
-  const left = await readdir(dir).catch(goneAsNull)
-  if (left === null || left.some((file) => file !== SOCKET)) return
+  const files = await readdir(dir).catch(ignoreMissing)
+  if (files === null || files.some((file) => file !== SOCKET)) return
   await rm(join(dir, SOCKET), { force: true })
-  await rmdir(dir).catch(goneAsNull)
+  await rmdir(dir).catch(ignoreMissing)
 }
 
-/** Makes new names in a directory durable. */
+/** Makes created and renamed files in a directory durable. */
 export async function syncDirectory(dir: string): Promise<void> {
   const handle = await open(dir, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-export function goneAsNull(failure: NodeJS.ErrnoException): null {
+/** For `catch`: null if the file or directory does not exist; other failures are thrown. */
+export function ignoreMissing(failure: NodeJS.ErrnoException): null {
   if (failure.code === 'ENOENT') return null
   throw failure
 }

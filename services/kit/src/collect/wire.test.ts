@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { decodeWire, encodeWire, type WireValue } from './wire.ts'
 
-const read = (bytes: Uint8Array, how: (value: WireValue) => unknown) => {
-  const found: [number, unknown][] = []
-  decodeWire(bytes, (field, value) => found.push([field, how(value)]))
-  return found
+/** The fields of a message with their values, each read by `readValue`. */
+const read = (bytes: Uint8Array, readValue: (value: WireValue) => unknown) => {
+  const fields: [number, unknown][] = []
+  decodeWire(bytes, (field, value) => fields.push([field, readValue(value)]))
+  return fields
 }
 
 test.each([1, 127, 128, 300, 2 ** 31, 1_763_000_000_000, Number.MAX_SAFE_INTEGER, -1, -2_147_483_648])(
-  'the whole number %d comes back',
+  'the integer %d is decoded as it was encoded',
   (number) => {
     expect(
       read(
@@ -19,24 +20,27 @@ test.each([1, 127, 128, 300, 2 ** 31, 1_763_000_000_000, Number.MAX_SAFE_INTEGER
   },
 )
 
-test.each([1, -1, 2_147_483_647, -2_147_483_648])('the signed number %d comes back', (number) => {
-  expect(
-    read(
-      encodeWire((to) => to.signed(18, number)),
-      (value) => value.signed(),
-    ),
-  ).toEqual([[18, number]])
-})
+test.each([1, -1, 2_147_483_647, -2_147_483_648])(
+  'the signed number %d is decoded as it was encoded',
+  (number) => {
+    expect(
+      read(
+        encodeWire((to) => to.signed(18, number)),
+        (value) => value.signed(),
+      ),
+    ).toEqual([[18, number]])
+  },
+)
 
 test.each(['a', 'é', 'page/€/😀', 'x'.repeat(127), 'x'.repeat(128), 'ü'.repeat(9_000), 'y'.repeat(40_000)])(
-  'a text comes back whatever its length and letters (%#)',
+  'a text of any length and any characters is decoded as it was encoded (%#)',
   (text) => {
     const bytes = encodeWire((to) => to.message(2, () => to.text(1, text)))
     expect(read(bytes, (value) => read(value.bytes(), (inner) => inner.text()))).toEqual([[2, [[1, text]]]])
   },
 )
 
-test('half a surrogate pair is written as the sign for an unknown letter', () => {
+test('a lone surrogate is encoded as the replacement character', () => {
   expect(
     read(
       encodeWire((to) => to.text(1, 'a\ud83d')),
@@ -45,7 +49,7 @@ test('half a surrogate pair is written as the sign for an unknown letter', () =>
   ).toEqual([[1, 'a\ufffd']])
 })
 
-test('default values are left out', () => {
+test('default values are omitted', () => {
   const bytes = encodeWire((to) => {
     to.text(1, '')
     to.integer(2, 0)
@@ -56,7 +60,7 @@ test('default values are left out', () => {
   expect(bytes).toHaveLength(0)
 })
 
-test('a message keeps its bytes when the next one is written', () => {
+test('an encoded message keeps its bytes when the next one is encoded', () => {
   const first = encodeWire((to) => to.text(1, 'first'))
   encodeWire((to) => to.text(1, 'other'))
   expect(read(first, (value) => value.text())).toEqual([[1, 'first']])
@@ -64,15 +68,15 @@ test('a message keeps its bytes when the next one is written', () => {
 
 test.each([
   ['a length beyond the end', [0x0a, 0x05, 0x61]],
-  ['a number without an end', [0x08, 0x80]],
+  ['a truncated number', [0x08, 0x80]],
   ['a number that is too long', [0x08, ...Array<number>(10).fill(0xff)]],
   ['field number zero', [0x00, 0x01]],
-  ['a kind that there is not', [0x0b]],
+  ['an unknown wire type', [0x0b]],
 ])('%s is refused', (_, bytes) => {
   expect(() => decodeWire(Uint8Array.from(bytes), () => {})).toThrow(RangeError)
 })
 
-test('a field of another kind than its contract says is refused', () => {
+test('a field that is read as another type is refused', () => {
   const bytes = encodeWire((to) => to.text(1, 'seven'))
   expect(() => read(bytes, (value) => value.integer())).toThrow(TypeError)
 })

@@ -1,6 +1,7 @@
 /**
- * Protobuf's wire format by hand, for the few messages that come thousands of times a second: the generated code goes
- * by descriptors and costs several times as much. A message is still what its `.proto` says; tests hold both together.
+ * An encoder and a decoder of the Protobuf wire format, for the few messages that arrive thousands of times a second.
+ * The generated code interprets descriptors and costs several times as much. Messages still follow their `.proto`;
+ * tests compare both encodings.
  */
 const VARINT = 0
 const FIXED64 = 1
@@ -10,7 +11,7 @@ const FIXED32 = 5
 let buffer = Buffer.allocUnsafe(16_384)
 let at = 0
 
-/** Writes the fields of one message. As in proto3, what has its default value is left out. */
+/** Writes the fields of one message. As in proto3, fields with their default value are omitted. */
 export const wire = {
   text(field: number, value: string): void {
     if (value !== '') entry(field, value)
@@ -23,18 +24,18 @@ export const wire = {
     buffer.set(value, at)
     at += value.length
   },
-  /** int32, int64, enum. A whole number of at most 2^53. */
+  /** A field of type int32, int64 or enum. @throws RangeError for a number that is not a safe integer */
   integer(field: number, value: number): void {
     if (value === 0) return
-    if (!Number.isSafeInteger(value)) throw new RangeError(`field ${field}: not a whole number: ${value}`)
+    if (!Number.isSafeInteger(value)) throw new RangeError(`field ${field}: not a safe integer: ${value}`)
     tag(field, VARINT)
     if (value > 0) varint(value)
     else negative(value)
   },
-  /** sint32. */
+  /** A field of type sint32. @throws RangeError for a number that is not a 32-bit integer */
   signed(field: number, value: number): void {
     if (value === 0) return
-    if (value !== (value | 0)) throw new RangeError(`field ${field}: not a whole number of 32 bits: ${value}`)
+    if (value !== (value | 0)) throw new RangeError(`field ${field}: not a 32-bit integer: ${value}`)
     tag(field, VARINT)
     varint(((value << 1) ^ (value >> 31)) >>> 0)
   },
@@ -57,7 +58,9 @@ export const wire = {
 
 export type Wire = typeof wire
 
-/** The bytes of a message whose fields `write` writes, in their order; it must not wait for anything. */
+/**
+ * Encodes a message whose fields `write` writes. `write` must be synchronous, because all messages share one buffer.
+ */
 export function encodeWire(write: (to: Wire) => void): Uint8Array {
   at = 0
   write(wire)
@@ -72,7 +75,7 @@ function message(field: number, write: (to: Wire) => void): void {
   endLength(start)
 }
 
-/** A text with its length before it, also an empty one. */
+/** Writes a text field with its length, even if the text is empty. */
 function entry(field: number, value: string): void {
   tag(field, BYTES)
   room(value.length * 3 + 6)
@@ -88,7 +91,10 @@ function entry(field: number, value: string): void {
   endLength(start)
 }
 
-/** Writes the length of what was written from `start` into the one byte before it; a longer length moves it on. */
+/**
+ * Writes the length of the bytes from `start` on into the one byte reserved before them. A length that needs more bytes
+ * moves them.
+ */
 function endLength(start: number): void {
   const length = at - start
   if (length < 128) {
@@ -116,7 +122,7 @@ function varint(value: number): void {
   buffer[at++] = value
 }
 
-/** Ten bytes, as the contract wants it even of an int32. */
+/** Writes a negative number as ten bytes, which the format requires even for an int32. */
 function negative(value: number): void {
   room(10)
   for (let rest = BigInt.asUintN(64, BigInt(value)); ; rest >>= 7n) {
@@ -128,6 +134,7 @@ function negative(value: number): void {
   }
 }
 
+/** Grows the buffer so that `bytes` more bytes fit. */
 function room(bytes: number): void {
   if (at + bytes <= buffer.length) return
   const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, at + bytes))
@@ -135,7 +142,7 @@ function room(bytes: number): void {
   buffer = larger
 }
 
-/** What was read of one field; a reader asks for the kind that its contract names. */
+/** The value of one field. The caller reads it as the type in the contract. @throws TypeError if it has another type */
 export type WireValue = {
   text(): string
   bytes(): Uint8Array
@@ -145,8 +152,8 @@ export type WireValue = {
 }
 
 /**
- * Calls `take` for each field of a message. Fields it does not take are passed over, as Protobuf has it.
- * @throws when the bytes are no message, or a field is not of the kind asked for
+ * Calls `take` for each field of a message. Fields whose value `take` does not read are skipped, as Protobuf requires.
+ * @throws RangeError when the bytes are not a message, TypeError when a field has another type than it is read as
  */
 export function decodeWire(bytes: Uint8Array, take: (field: number, value: WireValue) => void): void {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -158,30 +165,33 @@ export function decodeWire(bytes: Uint8Array, take: (field: number, value: WireV
   function read(): number {
     let value = 0
     for (let scale = 1, n = 0; n < 10; n++, scale *= 128) {
-      if (next >= all.length) throw new RangeError('the message ends too early')
+      if (next >= all.length) throw new RangeError('the message is truncated')
       const byte = all[next++]!
       value += (byte & 127) * scale
       if (byte < 128) return value
     }
-    throw new RangeError('not a number of the wire format')
+    throw new RangeError('a varint has more than ten bytes')
   }
-  const want = (wanted: number) => {
-    if (type !== wanted) throw new TypeError('a field of another kind')
+  const assertType = (expected: number) => {
+    if (type !== expected) throw new TypeError('the field has another type')
   }
   const value: WireValue = {
-    text: () => (want(BYTES), all.toString('utf8', from, next)),
-    bytes: () => (want(BYTES), all.subarray(from, next)),
-    // Two's complement of 64 bits; what is below zero comes out of the range that is exact.
-    integer: () => (want(VARINT), number < 2 ** 63 ? number : Number(BigInt.asIntN(64, bigAt(all, from)))),
-    signed: () => (want(VARINT), (number >>> 1) ^ -(number & 1)),
-    double: () => (want(FIXED64), all.readDoubleLE(from)),
+    text: () => (assertType(BYTES), all.toString('utf8', from, next)),
+    bytes: () => (assertType(BYTES), all.subarray(from, next)),
+    // A negative number is encoded as 64-bit two's complement, which a JavaScript number cannot hold exactly.
+    integer: () => (
+      assertType(VARINT),
+      number < 2 ** 63 ? number : Number(BigInt.asIntN(64, bigVarint(all, from)))
+    ),
+    signed: () => (assertType(VARINT), (number >>> 1) ^ -(number & 1)),
+    double: () => (assertType(FIXED64), all.readDoubleLE(from)),
   }
 
   while (next < all.length) {
     const key = read()
     const field = Math.floor(key / 8)
     type = key % 8
-    if (field === 0) throw new RangeError('a field without a number')
+    if (field === 0) throw new RangeError('a field has the number 0')
     from = next
     if (type === VARINT) number = read()
     else if (type === FIXED64) next += 8
@@ -190,13 +200,14 @@ export function decodeWire(bytes: Uint8Array, take: (field: number, value: WireV
       const length = read()
       from = next
       next += length
-    } else throw new RangeError('a field of an unknown kind')
-    if (next > all.length) throw new RangeError('the message ends too early')
+    } else throw new RangeError('a field has an unknown wire type')
+    if (next > all.length) throw new RangeError('the message is truncated')
     take(field, value)
   }
 }
 
-function bigAt(all: Buffer, from: number): bigint {
+/** The varint at `from`, exact to 64 bits. */
+function bigVarint(all: Buffer, from: number): bigint {
   let value = 0n
   for (let n = 0n, byte = 128; byte > 127; n++) {
     byte = all[from + Number(n)]!
