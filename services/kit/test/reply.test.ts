@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A keyed write: deposits once, answers with the balance. */
+/** A write with an idempotency key: deposits once and answers with the balance. */
 function deposit(website: string, key: string, body: unknown) {
   const hash = replies.hashBody(body)
   return database.db.tenant(website, async (tx) => {
@@ -26,14 +26,14 @@ function deposit(website: string, key: string, body: unknown) {
   })
 }
 
-test('fifty repeats at once have one effect and get the same bytes', async () => {
+test('fifty simultaneous repeats have one effect and get the same bytes', async () => {
   const website = newObjectId()
   const answers = await Promise.all(Array.from({ length: 50 }, () => deposit(website, 'k1', { amount: 1 })))
   expect(new Set(answers)).toEqual(new Set(['{"balance":1}']))
   expect(await deposit(website, 'k2', { amount: 1 })).toBe('{"balance":2}')
 })
 
-test('the same key with another body is a 422, and with its fields in another order the same', async () => {
+test('the same key with another body gets a 422; with reordered fields it gets the same answer', async () => {
   const website = newObjectId()
   await deposit(website, 'k', { amount: 1, note: { a: 1, b: 2 } })
   expect(await deposit(website, 'k', { note: { b: 2, a: 1 }, amount: 1 })).toBe('{"balance":1}')
@@ -42,7 +42,7 @@ test('the same key with another body is a 422, and with its fields in another or
   })
 })
 
-test('a key of one website means nothing to another', async () => {
+test('the same key on another website is independent', async () => {
   const [one, other] = [newObjectId(), newObjectId()]
   await deposit(one, 'k', { amount: 1 })
   expect(await deposit(other, 'k', { amount: 9 })).toBe('{"balance":1}')

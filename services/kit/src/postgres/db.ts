@@ -3,45 +3,45 @@ import utils from 'pg/lib/utils'
 import type { Logger } from '../runtime/logger.ts'
 import { roundTrip, type Answer, type Statement } from './round-trip.ts'
 
-/** Rows come back as plain objects: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */
+/** A row as a plain object: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */
 export type Row = Record<string, unknown>
-// A caller names the row it selected; Postgres is the only one who could check it.
+// The caller declares the type of the rows that it selects; only Postgres could check it.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyRow = any
 export type Result<R> = { rows: R[]; rowCount: number }
-/** What takes a statement: a transaction, or the database itself. */
+/** Runs a statement: a transaction, or the database outside of one. */
 export type Queryable = {
   query<R extends object = AnyRow>(sql: string, params?: readonly unknown[]): Promise<Result<R>>
 }
 export type Tx = Queryable & {
   /**
-   * A write whose result nobody needs: it travels with the next statement or the commit, which saves a round trip
-   * while rows are locked. When it fails, so does the transaction.
+   * Queues a write whose result is not needed. It is sent with the next statement or the commit, which saves a round
+   * trip while rows are locked. If it fails, the transaction fails.
    */
   send(sql: string, params?: readonly unknown[]): void
   /**
-   * The last statement of the transaction: it travels with the commit, so that the rows it locks are free again without
-   * another round trip. Its result comes once that is committed. What is asked of the transaction afterwards throws,
-   * and what fails afterwards undoes nothing.
+   * Runs the last statement of the transaction together with the commit, so that its row locks are released without
+   * another round trip. Resolves after the commit. Later statements of the transaction throw, and a later failure of
+   * the work undoes nothing.
    */
   last<R extends object = AnyRow>(sql: string, params?: readonly unknown[]): Promise<Result<R>>
 }
 
 /**
- * A service's database, through roles that own no table and cannot pass row-level security.
- * A pool is at most a handful of connections; a caller waits at most 5 s for one (then: the database is away, 503).
- * `query` is one statement as `<service>_app` without a tenant, outside a transaction (session and host lookups).
+ * A service's database, accessed with roles that own no table and cannot bypass row-level security. A caller waits at
+ * most 5 s for one of the few connections of a pool; then it gets a transient failure (503). `query` runs one statement
+ * as `<service>_app` without a tenant and outside a transaction, for session and host lookups.
  */
 export type Db = Queryable & {
-  /** A transaction as `<service>_app` that sees and writes the rows of one website only. */
+  /** Runs a transaction as `<service>_app` that reads and writes only the rows of one website. */
   tenant<T>(websiteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A transaction as `<service>_app` without a tenant: it finds no row of any website. */
+  /** Runs a transaction as `<service>_app` without a tenant, which sees no row of any website. */
   app<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A transaction as `<service>_job`, which has grants on just the tables that roll-ups, relays and jobs need. */
+  /** Runs a transaction as `<service>_job`, which has grants only on the tables that roll-ups, relays and jobs need. */
   job<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Where jobs connect to: for what needs a connection of its own (LISTEN, a lock that is held). */
+  /** The address for the job role, for code that needs its own connection (LISTEN, session-level locks). */
   readonly jobUrl: string
-  /** How many connections are in use and how many callers wait, for the pool gauges. */
+  /** The connections and waiting callers of each pool, for metrics. */
   usage(): { role: 'app' | 'job'; total: number; idle: number; waiting: number }[]
   close(): Promise<void>
 }
@@ -61,21 +61,24 @@ function safeInteger(text: string): number {
 }
 
 /**
- * How long a statement's answer is waited for: a little longer than Postgres works at one, so that it passes only when
- * its machine vanished. The connection is then destroyed.
+ * Milliseconds to wait for the answer to a statement. It is a little longer than Postgres's own statement timeout, so
+ * it is reached only when the host of Postgres has vanished. The connection is then closed.
  */
 export const QUERY_TIMEOUT_MS = 12_000
 
+const STATEMENT_TIMEOUT_MS = 10_000
+/** Maximum number of statements with a name. Texts are few, because they are written in `store/`. */
+const MAX_NAMES = 1_000
 const names = new Map<string, string>()
 
 /**
- * A statement is prepared under a name of its own, so that a connection parses it once. Texts are few (they are written
- * in `store/`); should code ever make them by the thousand, the rest go unnamed. Parameters are serialised here, before
- * anything is sent: one that cannot be must throw in the transaction's work, not beside its commit.
+ * A statement with a name, so that a connection parses it only once. Beyond `MAX_NAMES` texts it has no name.
+ * Parameters are serialised here, before anything is sent, so that one that cannot be serialised throws in the
+ * transaction's work and not during its commit.
  */
 function statement(text: string, params: readonly unknown[] = []): Statement {
   let name = names.get(text)
-  if (name === undefined && names.size < 1_000) names.set(text, (name = `s${names.size}`))
+  if (name === undefined && names.size < MAX_NAMES) names.set(text, (name = `s${names.size}`))
   return { text, values: params.map(utils.prepareValue), ...(name === undefined ? {} : { name }) }
 }
 
@@ -83,8 +86,9 @@ const BEGIN = statement('begin')
 const COMMIT = statement('commit')
 const TENANT = `select set_config('portico.website_id', $1, true)`
 
-const tenantId = /^[0-9a-f]{24}$/
+const WEBSITE_ID = /^[0-9a-f]{24}$/
 
+/** Creates the pools of a service's database. Connections are opened when they are first needed. */
 export function createDb({
   appUrl,
   jobUrl,
@@ -104,13 +108,13 @@ export function createDb({
   const job = createPool(jobUrl, jobConnections, queryTimeoutMs, logger)
   return {
     tenant(websiteId, work) {
-      if (!tenantId.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
+      if (!WEBSITE_ID.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
       return transaction(app, [statement(TENANT, [websiteId])], work)
     },
     app: (work) => transaction(app, [], work),
     job: (work) => transaction(job, [], work),
     query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
-      resultOf<R>(await alone(app, statement(sql, params))),
+      resultOf<R>(await runAlone(app, statement(sql, params))),
     jobUrl,
     usage: () => [usageOf('app', app), usageOf('job', job)],
     close: async () => {
@@ -126,14 +130,14 @@ function createPool(url: string, max: number, queryTimeoutMs: number, logger: Lo
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
-    // What a transaction asks at once is sent at once; a connection still serves one transaction at a time.
+    // Concurrent statements of a transaction are pipelined. A connection still serves one transaction at a time.
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', (error) => {
-    // Told here so that it does not end the process; the pool opens another. A stop of Postgres ends them all.
+    // Without a listener the error would end the process. The pool opens a new connection when it needs one.
     if (!pool.ending) logger.warn({ reason: error.message }, 'an idle database connection ended')
   })
   return pool
@@ -143,12 +147,12 @@ function usageOf(role: 'app' | 'job', pool: pg.Pool) {
   return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
-/** One statement, in a transaction of its own. */
-async function alone(pool: pg.Pool, each: Statement): Promise<Answer> {
+/** Runs one statement in its own transaction. */
+async function runAlone(pool: pg.Pool, each: Statement): Promise<Answer> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
-  client.on('error', onError) // without a listener a lost connection would end the process
+  client.on('error', onError) // without a listener, a lost connection would end the process
   try {
     return (await roundTrip(client, [each], types.getTypeParser))[0]!
   } catch (error) {
@@ -161,9 +165,10 @@ async function alone(pool: pg.Pool, each: Statement): Promise<Answer> {
 }
 
 /**
- * `begin` goes out with the first statement and `commit` with the last ones that were only sent, or with what was said
- * to be the last, so that a change of one row is two round trips: read with a lock, and write. Where everything goes at
- * once, Postgres makes a transaction of it by itself, and neither is needed. `first` are statements that every one begins with.
+ * Runs `work` in a transaction that starts with the statements `first`. `begin` is sent with the first statement, and
+ * `commit` with the statements queued by `send` or with that of `last`. So a change of one row takes two round trips: a
+ * read with a lock, and a write. If everything is sent at once, Postgres treats it as one transaction, and neither
+ * `begin` nor `commit` is sent.
  */
 async function transaction<T>(
   pool: pg.Pool,
@@ -174,41 +179,42 @@ async function transaction<T>(
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
-  const unsent: Statement[] = [...first]
-  let begun = false
-  let ended: Promise<Answer[]> | undefined
-  const add = (each: Statement) => {
-    if (ended) throw new Error('a statement after the last one of its transaction')
-    unsent.push(each)
+  const queue: Statement[] = [...first]
+  let hasBegun = false
+  let committing: Promise<Answer[]> | undefined
+  const enqueue = (each: Statement) => {
+    if (committing) throw new Error('a statement after the last one of its transaction')
+    queue.push(each)
   }
   const send = (all: readonly Statement[]) => roundTrip(client, all, types.getTypeParser)
-  const run = () => {
-    const all = unsent.splice(0)
-    if (!begun) all.unshift(BEGIN)
-    begun = true
+  const flush = () => {
+    const all = queue.splice(0)
+    if (!hasBegun) all.unshift(BEGIN)
+    hasBegun = true
     return send(all)
   }
   const commit = async (): Promise<Answer[]> => {
-    const all = unsent.splice(0)
-    if (!begun) return all.length === first.length ? [] : send(all)
+    const all = queue.splice(0)
+    if (!hasBegun) return all.length === first.length ? [] : send(all)
     const answers = await send([...all, COMMIT])
+    // Postgres answers ROLLBACK when a statement failed and the work ignored its error.
     if (answers.pop()!.command !== 'COMMIT')
-      throw new Error('a statement failed and nobody was told: rolled back')
+      throw new Error('the transaction was rolled back because a statement failed')
     return answers
   }
   try {
     const result = await work({
       query: async <R extends object>(sql: string, params?: readonly unknown[]) => {
-        add(statement(sql, params))
-        return resultOf<R>((await run()).at(-1)!)
+        enqueue(statement(sql, params))
+        return resultOf<R>((await flush()).at(-1)!)
       },
-      send: (sql, params) => add(statement(sql, params)),
+      send: (sql, params) => enqueue(statement(sql, params)),
       last: async <R extends object>(sql: string, params?: readonly unknown[]) => {
-        add(statement(sql, params))
-        return resultOf<R>((await (ended = commit())).at(-1)!)
+        enqueue(statement(sql, params))
+        return resultOf<R>((await (committing = commit())).at(-1)!)
       },
     })
-    await (ended ?? commit())
+    await (committing ?? commit())
     return result
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => (broken = reason))

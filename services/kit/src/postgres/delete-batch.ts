@@ -1,15 +1,16 @@
 type Selection = {
-  /** Columns of the primary key. */
+  /** The columns of the primary key. */
   key: readonly string[]
+  /** A condition, with `$1` as its only parameter. */
   where: string
   orderBy?: string
-  /** Skips rows that other transactions have locked. */
+  /** Whether to skip rows that other transactions have locked. */
   skipLocked?: boolean
 }
 
 /**
- * A statement that deletes at most `$2` rows of a table. The selection is materialized: Postgres may run a plain
- * subselect once per row of the table, and with row locks each run selects further rows.
+ * The SQL of a statement that deletes at most `$2` rows of a table. The selection is materialized, because Postgres may
+ * run a plain subselect once per row of the table, and with row locks each run selects further rows.
  */
 export function deleteBatchSql(
   table: string,

@@ -5,8 +5,9 @@ import { withClient } from './with-client.ts'
 const kitMigrations = new URL('../../migrations/', import.meta.url)
 
 /**
- * Brings a service's database up to date as its owner: first the kit's tables (outbox, consumer_offset, reply), then
- * the service's own plain SQL files, each in its transaction, forward only. Several processes may do so at once.
+ * Migrates a service's database as its owner: first the kit's tables (outbox, consumer_offset, reply, job), then the
+ * service's own SQL files in `dir`. Each set is one transaction, forward only. Several processes may migrate at the
+ * same time; they wait for each other.
  */
 export async function migrate({
   ownerUrl,
@@ -17,7 +18,7 @@ export async function migrate({
   ownerUrl: string
   service: string
   dir: URL
-  /** Where the kit's own files are: a test of upgrades names those of an earlier commit. */
+  /** The kit's migrations. The upgrade test passes those of an earlier commit. */
   kitDir?: URL
 }): Promise<void> {
   const config = { connectionString: ownerUrl, options: `-c portico.service=${service}` }

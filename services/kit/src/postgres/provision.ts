@@ -7,7 +7,7 @@ export const roleName = (service: string, role: Role) => `${service}_${role}`
 /** The database of a service: `portico_forms`. */
 export const databaseName = (service: string) => `portico_${service}`
 
-/** Roles whose login reaches only its own database; none is a superuser, none bypasses row security. */
+/** Creates or updates a service's roles. None is a superuser, and none bypasses row-level security. */
 export async function provisionRoles(
   admin: pg.Client,
   service: string,
@@ -25,7 +25,7 @@ export async function provisionRoles(
   }
 }
 
-/** Creates a service's roles and its database where they are missing. `admin` is a superuser's connection. */
+/** Creates a service's roles and its database if they are missing. `admin` is the connection of a superuser. */
 export async function provision(
   admin: pg.Client,
   service: string,
@@ -35,7 +35,7 @@ export async function provision(
   await createDatabase(admin, databaseName(service), service)
 }
 
-/** Creates `database`, owned by the service's owner and open to its own roles only. */
+/** Creates `database` if it is missing. The service's owner role owns it, and only the service's roles may connect. */
 export async function createDatabase(admin: pg.Client, database: string, service: string): Promise<void> {
   const found = await admin.query('select 1 from pg_database where datname = $1', [database])
   const name = pg.escapeIdentifier(database)

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { keyReused } from '../errors.ts'
 import type { Tx } from './db.ts'
 
-/** The first answer to a keyed write: HTTP status and body, as it was sent. */
+/** The reply to the first write with an idempotency key: HTTP status and body, as sent. */
 export type StoredReply = { status: number; body: string }
 
 /**
- * The answer given before to `key`, or null when this is the first time; asked before any other check. Within the
- * tenant transaction `tx`, and repeats of the key wait until it ends. Throws 422 when the body was another one.
+ * The reply to an earlier write with the same `key` and `scope`, or null for the first one. It is called before any
+ * other check, in the tenant transaction `tx`; repeats of the key wait until that transaction ends.
+ * @throws Refusal 422 when the earlier write had another body
  */
 export async function findStoredReply(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function findStoredReply(
   return { status: first.status, body: first.body }
 }
 
-/** Keeps the answer in the transaction of its effect, after `findStoredReply` returned null. */
+/** Stores the reply in the transaction of its effect, after `findStoredReply` has returned null. */
 export function storeReply(
   tx: Tx,
   scope: string,
@@ -41,12 +42,12 @@ export function storeReply(
   )
 }
 
-/** SHA-256 of a body's canonical JSON, in hex: equal whatever the order of its fields. */
+/** SHA-256 of a body's canonical JSON in hex, independent of the order of its fields. */
 export function hashBody(body: unknown): string {
   return createHash('sha256').update(canonicalJson(body)).digest('hex')
 }
 
-/** JSON with the fields of each object in code-unit order; undefined fields are left out, as JSON.stringify does. */
+/** JSON with the fields of each object in code-unit order. Undefined fields are omitted, as `JSON.stringify` does. */
 export function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>

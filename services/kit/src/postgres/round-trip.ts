@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** A statement whose parameters are serialised; under its name a connection parses it once. */
+/** A statement with serialised parameters. A connection parses a named statement only once. */
 export type Statement = { text: string; values: (string | Buffer | null)[]; name?: string }
-/** `command` is the first word that Postgres says of it: SELECT, COMMIT… */
+/** The result of a statement. `command` is the first word of its command tag: SELECT, COMMIT… */
 export type Answer = { rows: object[]; rowCount: number; command: string }
 
 type Column = { name: string; parse: (text: string) => unknown }
 type Fields = { name: string; dataTypeID: number }[]
-/** What pg's connection does, and its types keep to themselves. */
+/** Methods of pg's connection that its types do not declare. */
 type Wire = {
   stream: Socket
   parse(what: { text: string; name: string | undefined }): void
@@ -18,25 +18,28 @@ type Wire = {
   sync(): void
   on(event: 'parseComplete', listener: () => void): void
 }
-/** The named statements of a connection: their columns, once known, and those being parsed, in order. */
-type Known = { statements: Map<string, Column[] | null>; parsing: { name: string | undefined; by: object }[] }
+/**
+ * The prepared statements of a connection. `columns` has the named ones, with null until their columns are known.
+ * `parsing` has those that Postgres has not confirmed yet, in the order in which they were sent.
+ */
+type Prepared = { columns: Map<string, Column[] | null>; parsing: { name: string | undefined; by: object }[] }
 
-const knownTo = new WeakMap<Wire, Known>()
+const preparedOn = new WeakMap<Wire, Prepared>()
 
-function knownOf(wire: Wire): Known {
-  let known = knownTo.get(wire)
-  if (!known) {
-    const fresh: Known = { statements: new Map(), parsing: [] }
-    wire.on('parseComplete', () => void fresh.parsing.shift())
-    knownTo.set(wire, (known = fresh))
+function preparedOf(wire: Wire): Prepared {
+  let prepared = preparedOn.get(wire)
+  if (!prepared) {
+    const created: Prepared = { columns: new Map(), parsing: [] }
+    wire.on('parseComplete', () => void created.parsing.shift())
+    preparedOn.set(wire, (prepared = created))
   }
-  return known
+  return prepared
 }
 
 /**
- * Sends statements in one write with one `Sync`, so that Postgres answers once: what is not in a transaction yet is one
- * of its own, and what comes behind a failure is not run. The columns of a named statement are asked for only the first
- * time; Postgres refuses to run one whose columns changed.
+ * Sends statements in one write with one `Sync`, so that Postgres answers them together. Outside a transaction they
+ * form one, and after a failed statement the following ones are not run. The columns of a named statement are requested
+ * only the first time; Postgres refuses to run a statement whose columns have changed.
  * @throws the first failure
  */
 export function roundTrip(
@@ -57,17 +60,17 @@ export function roundTrip(
 
 type Callback = (failure: Error | null, answers?: Answer[]) => void
 
-/** A query to pg, which lets no other class into its pipeline, that is several statements to Postgres. */
+/** Several statements that pg treats as one query. It extends `Query` because pg's pipeline accepts no other class. */
 class RoundTrip extends pg.Query {
-  // pg wraps it to take its time limit off.
+  // Public, because pg replaces it to clear the timer of `query_timeout`.
   callback: Callback
   #statements: readonly Statement[]
   #parserOf: (type: number) => Column['parse']
   #answers: Answer[] = []
   #current: Answer = { rows: [], rowCount: 0, command: '' }
   #columns: Column[] | null = null
-  #known: Known | undefined
-  #unreadable: Error | null = null
+  #prepared: Prepared | undefined
+  #parseFailure: Error | null = null
 
   constructor(
     statements: readonly Statement[],
@@ -82,15 +85,15 @@ class RoundTrip extends pg.Query {
 
   override submit = (connection: pg.Connection): void => {
     const wire = connection as unknown as Wire
-    const known = (this.#known = knownOf(wire))
+    const prepared = (this.#prepared = preparedOf(wire))
     wire.stream.cork()
     try {
       for (const { text, values, name } of this.#statements) {
-        const columns = name === undefined ? undefined : known.statements.get(name)
+        const columns = name === undefined ? undefined : prepared.columns.get(name)
         if (columns === undefined) {
           wire.parse({ text, name })
-          known.parsing.push({ name, by: this })
-          if (name !== undefined) known.statements.set(name, null)
+          prepared.parsing.push({ name, by: this })
+          if (name !== undefined) prepared.columns.set(name, null)
         }
         wire.bind({ portal: '', statement: name, values })
         if (!columns) wire.describe({ type: 'P', name: '' })
@@ -115,15 +118,15 @@ class RoundTrip extends pg.Query {
         row[columns[i]!.name] = text === null ? null : columns[i]!.parse(text)
       }
     } catch (error) {
-      this.#unreadable ??= error as Error
+      this.#parseFailure ??= error as Error
     }
     this.#current.rows.push(row)
   }
 
   handleCommandComplete({ text }: { text: string }): void {
     const { name } = this.#statements[this.#answers.length]!
-    if (name !== undefined && !this.#known!.statements.get(name)) {
-      this.#known!.statements.set(name, this.#columns ?? [])
+    if (name !== undefined && !this.#prepared!.columns.get(name)) {
+      this.#prepared!.columns.set(name, this.#columns ?? [])
     }
     const words = text.split(' ')
     this.#current.command = words[0]!
@@ -134,21 +137,22 @@ class RoundTrip extends pg.Query {
   }
 
   handleError(failure: Error): void {
-    // Those that were not parsed any more are parsed the next time; others may be on their way behind this one.
-    const known = this.#known
-    if (known) {
-      for (const { name, by } of known.parsing)
-        if (by === this && name !== undefined) known.statements.delete(name)
-      known.parsing = known.parsing.filter(({ by }) => by !== this)
+    // Postgres skipped the remaining statements of this query, so they must be parsed again the next time. Those of a
+    // later query in the pipeline are not affected.
+    const prepared = this.#prepared
+    if (prepared) {
+      for (const { name, by } of prepared.parsing)
+        if (by === this && name !== undefined) prepared.columns.delete(name)
+      prepared.parsing = prepared.parsing.filter(({ by }) => by !== this)
     }
     this.callback(failure)
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.#unreadable, this.#answers)
+    this.callback(this.#parseFailure, this.#answers)
   }
 
   #columnsOf({ name }: Statement): Column[] {
-    return (name === undefined ? null : this.#known!.statements.get(name)) ?? []
+    return (name === undefined ? null : this.#prepared!.columns.get(name)) ?? []
   }
 }

@@ -1,12 +1,12 @@
 import { invalid } from '../errors.ts'
 
-/** Where a page of a list that is sorted by time ends: the next begins after the row of this time and id. */
+/** The last row of a page in a list sorted by time: the next page starts after this time and id. */
 export type Cursor = { at: Date; id: string }
 
-/** A cursor as text that callers pass on unread. */
+/** A cursor as text, opaque to callers. */
 export const writeCursor = ({ at, id }: Cursor) => Buffer.from(`${at.getTime()}:${id}`).toString('base64url')
 
-/** The cursor of a query, null where it has none. @throws Refusal 400 naming `cursor` for a text that no list gave */
+/** The cursor in a query, or null if there is none. @throws Refusal 400 for `cursor` when the text is not a cursor */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [, ms, id] =

@@ -1,28 +1,28 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Db } from './db.ts'
 
-/** Websites whose secrets are remembered; one more forgets all, which costs a statement each. */
-const REMEMBERED = 10_000
+/** Maximum number of cached secrets. Beyond it the cache is cleared, which costs one query per website. */
+const MAX_CACHED = 10_000
 
 /**
- * Gives the secret of a website: made once, kept in the service's table `website_secret` and remembered here. Each
- * service has secrets of its own, so that what one of them hashes cannot be joined to what another hashes.
+ * Creates a function that returns the secret of a website. A secret is generated once, stored in the service's table
+ * `website_secret` and cached. Each service has its own secrets, so hashes of two services cannot be joined.
  */
 export function websiteSecrets(db: Db): (websiteId: string) => Promise<KeyObject> {
-  const known = new Map<string, Promise<KeyObject>>()
+  const cache = new Map<string, Promise<KeyObject>>()
   return (websiteId) => {
-    let secret = known.get(websiteId)
+    let secret = cache.get(websiteId)
     if (!secret) {
-      if (known.size >= REMEMBERED) known.clear()
-      secret = find(db, websiteId)
-      known.set(websiteId, secret)
-      secret.catch(() => known.delete(websiteId)) // asked for again by the next request
+      if (cache.size >= MAX_CACHED) cache.clear()
+      secret = findOrCreate(db, websiteId)
+      cache.set(websiteId, secret)
+      secret.catch(() => cache.delete(websiteId)) // the next request tries again
     }
     return secret
   }
 }
 
-async function find(db: Db, websiteId: string): Promise<KeyObject> {
+async function findOrCreate(db: Db, websiteId: string): Promise<KeyObject> {
   return db.tenant(websiteId, async (tx) => {
     await tx.query(
       'insert into website_secret (website_id, secret) values ($1, $2) on conflict (website_id) do nothing',

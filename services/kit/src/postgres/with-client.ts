@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * One connection for one piece of work, closed whatever happens. A connection that breaks rejects the work: without a
- * listener it would end the process with a stack trace instead.
+ * Runs `work` with a connection of its own and closes it afterwards. When the connection breaks, the pending query
+ * rejects; without the listener for errors the process would end with an uncaught error.
  */
 export async function withClient<T>(
   config: pg.ClientConfig,
