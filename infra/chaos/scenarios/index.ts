@@ -1,3 +1,4 @@
+import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
 import { fsync } from './fsync.ts'
 import { lostLog } from './lost-log.ts'
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   fsync,
   postgresFullDisk,
   memoryCap,
+  clock,
 ]
 
 /** The scenarios of these names, separated by commas; all when there is no list. @throws when one is unknown */

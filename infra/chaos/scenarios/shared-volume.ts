@@ -3,6 +3,8 @@ import type { Scenario } from './scenario.ts'
 
 const BROKER_AWAY_MS = 20_000
 const COLLECTORS = ['census', 'performance'] as const
+/** New gateways that are started until connections of one reach both processes of each collector. */
+const GATEWAYS = 6
 
 /**
  * Runs a second process of each collector on the same volume, and kills it while the broker is away and both keep what
@@ -18,8 +20,16 @@ export const sharedVolume: Scenario = {
     await target.freeze('kafka')
     let kept: number[]
     try {
-      await pause(BROKER_AWAY_MS)
-      kept = await Promise.all(COLLECTORS.map((name) => full.spoolingProcesses(name)))
+      // A gateway keeps its connections to the first processes; the kernel divides those of a new gateway.
+      const count = () => Promise.all(COLLECTORS.map((name) => full.spoolingProcesses(name)))
+      const end = performance.now() + BROKER_AWAY_MS
+      kept = await count()
+      for (let n = 0; n < GATEWAYS && Math.min(...kept) < 2; n++) {
+        await full.roll(['gateway'])
+        await pause(2_000)
+        kept = await count()
+      }
+      await pause(Math.max(0, end - performance.now()))
       for (const twin of twins) twin.kill()
     } finally {
       await target.thaw('kafka')
