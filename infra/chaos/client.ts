@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** An answer; status 0 where none came (refused, broken off, too late). */
+/** An answer. `status` is 0 if none came: the connection was refused or broken, or the time-out passed. */
 export type Answer = { status: number; text: string; ms: number }
 export type Send = (
   method: string,
@@ -12,17 +12,17 @@ const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /**
- * One visitor's browser as far as HTTP goes: cookies, the crumb in the header, connections that are kept. It connects
- * to `gateway` whatever the host says, because `*.localhost` resolves in browsers only. Never throws.
+ * The HTTP side of one visitor's browser: cookies, the crumb in a header, connections that stay open. It connects to
+ * `gateway` whatever `host` is, because `*.localhost` resolves in browsers only. `send` never rejects.
  */
 export function createVisitor({
   gateway,
   host,
-  patienceMs = 15_000,
+  timeoutMs = 15_000,
 }: {
   gateway: { host: string; port: number }
   host: string
-  patienceMs?: number
+  timeoutMs?: number
 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const jar = new Map<string, string>()
@@ -44,7 +44,7 @@ export function createVisitor({
           method,
           path,
           agent,
-          timeout: patienceMs,
+          timeout: timeoutMs,
           headers: {
             host,
             accept: 'application/json',
@@ -80,19 +80,19 @@ export function createVisitor({
 
 export type Visitor = ReturnType<typeof createVisitor>
 
-export const isGood = ({ status }: Answer) => status >= 200 && status < 300
-/** Whether an answer says for certain that nothing happened. */
+export const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
+/** Whether an answer says that the request certainly had no effect. */
 export const isRefused = ({ status }: Answer) =>
   status >= 400 && status < 500 && status !== 409 && status !== 429
 
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Sends the same again until the answer is definite or `forMs` have passed; the last answer. */
-export async function insist(send: () => Promise<Answer>, forMs: number): Promise<Answer> {
+/** Repeats a request until its answer is definite or `forMs` milliseconds have passed. Returns the last answer. */
+export async function retryUntilDefinite(send: () => Promise<Answer>, forMs: number): Promise<Answer> {
   const end = Date.now() + forMs
   for (;;) {
     const answer = await send()
-    if (isGood(answer) || isRefused(answer) || Date.now() > end) return answer
+    if (isSuccess(answer) || isRefused(answer) || Date.now() > end) return answer
     await pause(200)
   }
 }

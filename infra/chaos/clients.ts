@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { visitApart, type Attacked } from './clients-visitor.ts'
+import { visitInThread, type Attacked } from './clients-visitor.ts'
 
 export type ClientsResult = {
   attack: string
@@ -12,11 +12,20 @@ export type ClientsResult = {
 }
 
 const DRIP_MS = 500
-export const P99_MS = 500
+const REOPEN_MS = 1_000
+/** The largest p99 of the visitor that is accepted. */
+export const MAX_P99_MS = 500
 
-type Attack = { name: string; first: (host: string) => string; next?: string; reads: boolean }
+type Attack = {
+  name: string
+  /** The first bytes of a connection. */
+  first: (host: string) => string
+  /** Sent again and again after `first`. */
+  next?: string
+  /** Whether the client reads what it receives. */
+  reads: boolean
+}
 
-/** Requests that stop half way, senders that drip, and readers that read nothing. */
 export const attacks: readonly Attack[] = [
   {
     name: 'requests that stop half way',
@@ -44,7 +53,10 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-/** Runs one attack with `count` connections from so many addresses, again whenever one ends, beside a visitor. */
+/**
+ * Runs one attack with `count` connections from `addresses` addresses while a visitor requests pages. A connection that
+ * ends is opened again.
+ */
 export async function runAttack(
   { port, host, page }: Attacked,
   attack: Attack,
@@ -63,7 +75,7 @@ export async function runAttack(
     socket.on('error', () => undefined)
     socket.once('close', () => {
       sockets.delete(socket)
-      setTimeout(open, 1_000, n) // an attacker comes back
+      setTimeout(open, REOPEN_MS, n)
     })
     socket.write(attack.first(host))
   }
@@ -75,7 +87,7 @@ export async function runAttack(
     return {
       attack: attack.name,
       addresses,
-      ...(await visitApart({ port, host, page }, seconds)),
+      ...(await visitInThread({ port, host, page }, seconds)),
       connections,
     }
   } finally {

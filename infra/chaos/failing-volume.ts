@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { pause } from './client.ts'
 
 const MB = 1_048_576
-const PAGE = 4_096
-/** Files that are made and removed at first, so that the tables of the volume have their room. */
+const PAGE_BYTES = 4_096
+/** Files that are created and removed at first, so that the tables of the volume are allocated. */
 const WARM_UP_FILES = 200
 
 const run = (program: string, ...args: string[]) =>
@@ -13,7 +13,7 @@ const run = (program: string, ...args: string[]) =>
 
 /**
  * Mounts an ext4 volume at `at` whose sectors are a sparse file on a small tmpfs. While the tmpfs is full, writes succeed
- * in the page cache and fsync fails, as on a disk that breaks: it is the kernel that reports the error.
+ * in the page cache and fsync fails, as on a broken disk. The kernel itself reports the error. Needs root.
  */
 export function mountFailingVolume(at: string, dataDir: string) {
   const store = join(dataDir, 'failing-volume')
@@ -23,17 +23,17 @@ export function mountFailingVolume(at: string, dataDir: string) {
   run('mount', '-t', 'tmpfs', '-o', `size=${16 * MB}`, 'tmpfs', store)
   run('truncate', '-s', String(64 * MB), image)
   // Without a journal the volume does not become read-only at the first error.
-  const options = ['-b', String(PAGE), '-N', '1024', '-O', '^has_journal', '-E', 'lazy_itable_init=0']
+  const options = ['-b', String(PAGE_BYTES), '-N', '1024', '-O', '^has_journal', '-E', 'lazy_itable_init=0']
   run('mkfs.ext4', '-q', '-F', '-m', '0', ...options, image)
   let device: string
   const mount = () => {
     device = run('losetup', '--find', '--show', image).trim()
-    // The driver takes a write that ended early for a whole one; a write of one page cannot end early.
-    writeFileSync(`/sys/block/${basename(device)}/queue/max_sectors_kb`, String(PAGE / 1_024))
-    // Files of few extents: an error may destroy data that was not synced, and not the volume's own lists.
+    // The loop driver treats a short write as complete. A write of one page is never short.
+    writeFileSync(`/sys/block/${basename(device)}/queue/max_sectors_kb`, String(PAGE_BYTES / 1_024))
+    // With few extents for each file, an error destroys unsynced data only, and not the metadata of the volume.
     run('mount', '-o', 'noatime,errors=continue,nodelalloc,dioread_lock', device, at)
   }
-  /** Unmounts it as soon as the processes that use it have ended. */
+  /** Unmounts the volume as soon as the processes that use it have ended. */
   const detach = () => {
     run('umount', '--lazy', at)
     run('losetup', '--detach', device)
@@ -47,11 +47,11 @@ export function mountFailingVolume(at: string, dataDir: string) {
   run('chmod', '700', at)
 
   return {
-    /** Makes fsync fail from now on. */
-    fail() {
+    /** Makes fsync fail until `repair`. */
+    breakFsync() {
       const file = openSync(ballast, 'a')
       try {
-        for (let bytes = MB; bytes >= 4_096;) {
+        for (let bytes = MB; bytes >= PAGE_BYTES;) {
           try {
             writeSync(file, Buffer.alloc(bytes))
           } catch {
@@ -62,19 +62,19 @@ export function mountFailingVolume(at: string, dataDir: string) {
         closeSync(file)
       }
     },
-    heal: () => rmSync(ballast, { force: true }),
+    repair: () => rmSync(ballast, { force: true }),
     /**
-     * Loses what is only in the page cache, as a power cut does: `end` ends the processes that use the volume, which is
-     * then mounted anew.
+     * Loses the data that are only in the page cache, as a power cut does. `processesEnd` resolves when the processes that
+     * use the volume have ended. The volume is then mounted again.
      */
-    async cut(end: () => Promise<void>) {
+    async cutPower(processesEnd: () => Promise<void>) {
       detach()
-      await end()
+      await processesEnd()
       for (const until = performance.now() + 20_000; run('losetup', '-j', image) !== ''; await pause(100))
         if (performance.now() > until) throw new Error(`the volume at ${at} is still in use`)
       mount()
     },
-    /** Takes the volume away; the files that it hid are seen again. Processes that use it are to be restarted. */
+    /** Removes the volume, so that the directory below it is visible again. Restart the processes that use it. */
     unmount() {
       rmSync(ballast, { force: true })
       detach()

@@ -6,8 +6,8 @@ import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { pause } from './client.ts'
 import { processes, type ProcessName } from './processes.ts'
 
-const MIGRATE_SETTING = '/proc/sys/net/ipv4/tcp_migrate_req'
-const ROLL_MS = 600_000
+const MIGRATE_REQUESTS = '/proc/sys/net/ipv4/tcp_migrate_req'
+const ROLLING_RESTART_MS = 600_000
 
 type Running = {
   dataDir: string
@@ -19,52 +19,58 @@ type Running = {
   }
 }
 
-/** What only the full shape without containers can be made to do: its processes are children of one supervisor here. */
+/** Faults and measurements that only the full shape without containers offers: one supervisor has started its processes. */
 export function fullTools({ dataDir, stack }: Running) {
-  const spoolOf = (name: ProcessName) => join(dataDir, name, `${name}-spool`)
+  /** The directory in which a collector keeps its spool. */
+  const spoolDir = (name: ProcessName) => join(dataDir, name, `${name}-spool`)
 
   const wrapper = join(dataDir, 'wrapper.sh')
 
-  /** Restarts processes of ours, each new one before the old one stops. */
-  async function roll(names: readonly ProcessName[] = processes): Promise<void> {
+  /** Restarts processes one after another; each new one starts before the old one stops. */
+  async function rollingRestart(names: readonly ProcessName[] = processes): Promise<void> {
     const { rolls, supervisor } = stack()
     writeFileSync(join(dataDir, 'roll'), names.join(' '))
     process.kill(supervisor, 'SIGHUP')
-    for (const end = Date.now() + ROLL_MS; stack().rolls === rolls; await pause(250))
-      if (Date.now() > end) throw new Error('the rolling restart did not end')
+    for (const end = Date.now() + ROLLING_RESTART_MS; stack().rolls === rolls; await pause(250))
+      if (Date.now() > end)
+        throw new Error(`the rolling restart did not end within ${ROLLING_RESTART_MS / 60_000} minutes`)
   }
 
   return {
-    roll,
+    rollingRestart,
     /**
-     * Hands connections that wait at a stopping process's port to the process that shares it, as an installation with
-     * SHARE_PORT=1 must; without it the system resets them. Needs root. Returns what restores the setting.
+     * Sets the kernel to hand connections that are queued at the port of a stopping process to the process that shares the
+     * port, as an installation with SHARE_PORT=1 must. Otherwise the kernel resets them. Needs root. Returns a function
+     * that restores the setting.
      */
     keepQueuedConnections(): () => void {
-      const before = readFileSync(MIGRATE_SETTING, 'utf8')
-      writeFileSync(MIGRATE_SETTING, '1')
-      return () => writeFileSync(MIGRATE_SETTING, before)
+      const before = readFileSync(MIGRATE_REQUESTS, 'utf8')
+      writeFileSync(MIGRATE_REQUESTS, '1')
+      return () => writeFileSync(MIGRATE_REQUESTS, before)
     },
     dataDir,
-    spoolOf,
+    spoolDir,
     get supervisor() {
       return stack().supervisor
     },
-    /** Restarts every process by a shell script that executes its arguments; returns what restarts them without it. */
-    async wrap(script: string): Promise<() => Promise<void>> {
+    /**
+     * Restarts every process through a shell script that executes its arguments. Returns a function that restarts them
+     * without the script.
+     */
+    async restartInWrapper(script: string): Promise<() => Promise<void>> {
       writeFileSync(wrapper, script)
       const unwrap = async () => {
         rmSync(wrapper, { force: true })
-        await roll()
+        await rollingRestart()
       }
-      await roll().catch(async (error: unknown) => {
+      await rollingRestart().catch(async (error: unknown) => {
         await unwrap()
         throw error
       })
       return unwrap
     },
-    /** Starts a second process of a service, with the variables of the first but an admin port of its own. */
-    async twin(name: ProcessName): Promise<{ kill(): void }> {
+    /** Starts a second process of a service with the variables of the first one, except for the admin port. */
+    async startSecond(name: ProcessName): Promise<{ kill(): void }> {
       const pid = stack().pids[name]!
       const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean)
       const [program, ...args] = read('cmdline')
@@ -84,30 +90,31 @@ export function fullTools({ dataDir, stack }: Running) {
       kill()
       throw new Error(`a second ${name} did not become ready`)
     },
-    /** How many processes have files on the disk for the broker. */
-    spoolingProcesses: async (name: ProcessName) => new Set(spoolFiles(spoolOf(name)).map(dirname)).size,
-    /** Takes the broker's log away while the broker is held; it is to be killed next. */
-    async loseLog(): Promise<void> {
+    /** Counts the processes of a service that have files in the spool. */
+    countSpoolingProcesses: async (name: ProcessName) =>
+      new Set(spoolFiles(spoolDir(name)).map(dirname)).size,
+    /** Stops the broker and deletes its log. The caller kills the broker next. */
+    async deleteBrokerLog(): Promise<void> {
       const pid = stack().pids['kafka']!
       process.kill(pid, 'SIGSTOP')
       rmSync(join(dataDir, 'kafka/log'), { recursive: true })
     },
-    /** The sum of a metric's samples whose labels hold a text. */
-    async metric(name: ProcessName, metric: string, labels = ''): Promise<number> {
+    /** Returns the sum of the samples of a metric whose labels contain a text; 0 if the process does not answer. */
+    async sumMetric(name: ProcessName, metric: string, labels = ''): Promise<number> {
       const answer = await fetch(`http://127.0.0.1:${stack().adminPorts[name]}/metrics`).catch(() => null)
       const lines = answer ? (await answer.text()).split('\n') : []
       return lines
         .filter((line) => line.startsWith(`${metric}{`) && line.includes(labels))
         .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
     },
-    /** Mounts a volume of so many bytes at a service's spool; returns what takes it away again. */
-    async smallSpool(name: ProcessName, bytes: number): Promise<() => Promise<void>> {
-      const dir = spoolOf(name)
+    /** Mounts a tmpfs of `bytes` bytes at the spool of a service. Returns a function that removes it. Needs root. */
+    async mountSmallSpool(name: ProcessName, bytes: number): Promise<() => Promise<void>> {
+      const dir = spoolDir(name)
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', dir])
-      await roll([name])
+      await rollingRestart([name])
       return async () => {
         execFileSync('umount', ['--lazy', dir])
-        await roll([name])
+        await rollingRestart([name])
       }
     },
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { compareEntries, openLedger } from './ledger.ts'
 import { seeded, shuffled } from './random.ts'
 
-test('a comparison names what is lost, doubled and strange, and forgives what is unknown', () => {
+test('a comparison lists lost, doubled and unexpected ids; an unknown id may be stored or not', () => {
   const entry = (id: string, state: 'acknowledged' | 'refused' | 'unknown') => ({
     id,
     kind: 'hit' as const,
@@ -13,7 +13,7 @@ test('a comparison names what is lost, doubled and strange, and forgives what is
   })
   const entries = [
     entry('kept', 'acknowledged'),
-    entry('gone', 'acknowledged'),
+    entry('missing', 'acknowledged'),
     entry('twice', 'acknowledged'),
     entry('perhaps', 'unknown'),
     entry('not', 'unknown'),
@@ -24,7 +24,7 @@ test('a comparison names what is lost, doubled and strange, and forgives what is
     ['twice', 2],
     ['perhaps', 1],
     ['refused', 1],
-    ['nobody', 1],
+    ['never-sent', 1],
   ])
   expect(compareEntries(entries, stored)).toEqual({
     attempted: 6,
@@ -32,13 +32,13 @@ test('a comparison names what is lost, doubled and strange, and forgives what is
     refused: 1,
     unknown: 2,
     stored: 5,
-    lost: ['gone'],
+    lost: ['missing'],
     doubled: ['twice'],
-    strange: ['refused', 'nobody'],
+    strange: ['refused', 'never-sent'],
   })
 })
 
-test('the file of a ledger has a line for each change, and the ledger the last of each id', () => {
+test('the file of a ledger has a line for each change, and the ledger has the last state of each id', () => {
   const dir = mkdtempSync(join(tmpdir(), 'ledger-'))
   const file = join(dir, 'run.jsonl')
   const ledger = openLedger(file)
@@ -58,7 +58,7 @@ test('the file of a ledger has a line for each change, and the ledger the last o
   rmSync(dir, { recursive: true })
 })
 
-test('a seed gives one schedule, another seed another', () => {
+test('a seed always gives the same schedule, and another seed gives another one', () => {
   const items = Array.from({ length: 50 }, (_, n) => n)
   expect(shuffled(items, seeded(7))).toEqual(shuffled(items, seeded(7)))
   expect(shuffled(items, seeded(7))).not.toEqual(shuffled(items, seeded(8)))

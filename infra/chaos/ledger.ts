@@ -2,25 +2,25 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export type Kind = 'submission' | 'hit' | 'record'
-/** `acknowledged`: a 2xx came. `refused`: a 4xx came and nothing may have happened. `unknown`: anything may have. */
+/** `acknowledged`: the answer was a 2xx. `refused`: a 4xx, so nothing is stored. `unknown`: it may be stored or not. */
 export type State = 'attempted' | 'acknowledged' | 'refused' | 'unknown'
 export type Entry = { id: string; kind: Kind; state: State }
 
 /**
- * What the loader did, by its own ids, kept outside the stack: one line a change in a file, written before the request
- * leaves and after its answer came, so that it survives the loader too.
+ * Records the writes of the load by their ids, outside the stack. Each change is a line of a file, written before the request
+ * is sent and again after its answer, so that the ledger survives a crash of this process.
  */
 export function openLedger(file: string) {
   mkdirSync(dirname(file), { recursive: true })
   const entries = new Map<string, Entry>()
-  const note = (entry: Entry, status?: number) => {
+  const append = (entry: Entry, status?: number) => {
     entries.set(entry.id, entry)
     appendFileSync(file, `${JSON.stringify({ at: Date.now(), ...entry, status })}\n`)
   }
   return {
-    attempt: (kind: Kind, id: string) => note({ id, kind, state: 'attempted' }),
-    settle: (kind: Kind, id: string, state: State, status: number) => note({ id, kind, state }, status),
-    /** Everything so far; what was never settled counts as unknown. */
+    attempt: (kind: Kind, id: string) => append({ id, kind, state: 'attempted' }),
+    settle: (kind: Kind, id: string, state: State, status: number) => append({ id, kind, state }, status),
+    /** Returns the last state of each id. An entry that is still `attempted` counts as unknown. */
     entries: () => [...entries.values()],
   }
 }

@@ -2,18 +2,20 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { summaryOf, tableOf } from './report.ts'
 import { runChaos } from './run.ts'
-import { scenariosNamed } from './scenarios/index.ts'
+import { selectScenarios } from './scenarios/index.ts'
 import { composeTarget } from './target-compose.ts'
 import { fullTarget } from './target-full.ts'
 import { processes, type ProcessName } from './processes.ts'
 
 /**
- * `make chaos`: breaks what runs and tells whether anything acknowledged was lost or counted twice. Variables: KILLS,
- * TARGET=full|compose, SEED, LANES, SHORT=1, SCENARIO (names, by commas: these and no kills), ONLY (processes, by commas), PORTICO_DATA (full), PORTICO_DEMO (compose).
+ * `make chaos`: injects faults into a running Portico under load, and reports whether an acknowledged write was lost or
+ * counted twice. Variables: KILLS, TARGET=full|compose, SEED, LANES, SHORT=1, SCENARIO (names separated by commas: only
+ * these, without kills), ONLY (processes separated by commas), PORTICO_DATA (full), PORTICO_DEMO (compose). Exits with 1
+ * if there is a problem, with 2 if the run itself failed.
  */
 const root = resolve(import.meta.dirname, '../..')
 const env = process.env
-if (env['SCENARIO'] === 'clients') await import('./clients-main.ts') // it ends the process
+if (env['SCENARIO'] === 'clients') await import('./clients-main.ts') // exits the process
 const kind = env['TARGET'] ?? 'full'
 const named = env['SCENARIO']
 const dataDir = resolve(env['PORTICO_DATA'] ?? join(root, '.portico-full'))
@@ -33,9 +35,9 @@ try {
     ledgerFile: (run) => join(root, '.cache/chaos', `${run}.jsonl`),
     lanes: Number(env['LANES'] ?? 1),
     short: env['SHORT'] === '1' || named !== undefined,
-    scenarios: env['SHORT'] === '1' && named === undefined ? [] : scenariosNamed(named),
+    scenarios: env['SHORT'] === '1' && named === undefined ? [] : selectScenarios(named),
     only: (env['ONLY']?.split(',') as ProcessName[] | undefined) ?? processes,
-    say: (line) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`),
+    log: (line) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`),
   })
   const write = (file: string, content: object) => {
     mkdirSync(dirname(file), { recursive: true })

@@ -12,27 +12,27 @@ const run = (program: string, ...args: string[]) =>
 type Postgres = { dir: string; dataDir: string; pid: number; supervisor: number }
 
 /**
- * Moves the data of a running Postgres to a volume of its own, mounted in the place of its directory. Postgres is stopped
- * meanwhile, and the supervisor held, so that it starts Postgres again on the volume.
+ * Moves the data of a running Postgres to a new volume that is mounted at the same directory. Postgres is stopped meanwhile,
+ * and so is the supervisor, which then starts Postgres again on the volume. Needs root.
  */
 export async function mountPostgresVolume({ dir, dataDir, pid, supervisor }: Postgres) {
   const image = join(dataDir, 'postgres-volume')
-  const beside = join(dataDir, 'postgres-beside')
+  const temporary = join(dataDir, 'postgres-beside')
   const ballast = join(dir, 'ballast')
   rmSync(image, { force: true })
   run('truncate', '-s', `${VOLUME_MB}M`, image)
   run('mkfs.ext4', '-q', '-F', '-m', '0', image)
-  mkdirSync(beside, { recursive: true })
-  run('mount', '-o', 'loop,noatime', image, beside)
-  rmdirSync(join(beside, 'lost+found'))
+  mkdirSync(temporary, { recursive: true })
+  run('mount', '-o', 'loop,noatime', image, temporary)
+  rmdirSync(join(temporary, 'lost+found'))
   await whileStopped(supervisor, pid, dir, () => {
-    run('cp', '-a', `${dir}/.`, beside)
-    run('umount', beside)
+    run('cp', '-a', `${dir}/.`, temporary)
+    run('umount', temporary)
     run('mount', '-o', 'loop,noatime', image, dir)
   })
 
   return {
-    /** Takes all room that is left. */
+    /** Uses all free space of the volume. */
     fill() {
       const { bavail, bsize } = statfsSync(dir)
       let end = 0
@@ -41,28 +41,28 @@ export async function mountPostgresVolume({ dir, dataDir, pid, supervisor }: Pos
           run('fallocate', '--offset', String(end), '--length', String(bytes), ballast)
           end += bytes
         } catch {
-          bytes = Math.floor(bytes / 2 / bsize) * bsize // the volume needs some for its own lists
+          bytes = Math.floor(bytes / 2 / bsize) * bsize // the volume needs some space for its metadata
         }
       }
     },
-    empty: () => rmSync(ballast, { force: true }),
-    /** Moves the data back to where it was. */
-    async unmount(nowPid: number) {
+    free: () => rmSync(ballast, { force: true }),
+    /** Moves the data back to the original directory. */
+    async unmount(currentPid: number) {
       rmSync(ballast, { force: true })
-      await whileStopped(supervisor, nowPid, dir, () => {
-        run('mount', '--bind', dir, beside)
+      await whileStopped(supervisor, currentPid, dir, () => {
+        run('mount', '--bind', dir, temporary)
         run('umount', dir)
         run('find', dir, '-mindepth', '1', '-delete')
-        run('cp', '-a', `${beside}/.`, dir)
-        run('umount', beside)
+        run('cp', '-a', `${temporary}/.`, dir)
+        run('umount', temporary)
       })
-      rmdirSync(beside)
+      rmdirSync(temporary)
       rmSync(image)
     },
   }
 }
 
-/** Stops Postgres as its operator does; the supervisor starts it again when `work` is over. */
+/** Runs `work` while Postgres is stopped by a fast shutdown. The supervisor starts Postgres again after it. */
 async function whileStopped(supervisor: number, pid: number, dir: string, work: () => void): Promise<void> {
   process.kill(supervisor, 'SIGSTOP')
   try {

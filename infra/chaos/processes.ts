@@ -1,4 +1,4 @@
-/** The processes of the full shape that a fault may end. */
+/** The processes of Portico in the full shape, without the stores. */
 export const processes = [
   'gateway',
   'web',

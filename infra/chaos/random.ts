@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1) for a seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that is determined by a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** The same items in an order that the stream decides. */
+/** Returns the items in random order (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last--) {

@@ -1,11 +1,12 @@
 import type { Comparison } from './compare.ts'
 import type { Result, Step } from './run.ts'
 
-const WANTED_MS = 5_000
+/** A process should be back within this time, ms. */
+const GOAL_MS = 5_000
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** One row a fault: how often, when HTTP was back (ms), and which requests failed meanwhile. */
+/** One row for each kind of fault: how often, the time until HTTP was back (ms), and the requests that failed meanwhile. */
 function faultRows(steps: readonly Step[]): string[][] {
   const names = [...new Set(steps.map((step) => step.name))].sort()
   return names.map((name) => {
@@ -14,7 +15,7 @@ function faultRows(steps: readonly Step[]): string[][] {
     const failed: Record<string, number> = {}
     for (const step of same)
       for (const [kind, count] of Object.entries(step.failed)) failed[kind] = (failed[kind] ?? 0) + count
-    const late = times.filter((ms) => ms > WANTED_MS).length
+    const late = times.filter((ms) => ms > GOAL_MS).length
     return [
       name,
       String(same.length),
@@ -44,7 +45,7 @@ function ledgerRows({ comparison }: Result): string[][] {
   })
 }
 
-/** What the repository keeps of a run: a line a fault, and what was compared. */
+/** Returns the summary that the repository keeps: totals for each kind of fault, and the comparison. */
 export function summaryOf(result: Result) {
   const { steps, comparison, requests, ...rest } = result
   const names = [...new Set(steps.map((step) => step.name))].sort()
@@ -73,10 +74,13 @@ export function summaryOf(result: Result) {
   }
 }
 
-/** The result as text for a terminal. */
+/** Returns the result as text for a terminal. */
 export function tableOf(result: Result): string {
   const { comparison, repeats, problems, machine } = result
-  const once = (name: string, { keys, copies, different, failed }: NonNullable<Result['repeats']>['forms']) =>
+  const copiesLine = (
+    name: string,
+    { keys, copies, different, failed }: NonNullable<Result['repeats']>['forms'],
+  ) =>
     `${name}: ${keys} keys × ${copies} at once: ${different} with differing replies, ${failed} failed requests`
   return [
     '',
@@ -93,11 +97,11 @@ export function tableOf(result: Result): string {
     ]),
     '',
     `carts: ${comparison.carts.acknowledged} acknowledged changes of ${comparison.carts.compared} carts, ${comparison.carts.wrong.length} wrong lines`,
-    ...(repeats ? [once('forms', repeats.forms), once('carts', repeats.carts)] : []),
+    ...(repeats ? [copiesLine('forms', repeats.forms), copiesLine('carts', repeats.carts)] : []),
     `quiet after ${comparison.quietMs ?? '–'} ms · spools ${comparison.spooledBytes} bytes · outboxes ${comparison.outboxRows} rows · dead letters ${comparison.deadLetters} · logouts ${result.logouts}`,
     '500 buyers for 10 items: skipped, there is no checkout yet',
     '',
-    problems.length === 0 ? 'Nothing lost, nothing twice.' : `Problems:\n  ${problems.join('\n  ')}`,
+    problems.length === 0 ? 'Nothing was lost or stored twice.' : `Problems:\n  ${problems.join('\n  ')}`,
     '',
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
-import { buyer, type Expected } from './buyer.ts'
-import { isGood, pause } from './client.ts'
+import { runBuyer, type ExpectedCart } from './buyer.ts'
+import { isSuccess, pause } from './client.ts'
 import { compare, problemsOf, type Comparison } from './compare.ts'
 import * as faults from './faults.ts'
 import { openLedger } from './ledger.ts'
@@ -8,29 +8,29 @@ import { shuffled } from './random.ts'
 import type { Outcome, Scenario } from './scenarios/scenario.ts'
 import { processes, type ProcessName } from './processes.ts'
 import type { Target } from './target.ts'
-import { freshKey, member, reader, submissionBody, submitter } from './visitors.ts'
-import { createWorld, newRun, type Tally, type World } from './world.ts'
+import { requestFormKey, runMember, runReader, runSubmitter, submissionBody } from './visitors.ts'
+import { createWorld, newRunId, type Tally, type World } from './world.ts'
 
 export type Options = {
   target: Target
-  /** Kills of each process of ours. */
+  /** Kills of each process. */
   kills: number
   seed: number
-  /** Where the ledger goes. */
+  /** Returns the path of the ledger of a run. */
   ledgerFile: (run: string) => string
-  /** How many processes may be away at once; with more than one, each waits for the others too. */
+  /** How many processes may be down at once. With more than one, a request may have to wait for several of them. */
   lanes?: number
-  /** Only the kills, without what takes minutes. */
+  /** Only the kills: no freezes and no faults of the stores. */
   short?: boolean
-  /** What runs after the kills. */
+  /** Run after the kills. */
   scenarios?: readonly Scenario[]
-  /** Kills of these only. */
+  /** Only these processes are killed. */
   only?: readonly ProcessName[]
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
-export type Step = faults.Healed & {
-  /** Requests that failed while it went on, by kind; what did not fail is left out. */
+export type Step = faults.Recovery & {
+  /** Requests that failed during the fault, by kind. Kinds without failures are left out. */
   failed: Record<string, number>
   slowestMs: number
 }
@@ -41,14 +41,14 @@ export type Result = {
   target: string
   startedAt: string
   seconds: number
-  /** What else the machine had to do: processes that wanted a CPU, before and after, and how many CPUs it has. */
+  /** The number of CPUs, and the load average of one minute before and after the run. */
   machine: { cpus: number; load: [before: number, after: number] }
   kills: number
   lanes: number
   steps: Step[]
   requests: Record<string, Tally>
   logouts: number
-  repeats: { forms: faults.Repeats; carts: faults.Repeats } | null
+  repeats: { forms: faults.CopiesResult; carts: faults.CopiesResult } | null
   comparison: Comparison
   surprises: string[]
   problems: string[]
@@ -57,45 +57,49 @@ export type Result = {
 const FREEZE_BROKER_MS = 60_000
 const FREEZE_CONSUMER_MS = 20_000
 
-/** Loads a running stack, breaks it on a seeded schedule, waits for quiet, and compares the ledger with what is stored. */
+/**
+ * Loads a running stack, injects faults on a seeded schedule, waits until all data are processed, and compares the ledger with
+ * what is stored. An empty list of `problems` means success.
+ */
 export async function runChaos(options: Options): Promise<Result> {
-  const { target, kills, seed, short = false, only = processes, lanes = 1, say = () => undefined } = options
+  const { target, kills, seed, short = false, only = processes, lanes = 1, log = () => undefined } = options
   const { scenarios = [] } = options
   const started = Date.now()
   const loadBefore = loadavg()[0]!
-  const run = newRun()
+  const run = newRunId()
   const world = createWorld(target, openLedger(options.ledgerFile(run)), run, seed)
-  const carts: Expected[] = Array.from({ length: 5 }, () => ({
+  const carts: ExpectedCart[] = Array.from({ length: 5 }, () => ({
     tokenHash: null,
     lines: new Map(),
     acknowledged: 0,
   }))
   let logouts = 0
-  const loaders = [
-    ...carts.map((cart) => buyer(world, cart)),
-    ...Array.from({ length: 3 }, () => submitter(world)),
-    ...Array.from({ length: 4 }, () => reader(world)),
-    member(world, () => void logouts++),
+  const visitors = [
+    ...carts.map((cart) => runBuyer(world, cart)),
+    ...Array.from({ length: 3 }, () => runSubmitter(world)),
+    ...Array.from({ length: 4 }, () => runReader(world)),
+    runMember(world, () => void logouts++),
   ]
   const steps: Step[] = []
-  const found: string[] = []
+  const problemsOfFaults: string[] = []
   const step = async (fault: () => Promise<Outcome>) => {
     const before = world.tallies()
-    const { problems = [], notes = [], ...healed } = await fault()
-    found.push(...problems.map((problem) => `${healed.name}: ${problem}`))
+    const { problems = [], notes = [], ...recovery } = await fault()
+    problemsOfFaults.push(...problems.map((problem) => `${recovery.name}: ${problem}`))
     await pause(500 + world.random() * 1_000)
-    steps.push({ ...healed, ...difference(before, world.tallies()) })
-    say(`${healed.name}: ${healed.backMs === null ? 'not back' : `back after ${healed.backMs} ms`}`)
-    for (const note of notes) say(`  ${note}`)
+    steps.push({ ...recovery, ...failuresSince(before, world.tallies()) })
+    const { name, backMs } = recovery
+    log(`${name}: ${backMs === null ? 'not back' : `back after ${backMs} ms`}`)
+    for (const note of notes) log(`  ${note}`)
   }
-  let repeated: Result['repeats'] = null
+  let copies: Result['repeats'] = null
   try {
     await pause(2_000)
     const schedule = shuffled(
       only.flatMap((name) => Array.from({ length: kills }, () => name)),
       world.random,
     )
-    await inLanes(schedule, lanes, (name) => step(() => faults.killProcess(world, name)))
+    await runInLanes(schedule, lanes, (name) => step(() => faults.killProcess(world, name)))
     if (!short) {
       await step(() => faults.freeze(world, 'kafka', FREEZE_BROKER_MS))
       await step(() => faults.killStore(world, 'kafka'))
@@ -103,17 +107,17 @@ export async function runChaos(options: Options): Promise<Result> {
       await step(() => faults.killPostgres(world))
       await step(() => faults.wipeCache(world))
       await step(() => faults.killStore(world, 'redis'))
-      repeated = await repeatAll(world, 200, 50)
+      copies = await sendAllCopies(world, 200, 50)
     }
     for (const scenario of scenarios) {
-      if (scenario.fits(world)) await step(() => scenario.run(world))
-      else say(`${scenario.name}: left out, because this target cannot do it`)
+      if (scenario.isSupported(world)) await step(() => scenario.run(world))
+      else log(`${scenario.name}: skipped, because this target does not support it`)
     }
     await pause(1_000)
   } finally {
-    world.release()
+    world.releaseLoad()
     world.stop()
-    await Promise.all(loaders)
+    await Promise.all(visitors)
   }
   const comparison = await compare(world, carts)
   return {
@@ -128,12 +132,12 @@ export async function runChaos(options: Options): Promise<Result> {
     steps,
     requests: world.tallies(),
     logouts,
-    repeats: repeated,
+    repeats: copies,
     comparison,
     surprises: world.surprises,
     problems: [
       ...problemsOf(comparison),
-      ...found,
+      ...problemsOfFaults,
       ...steps.filter(({ backMs }) => backMs === null).map(({ name }) => `${name}: not back`),
       ...(logouts > 0 ? [`a member was signed out ${logouts} times`] : []),
       ...world.surprises,
@@ -141,8 +145,8 @@ export async function runChaos(options: Options): Promise<Result> {
   }
 }
 
-/** Works through a schedule with so many at a time, never two of one name. */
-async function inLanes<T>(schedule: T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+/** Works through a schedule, up to `lanes` items at a time, and never two equal items at once. */
+async function runInLanes<T>(schedule: T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...schedule]
   const busy = new Set<T>()
   const lane = async () => {
@@ -156,10 +160,11 @@ async function inLanes<T>(schedule: T[], lanes: number, work: (item: T) => Promi
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  await lane() // what was left because its name was busy
+  await lane() // items that were left because an equal one was busy
 }
 
-function difference(before: Record<string, Tally>, after: Record<string, Tally>) {
+/** Returns the failed requests between two tallies, by kind, and the slowest request so far. */
+function failuresSince(before: Record<string, Tally>, after: Record<string, Tally>) {
   const failed: Record<string, number> = {}
   for (const [kind, tally] of Object.entries(after)) {
     const more = tally.failed - (before[kind]?.failed ?? 0)
@@ -168,30 +173,32 @@ function difference(before: Record<string, Tally>, after: Record<string, Tally>)
   return { failed, slowestMs: Math.max(0, ...Object.values(after).map((tally) => tally.slowestMs)) }
 }
 
-/** The same write many times at once, for many keys: forms, then carts. */
-async function repeatAll(world: World, keys: number, copies: number) {
+/** Sends copies of submissions and then of cart additions. */
+async function sendAllCopies(world: World, keys: number, copies: number) {
   const sender = world.visitor()
-  const forms = await faults.repeats(keys, copies, async () => {
-    const key = await freshKey(world, () => sender.send('POST', '/api/form/FormSubmissionKey', { json: {} }))
-    const id = `chaos-${world.run}-${world.number()}`
+  const forms = await faults.sendCopies(keys, copies, async () => {
+    const key = await requestFormKey(world, () =>
+      sender.send('POST', '/api/form/FormSubmissionKey', { json: {} }),
+    )
+    const id = `chaos-${world.run}-${world.nextNumber()}`
     const json = submissionBody(world, key ?? '', `Once only, ${id}.`)
     world.ledger.attempt('submission', id)
     return async () => {
       const answer = await sender.send('POST', '/api/form/SaveFormSubmission', { json })
-      if (isGood(answer)) world.ledger.settle('submission', id, 'acknowledged', answer.status)
+      if (isSuccess(answer)) world.ledger.settle('submission', id, 'acknowledged', answer.status)
       return answer
     }
   })
   const product = world.demo.products.find((each) => each.stock === null || each.stock >= 4)!
-  const visitors: ReturnType<World['visitor']>[] = []
-  const carts = await faults.repeats(keys, copies, async (index) => {
+  const buyers: ReturnType<World['visitor']>[] = []
+  const carts = await faults.sendCopies(keys, copies, async (index) => {
     const visitor = world.visitor()
-    visitors.push(visitor)
+    buyers.push(visitor)
     await visitor.send('GET', '/', { headers: { accept: 'text/html' } })
     const headers = { 'add-to-cart-id': `chaos-${world.run}-repeat-${index}` }
     const json = { itemId: product.id, sku: product.sku, quantity: 1 }
     return () => visitor.send('POST', '/api/commerce/shopping-cart/entries', { json, headers })
   })
-  for (const visitor of [sender, ...visitors]) visitor.close()
+  for (const visitor of [sender, ...buyers]) visitor.close()
   return { forms, carts }
 }

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian's package faketime keeps its library for each architecture. */
+/** The Debian package `faketime` installs its library in a folder for each architecture. */
 const LIBRARIES = '/usr/lib'
 const NAME = 'faketime/libfaketime.so.1'
-/** Seconds after which a process reads the file with the offset again. */
+/** A process reads the file with the offset again after this time. */
 const REREAD_SECONDS = 1
 
-/** The path of libfaketime, which tells a process another time of day; undefined where it is not installed. */
+/** Returns the path of libfaketime, which changes the time of day for a process; undefined if it is not installed. */
 export function clockLibrary(): string | undefined {
   const found = readdirSync(LIBRARIES, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || !entry.name.includes('-linux-')) return []
@@ -19,8 +19,8 @@ export function clockLibrary(): string | undefined {
 }
 
 /**
- * A time of day that all processes started by `wrapper` share. The monotonic clock of the machine is not changed, as
- * when an operator or NTP steps the time of day.
+ * Sets the time of day for all processes that `wrapper` starts. Their monotonic clock does not change, as when an operator or
+ * NTP steps the time of day.
  */
 export function steppedClock(dataDir: string, library: string) {
   const file = join(dataDir, 'clock-offset')
@@ -31,9 +31,9 @@ export function steppedClock(dataDir: string, library: string) {
 export FAKETIME_DONT_FAKE_MONOTONIC=1 LD_PRELOAD="${library}"
 exec "$@"
 `,
-    /** Sets the clock to the true time and so many hours.. */
+    /** Sets the clock to the true time plus `hours`. */
     set: (hours: number) => writeFileSync(file, `${hours < 0 ? '' : '+'}${hours}h\n`),
-    /** The longest time in ms until every process has a new offset. */
+    /** Every process uses a new offset after this time, ms. */
     delayMs: REREAD_SECONDS * 1_000,
     remove: () => rmSync(file, { force: true }),
   }

@@ -6,7 +6,7 @@ import { rowsAsJson, type Target } from './target.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Runs docker in the checkout; its output. @throws with what it said */
+/** Runs docker in the checkout and returns its output. @throws Error with the error output of docker */
 function docker(args: readonly string[], input?: string): Promise<string> {
   return new Promise((done, fail) => {
     const child = execFile('docker', args, { cwd: root, maxBuffer: 64e6 }, (error, stdout, stderr) =>
@@ -16,10 +16,10 @@ function docker(args: readonly string[], input?: string): Promise<string> {
   })
 }
 
-const WIPE = 'REDISCLI_AUTH=$(cat "$OPERATOR_PASSWORD_FILE") redis-cli --user operator FLUSHALL'
+const WIPE_COMMAND = 'REDISCLI_AUTH=$(cat "$OPERATOR_PASSWORD_FILE") redis-cli --user operator FLUSHALL'
 
-/** The ends of all partitions whose topic matches, with their numbers. */
-async function ends(pattern: string): Promise<[partition: number, end: number][]> {
+/** Returns the end offset of each partition of the topics that match a pattern. */
+async function endOffsets(pattern: string): Promise<[partition: number, end: number][]> {
   const tool = `/opt/kafka/bin/kafka-get-offsets.sh --bootstrap-server localhost:9092 --command-config "$OPERATOR_SETTINGS" --topic "${pattern}"`
   const text = await docker(['compose', 'exec', '-T', 'kafka', 'sh', '-c', tool])
   return text
@@ -29,14 +29,14 @@ async function ends(pattern: string): Promise<[partition: number, end: number][]
 }
 
 /**
- * The containers of docker-compose.yml. A process is killed by its pid on this host, as the kernel would, so that the
- * engine's restart policy brings it back; freezing pauses the container, which holds every process in it.
+ * The containers of docker-compose.yml. A process is killed by its pid on this host, as the kernel would do it, so that the
+ * restart policy of the engine applies. Freezing pauses the whole container.
  */
 export function composeTarget(demoFile: string): Target {
   const demo = Demo.parse(JSON.parse(readFileSync(demoFile, 'utf8')))
   const container = async (name: string) => {
     const id = (await docker(['compose', 'ps', '-aq', name])).trim().split('\n')[0]
-    if (!id) throw new Error(`the stack has no container ${name}: make up`)
+    if (!id) throw new Error(`the stack has no container ${name}: start it with make up`)
     return id
   }
   return {
@@ -49,7 +49,7 @@ export function composeTarget(demoFile: string): Target {
     },
     freeze: async (name) => void (await docker(['pause', await container(name)])),
     thaw: async (name) => void (await docker(['unpause', await container(name)])),
-    wipeCache: async () => void (await docker(['compose', 'exec', '-T', 'redis', 'sh', '-c', WIPE])),
+    wipeCache: async () => void (await docker(['compose', 'exec', '-T', 'redis', 'sh', '-c', WIPE_COMMAND])),
     async query<T>(database: string, sql: string) {
       const psql = [
         'psql',
@@ -65,13 +65,13 @@ export function composeTarget(demoFile: string): Target {
       const text = await docker(['compose', 'exec', '-T', 'postgres', ...psql], `${rowsAsJson(sql)};\n`)
       return JSON.parse(text) as T[]
     },
-    async spooled(name) {
+    async spooledBytes(name) {
       const sizes = 'du -sb /var/lib/portico 2>/dev/null | cut -f1 || echo 0'
       const files = `find /var/lib/portico -type f -path '*spool*' -printf '%s\\n' 2>/dev/null || ${sizes}`
       const text = await docker(['compose', 'exec', '-T', name, 'sh', '-c', files])
       return text.split('\n').reduce((sum, line) => sum + Number(line || 0), 0)
     },
-    published: async (topic) => new Map(await ends(topic)),
-    dead: async () => (await ends('.*[.]dead')).reduce((sum, [, end]) => sum + end, 0),
+    endOffsets: async (topic) => new Map(await endOffsets(topic)),
+    countDeadLetters: async () => (await endOffsets('.*[.]dead')).reduce((sum, [, end]) => sum + end, 0),
   }
 }

@@ -24,8 +24,9 @@ const Stack = z.object({
 })
 
 /**
- * The full shape without containers (`make full`, infra/tooling/full.ts), found by the files in its data directory. It
- * must run with PORTICO_SUPERVISE=1, or the first kill ends it all.
+ * The full shape without containers (`make full`, infra/tooling/full.ts), found by the files in its data directory. It must
+ * run with PORTICO_SUPERVISE=1; otherwise the first kill stops the whole stack.
+ * @throws Error when no stack runs there
  */
 export function fullTarget(dataDir: string): Target {
   const file = join(dataDir, 'stack.json')
@@ -33,7 +34,7 @@ export function fullTarget(dataDir: string): Target {
     throw new Error(`no stack runs with ${dataDir}: start one with PORTICO_SUPERVISE=1 make full`)
   const stack = () => Stack.parse(JSON.parse(readFileSync(file, 'utf8')))
   const { port, kafka, kafkaLogin, redis, databases } = stack()
-  const ask = <T>(work: (admin: Admin) => Promise<T>) => withAdmin([kafka], kafkaLogin, work)
+  const askBroker = <T>(work: (admin: Admin) => Promise<T>) => withAdmin([kafka], kafkaLogin, work)
   const signal = (name: string, kind: NodeJS.Signals) => process.kill(stack().pids[name]!, kind)
 
   return {
@@ -53,20 +54,20 @@ export function fullTarget(dataDir: string): Target {
         return JSON.parse(rows[0]!.rows) as T[]
       })
     },
-    spooled: async (name) => bytesIn(join(dataDir, name, `${name}-spool`)),
-    published: (topic) =>
-      ask(
+    spooledBytes: async (name) => directoryBytes(join(dataDir, name, `${name}-spool`)),
+    endOffsets: (topic) =>
+      askBroker(
         async (admin) =>
           new Map(
             (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]),
           ),
       ),
-    dead: () => ask(deadLetters),
+    countDeadLetters: () => askBroker(countDeadLetters),
     full: fullTools({ dataDir, stack }),
   }
 }
 
-function bytesIn(dir: string): number {
+function directoryBytes(dir: string): number {
   if (!existsSync(dir)) return 0
   return spoolFiles(dir).reduce(
     (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
@@ -74,7 +75,7 @@ function bytesIn(dir: string): number {
   )
 }
 
-/** Sends a command that Redis answers with OK, after a login. */
+/** Logs in to Redis and sends a command. @throws Error unless Redis answers both with OK */
 function redisCommand(address: string, command: string): Promise<void> {
   const { hostname, port, username, password } = new URL(address)
   return new Promise((resolve, reject) => {
@@ -92,7 +93,7 @@ function redisCommand(address: string, command: string): Promise<void> {
   })
 }
 
-async function deadLetters(admin: Admin): Promise<number> {
+async function countDeadLetters(admin: Admin): Promise<number> {
   const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dead'))
   const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)))
   return offsets.flat().reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0)

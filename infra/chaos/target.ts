@@ -2,33 +2,34 @@ import type { Demo } from '../e2e/stack.ts'
 import type { FullTools } from './full-tools.ts'
 import type { ProcessName } from './processes.ts'
 
-export type Name = ProcessName | 'postgres' | 'kafka' | 'redis'
+/** A process of Portico or a store. */
+export type Component = ProcessName | 'postgres' | 'kafka' | 'redis'
 
-/** A running Portico in its full shape, and what a fault may do to it. */
+/** A running Portico in its full shape, with the faults and measurements that both kinds of stack offer. */
 export type Target = {
   kind: 'full' | 'compose'
   demo: Demo
   gateway: { host: string; port: number }
-  /** The process now; null while there is none. */
-  pid(name: Name): Promise<number | null>
-  freeze(name: Name): Promise<void>
-  thaw(name: Name): Promise<void>
+  /** Returns the current pid; null while the process does not run. */
+  pid(name: Component): Promise<number | null>
+  freeze(name: Component): Promise<void>
+  thaw(name: Component): Promise<void>
   /** Empties the cache. */
   wipeCache(): Promise<void>
-  /** Rows of a statement, run as the database's superuser, who sees every tenant. */
+  /** Runs a statement as the superuser of the database, for whom row security does not apply, and returns its rows. */
   query<T>(database: string, sql: string): Promise<T[]>
-  /** Bytes that a collector keeps on disk for the broker. */
-  spooled(name: ProcessName): Promise<number>
-  /** Messages that each partition of a topic ever took. */
-  published(topic: string): Promise<Map<number, number>>
-  /** Messages on all `.dead` topics. */
-  dead(): Promise<number>
-  /** What only the full shape without containers can be made to do. */
+  /** Bytes of the spool of a collector. */
+  spooledBytes(name: ProcessName): Promise<number>
+  /** The end offset of each partition of a topic. */
+  endOffsets(topic: string): Promise<Map<number, number>>
+  /** Counts the messages of all `.dead` topics. */
+  countDeadLetters(): Promise<number>
+  /** Offered by the full shape without containers only. */
   full?: FullTools
 }
 
-/** Kills a process as a power cut would, once there is one; its pid, and when it was killed (performance.now). */
-export async function kill(target: Target, name: Name): Promise<{ pid: number; at: number }> {
+/** Waits until a process runs and kills it with SIGKILL. Returns its pid and the time of the kill (performance.now). */
+export async function kill(target: Target, name: Component): Promise<{ pid: number; at: number }> {
   let pid = await target.pid(name)
   while (pid === null) {
     await new Promise((done) => setTimeout(done, 200))
@@ -38,4 +39,5 @@ export async function kill(target: Target, name: Name): Promise<{ pid: number; a
   return { pid, at: performance.now() }
 }
 
+/** Wraps a statement so that it returns all rows as one JSON text. */
 export const rowsAsJson = (sql: string) => `select coalesce(json_agg(r), '[]')::text as rows from (${sql}) r`

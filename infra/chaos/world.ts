@@ -5,36 +5,43 @@ import type { Ledger } from './ledger.ts'
 import { seeded } from './random.ts'
 import type { Target } from './target.ts'
 
-/** How requests of one kind fared; `failed` are 5xx and those without an answer (0), `by` counts them by status, or as shed load. */
-export type Tally = { sent: number; failed: number; by: Record<string, number>; slowestMs: number }
+/** Counts of the requests of one kind. */
+export type Tally = {
+  sent: number
+  /** Answered with a 5xx, or not at all. */
+  failed: number
+  /** The failed requests by status (0: no answer), or `shed` for load that the gateway shed. */
+  by: Record<string, number>
+  slowestMs: number
+}
 
-/** What all visitors of one run share. */
+/** Shared by all visitors of one run. */
 export type World = {
   target: Target
   demo: Demo
   ledger: Ledger
-  /** 8 hex characters: every id of this run holds them, so that it finds its own among everybody's. */
+  /** 8 hex characters. Every id of this run contains them, so that its data are found among all others. */
   run: string
   random: () => number
-  number: () => number
+  nextNumber: () => number
   visitor: () => Visitor
-  running: () => boolean
+  isRunning: () => boolean
   stop: () => void
-  /** Keeps visitors from sending, until `release`. */
-  hold: () => void
-  release: () => void
-  /** Counts an answer and hands it on. */
+  /** Delays all requests of visitors until `releaseLoad`. */
+  holdLoad: () => void
+  releaseLoad: () => void
+  /** Counts an answer and returns it. */
   tally: (kind: string, answer: Answer) => Answer
   tallies: () => Record<string, Tally>
-  /** Answers that no fault explains. */
-  surprise: (what: string, answer: Answer) => void
+  /** Reports an answer that no fault explains. */
+  addSurprise: (what: string, answer: Answer) => void
   surprises: string[]
 }
 
-/** The gateway says so when it sheds load: its machine is too busy, whatever else goes on. */
+/** Part of the answer of the gateway when it sheds load. */
 const BUSY = 'We are very busy'
 
-export const pathOf = (run: string) => `/chaos-${run}`
+export const pagePath = (run: string) => `/chaos-${run}`
 
 export function createWorld(target: Target, ledger: Ledger, run: string, seed: number): World {
   const demo = target.demo
@@ -50,7 +57,7 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
     ledger,
     run,
     random: seeded(seed),
-    number: () => ++numbers,
+    nextNumber: () => ++numbers,
     visitor: () => {
       const visitor = createVisitor({ gateway: target.gateway, host: new URL(demo.site).host })
       return {
@@ -61,10 +68,10 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
         },
       }
     },
-    running: () => running,
+    isRunning: () => running,
     stop: () => void (running = false),
-    hold: () => void (held ??= new Promise((done) => (release = done))),
-    release() {
+    holdLoad: () => void (held ??= new Promise((done) => (release = done))),
+    releaseLoad() {
       held = undefined
       release()
     },
@@ -82,24 +89,24 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
     },
     tallies: () =>
       Object.fromEntries([...tallies].map(([kind, tally]) => [kind, { ...tally, by: { ...tally.by } }])),
-    surprise(what, { status, text }) {
+    addSurprise(what, { status, text }) {
       if (surprises.length < 50) surprises.push(`${what}: ${status} ${text.slice(0, 160)}`)
     },
     surprises,
   }
 }
 
-export const newRun = () => randomBytes(4).toString('hex')
+export const newRunId = () => randomBytes(4).toString('hex')
 
-/** A UUIDv7 of now that ends in the run's mark. */
-export function hitIdOf(run: string, number: number): string {
+/** Returns a UUIDv7 of the current time that ends in the id of the run. */
+export function createHitId(run: string, number: number): string {
   const time = Date.now().toString(16).padStart(12, '0')
   const low = randomBytes(2).toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${low.slice(1)}-8${randomBytes(2).toString('hex').slice(1)}-${(number & 0xffff).toString(16).padStart(4, '0')}${run}`
 }
 
-/** A UUIDv4 that begins with the run's mark. */
-export function recordIdOf(run: string): string {
+/** Returns a UUIDv4 that starts with the id of the run. */
+export function createRecordId(run: string): string {
   const rest = randomBytes(12).toString('hex')
   return `${run}-${rest.slice(0, 4)}-4${rest.slice(5, 8)}-8${rest.slice(9, 12)}-${rest.slice(12, 24)}`
 }

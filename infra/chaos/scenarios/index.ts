@@ -20,13 +20,15 @@ export const scenarios: readonly Scenario[] = [
   clock,
 ]
 
-/** The scenarios of these names, separated by commas; all when there is no list. @throws when one is unknown */
-export function scenariosNamed(names: string | undefined): readonly Scenario[] {
+/** Returns the scenarios of a list of names, separated by commas; all without a list. @throws Error for an unknown name */
+export function selectScenarios(names: string | undefined): readonly Scenario[] {
   if (names === undefined || names === '') return scenarios
   return names.split(',').map((name) => {
     const found = scenarios.find((each) => each.name === name)
     if (!found)
-      throw new Error(`there is no scenario ${name}: ${scenarios.map((each) => each.name).join(', ')}`)
+      throw new Error(
+        `there is no scenario ${name}. Scenarios: ${scenarios.map((each) => each.name).join(', ')}`,
+      )
     return found
   })
 }

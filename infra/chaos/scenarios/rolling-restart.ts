@@ -1,22 +1,22 @@
 import { pause } from '../client.ts'
-import { failedSince, type Scenario } from './scenario.ts'
+import { failedRequests, type Scenario } from './scenario.ts'
 
-/** Restarts every process under load, the new one before the old one stops: no request may fail. */
+/** Restarts every process under load; each new one starts before the old one stops. No request may fail. */
 export const rollingRestart: Scenario = {
   name: 'rolling-restart',
-  fits: ({ target }) => target.full !== undefined,
+  isSupported: ({ target }) => target.full !== undefined,
   async run(world) {
     const full = world.target.full!
     const restore = full.keepQueuedConnections()
     const before = world.tallies()
-    const at = performance.now()
-    await full.roll().finally(restore)
-    const backMs = Math.round(performance.now() - at)
+    const started = performance.now()
+    await full.rollingRestart().finally(restore)
+    const durationMs = Math.round(performance.now() - started)
     await pause(2_000)
     return {
       name: 'rolling restart',
       backMs: 0,
-      problems: failedSince(world, before, `a rolling restart of ${backMs} ms`),
+      problems: failedRequests(world, before, `a rolling restart of ${durationMs} ms`),
     }
   },
 }

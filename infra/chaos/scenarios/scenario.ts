@@ -1,18 +1,18 @@
-import type { Healed } from '../faults.ts'
+import type { Recovery } from '../faults.ts'
 import type { World } from '../world.ts'
 
-/** A fault with its own measures. What it finds wrong goes into `problems`, figures into `notes`; the ledger is compared after the run. */
-export type Outcome = Healed & { problems?: string[]; notes?: string[] }
+/** The result of a scenario: what it found wrong, and figures to print. The ledger is compared after the whole run. */
+export type Outcome = Recovery & { problems?: string[]; notes?: string[] }
 
 export type Scenario = {
   name: string
-  /** Whether the target can do what the scenario needs. */
-  fits(world: World): boolean
+  /** Whether the target offers what the scenario needs. */
+  isSupported(world: World): boolean
   run(world: World): Promise<Outcome>
 }
 
-/** Requests that failed since `before` (`World.tallies`), as a sentence; none when none did. Shed load does not count. */
-export function failedSince(world: World, before: ReturnType<World['tallies']>, during: string): string[] {
+/** Describes the requests that failed since `before` (`World.tallies`); empty if none did. Shed load does not count. */
+export function failedRequests(world: World, before: ReturnType<World['tallies']>, during: string): string[] {
   const failed = Object.entries(world.tallies()).flatMap(([kind, tally]) => {
     return Object.entries(tally.by).flatMap(([status, count]) => {
       const more = count - (before[kind]?.by[status] ?? 0)
