@@ -1,7 +1,7 @@
-import type { Sent } from './sent.ts'
+import type { FuzzRequest } from './request.ts'
 import { pick, type Random } from './values.ts'
 
-/** Characters of which long runs are made: those that addresses, headers, markup and answers treat in their own way. */
+/** Characters for long runs: separators and other characters that parsers treat specially. */
 const characters = [
   '/',
   ' ',
@@ -24,23 +24,23 @@ const characters = [
   '\t',
 ]
 
-/** Requests that once took a process down: many of one kind, very deep, or very long. */
-export const attacks: Record<string, (sent: Sent, random: Random) => Sent> = {
-  'repeated names': (sent, random) => {
+/** Mutations with very many, very deep or very long parts. Requests like these have stopped processes before. */
+export const attacks: Record<string, (request: FuzzRequest, random: Random) => FuzzRequest> = {
+  'repeated names': (request, random) => {
     const times = pick([1_000, 1_001, 4_000, 16_000], random)
     const pairs = (most: number) =>
       Array<string>(Math.min(times, most)).fill(`${pick(['a', 'crumb', 'form'], random)}=1`)
-    if (sent.method === 'GET' || random() < 0.3) return withQuery(sent, pairs(1_500).join('&'))
-    return withBody(sent, pairs(16_000).join('&'), 'application/x-www-form-urlencoded')
+    if (request.method === 'GET' || random() < 0.3) return withQuery(request, pairs(1_500).join('&'))
+    return withBody(request, pairs(16_000).join('&'), 'application/x-www-form-urlencoded')
   },
-  'many names': (sent, random) => {
+  'many names': (request, random) => {
     const count = pick([999, 1_001, 5_000], random)
     const pairs = Array.from({ length: count }, (_, index) => `n${index}=1`).join('&')
-    return sent.method === 'GET'
-      ? withQuery(sent, pairs.slice(0, 7_000))
-      : withBody(sent, pairs, 'application/x-www-form-urlencoded')
+    return request.method === 'GET'
+      ? withQuery(request, pairs.slice(0, 7_000))
+      : withBody(request, pairs, 'application/x-www-form-urlencoded')
   },
-  'deep nesting': (sent, random) => {
+  'deep nesting': (request, random) => {
     const depth = pick([63, 64, 65, 5_000, 10_000], random)
     const [open, close] = pick(
       [
@@ -50,61 +50,61 @@ export const attacks: Record<string, (sent: Sent, random: Random) => Sent> = {
       random,
     )
     const deep = open.repeat(depth) + '1' + close.repeat(depth)
-    const fields = fieldsOf(sent)
+    const fields = fieldsOf(request)
     const names = Object.keys(fields)
-    if (names.length === 0) return withBody(sent, deep, 'application/json')
-    // As a value, or as JSON inside a text.
+    if (names.length === 0) return withBody(request, deep, 'application/json')
+    // The nested JSON is a value, or a text that contains JSON.
     const name = pick(names, random)
-    const marked = JSON.stringify({ ...fields, [name]: '@deep@' })
+    const template = JSON.stringify({ ...fields, [name]: '@deep@' })
     const value = random() < 0.5 ? deep : JSON.stringify(deep)
     return withBody(
-      sent,
-      marked.replace('"@deep@"', () => value),
+      request,
+      template.replace('"@deep@"', () => value),
       'application/json',
     )
   },
-  'long run in the address': (sent, random) => {
+  'long run in the address': (request, random) => {
     const one = encodeURI(pick(characters, random)).replace(/[?#\\]/g, '')
     const run = one.repeat(Math.floor(7_500 / Math.max(1, one.length)))
-    const [path = '', query] = sent.path.split('?')
+    const [path = '', query] = request.path.split('?')
     return random() < 0.5
-      ? withQuery(sent, `${pick(['format', 'cursor', 'search', 'next'], random)}=${run}x`)
-      : { ...sent, path: `${path}/a${run}x${query === undefined ? '' : `?${query}`}` }
+      ? withQuery(request, `${pick(['format', 'cursor', 'search', 'next'], random)}=${run}x`)
+      : { ...request, path: `${path}/a${run}x${query === undefined ? '' : `?${query}`}` }
   },
-  'long run in a header': (sent, random) => {
+  'long run in a header': (request, random) => {
     const name = pick(runHeaders, random)
     const one = pick(characters, random)
     const run = one.repeat(Math.floor(12_000 / one.length))
     return {
-      ...sent,
-      headers: { ...sent.headers, [name]: `${pick(['', 'a', ';', 'CART='], random)}${run}x` },
+      ...request,
+      headers: { ...request.headers, [name]: `${pick(['', 'a', ';', 'CART='], random)}${run}x` },
     }
   },
-  'long run in a value': (sent, random) => {
-    const fields = fieldsOf(sent)
+  'long run in a value': (request, random) => {
+    const fields = fieldsOf(request)
     const names = Object.keys(fields)
-    if (names.length === 0) return sent
+    if (names.length === 0) return request
     const run = pick([...characters, '€', '\u0301', '\ud800', '\u202e'], random).repeat(
       pick([1_900, 20_000, 60_000], random),
     )
     const value = `${pick(['', '$', 'a@', '<script', 'https://'], random)}${run}x`
-    return withBody(sent, JSON.stringify({ ...fields, [pick(names, random)]: value }), 'application/json')
+    return withBody(request, JSON.stringify({ ...fields, [pick(names, random)]: value }), 'application/json')
   },
-  'lone surrogates': (sent, random) => {
+  'lone surrogates': (request, random) => {
     const half = pick(['\\ud800', '\\udfff', '\\udc00\\ud800'], random)
-    const fields = JSON.stringify({ ...fieldsOf(sent), '@half@': '@half@' })
+    const fields = JSON.stringify({ ...fieldsOf(request), '@half@': '@half@' })
     return withBody(
-      sent,
+      request,
       fields.replaceAll('@half@', () => `a${half}b`),
       'application/json',
     )
   },
-  'duplicate headers': (sent, random) => {
+  'duplicate headers': (request, random) => {
     const name = pick(twiceHeaders, random)
-    const before = sent.headers[name]
+    const before = request.headers[name]
     return {
-      ...sent,
-      headers: { ...sent.headers, [name]: [...[before ?? 'a'].flat(), 'b', 'application/json'] },
+      ...request,
+      headers: { ...request.headers, [name]: [...[before ?? 'a'].flat(), 'b', 'application/json'] },
     }
   },
 }
@@ -138,18 +138,18 @@ const twiceHeaders = [
   'user-agent',
 ]
 
-const withQuery = (sent: Sent, query: string): Sent => ({
-  ...sent,
-  path: `${sent.path.split('?')[0]!}?${query}`,
+const withQuery = (request: FuzzRequest, query: string): FuzzRequest => ({
+  ...request,
+  path: `${request.path.split('?')[0]!}?${query}`,
 })
 
-const withBody = (sent: Sent, text: string, type: string): Sent => ({
-  ...sent,
+const withBody = (request: FuzzRequest, text: string, type: string): FuzzRequest => ({
+  ...request,
   body: Buffer.from(text),
-  headers: { ...sent.headers, 'content-type': type },
+  headers: { ...request.headers, 'content-type': type },
 })
 
-function fieldsOf({ body }: Sent): Record<string, unknown> {
+function fieldsOf({ body }: FuzzRequest): Record<string, unknown> {
   try {
     const json: unknown = JSON.parse(body?.toString('utf8') ?? '')
     return typeof json === 'object' && json !== null && !Array.isArray(json)

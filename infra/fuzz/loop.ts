@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 
-/** How often Prometheus' figure looks at the loop, in seconds: the figure holds this pause. */
-const PAUSE = 0.05
+/** The resolution of the metric of the event loop, seconds. Each of its values includes this time. */
+const RESOLUTION_SECONDS = 0.05
 
-const idle = `
+/** The program of the idle thread: answers each message with its own longest delay since the last one, seconds. */
+const idleThreadProgram = `
 const { monitorEventLoopDelay } = require('node:perf_hooks')
 const { parentPort } = require('node:worker_threads')
 const seen = monitorEventLoopDelay({ resolution: 50 })
@@ -15,22 +16,21 @@ parentPort.on('message', () => {
 `
 
 /**
- * Watches the event loop of the process with this admin port, by its own metric. Beside it a thread that does nothing
- * is watched, in ms too: what stalls that one is the machine, which others use as well; a second is calm where it
- * was not kept waiting for 10 ms.
+ * Measures stalls of the event loop of the process at an admin port, from its metric, once a second. An idle thread of this
+ * process is measured too: its stalls come from other work on the machine. A second is calm if they are under 10 ms.
  */
 export async function watchLoop(adminPort: number) {
-  const worker = new Worker(idle, { eval: true })
+  const worker = new Worker(idleThreadProgram, { eval: true })
   const seconds: { own: number; machine: number }[] = []
   const read = async () => {
     const idleThread = new Promise<number>((done) => worker.once('message', done))
     worker.postMessage('read')
     const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
     const found = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? ([\d.e+-]+)$/m.exec(text)
-    if (!found) throw new Error('there is no metric of the event loop')
+    if (!found) throw new Error('the process has no metric of the event loop')
     return { own: stallOf(Number(found[1])), machine: stallOf(await idleThread) }
   }
-  await read() // both start anew with each reading
+  await read() // each reading resets both measurements
   let reading = Promise.resolve()
   const timer = setInterval(() => {
     reading = reading.then(async () => void seconds.push(await read()))
@@ -56,4 +56,5 @@ export async function watchLoop(adminPort: number) {
   }
 }
 
-const stallOf = (seen: number) => Math.max(0, (seen - PAUSE) * 1_000)
+/** Returns the stall in ms for a value of the metric. */
+const stallOf = (seconds: number) => Math.max(0, (seconds - RESOLUTION_SECONDS) * 1_000)

@@ -14,20 +14,20 @@ import { send as sendOne } from './send.ts'
 import { pick } from './values.ts'
 
 /**
- * `make fuzz`: starts Portico in a process and a folder of its own, sends it requests that are made from the API
- * document and spoilt in every way, and tells which were answered with a fault of ours. Variables: REQUESTS, SEED.
+ * `make fuzz`: starts a temporary Portico, sends it requests that are generated from the API document and mutated, and reports
+ * replies with a fault, replies that break the document, stalls and memory growth. Variables: REQUESTS, SEED.
  */
 const total = Number(process.env['REQUESTS'] ?? 10_000)
 const seed = Number(process.env['SEED'] ?? 1)
 const LANES = 8
-/** Of all requests, sent before memory is measured for the first time. */
+/** The share of all requests that are sent before memory is measured for the first time. */
 const WARM_UP_SHARE = 0.2
-/** Memory is measured again so long after the last request. */
+/** Memory is measured for the last time this long after the last request, ms. */
 const REST_MS = 30_000
-const MOST_GROWTH = 1.5
-const MOST_STALL_MS = 50
-/** Mostly those whom a call lets through, so that the handlers are reached too. */
-const likely = {
+const MAX_GROWTH = 1.5
+const MAX_STALL_MS = 50
+/** Callers by host. Most may use most operations of the host, so that handlers are reached too. */
+const callersOf = {
   app: ['owner', 'owner', 'owner', 'owner', 'member', 'anonymous'],
   site: ['anonymous', 'anonymous', 'member', 'member', 'member', 'owner'],
 } as const
@@ -43,14 +43,14 @@ const env = {
   PORTICO_RATE_SCALE: '10000',
   LOG_LEVEL: 'error',
 }
-// Ending this ends what it started: `launch` sees to it at `exit`.
+// `launch` stops the started process at `exit`.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const portico = await launch('portico', 'services/embedded/src/main.ts', env)
 try {
   const demo = await untilSeeded()
   const hosts = { app: `app.localhost:${port}`, site: new URL(demo.site).host }
   const callers = await signIn(demo, hosts)
-  const known = {
+  const knownIds = {
     websiteId: demo.websiteId,
     formId: demo.forms.contact.id,
     collectionId: demo.products[0]!.collectionId,
@@ -62,81 +62,84 @@ try {
   const loop = await watchLoop(adminPort)
   const statuses = new Map<number, number>()
   const faults: string[] = []
-  const wrongOf = answerChecker(readDocument())
-  const unlike = new Map<string, string>()
+  const checkAnswer = answerChecker(readDocument())
+  const violations = new Map<string, string>()
   let next = 0
   let shed = 0
-  const began = performance.now()
+  const started = performance.now()
   const lane = async (until: number) => {
     for (let index = next; index < until; index = next) {
       next++
       const random = seeded(seed * 1_000_003 + index)
       const target = targets[index % targets.length]!
-      const { sent, how } = requestTo(target, withIds(known, target.path, demo, random), random)
-      const kind = pick(target.hosts, random)
-      const name = pick(likely[kind], random)
-      const headers = { ...callers[name].headers(kind), ...sent.headers }
-      let got = await sendOne(port, hosts[kind], { ...sent, headers })
-      // The gateway sheds what a busy machine cannot take and says when to come back: that is no fault, and counted.
-      for (let tries = 0; got.status === 503 && got.retryAfter && tries < 20; tries++) {
+      const { request, mutation } = requestTo(target, withIds(knownIds, target.path, demo, random), random)
+      const host = pick(target.hosts, random)
+      const name = pick(callersOf[host], random)
+      const headers = { ...callers[name].headers(host), ...request.headers }
+      let reply = await sendOne(port, hosts[host], { ...request, headers })
+      // A busy gateway sheds load and sends Retry-After. That is counted, and is not a fault.
+      for (let tries = 0; reply.status === 503 && reply.retryAfter && tries < 20; tries++) {
         shed++
         await new Promise((done) => setTimeout(done, 1_000))
-        got = await sendOne(port, hosts[kind], { ...sent, headers })
+        reply = await sendOne(port, hosts[host], { ...request, headers })
       }
-      statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1)
-      // A spoilt path leads elsewhere, and 417 is the answer of Node itself: neither is this operation's.
-      const leadsElsewhere = how.includes('path id') || how.includes('in the address')
-      const its = !leadsElsewhere && got.status > 0 && got.status !== 417
-      const wrong = its ? wrongOf(target.method, target.path, got) : null
-      if (wrong !== null)
-        unlike.set(`${target.method} ${target.path} ${got.status}: ${wrong}`, `#${index}, ${how}`)
-      if (got.status >= 500)
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+      // A mutated path may be another operation's, and 417 is an answer of Node itself.
+      const isOtherPath = mutation.includes('path id') || mutation.includes('in the address')
+      const isOfOperation = !isOtherPath && reply.status > 0 && reply.status !== 417
+      const violation = isOfOperation ? checkAnswer(target.method, target.path, reply) : null
+      if (violation !== null)
+        violations.set(
+          `${target.method} ${target.path} ${reply.status}: ${violation}`,
+          `#${index}, ${mutation}`,
+        )
+      if (reply.status >= 500)
         faults.push(
-          `#${index} ${got.status} ${sent.method} ${sent.path.slice(0, 200)} as ${name}, ${how}: ${got.text.slice(0, 120)}\n    ${sent.body?.toString('utf8').slice(0, 400) ?? ''}`,
+          `#${index} ${reply.status} ${request.method} ${request.path.slice(0, 200)} as ${name}, ${mutation}: ${reply.text.slice(0, 120)}\n    ${request.body?.toString('utf8').slice(0, 400) ?? ''}`,
         )
     }
   }
   const send = (until: number) => Promise.all(Array.from({ length: LANES }, () => lane(until)))
   await send(Math.ceil(total * WARM_UP_SHARE))
-  const held = [heldMegabytes()]
+  const afterWarmUp = memoryMegabytes()
   await send(total)
-  held.push(heldMegabytes())
-  const took = Math.round((performance.now() - began) / 1_000)
+  const atTheEnd = memoryMegabytes()
+  const seconds = Math.round((performance.now() - started) / 1_000)
   const stalls = await loop.stop()
   await new Promise((done) => setTimeout(done, REST_MS))
-  held.push(heldMegabytes())
-  const growth = Number((held[2]! / held[0]!).toFixed(2))
+  const afterRest = memoryMegabytes()
+  const growth = Number((afterRest / afterWarmUp).toFixed(2))
   const result = {
     at: new Date().toISOString(),
     seed,
     requests: total,
     operations: targets.length,
-    took,
+    took: seconds,
     statuses: Object.fromEntries([...statuses].sort(([one], [other]) => one - other)),
     answersOf5xx: faults.length,
-    answersUnlikeTheDocument: unlike.size,
+    answersUnlikeTheDocument: violations.size,
     shedAndSentAgain: shed,
     loadAverage: Number(loadavg()[0]!.toFixed(1)),
     ...stalls,
-    heldMegabytes: { afterWarmUp: held[0], atTheEnd: held[1], afterRest: held[2], growth },
+    heldMegabytes: { afterWarmUp, atTheEnd, afterRest, growth },
   }
-  const isStalled = stalls.longestStallMsWhileTheMachineWasCalm > MOST_STALL_MS
+  const isStalled = stalls.longestStallMsWhileTheMachineWasCalm > MAX_STALL_MS
 
   process.stdout.write(
-    `${[...faults, ...[...unlike].map((pair) => pair.join('  '))].join('\n')}\n${JSON.stringify(result, null, 2)}\n`,
+    `${[...faults, ...[...violations].map((pair) => pair.join('  '))].join('\n')}\n${JSON.stringify(result, null, 2)}\n`,
   )
   const folder = resolve(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(result, null, 2)}\n`)
-  process.exitCode = faults.length + unlike.size === 0 && !isStalled && growth <= MOST_GROWTH ? 0 : 1
+  process.exitCode = faults.length + violations.size === 0 && !isStalled && growth <= MAX_GROWTH ? 0 : 1
 } finally {
   await portico.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 process.exit()
 
-/** Proportional memory of the process and of all that it started. */
-function heldMegabytes(): number {
+/** Returns the proportional set size (PSS) of the process and its children, MB. */
+function memoryMegabytes(): number {
   return Math.round(memoryBytes(portico.pid) / 1_000_000)
 }
 
@@ -148,15 +151,15 @@ async function untilSeeded(): Promise<Demo> {
       await new Promise((done) => setTimeout(done, 250))
     }
   }
-  throw new Error('the demo site was not made')
+  throw new Error('the demo site was not created within 4 minutes')
 }
 
-/** A product that can be bought. */
+/** Returns a product that is in stock. */
 function inStock({ products }: Demo) {
   return products.find(({ stock }) => stock === null || stock > 5)!
 }
 
-/** An id that the path asks for as `{id}`: of a form, a product, or none. */
+/** Adds an id for `{id}` in the path: of a form or a product, or one that belongs to neither. */
 function withIds(known: Record<string, string>, path: string, demo: Demo, random: () => number) {
   const id = path.includes('/forms')
     ? demo.forms.contact.id
@@ -166,10 +169,14 @@ function withIds(known: Record<string, string>, path: string, demo: Demo, random
   return { ...known, id }
 }
 
-/** Anonymous, the demo's member and its owner, each with the cookies and the crumb of both hosts. */
+/** Returns an anonymous caller, the demo's member and its owner, each with the cookies and the crumb of both hosts. */
 async function signIn(demo: Demo, hosts: { app: string; site: string }) {
-  const door = { origin: `http://127.0.0.1:${port}`, ...hosts }
-  const visitors = { anonymous: createVisitor(door), member: createVisitor(door), owner: createVisitor(door) }
+  const address = { origin: `http://127.0.0.1:${port}`, ...hosts }
+  const visitors = {
+    anonymous: createVisitor(address),
+    member: createVisitor(address),
+    owner: createVisitor(address),
+  }
   await visitors.owner.keep('app', 'POST', '/api/auth/Login', { json: demo.owner })
   const { xsrfToken } = await visitors.member.json<{ xsrfToken: string }>(
     'site',
@@ -182,7 +189,7 @@ async function signIn(demo: Demo, hosts: { app: string; site: string }) {
   await visitors.anonymous.keep('site', 'POST', '/api/commerce/shopping-cart/entries', {
     json: { itemId: inStock(demo).id, sku: inStock(demo).sku },
   })
-  const of = (visitor: (typeof visitors)['owner'], xsrf?: string) => ({
+  const callerOf = (visitor: (typeof visitors)['owner'], xsrf?: string) => ({
     cookie: visitor.cookie,
     headers: (kind: 'app' | 'site'): Record<string, string> => ({
       accept: 'application/json',
@@ -192,8 +199,8 @@ async function signIn(demo: Demo, hosts: { app: string; site: string }) {
     }),
   })
   return {
-    anonymous: of(visitors.anonymous),
-    member: of(visitors.member, xsrfToken),
-    owner: of(visitors.owner),
+    anonymous: callerOf(visitors.anonymous),
+    member: callerOf(visitors.member, xsrfToken),
+    owner: callerOf(visitors.owner),
   }
 }

@@ -1,29 +1,29 @@
 import { attacks } from './attacks.ts'
-import type { Sent } from './sent.ts'
-import { nasty, pick, wrong, type Random } from './values.ts'
+import type { FuzzRequest } from './request.ts'
+import { hostileTexts, pick, wrongValue, type Random } from './values.ts'
 
-/** The same JSON with one thing in it, at any depth, wrong, gone, or new. */
-export function spoil(value: unknown, random: Random): unknown {
-  if (typeof value !== 'object' || value === null || random() < 0.1) return wrong(random)
+/** Returns a copy of JSON with one change at any depth: a value of the wrong kind, a removed field or an additional field. */
+export function mutateJson(value: unknown, random: Random): unknown {
+  if (typeof value !== 'object' || value === null || random() < 0.1) return wrongValue(random)
   if (Array.isArray(value)) {
-    if (value.length === 0) return [wrong(random)]
+    if (value.length === 0) return [wrongValue(random)]
     const at = Math.floor(random() * value.length)
-    return value.map((item, index) => (index === at ? spoil(item, random) : (item as unknown)))
+    return value.map((item, index) => (index === at ? mutateJson(item, random) : (item as unknown)))
   }
   const entries = Object.entries(value)
   const kind = random()
   if (kind < 0.15 || entries.length === 0) {
-    const name = pick([...nasty.slice(1, 9), '__proto__', 'constructor', 'websiteId'], random)
-    return Object.fromEntries([...entries, [name, wrong(random)]])
+    const name = pick([...hostileTexts.slice(1, 9), '__proto__', 'constructor', 'websiteId'], random)
+    return Object.fromEntries([...entries, [name, wrongValue(random)]])
   }
   const at = Math.floor(random() * entries.length)
   if (kind < 0.3) return Object.fromEntries(entries.filter((_, index) => index !== at))
   return Object.fromEntries(
-    entries.map(([key, its], index) => [key, index === at ? spoil(its, random) : (its as unknown)]),
+    entries.map(([key, each], index) => [key, index === at ? mutateJson(each, random) : (each as unknown)]),
   )
 }
 
-const badTexts = [
+const invalidBodies = [
   '{',
   '',
   'null',
@@ -64,42 +64,42 @@ const headers: (() => Record<string, string>)[] = [
   () => ({ 'content-encoding': 'gzip' }),
 ]
 
-/** Ways to spoil what is not the JSON; each takes the request and gives it back changed. */
-export const spoilers: Record<string, (sent: Sent, random: Random) => Sent> = {
+/** Mutations of a whole request, by name. Each returns a changed copy. */
+export const mutations: Record<string, (request: FuzzRequest, random: Random) => FuzzRequest> = {
   ...attacks,
-  'bad JSON': (sent, random) => ({ ...sent, body: Buffer.from(pick(badTexts, random)) }),
-  'bad UTF-8': (sent) => ({ ...sent, body: Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xff, 0x22, 0x7d]) }),
-  'too large': (sent, random) => ({
-    ...sent,
+  'bad JSON': (request, random) => ({ ...request, body: Buffer.from(pick(invalidBodies, random)) }),
+  'bad UTF-8': (request) => ({ ...request, body: Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xff, 0x22, 0x7d]) }),
+  'too large': (request, random) => ({
+    ...request,
     body: Buffer.alloc(pick([70_000, 300_000, 3_000_000], random), 32),
   }),
-  'content type': (sent, random) => ({
-    ...sent,
-    headers: { ...sent.headers, 'content-type': pick(types, random) },
+  'content type': (request, random) => ({
+    ...request,
+    headers: { ...request.headers, 'content-type': pick(types, random) },
   }),
-  headers: (sent, random) => ({ ...sent, headers: { ...sent.headers, ...pick(headers, random)() } }),
-  'path id': (sent, random) => {
-    const [path = '', query] = sent.path.split('?')
+  headers: (request, random) => ({ ...request, headers: { ...request.headers, ...pick(headers, random)() } }),
+  'path id': (request, random) => {
+    const [path = '', query] = request.path.split('?')
     const segments = path.split('/')
     const at = 1 + Math.floor(random() * (segments.length - 1))
-    segments[at] = encode(pick(nasty, random), random)
-    return { ...sent, path: segments.join('/') + (query === undefined ? '' : `?${query}`) }
+    segments[at] = encode(pick(hostileTexts, random), random)
+    return { ...request, path: segments.join('/') + (query === undefined ? '' : `?${query}`) }
   },
-  query: (sent, random) => {
-    const [path = '', query = ''] = sent.path.split('?')
+  query: (request, random) => {
+    const [path = '', query = ''] = request.path.split('?')
     const pairs = query === '' ? [] : query.split('&')
     const name = pairs.length > 0 ? pick(pairs, random).split('=')[0]! : 'format'
-    const value = encode(pick(nasty, random), random)
+    const value = encode(pick(hostileTexts, random), random)
     const more = pick(
       [`${name}=${value}`, `${name}[]=${value}`, `${name}[a][b]=1`, `${name}=%zz`, `&&=&${value}`],
       random,
     )
     const rest = pairs.filter((pair) => random() < 0.5 || !pair.startsWith(`${name}=`))
-    return { ...sent, path: `${path}?${[...rest, more].join('&')}` }
+    return { ...request, path: `${path}?${[...rest, more].join('&')}` }
   },
 }
 
-/** As it stands in an address: encoded well, or only so far that a request can be sent. */
+/** Encodes a text for an address: correctly, or only enough for Node to send the request. */
 function encode(text: string, random: Random): string {
   const short = text.slice(0, 3_000)
   if (random() < 0.7) return encodeURIComponent(short.toWellFormed())

@@ -1,5 +1,5 @@
-/** One request as it goes out; `path` holds the query. */
-export type Sent = {
+/** A request to send. `path` includes the query. */
+export type FuzzRequest = {
   method: string
   path: string
   headers: Record<string, string | string[]>

@@ -1,7 +1,7 @@
 import type { Host } from '../openapi/operation.ts'
-import { spoil, spoilers } from './mutate.ts'
-import type { Sent } from './sent.ts'
-import { pick, valid, type Known, type Random, type Schema } from './values.ts'
+import { mutateJson, mutations } from './mutate.ts'
+import type { FuzzRequest } from './request.ts'
+import { pick, validValue, type KnownIds, type Random, type Schema } from './values.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 export type Operation = {
@@ -13,13 +13,13 @@ export type Operation = {
 export type FuzzDocument = { paths: Record<string, Record<string, Operation>> }
 export type Target = { method: string; path: string; operation: Operation; hosts: Host[] }
 
-/** These would end the sessions that all other requests need. */
-const ending = ['postAuthLogout', 'deleteSiteUsersAccountSession']
+/** Left out, because they end the sessions that all other requests need. */
+const signOuts = ['postAuthLogout', 'deleteSiteUsersAccountSession']
 
 export const targetsOf = (document: FuzzDocument): Target[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { operationId }]) => !ending.includes(operationId))
+      .filter(([, { operationId }]) => !signOuts.includes(operationId))
       .map(([method, operation]) => ({
         method: method.toUpperCase(),
         path,
@@ -28,18 +28,22 @@ export const targetsOf = (document: FuzzDocument): Target[] =>
       })),
   )
 
-/** A request as the document describes it. */
-function plain({ method, path, operation }: Target, known: Known, random: Random): Sent & { json: unknown } {
+/** Returns a request that follows the document, and the JSON of its body. */
+function validRequest(
+  { method, path, operation }: Target,
+  known: KnownIds,
+  random: Random,
+): FuzzRequest & { json: unknown } {
   const query = new URLSearchParams()
   let filled = path
   for (const { name, in: where, required, schema } of operation.parameters) {
-    const value = String(valid(schema, known, random, name))
+    const value = String(validValue(schema, known, random, name))
     if (where === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
     if (where === 'query' && (required || random() < 0.5)) query.set(name, value)
   }
   const content = operation.requestBody?.content
   const schema = content?.['application/json']?.schema
-  const json = schema ? valid(schema, known, random) : undefined
+  const json = schema ? validValue(schema, known, random) : undefined
   const body =
     json === undefined ? (content ? Buffer.from('no picture') : null) : Buffer.from(JSON.stringify(json))
   return {
@@ -51,21 +55,27 @@ function plain({ method, path, operation }: Target, known: Known, random: Random
   }
 }
 
-/** One request to an operation: one in eight as it should be, the others spoilt in one or two ways. */
-export function requestTo(target: Target, known: Known, random: Random): { sent: Sent; how: string } {
-  const { json, ...sent } = plain(target, known, random)
+/** Returns a request to an operation: one in eight is valid, the others have one or two mutations. */
+export function requestTo(
+  target: Target,
+  known: KnownIds,
+  random: Random,
+): { request: FuzzRequest; mutation: string } {
+  const { json, ...request } = validRequest(target, known, random)
   const roll = random()
-  if (roll < 0.125) return { sent, how: 'as it should be' }
-  const ways = Object.keys(spoilers).filter(
-    (way) =>
-      sent.body !== null || !['bad JSON', 'bad UTF-8', 'too large'].includes(way) || target.method !== 'GET',
+  if (roll < 0.125) return { request, mutation: 'none' }
+  const names = Object.keys(mutations).filter(
+    (name) =>
+      request.body !== null ||
+      !['bad JSON', 'bad UTF-8', 'too large'].includes(name) ||
+      target.method !== 'GET',
   )
   if (json === undefined || roll < 0.45) {
-    const way = pick(ways, random)
-    return { sent: spoilers[way]!(sent, random), how: way }
+    const name = pick(names, random)
+    return { request: mutations[name]!(request, random), mutation: name }
   }
-  const spoilt = { ...sent, body: Buffer.from(JSON.stringify(spoil(json, random)) ?? '') }
-  if (roll < 0.9) return { sent: spoilt, how: 'a field' }
-  const way = pick(ways, random)
-  return { sent: spoilers[way]!(spoilt, random), how: `a field, ${way}` }
+  const mutated = { ...request, body: Buffer.from(JSON.stringify(mutateJson(json, random)) ?? '') }
+  if (roll < 0.9) return { request: mutated, mutation: 'a field' }
+  const name = pick(names, random)
+  return { request: mutations[name]!(mutated, random), mutation: `a field, ${name}` }
 }

@@ -16,22 +16,22 @@ export type Schema = {
   additionalProperties?: Schema | boolean
 }
 export type Random = () => number
-/** Ids of things that exist, by the name of the field or parameter. */
-export type Known = Record<string, string>
+/** Ids that exist, by the name of the field or parameter. */
+export type KnownIds = Record<string, string>
 
 export const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!
 
-/** A value that fits the schema, as far as a schema tells. */
-export function valid(schema: Schema, known: Known, random: Random, name = ''): unknown {
+/** Returns a value that is valid for the schema. Rules that the schema does not contain may still refuse it. */
+export function validValue(schema: Schema, known: KnownIds, random: Random, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return pick(schema.enum, random)
-  const ways = schema.anyOf ?? schema.oneOf
-  if (ways) return valid(pick(ways, random), known, random, name)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return validValue(pick(choices, random), known, random, name)
   const type = Array.isArray(schema.type) ? pick(schema.type, random) : schema.type
   if (type === 'object') return object(schema, known, random)
   if (type === 'array') {
     const length = Math.max(schema.minItems ?? 0, Math.floor(random() * 3))
-    return Array.from({ length }, () => valid(schema.items ?? {}, known, random, name))
+    return Array.from({ length }, () => validValue(schema.items ?? {}, known, random, name))
   }
   if (type === 'boolean') return random() < 0.5
   if (type === 'null') return null
@@ -42,14 +42,14 @@ export function valid(schema: Schema, known: Known, random: Random, name = ''): 
   return text(schema, known, random, name)
 }
 
-function object(schema: Schema, known: Known, random: Random) {
+function object(schema: Schema, known: KnownIds, random: Random) {
   const entries = Object.entries(schema.properties ?? {}).filter(
     ([key]) => schema.required?.includes(key) || random() < 0.6,
   )
-  return Object.fromEntries(entries.map(([key, its]) => [key, valid(its, known, random, key)]))
+  return Object.fromEntries(entries.map(([key, each]) => [key, validValue(each, known, random, key)]))
 }
 
-function text(schema: Schema, known: Known, random: Random, name: string): string {
+function text(schema: Schema, known: KnownIds, random: Random, name: string): string {
   if (known[name] !== undefined && random() < 0.9) return known[name]
   if (schema.format === 'date-time') return new Date(1.76e12 + Math.floor(random() * 1e10)).toISOString()
   if (schema.pattern?.includes('[0-9a-f]{24}')) return hex(24, random)
@@ -61,8 +61,8 @@ function text(schema: Schema, known: Known, random: Random, name: string): strin
 export const hex = (length: number, random: Random) =>
   Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
 
-/** Texts that have broken programs before. */
-export const nasty = [
+/** Texts that have caused faults in programs before. */
+export const hostileTexts = [
   '',
   ' ',
   '\u0000',
@@ -92,12 +92,12 @@ export const nasty = [
 
 const numbers = [0, -0, -1, 0.1, 1e15, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, 5e-324]
 
-/** Something that does not belong here: of another type, huge, empty, or unheard of. */
-export function wrong(random: Random): unknown {
+/** Returns a value that is probably wrong: of another type, very large, empty or hostile. */
+export function wrongValue(random: Random): unknown {
   return pick<() => unknown>(
     [
       () => null,
-      () => pick(nasty, random),
+      () => pick(hostileTexts, random),
       () => pick(numbers, random),
       () => random() < 0.5,
       () => [],
@@ -105,13 +105,13 @@ export function wrong(random: Random): unknown {
       () => Array.from({ length: 3_000 }, (_, index) => index),
       () => ({ constructor: { prototype: { polluted: true } }, toString: 'x', length: -1 }),
       () => nested(200),
-      () => [[[]], {}, null, pick(nasty, random)],
+      () => [[[]], {}, null, pick(hostileTexts, random)],
     ],
     random,
   )()
 }
 
-/** An object in an object, so many deep. */
+/** Returns arrays and objects inside each other, `depth` levels deep. */
 function nested(depth: number): unknown {
   let value: unknown = 'deep'
   for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value }
