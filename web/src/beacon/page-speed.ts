@@ -3,7 +3,7 @@ import { readContext, type BeaconContext } from './context.ts'
 import { watchInteractions, type ViewInteractions } from './interactions.ts'
 import { fetchMetricSettings } from './metric-settings.ts'
 import { measure, type PageMetrics } from './metrics.ts'
-import { measureMove, type Move } from './moves.ts'
+import { measureSoftNavigation, type SoftNavigation } from './soft-navigation.ts'
 import { pageSpeedRecord } from './page-speed-record.ts'
 import { sendRecords } from './send-records.ts'
 
@@ -48,16 +48,16 @@ export async function measurePage(context: BeaconContext): Promise<void> {
     else setTimeout(flush, HIDDEN_DELAY_MS)
   })
   addEventListener('portico:navigated', (event) => {
-    const move = (event as CustomEvent<Move>).detail
+    const navigation = (event as CustomEvent<SoftNavigation>).detail
     const now = performance.now()
-    shown?.leave(now, move.started)
+    shown?.leave(now, navigation.started)
     const next = readContext()
     shown = isTracked(next, location.pathname)
       ? createView({
           context: next,
           pageLoadId,
           page: currentPage(),
-          metrics: measureMove(move),
+          metrics: measureSoftNavigation(navigation),
           started: now,
           interactions: interactionsFrom(now),
           unsent,

@@ -1,6 +1,6 @@
 /** Turns "must be one line" into "Must be one line."; a sentence is unchanged. */
 export function asSentence(text: string): string {
-  const words = text.trim()
-  if (words === '') return words
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?…]$/.test(words) ? '' : '.'}`
+  const sentence = text.trim()
+  if (sentence === '') return sentence
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${/[.!?…]$/.test(sentence) ? '' : '.'}`
 }

@@ -52,7 +52,7 @@ export function Footer({ page }: { page: PageModel }) {
     <footer className="site-footer" data-tone="ink">
       <div className="site-footer-inner">
         <p className="site-name">{website.siteTitle}</p>
-        <p className="site-footer-words">{website.siteDescription}</p>
+        <p className="site-footer-text">{website.siteDescription}</p>
         <NavigationList entries={entries} path={page.path} label="Footer" />
       </div>
     </footer>

@@ -14,7 +14,7 @@ export function Sections({ page }: { page: PageModel }) {
       data-width={section.width}
       data-tone={section.tone}
       data-first={at === 0 || undefined}
-      data-opens={openingOf(section)}
+      data-opening={openingOf(section)}
     >
       <div className="sqs-layout sqs-grid-12 columns-12">
         {section.rows.map((row, rowAt) => (
@@ -68,13 +68,13 @@ function firstPictureOf(sections: readonly Section[]): string | undefined {
 }
 
 /** How a full-width section that begins with a picture is shown: only pictures, or text on the first picture. */
-function openingOf(section: Section): 'words' | 'picture' | undefined {
+function openingOf(section: Section): 'text' | 'picture' | undefined {
   const [first, ...rest] = blocks(section)
   if (section.width !== 'full' || first?.type !== blockType.image) return undefined
-  return rest.some(({ type }) => type !== blockType.image) ? 'words' : 'picture'
+  return rest.some(({ type }) => type !== blockType.image) ? 'text' : 'picture'
 }
 
 /** Whether a block is the picture behind the text of its section. */
 function isBehindText(section: Section, block: BlockValue): boolean {
-  return openingOf(section) === 'words' && blocks(section)[0]?.id === block.id
+  return openingOf(section) === 'text' && blocks(section)[0]?.id === block.id
 }

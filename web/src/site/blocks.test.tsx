@@ -5,7 +5,7 @@ import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
 
 const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
 const of = (type: number, value: Record<string, unknown>) => samplePage([{ id: 'b1', type, value }])
-const words = { id: 'b2', type: blockType.html, value: { html: '<h1>Slow mornings</h1><p>By hand.</p>' } }
+const text = { id: 'b2', type: blockType.html, value: { html: '<h1>Slow mornings</h1><p>By hand.</p>' } }
 
 test('a block type that no widget renders has no markup', () => {
   const html = renderMain(of(1_998, { secret: 'x' }))
@@ -72,13 +72,13 @@ test('the block of a deleted form is empty', () => {
 })
 
 test('a full-width first section of a picture and text shows the text on the picture, which loads eagerly', () => {
-  const page = samplePage([{ id: 'b1', type: blockType.image, value: picture }, words])
+  const page = samplePage([{ id: 'b1', type: blockType.image, value: picture }, text])
   page.document.sections[0]!.width = 'full'
   const html = renderMain(page)
-  expect(html).toContain('data-opens="words"')
+  expect(html).toContain('data-opening="text"')
   expect(html).toMatch(/<div class="lead-picture"><img[^>]*loading="eager" fetchPriority="high"/)
   page.document.sections[0]!.width = 'normal'
-  expect(renderMain(page)).not.toContain('data-opens')
+  expect(renderMain(page)).not.toContain('data-opening')
 })
 
 test('ACC-02: the items share a name so that one is open at a time; without a name several can be open', () => {
@@ -115,13 +115,13 @@ test('D15: a picture behind text states its sizes by aspect ratio', () => {
     id: 's1',
     width: 'full' as const,
     tone: 'paper' as const,
-    rows: [{ columns: [{ span: 12, blocks: [{ id: 'b1', type: blockType.image, value: picture }, words] }] }],
+    rows: [{ columns: [{ span: 12, blocks: [{ id: 'b1', type: blockType.image, value: picture }, text] }] }],
   }
   const html = renderMain(samplePage([], { document: { title: 'Home', sections: [section] } }))
   expect(html).toContain('sizes="(max-aspect-ratio: 1/1) 120vw, 100vw"')
 })
 
-const withWords = { ...sampleProduct, body: '<p>Thrown.</p>' }
+const withBody = { ...sampleProduct, body: '<p>Thrown.</p>' }
 
 test('H1: HTML of the owner is in a container in which no island is mounted', () => {
   const items = [{ title: 'Oven?', description: '<p>No.</p>' }]
@@ -130,7 +130,7 @@ test('H1: HTML of the owner is in a container in which no island is mounted', ()
     allowMultipleOpenItems: true,
     isFirstItemExpanded: true,
   })
-  for (const page of [samplePage([words]), accordion, samplePage([], { product: withWords })])
+  for (const page of [samplePage([text]), accordion, samplePage([], { product: withBody })])
     expect(renderMain(page)).toMatch(/<div class="prose[^"]*" data-owner-html="">/)
 })
 test.each(['javascript:alert(1)', 'data:text/html,x'])('H1: no picture links to %s', (assetUrl) => {

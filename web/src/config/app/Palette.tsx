@@ -74,15 +74,15 @@ export default function Palette({ close, help }: { close: () => void; help: () =
   const others: Command[] = (sites.data?.sites ?? [])
     .filter((each) => each.id !== websiteId)
     .map((each) => command(`site ${each.id}`, each.title, CornerDownLeft, go(`/sites/${each.id}`)))
-  const words = text.trim()
-  const query = encodeURIComponent(words)
-  const searches: Command[] = words
+  const term = text.trim()
+  const query = encodeURIComponent(term)
+  const searches: Command[] = term
     ? [
         ...(may(permission.contentManager)
           ? [
               command(
                 'find message',
-                `Search messages for “${words}”`,
+                `Search messages for “${term}”`,
                 Search,
                 go(`/sites/${websiteId}/inbox?search=${query}&show=all`),
               ),
@@ -92,7 +92,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
           ? [
               command(
                 'find member',
-                `Search members for “${words}”`,
+                `Search members for “${term}”`,
                 Search,
                 go(`/sites/${websiteId}/members?search=${query}`),
               ),
@@ -102,7 +102,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
           ? [
               command(
                 'find product',
-                `Search products for “${words}”`,
+                `Search products for “${term}”`,
                 Search,
                 go(`/sites/${websiteId}/products?search=${query}`),
               ),

@@ -4,13 +4,13 @@ import { ChunkLoadError, loadChunk } from './load-chunk.ts'
 const address = 'https://shop.example/assets/cart-DJm2x_9a.js'
 const notThere = new TypeError(`Failed to fetch dynamically imported module: ${address}`)
 
-let heard: (ChunkLoadError & Error)[]
+let events: (ChunkLoadError & Error)[]
 let answer: { ok: boolean } | null
 let isHandled: boolean
 
 beforeEach(() => {
   vi.useFakeTimers()
-  heard = []
+  events = []
   answer = { ok: false }
   isHandled = false
   vi.stubGlobal('fetch', async () => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('window', {
     dispatchEvent(event: Event & { payload: ChunkLoadError }) {
-      heard.push(event.payload)
+      events.push(event.payload)
       if (isHandled) event.preventDefault()
     },
   })
@@ -54,7 +54,7 @@ test('DATA-19: loading a chunk times out after 120000 ms', async () => {
   const load = () => new Promise<never>(() => ['./cart-DJm2x_9a.js'])
   const outcome = loadChunk(load).catch((failure: unknown) => failure)
   await vi.advanceTimersByTimeAsync(119_999)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   const failure = (await outcome) as ChunkLoadError
   expect(failure).toBeInstanceOf(ChunkLoadError)
@@ -68,7 +68,7 @@ test('DATA-19: loading a chunk times out after 120000 ms', async () => {
 test('DATA-19: vite:preloadError is dispatched first; a listener that prevents its default handles the error', async () => {
   isHandled = true
   expect(await failing(notThere)).toBeUndefined()
-  expect(heard).toMatchObject([{ name: 'ChunkLoadError', type: 'missing' }])
+  expect(events).toMatchObject([{ name: 'ChunkLoadError', type: 'missing' }])
 })
 
 test('an error that a chunk throws while it runs is passed on unchanged', async () => {

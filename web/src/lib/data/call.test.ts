@@ -14,7 +14,7 @@ const OK: Reply = { status: 200, body: {} }
 
 let sent: Sent[]
 let replies: (Reply | Promise<Reply>)[]
-let heard: string[]
+let events: string[]
 let shown: CallFailure[]
 let cookies: ReturnType<typeof documentWithCookies>
 
@@ -22,13 +22,13 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   replies = []
-  heard = []
+  events = []
   shown = []
   use(documentWithCookies({ crumb: 'old-crumb' }))
   vi.stubGlobal('location', { origin: 'http://site.example', host: 'site.example', protocol: 'http:' })
   vi.stubGlobal('window', {
     addEventListener: () => {},
-    dispatchEvent: ({ type }: Event) => heard.push(type),
+    dispatchEvent: ({ type }: Event) => events.push(type),
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, init, at: Date.now() })
@@ -201,9 +201,9 @@ test('SESS-10: a call that needs a sign-in notifies its handler, else the window
   replies = [signedOut, signedOut]
   const handled = vi.fn()
   await ended(get('/x', {}, { onLoginRequired: handled }))
-  expect([handled.mock.calls.length, heard]).toEqual([1, []])
+  expect([handled.mock.calls.length, events]).toEqual([1, []])
   await ended(get('/x'))
-  expect([handled.mock.calls.length, heard]).toEqual([1, ['auth:login-required']])
+  expect([handled.mock.calls.length, events]).toEqual([1, ['auth:login-required']])
 })
 
 test('DATA-10 DATA-13: a call without permission opens the system error dialog', async () => {

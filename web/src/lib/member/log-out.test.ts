@@ -6,25 +6,25 @@ type Reply = { status: number; body?: object }
 
 let calls: string[]
 let replies: Reply[]
-let heard: string[]
-let went: string[]
+let events: string[]
+let opened: string[]
 let cookies: ReturnType<typeof documentWithCookies>
 
 beforeEach(() => {
   calls = []
   replies = []
-  heard = []
-  went = []
+  events = []
+  opened = []
   cookies = documentWithCookies({ crumb: 'c', siteUserCrumb: 'x', lastSiteIdentity: 'm1' })
   vi.stubGlobal('document', cookies)
   const place = {
     href: 'https://studio.portico.example/shop?tag=blue',
     hostname: 'studio.portico.example',
     protocol: 'https:',
-    assign: (url: string) => went.push(url),
+    assign: (url: string) => opened.push(url),
   }
   vi.stubGlobal('location', place)
-  const page = { addEventListener: () => {}, dispatchEvent: ({ type }: Event) => heard.push(type) }
+  const page = { addEventListener: () => {}, dispatchEvent: ({ type }: Event) => events.push(type) }
   vi.stubGlobal('window', Object.assign(page, { parent: page }))
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     calls.push(`${method} ${url.replace(/[?&]crumb=.*/, '')}`)
@@ -39,7 +39,7 @@ const stale: Reply = { status: 403, body: { crumbFail: true, crumb: 'fresh' } }
 test('SESS-03 SESS-05: a sign-out ends the session, dispatches an event and goes to the home page with logout=true', async () => {
   await logOut({ cloneCart: true })
   expect(calls).toEqual(['DELETE /api/site-users/account/session?cloneCart=true'])
-  expect([heard, went]).toEqual([['siteuser:logout'], ['/?logout=true']])
+  expect([events, opened]).toEqual([['siteuser:logout'], ['/?logout=true']])
 })
 
 test('SESS-06: the cookie of the last identity is removed, on the shared domain too', async () => {
@@ -55,10 +55,10 @@ test('SESS-04: a stale crumb makes exactly two calls; a second failure does not 
   await logOut()
   expect(calls).toHaveLength(2)
   calls = []
-  went = []
+  opened = []
   replies = [stale, stale]
   await expect(logOut()).rejects.toMatchObject({ status: 403 })
-  expect([calls.length, went]).toEqual([2, []])
+  expect([calls.length, opened]).toEqual([2, []])
 })
 
 test('SESS-04: two quick sign-outs make one request; a failed sign-out can be repeated', async () => {

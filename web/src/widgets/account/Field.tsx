@@ -18,6 +18,21 @@ export function Field({ name, label, help, error, ...input }: FieldProps) {
   )
 }
 
+/** The email address as the user name of the account. */
+export function EmailField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      spellCheck={false}
+      error={error}
+    />
+  )
+}
+
 /** A password input with a button that shows the password, and a notice while caps lock is on. */
 export function PasswordField({ name, label, help, error, ...input }: FieldProps) {
   const [shown, setShown] = useState(false)

@@ -1,7 +1,7 @@
 import { RESET_LINK_HOURS } from '@portico/proto/limits'
 import { askForReset } from './calls.ts'
 import { Done } from './Done.tsx'
-import { Field, SubmitButton } from './Field.tsx'
+import { EmailField, SubmitButton } from './Field.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
 import { useSubmit } from './useSubmit.ts'
 
@@ -27,15 +27,7 @@ export function Reset() {
   }
   return (
     <SubmitForm of={submit}>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck={false}
-        error={submit.errors['email']}
-      />
+      <EmailField error={submit.errors['email']} />
       <Refusal of={submit} />
       <SubmitButton busy={submit.isBusy} doing="Sending…">
         Email me a link

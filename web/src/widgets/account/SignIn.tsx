@@ -1,6 +1,6 @@
 import { pathAfterSignIn } from '../../lib/member/next.ts'
 import { signIn } from './calls.ts'
-import { Field, PasswordField, SubmitButton } from './Field.tsx'
+import { EmailField, PasswordField, SubmitButton } from './Field.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
 import { useSubmit, type Values } from './useSubmit.ts'
 
@@ -15,15 +15,7 @@ export function SignIn() {
   const isBusy = submit.isBusy || submit.state.status === 'succeeded'
   return (
     <SubmitForm of={submit} busy={isBusy}>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck={false}
-        error={submit.errors['email']}
-      />
+      <EmailField error={submit.errors['email']} />
       <PasswordField
         name="password"
         label="Password"

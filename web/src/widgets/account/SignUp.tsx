@@ -1,7 +1,7 @@
 import { pathAfterSignIn } from '../../lib/member/next.ts'
 import { signUp } from './calls.ts'
 import { Done } from './Done.tsx'
-import { Field, PasswordField, SubmitButton } from './Field.tsx'
+import { EmailField, Field, PasswordField, SubmitButton } from './Field.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
 import { passwordHelp } from './texts.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -44,15 +44,7 @@ export function SignUp() {
           error={errors['lastName']}
         />
       </div>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck={false}
-        error={errors['email']}
-      />
+      <EmailField error={errors['email']} />
       <PasswordField
         name="password"
         label="Password"

@@ -1,23 +1,12 @@
 import type { Product } from '@portico/proto/http/commerce'
+import type { Variant } from '../../ui/stock.ts'
 
 /** The part of a product that the island needs. It is small, because it is sent to every visitor. */
 export type Buyable = {
   id: string
   collectionId: string
   productType: number
-  variants: Pick<
-    Product['variants'][number],
-    | 'id'
-    | 'sku'
-    | 'optionValues'
-    | 'price'
-    | 'salePrice'
-    | 'priceMoney'
-    | 'salePriceMoney'
-    | 'onSale'
-    | 'unlimited'
-    | 'qtyInStock'
-  >[]
+  variants: (Variant & Pick<Product['variants'][number], 'id' | 'sku'>)[]
 }
 
 /** Selects this part of a product. */

@@ -25,7 +25,7 @@ export function ItemList({ items, website, lead = false }: Props & { lead?: bool
                   <Picture picture={picture} sizes={first ? LEAD_SIZES : SIZES} eager={first} decorative />
                 </span>
               )}
-              <span className="item-card-words">
+              <span className="item-card-text">
                 <ItemDate at={item.publishOn} website={website} />
                 <span className="item-card-title">{item.title}</span>
                 {first && item.excerpt && <Excerpt text={item.excerpt} />}

@@ -3,15 +3,9 @@ import { Link } from 'react-router'
 import type { Contributor } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
-import { manyText } from '../../ui/format.ts'
-import { ListCount } from '../../ui/ListCount.tsx'
-import { More } from '../../ui/More.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { Search } from '../../ui/Search.tsx'
 import { PanelHead } from '../../ui/States.tsx'
-import { useFilters } from '../../ui/useFilters.ts'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
-import { useShown } from '../../ui/useShown.ts'
+import { SearchableList } from '../../ui/SearchableList.tsx'
 import { useAccount } from '../account/data.ts'
 import { ContributorRow } from './ContributorRow.tsx'
 import { useContributors } from './data.ts'
@@ -72,43 +66,24 @@ function Inviting({ close }: { close: () => void }) {
 }
 
 /** The number of contributors from which the list has a search field. */
-const SEARCH_THRESHOLD = 8
+const SEARCH_FROM = 8
 
 function ContributorList({ contributors }: { contributors: readonly Contributor[] }) {
-  const { search, change } = useFilters()
-  const query = (search.get('search') ?? '').trim()
-  const found = contributors.filter(({ name, email }) =>
-    `${name} ${email}`.toLowerCase().includes(query.toLowerCase()),
-  )
-  const { shown, hiddenCount, showAll } = useShown(found, query)
   return (
-    <>
-      {(contributors.length >= SEARCH_THRESHOLD || query !== '') && (
-        <div className="tools">
-          <Search
-            label="Search contributors"
-            value={query}
-            onSearch={(value) => change({ search: value }, { replace: true })}
-          />
-          <ListCount>{found.length > 0 ? manyText(found.length, 'contributor') : undefined}</ListCount>
-        </div>
-      )}
-      {found.length === 0 ? (
-        <NothingFound
-          title={`No contributors match “${query}”`}
-          all="Show all contributors"
-          clear={() => change({ search: '' })}
-        >
-          The search covers names and email addresses, but not open invitations.
-        </NothingFound>
-      ) : (
+    <SearchableList
+      items={contributors}
+      textOf={({ name, email }) => `${name} ${email}`}
+      noun="contributor"
+      covers="The search covers names and email addresses, but not open invitations."
+      searchFrom={SEARCH_FROM}
+    >
+      {(shown) => (
         <ul className="rows">
           {shown.map((each) => (
             <ContributorRow key={each.accountId} contributor={each} all={contributors} />
           ))}
         </ul>
       )}
-      {hiddenCount > 0 && <More more={showAll}>{`Show ${manyText(hiddenCount, 'more contributor')}`}</More>}
-    </>
+    </SearchableList>
   )
 }

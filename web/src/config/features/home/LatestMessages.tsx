@@ -29,7 +29,7 @@ export function LatestMessages() {
                         {entry.state === 'unread' && <span className="visually-hidden">Unread: </span>}
                         {from}
                       </span>
-                      <span className="latest-words soft">{excerpt}</span>
+                      <span className="latest-excerpt soft">{excerpt}</span>
                       <time className="soft small" dateTime={new Date(entry.createdOn).toISOString()}>
                         {agoText(entry.createdOn)}
                       </time>

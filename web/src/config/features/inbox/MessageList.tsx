@@ -48,7 +48,7 @@ export function MessageList({ entries, openId, more, loading }: Props) {
                 <time className="soft small" dateTime={new Date(entry.createdOn).toISOString()}>
                   {agoText(entry.createdOn)}
                 </time>
-                <span className="message-words soft">{excerpt}</span>
+                <span className="message-excerpt soft">{excerpt}</span>
                 <span className="soft small message-form">
                   {entry.state === 'archived' ? 'Archived' : entry.formName}
                 </span>

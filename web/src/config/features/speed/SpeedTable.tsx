@@ -1,43 +1,22 @@
 import type { PercentilesReply } from '@portico/proto/http/performance'
-import { countText, manyText } from '../../ui/format.ts'
-import { ListCount } from '../../ui/ListCount.tsx'
-import { More } from '../../ui/More.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { Search } from '../../ui/Search.tsx'
-import { useFilters } from '../../ui/useFilters.ts'
-import { INITIAL_ROWS, useShown } from '../../ui/useShown.ts'
+import { countText } from '../../ui/format.ts'
+import { SearchableList } from '../../ui/SearchableList.tsx'
 import { gradeOf, gradeLabels, valueText, type Metric } from './grades.ts'
 
 type Props = { rows: PercentilesReply['rows']; metric: Metric; by: 'page' | 'device' }
 
 /** One metric by page or device, with grades. A long list can be searched. */
 export function SpeedTable({ rows, metric, by }: Props) {
-  const { search, change } = useFilters()
-  const query = search.get('search') ?? ''
-  const found = rows.filter((row) => row.key.toLowerCase().includes(query.toLowerCase()))
-  const { shown, hiddenCount, showAll } = useShown(found, `${by} ${query}`)
   if (rows.length === 0) return null
   return (
-    <>
-      {(rows.length > INITIAL_ROWS || query !== '') && (
-        <div className="tools">
-          <Search
-            label="Search pages"
-            value={query}
-            onSearch={(value) => change({ search: value }, { replace: true })}
-          />
-          <ListCount>{found.length > 0 ? manyText(found.length, 'page') : undefined}</ListCount>
-        </div>
-      )}
-      {found.length === 0 ? (
-        <NothingFound
-          title={`No pages match “${query}”`}
-          all="Show all pages"
-          clear={() => change({ search: '' })}
-        >
-          The search covers pages that were measured in this period.
-        </NothingFound>
-      ) : (
+    <SearchableList
+      items={rows}
+      textOf={(row) => row.key}
+      noun={by}
+      group={by}
+      covers={`The search covers ${by}s that were measured in this period.`}
+    >
+      {(shown) => (
         <table className="table">
           <thead>
             <tr>
@@ -78,8 +57,7 @@ export function SpeedTable({ rows, metric, by }: Props) {
           </tbody>
         </table>
       )}
-      {hiddenCount > 0 && <More more={showAll}>{`Show ${manyText(hiddenCount, 'more page')}`}</More>}
-    </>
+    </SearchableList>
   )
 }
 

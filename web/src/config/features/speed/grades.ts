@@ -9,7 +9,7 @@ export const metrics = {
 }
 export type Metric = keyof typeof metrics
 
-/** What each metric means, in plain words. */
+/** The meaning of each metric, in plain language. */
 export const meanings: Record<Metric, string> = {
   lcp: 'Time until the largest picture or text is visible (LCP).',
   inp: 'Time from a click or key press to the change on the screen (INP).',

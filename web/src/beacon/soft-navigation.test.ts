@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { measureMove } from './moves.ts'
+import { measureSoftNavigation } from './soft-navigation.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const move = { from: 'http://a/', to: 'http://a/shop', started: 1_000, responded: 1_040 }
+const navigation = { from: 'http://a/', to: 'http://a/shop', started: 1_000, responded: 1_040 }
 
 test('a soft navigation is measured from the click to the first frame, with layout shifts not caused by input', () => {
   let frame: FrameRequestCallback = () => {}
@@ -21,7 +21,7 @@ test('a soft navigation is measured from the click to the first frame, with layo
       disconnect = disconnect
     },
   )
-  const metrics = measureMove(move)
+  const metrics = measureSoftNavigation(navigation)
   frame(1_072)
   report({
     getEntries: () => [
@@ -43,5 +43,9 @@ test('a soft navigation is measured from the click to the first frame, with layo
 test('times are measured even if the browser does not measure layout shifts', () => {
   vi.stubGlobal('requestAnimationFrame', () => 1)
   vi.stubGlobal('PerformanceObserver', undefined)
-  expect(measureMove(move)()).toEqual({ navigationType: 'soft', timeToFirstByte: 40, responseStart: 40 })
+  expect(measureSoftNavigation(navigation)()).toEqual({
+    navigationType: 'soft',
+    timeToFirstByte: 40,
+    responseStart: 40,
+  })
 })

@@ -1,7 +1,7 @@
 import type { PageMetrics } from './metrics.ts'
 
 /** A soft navigation, as the site's script reports it: its addresses, and its start and response (ms since page load). */
-export type Move = { from: string; to: string; started: number; responded: number }
+export type SoftNavigation = { from: string; to: string; started: number; responded: number }
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
@@ -9,7 +9,7 @@ type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
  * Starts measuring a soft navigation that was just shown. The returned function returns the metrics known so far. Times
  * are relative to the click. Metrics that browsers measure for page loads only (largest paint, connection) are absent.
  */
-export function measureMove({ started, responded }: Move): () => PageMetrics {
+export function measureSoftNavigation({ started, responded }: SoftNavigation): () => PageMetrics {
   const shown = performance.now()
   const found: PageMetrics = {
     navigationType: 'soft',
