@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDemo } from './find-demo.ts'
 
-/** A gateway where the website `runs` answers; the files are those that a start would leave. */
+/** A gateway on which the website `runs` answers. The tests write the files that a start would write. */
 const gateway = createServer((req, res) => {
   const known = req.headers.host?.startsWith('demo.localhost:') && req.url === '/?format=json'
   res.writeHead(known ? 200 : 404).end(known ? '{"website":{"id":"runs"}}' : 'nothing here')
@@ -32,18 +32,18 @@ function leave(place: string, demo: object | string): string {
 }
 const site = (at = port) => `http://demo.localhost:${at}`
 
-test('of several shapes with the same port the one is loaded whose website answers', async () => {
+test('of several files for one port, the one whose website answers is used', async () => {
   leave('.portico', { site: site(), websiteId: 'stopped', synthetic: 'old' })
   const file = leave('.portico-full', { site: site(), websiteId: 'runs', synthetic: 'token' })
   expect(await findDemo(root, undefined)).toMatchObject({ file, websiteId: 'runs', synthetic: 'token' })
 })
 
-test('where nothing was ever started, or what was named is not there, it says what to start', async () => {
+test('without any file, or without the named file, the error says what to start', async () => {
   await expect(findDemo(root, undefined)).rejects.toThrow('nothing to load: start Portico first (make run')
   await expect(findDemo(root, 'other.json')).rejects.toThrow('there is no other.json (PORTICO_DEMO)')
 })
 
-test('what has stopped, or was replaced by another, is named with its file', async () => {
+test('the error names the files whose website has stopped or was replaced by another', async () => {
   const stopped = leave('.portico', { site: site(1), websiteId: 'stopped' })
   const replaced = leave('.portico-full', { site: site(), websiteId: 'replaced' })
   const problem = await findDemo(root, undefined).catch((error: Error) => error.message)
@@ -51,17 +51,17 @@ test('what has stopped, or was replaced by another, is named with its file', asy
   expect(problem).toContain(`${replaced}: another website answers at ${site()}`)
 })
 
-test('another host than the shop has is told with its status', async () => {
+test('the error gives the status of a host that no website has', async () => {
   leave('.portico', { site: `http://other.localhost:${port}`, websiteId: 'runs' })
   await expect(findDemo(root, undefined)).rejects.toThrow(`http://other.localhost:${port} answers 404`)
 })
 
-test('the website is looked for at the gateway that is named', async () => {
+test('the website is requested from the named gateway', async () => {
   leave('.portico', { site: 'http://demo.localhost:1', websiteId: 'runs' })
   expect(await findDemo(root, undefined, `127.0.0.1:${port}`)).toMatchObject({ websiteId: 'runs' })
 })
 
-test('a file that is no demo.json is named with what is wrong', async () => {
+test('the error says what is wrong with a file that is not a demo.json', async () => {
   const file = leave('.portico', '{"site": 7}')
   await expect(findDemo(root, undefined)).rejects.toThrow(`${file} is not a demo.json of a start`)
 })

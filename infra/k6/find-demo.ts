@@ -6,13 +6,13 @@ import type { Demo } from './settings.ts'
 
 const DemoFile = z.object({ site: z.url(), websiteId: z.string(), synthetic: z.string().optional() })
 const places = ['.portico/demo.json', '.portico-full/demo.json', '.portico-compose/demo.json']
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const start = 'start Portico first (make run, make full or make up)'
 
 /**
- * The `demo.json` of what runs: several shapes leave one each, often for the same port, and only the one whose website
- * answers there has the right ids and the right token. `named` is the only one looked at when given.
- * @throws with what to do, when there is none or nothing answers
+ * Finds the `demo.json` of the running Portico. Several shapes may have written one for the same port; only the one whose
+ * website answers there has the right ids and the right token. If `named` is given, only that file is considered.
+ * @throws Error with instructions when there is no such file or no website answers
  */
 export async function findDemo(root: string, named: string | undefined, gateway?: string): Promise<Demo> {
   const files = (named === undefined ? places : [named]).map((place) => resolve(root, place))
@@ -39,7 +39,7 @@ function read(file: string): Demo {
   }
 }
 
-/** Which website answers for an address; its host is looked for on this machine, or at `gateway` (address:port). */
+/** The id of the website that answers for an address, on this machine or at `gateway` (address:port). */
 async function websiteAt(
   site: string,
   gateway: string | undefined,
@@ -66,7 +66,7 @@ function get({ address, port, host }: { address: string; port: number; host: str
         port,
         path: '/?format=json',
         headers: { host },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       },
       (answer) => {
         let body = ''

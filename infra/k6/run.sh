@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a scenario inside the compose network: k6 maps both hosts to an IP address, so the name is looked up here.
+# Runs a scenario inside the compose network. k6 maps both hosts to an IP address, so this script resolves the name.
 set -eu
 gateway=${PORTICO_GATEWAY_HOST:-gateway}
 address=$(getent hosts "$gateway" | cut -d' ' -f1)

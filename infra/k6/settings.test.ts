@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { needToken, scenarioOf } from './settings.ts'
+import { assertToken, scenarioOf } from './settings.ts'
 
-test('smoke runs unless another scenario is named, and an unknown name is told with the known ones', () => {
+test('smoke is the default scenario, and the error for an unknown name lists the known ones', () => {
   expect(scenarioOf({})).toBe('smoke')
   expect(scenarioOf({ SCENARIO: 'soak', MINUTES: '8', RATE: '' })).toBe('soak')
   expect(() => scenarioOf({ SCENARIO: 'sock' })).toThrow(
@@ -14,10 +14,10 @@ test.each(['0', '-1', 'fast', 'Infinity'])('RATE, MINUTES and TOLERANCE are refu
     expect(() => scenarioOf({ [name]: value })).toThrow(`${name} must be a number above 0, not ${value}`)
 })
 
-test('without a token a run would be counted like visitors, which must be asked for', () => {
+test('without a token a run is refused, unless AS_VISITORS=1 is set', () => {
   const demo = { file: 'demo.json', site: 'http://demo.localhost', websiteId: 'x' }
-  expect(() => needToken(demo, {})).toThrow(/demo\.json has no token .* PORTICO_SYNTHETIC.* AS_VISITORS=1/)
-  needToken(demo, { AS_VISITORS: '1' })
-  needToken(demo, { PORTICO_SYNTHETIC: 'token' })
-  needToken({ ...demo, synthetic: 'token' }, {})
+  expect(() => assertToken(demo, {})).toThrow(/demo\.json has no token .* PORTICO_SYNTHETIC.* AS_VISITORS=1/)
+  assertToken(demo, { AS_VISITORS: '1' })
+  assertToken(demo, { PORTICO_SYNTHETIC: 'token' })
+  assertToken({ ...demo, synthetic: 'token' }, {})
 })

@@ -1,11 +1,11 @@
 export const scenarios = ['smoke', 'load', 'stress', 'soak', 'spike'] as const
 
-/** Numbers that k6 reads itself; a wrong one is told before anything starts. */
+/** Variables that the scenarios parse themselves; they are checked here, before anything starts. */
 const numbers = ['RATE', 'MINUTES', 'TOLERANCE']
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The scenario that is asked for, smoke unless told. @throws when it, or a number beside it, makes no sense */
+/** The scenario in SCENARIO, by default smoke. @throws Error when it, or one of the numbers, is invalid */
 export function scenarioOf(env: Env): string {
   const scenario = env['SCENARIO'] || 'smoke'
   if (!scenarios.some((name) => name === scenario))
@@ -18,11 +18,11 @@ export function scenarioOf(env: Env): string {
   return scenario
 }
 
-/** What a load test needs of a `demo.json`. */
+/** The part of a `demo.json` that a load test needs. */
 export type Demo = { file: string; site: string; websiteId: string; synthetic?: string | undefined }
 
-/** Refuses a run that would show in the shop's reports, unless that is what is wanted. */
-export function needToken({ file, synthetic }: Demo, env: Env): void {
+/** @throws Error when a run would be counted in the shop's reports without AS_VISITORS=1 */
+export function assertToken({ file, synthetic }: Demo, env: Env): void {
   if (synthetic || env['PORTICO_SYNTHETIC'] || env['AS_VISITORS'] === '1') return
   throw new Error(
     `${file} has no token of synthetic traffic, so this run would be counted in the shop's reports, inbox and carts: name the token with PORTICO_SYNTHETIC, or count it with AS_VISITORS=1`,

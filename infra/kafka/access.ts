@@ -14,7 +14,7 @@ const consumed: Record<string, readonly { name: string }[]> = {
   sites: [topics.productChanged, topics.settingsChanged],
 }
 
-/** At its start a service makes the topics that are missing, and reads the settings of those that are there. */
+/** At its start a service creates missing topics, and reads the settings of existing ones. */
 const preparing = [Operation.CREATE, Operation.DESCRIBE_CONFIGS]
 
 const allow = (
@@ -54,7 +54,7 @@ export const accessRules: readonly AclEntry[] = [
   ...allow(OPERATOR, Resource.TOPIC, '__', [Operation.ALL], Pattern.PREFIXED),
 ]
 
-/** Makes the rules at the broker, whether or not they are there. `admin` is a client of the operator. */
+/** Creates the rules at the broker; existing rules stay. `admin` is a client of the operator. */
 export async function allowAccess(admin: Admin): Promise<void> {
   await admin.createAcls({ acl: [...accessRules] })
 }

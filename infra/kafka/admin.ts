@@ -2,7 +2,7 @@ import { Kafka, logLevel, type Admin, type KafkaConfig } from 'kafkajs'
 import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
 import { saslOf, type KafkaLogin } from '@portico/kit/bus/kafka/login'
 
-/** Does something with an admin client of the broker, which is closed afterwards. */
+/** Runs `work` with an admin client of the broker, and closes the client afterwards. */
 export async function withAdmin<T>(
   brokers: string[],
   login: KafkaLogin,

@@ -32,7 +32,7 @@ test.each([
   ['a wrong password', { user: 'census', password: 'wrong' }],
   ['the password of another user', { user: 'census', password: passwordForTests('forms') }],
   ['a user that the broker does not know', { user: 'visitor', password: passwordForTests('visitor') }],
-])('Low: Kafka refuses %s, and the start ends at once with a line that says so', async (_, login) => {
+])('Low: Kafka refuses %s, and the start fails at once with a line that says so', async (_, login) => {
   const failure = await createKafkaBus({ brokers, clientId: 'census', login }).catch(
     (error: unknown) => error,
   )
@@ -44,7 +44,7 @@ test.each([
   )
 })
 
-test('Low: Kafka: a service with a wrong password does not become ready, ends with one line, and shows no secret', async () => {
+test('Low: Kafka: a service with a wrong password does not become ready, ends with one line, and prints no secret', async () => {
   const database = await testDatabase('forms', new URL('../../services/forms/migrations/', import.meta.url))
   const keys = Object.keys(keyVariables('forms').shape).map((name) => [name, 'k'.repeat(32)])
   const { code, stdout, stderr } = await runToEnd('services/forms/src/main.ts', {
@@ -74,7 +74,7 @@ describe('the access rules of services', () => {
     for (const bus of Object.values(buses)) await bus.close()
   })
 
-  test('Low: Kafka lets a service write its own topics, and read those of others that it consumes', async () => {
+  test('Low: Kafka lets a service write its own topics and read the topics that it consumes', async () => {
     await buses['census']!.ensureTopics([topics.hit, topics.submitted])
     await buses['forms']!.publish(topics.submitted.name, [message('k', 'answers')])
     await buses['census']!.publish(topics.hit.name, [message('k', 'hit')])
@@ -83,7 +83,7 @@ describe('the access rules of services', () => {
     expect(written.reduce((sum, { next }) => sum + next, 0)).toBeGreaterThan(0)
   })
 
-  test('Low: Kafka refuses what a service has no business with', async () => {
+  test('Low: Kafka refuses all other operations of a service', async () => {
     const census = buses['census']!
     await expect(census.publish(topics.submitted.name, [message('k', 'forged')])).rejects.toThrow()
     await expect(census.publish(topics.productChanged.name, [message('k', 'forged')])).rejects.toThrow()
@@ -92,7 +92,7 @@ describe('the access rules of services', () => {
       expect(await admin.listTopics()).not.toContain(topics.productChanged.name)
       await expect(admin.deleteTopics({ topics: [topics.submitted.name] })).rejects.toThrow(/authoriz/i)
       await expect(allowAccess(admin)).rejects.toThrow(/authoriz/i)
-      // The broker makes its topic of groups when it is asked for the first time.
+      // The broker creates its topic of groups on the first request.
       await until(() =>
         admin.fetchOffsets({ groupId: 'census.roll-up' }).then(
           () => true,

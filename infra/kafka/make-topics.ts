@@ -5,7 +5,7 @@ import { allowAccess } from './access.ts'
 import { withAdmin } from './admin.ts'
 import { OPERATOR } from './users.ts'
 
-/** Makes every topic of proto/topics.ts, its dead-letter topic and the access rules; returns the number of topics. */
+/** Creates every topic of proto/topics.ts, its dead-letter topic and the access rules. Returns the number of topics. */
 export async function makeTopics(brokers: string[], password: string): Promise<number> {
   const login: KafkaLogin = { user: OPERATOR, password }
   const bus = await createKafkaBus({ brokers, clientId: 'topics', login })

@@ -1,7 +1,7 @@
-/** What one process must tell: names of metrics on its admin port, and spans of the two journeys below. */
+/** The signals of one process: names of metrics on its admin port, and names of its spans in the two traces below. */
 type Signals = { metrics: readonly string[]; form: readonly RegExp[]; hit: readonly RegExp[] }
 
-const everyone = [
+const common = [
   'http_server_duration_seconds_count',
   'process_cpu_seconds_total',
   'process_resident_memory_bytes',
@@ -15,7 +15,7 @@ const database = [
   'postgres_server_connections',
 ]
 const cache = ['cache_up', 'cache_memory_bytes', 'cache_reads_total', 'cache_uncounted_total']
-const service = [...everyone, ...database]
+const service = [...common, ...database]
 const outbox = ['outbox_facts', 'outbox_oldest_seconds', 'outbox_failures_total']
 const consumer = [
   'consumer_lag_messages',
@@ -31,13 +31,13 @@ const jobs = ['jobs_waiting', 'jobs_dead', 'jobs_overdue_seconds', 'jobs_ended_t
 const spool = ['spool_bytes', 'spool_max_bytes', 'spool_oldest_seconds']
 
 /**
- * Which process must emit what; run as a test against the full shape (`infra/e2e/signals.ts`). `form`: spans of the
- * trace of a form post; `hit`: of the trace of a visit.
+ * The signals that each process must emit; `infra/e2e/signals.ts` checks them on the full shape. `form` are spans in the
+ * trace of a form post, `hit` in the trace of a visit.
  */
 export const matrix: Record<string, Signals> = {
   gateway: {
     metrics: [
-      ...everyone,
+      ...common,
       ...cache,
       'gateway_pages_total',
       'gateway_refused_total',
@@ -49,7 +49,7 @@ export const matrix: Record<string, Signals> = {
     form: [/^POST/],
     hit: [/^POST/],
   },
-  web: { metrics: everyone, form: [], hit: [] },
+  web: { metrics: common, form: [], hit: [] },
   identity: {
     metrics: [...service, ...consumer, ...jobs, 'identity_sign_ins_total', 'identity_sign_ups_total'],
     form: [],

@@ -6,15 +6,15 @@ import { runJob, urlVariable } from '../compose/job.ts'
 import { servicesWithData } from '../compose/services.ts'
 
 /**
- * One-shot job: makes every service's database and roles, and gives the roles the passwords of the addresses that the
- * services get. It alone knows the superuser's password.
+ * One-shot job: creates every service's database and roles, with the passwords in the addresses of the services. Only this
+ * job knows the superuser's password.
  */
 const roles = ['owner', 'app', 'job'] as const satisfies readonly Role[]
 const MAJOR = 18
 const CONNECT_WAIT_MS = 60_000
 const WRONG_PASSWORD = '28P01'
-/** Not listening yet, not found yet, starting up. */
-const AWAY = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']
+/** Errors of a server that does not listen yet, is not found yet, or is starting. */
+const STARTING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']
 
 const urls = Object.fromEntries(
   servicesWithData.flatMap((service) => roles.map((role) => [urlVariable(service, role), z.url()] as const)),
@@ -32,7 +32,7 @@ await runJob('databases', Variables, async (config) => {
     database: 'postgres',
     password: config.POSTGRES_PASSWORD,
   }
-  await patiently(() =>
+  await waitForServer(() =>
     withClient(admin, async (client) => {
       await checkVersion(client)
       for (const service of servicesWithData) {
@@ -40,11 +40,11 @@ await runJob('databases', Variables, async (config) => {
       }
     }),
   )
-  return `${servicesWithData.length} databases with their roles are there`
+  return `${servicesWithData.length} databases with their roles exist`
 })
 
-/** Waits for a server that is still recovering; a password that it refuses will not become right by waiting. */
-async function patiently(work: () => Promise<void>): Promise<void> {
+/** Repeats `work` while the server is starting. A refused password is an error at once, because waiting does not help. */
+async function waitForServer(work: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + CONNECT_WAIT_MS; ;) {
     try {
       return await work()
@@ -56,7 +56,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
             'secrets. Put those secrets back, or remove the data with `make clean`.',
         )
       }
-      if (!AWAY.includes(code) || Date.now() > end) throw error
+      if (!STARTING.includes(code) || Date.now() > end) throw error
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }

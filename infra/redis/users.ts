@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The health check and the operator's tools. */
+/** The user of the health check and of the operator's tools. */
 export const OPERATOR = 'operator'
 
-/** The users of Redis with the keys and commands that each may use. */
+/** The keys and commands that each user of Redis may use. */
 const rights = {
   // Limits that all gateways share (gateway/src/policy/limits.ts), and the figures of the server (signals/cache.ts of the kit).
   gateway: 'resetchannels ~rate:* -@all +eval +incr +pexpire +info',
@@ -11,15 +11,15 @@ const rights = {
 }
 export type CachePasswords = Record<keyof typeof rights, string>
 
-/** The file of users that Redis reads (`aclfile`). It holds hashes of the passwords. */
+/** The text of the file of users (`aclfile`), with hashes of the passwords. */
 export function cacheUsers(passwords: CachePasswords): string {
   const users = Object.entries(rights).map(
-    ([user, its]) => `user ${user} on #${sha256(passwords[user as keyof CachePasswords])} ${its}`,
+    ([user, rules]) => `user ${user} on #${sha256(passwords[user as keyof CachePasswords])} ${rules}`,
   )
   return ['user default off resetpass resetkeys resetchannels -@all', ...users, ''].join('\n')
 }
 
-/** The address with the user and the password in it, as `REDIS_URL` holds it. */
+/** The value of `REDIS_URL` for a user. */
 export const cacheUrl = (user: keyof CachePasswords, password: string, host: string): string =>
   `redis://${user}:${password}@${host}`
 

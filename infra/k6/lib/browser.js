@@ -1,28 +1,28 @@
 import { check } from 'k6'
 import http from 'k6/http'
-import { judge } from './answers.js'
-import { app, demo, marks, site } from './demo.js'
-import { someone, uuid, uuidv7 } from './people.js'
+import { countAnswer } from './answers.js'
+import { app, demo, site, syntheticHeader } from './demo.js'
+import { randomPerson, uuid, uuidv7 } from './people.js'
 
 /**
- * One visitor's browser for one iteration: cookies (k6 forgets them after it), one user agent, the files it has already
- * (they never change), and the crumb. Every request is tagged with its `kind`, by which it is counted and judged.
+ * A visitor's browser for one iteration, with cookies, a user agent, a cache of immutable files, and the crumb. Every
+ * request is tagged with its `kind`, by which answers are counted.
  */
 export function openBrowser() {
-  const person = someone()
+  const person = randomPerson()
   const jar = http.cookieJar()
   const kept = new Set()
   const base = {
     'user-agent': person.agent,
     'accept-language': 'en',
     'accept-encoding': 'br, gzip',
-    ...marks,
+    ...syntheticHeader,
   }
   const visitor = `${uuid()}|${Date.now()}|${Date.now()}|${Date.now()}|1`
 
   const crumb = (origin) => (jar.cookiesForURL(`${origin}/`).crumb || [''])[0]
 
-  /** Cookies that are Secure come over http at home; browsers take them on localhost, Go does not. */
+  /** Stores Secure cookies that were set over http: browsers accept them on localhost, Go does not. */
   function keepSecure(origin, response) {
     for (const [name, [cookie]] of Object.entries(response.cookies)) {
       if (cookie?.secure) jar.set(`${origin}/`, name, cookie.value)
@@ -30,9 +30,9 @@ export function openBrowser() {
   }
 
   /**
-   * Sends requests (arguments of `http.request`) side by side. The server gives up a connection on which nothing came for
-   * long; a request that crosses it meets a 408, or the end of the connection (`EOF`), without having been read. Browsers
-   * repeat it by themselves on another connection, and so does this one.
+   * Sends requests (arguments of `http.request`) concurrently. The server closes idle connections. A request that is sent
+   * at that moment gets a 408 or the end of the connection (`EOF`) without having been read. Browsers repeat it on another
+   * connection, and so does this function.
    */
   function send(requests) {
     return http
@@ -44,7 +44,7 @@ export function openBrowser() {
       )
   }
 
-  /** A call of the API with JSON; `good` says what the answer must hold. */
+  /** Calls the API with JSON. `good` decides whether the answer is as expected. */
   function call(
     kind,
     method,
@@ -65,11 +65,11 @@ export function openBrowser() {
     const [response] = send([[method, origin + path, content, params]])
     keepSecure(origin, response)
     const fine = check(response, { [`${kind}: as expected`]: good })
-    judge(kind, response, fine)
+    countAnswer(kind, response, fine)
     return fine ? response : null
   }
 
-  /** A page with what a browser loads for it: style sheets, scripts and the pictures it would show first. */
+  /** Requests a page and what a browser loads with it: style sheets, scripts and the first pictures. */
   function open(path) {
     const params = {
       tags: { kind: 'page', name: 'page' },
@@ -79,7 +79,7 @@ export function openBrowser() {
     const fine = check(response, {
       'page: whole': (r) => r.status === 200 && r.body.includes('</html>') && r.body.includes('<h1'),
     })
-    judge('page', response, fine)
+    countAnswer('page', response, fine)
     if (!fine) return false
     const wanted = new Set()
     for (const [, href] of response.body.matchAll(
@@ -96,7 +96,7 @@ export function openBrowser() {
         'GET',
         site + asset,
         null,
-        // What is in it costs the loader more than the site.
+        // Reading the body would cost the load generator more than the site.
         { tags: { kind: 'asset', name: 'asset' }, headers: base, responseType: 'none' },
       ]),
     )
@@ -104,12 +104,12 @@ export function openBrowser() {
       const there = check(answer, {
         'asset: there': (r) => r.status === 200 && r.headers['Content-Length'] !== '0',
       })
-      if (judge('asset', answer, there)) kept.add(missing[at])
+      if (countAnswer('asset', answer, there)) kept.add(missing[at])
     })
     return true
   }
 
-  /** What the beacon sends of a page view: the hit, and the record of its speed. */
+  /** Sends what the beacon reports for a page view: the hit and the page-speed record. */
   function beacon(path) {
     const data = {
       hitId: uuidv7(),

@@ -1,6 +1,6 @@
 /**
- * The demo site, from the `demo.json` that a start leaves. PORTICO_DEMO is its path; without it the places where `make
- * run`, `make full` and compose keep theirs are tried. `open` works only while a script is loaded.
+ * The demo site, from the `demo.json` that a start writes. PORTICO_DEMO is its path; by default the files of `make run`,
+ * `make full` and compose are tried. `open` works only while a script is loaded.
  */
 const places = [
   __ENV.PORTICO_DEMO,
@@ -30,13 +30,13 @@ const [, hostname, port = '80'] = /^https?:\/\/([^:/]+)(?::(\d+))?/.exec(site)
 const appHostname = /^https?:\/\/([^:/]+)/.exec(app)[1]
 const gateway = __ENV.PORTICO_GATEWAY || `127.0.0.1:${port}`
 
-/** Where both hosts are: *.localhost resolves in browsers only. */
+/** The address of both hosts: *.localhost resolves in browsers only. */
 export const hosts = { [hostname]: gateway, [appHostname]: gateway }
 
-/** Marks what is sent, so that reports and stock leave it out. */
+/** The header that marks requests as synthetic, so that reports leave them out. */
 const token = __ENV.PORTICO_SYNTHETIC || demo.synthetic
 if (!token && __ENV.AS_VISITORS !== '1')
   throw new Error(
     'demo.json has no token of synthetic traffic: name it with PORTICO_SYNTHETIC, or count this run like visitors with AS_VISITORS=1',
   )
-export const marks = token && __ENV.AS_VISITORS !== '1' ? { 'x-portico-synthetic': token } : {}
+export const syntheticHeader = token && __ENV.AS_VISITORS !== '1' ? { 'x-portico-synthetic': token } : {}

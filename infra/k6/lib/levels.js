@@ -1,17 +1,20 @@
-/** The steps of a run: so many visits a second, reached within `ramp` seconds and then kept, for `seconds` in all. */
+/** The default time in which a level reaches its visits a second. */
 const RAMP_SECONDS = 5
 
-/** A number above 0 from a variable, or `usual`. */
-export function numberOf(name, usual) {
+/** The number in a variable, or `standard`. @throws Error unless it is above 0 */
+export function numberOf(name, standard) {
   const given = __ENV[name]
-  if (given === undefined || given === '') return usual
+  if (given === undefined || given === '') return standard
   const number = Number(given)
   if (!(number > 0) || !Number.isFinite(number))
     throw new Error(`${name} must be a number above 0, not ${given}`)
   return number
 }
 
-/** The levels with RATE and MINUTES applied: visits multiplied, seconds stretched so that all together take MINUTES. */
+/**
+ * Applies RATE and MINUTES to levels: visits are multiplied, and seconds are scaled so that the levels together take MINUTES.
+ * A level reaches its visits a second within `ramp` seconds and lasts `seconds` in all.
+ */
 export function levelsOf(levels) {
   const rate = numberOf('RATE', 1)
   const planned = levels.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -30,7 +33,7 @@ export function levelsOf(levels) {
   })
 }
 
-/** Which level a run is in after so many seconds; what comes after the end still belongs to the last. */
+/** The index of the level after so many seconds; after the end it is the last level. */
 export function levelAt(levels, seconds) {
   const next = levels.findIndex(({ from }) => from > seconds)
   return next === -1 ? levels.length - 1 : next - 1

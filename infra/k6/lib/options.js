@@ -1,13 +1,13 @@
-import { answersOf, follow, outcomes } from './answers.js'
+import { answersOf, outcomes, setLevels } from './answers.js'
 import { hosts } from './demo.js'
 import { levelsOf, numberOf } from './levels.js'
 
-/** How visits divide, in shares of 1. Signing in is rare, and limited by address. */
+/** The share of each kind of visit. Sign-ins are rare, and limited by address. */
 const mix = { browse: 0.8, write: 0.05, buy: 0.13, member: 0.015, owner: 0.005 }
 
 /**
- * Goals of one request kind at the 99th percentile in ms, on a machine that does nothing else; `tolerance` loosens
- * them where the loader shares the machine.
+ * The goal of each kind of request for the 99th percentile in ms, on an idle machine. `tolerance` multiplies them where the
+ * load generator shares the machine.
  */
 const goals = {
   page: 10,
@@ -24,7 +24,7 @@ const goals = {
 }
 export const kinds = Object.keys(goals)
 
-/** The goal that a run was held to, in ms. */
+/** The goal of a run in ms. */
 export const goalOf = (kind, tolerance) => goals[kind] * tolerance
 
 /** A scenario as it will run: with RATE, MINUTES and TOLERANCE applied. */
@@ -33,12 +33,12 @@ export function planned({ levels, tolerance, ...scenario }) {
 }
 
 /**
- * The options of a planned scenario: an arrival rate (visits a second, by levels) for each kind of visit, whatever the
- * answers do. `strict`: every answer must be good, in time; otherwise 429 and 503 are allowed, and `summary.js` compares
- * the good answers of the levels.
+ * The options of a planned scenario: an arrival rate for each kind of visit, by levels and independent of the answers. With
+ * `strict` every answer must be good and in time; otherwise 429 and 503 are allowed, and `summary.js` compares the good
+ * answers of the levels.
  */
 export function optionsFor({ levels, strict, tolerance, users }) {
-  follow(levels)
+  setLevels(levels)
   const scenarios = {}
   for (const [exec, share] of Object.entries(mix)) {
     const perMinute = (visits) => Math.max(6, Math.round(visits * share * 60))
@@ -60,7 +60,7 @@ export function optionsFor({ levels, strict, tolerance, users }) {
   if (strict) Object.assign(thresholds, { goodput: ['rate>0.999'], dropped_iterations: ['count<1'] })
   for (const kind of kinds)
     thresholds[`http_req_duration{kind:${kind}}`] = strict ? [`p(99)<${goalOf(kind, tolerance)}`] : ['max>=0']
-  // These always hold: k6 keeps the figures of a part only when a threshold names it.
+  // These thresholds are always met. k6 keeps the values of a submetric only if a threshold names it.
   for (const outcome of outcomes) {
     for (const kind of kinds) thresholds[answersOf('kind', kind, outcome)] = ['count>=0']
     for (const level of levels.keys()) thresholds[answersOf('level', level, outcome)] = ['count>=0']

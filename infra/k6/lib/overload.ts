@@ -1,29 +1,28 @@
-/** What a site must still get done beyond its strength, as a share of what it got done at its best. */
-const KEPT = 0.8
-/** The share of good answers once the crowd has left. */
-const HEALED = 0.9
+/** The least share of the best throughput that a site must keep under overload. */
+const MIN_THROUGHPUT_SHARE = 0.8
+/** The least share of good answers after the overload. */
+const MIN_GOOD_SHARE = 0.9
+/** The greatest share of visits that may not begin; above it the run did not send the planned load. */
+const MAX_DROPPED_SHARE = 0.1
 
-/** The share of visits that may fall out for want of a free visitor; beyond it the run did not ask what it says. */
-const FALLEN_OUT = 0.1
-
-/** What is wrong when visits could not begin (`dropped`) beside those that did: too little was sent to judge by. */
+/** Reports a run in which too many visits could not begin (`dropped`) to judge the site. */
 export function sentTooLittle(visits: number, dropped: number): string[] {
-  return dropped > FALLEN_OUT * (visits + dropped)
+  return dropped > MAX_DROPPED_SHARE * (visits + dropped)
     ? [
-        `${dropped} of ${visits + dropped} visits could not begin: the loader did not send what the levels ask for`,
+        `${dropped} of ${visits + dropped} visits could not begin: the load generator did not send the planned load`,
       ]
     : []
 }
 
-/** A level of a run: what was asked (visits a second), and what came of it. */
+/** A level of a run: the visits a second that were sent, and their good answers. */
 export type Level = { visits: number; goodPerSecond: number; goodShare: number }
 
 /**
- * What is wrong with how a site bent, in sentences; none when all is well. `levels` in order. A level that asks for more
- * than an earlier one must get nearly as much done; when the last asks for less than the most, its answers must be good
- * again.
+ * Reports in sentences what is wrong with the behaviour under overload; `levels` are in order. A level with more visits than
+ * an earlier one must keep most of its throughput. If the last level has fewer visits than the highest, its answers must be
+ * good again.
  */
-export function bentBadly(levels: readonly Level[]): string[] {
+export function overloadProblems(levels: readonly Level[]): string[] {
   const problems = levels.flatMap((level, at) => {
     const best = levels
       .slice(0, at)
@@ -32,17 +31,17 @@ export function bentBadly(levels: readonly Level[]): string[] {
         (most: Level | null, one) => (one.goodPerSecond > (most?.goodPerSecond ?? 0) ? one : most),
         null,
       )
-    return best !== null && level.goodPerSecond < KEPT * best.goodPerSecond
+    return best !== null && level.goodPerSecond < MIN_THROUGHPUT_SHARE * best.goodPerSecond
       ? [
-          `at ${level.visits} visits a second ${level.goodPerSecond.toFixed(1)} good answers a second, under ${KEPT * 100} % of the ${best.goodPerSecond.toFixed(1)} at ${best.visits}`,
+          `at ${level.visits} visits a second ${level.goodPerSecond.toFixed(1)} good answers a second, under ${MIN_THROUGHPUT_SHARE * 100} % of the ${best.goodPerSecond.toFixed(1)} at ${best.visits}`,
         ]
       : []
   })
   const last = levels.at(-1)!
   const most = Math.max(...levels.map(({ visits }) => visits))
-  if (last.visits < most && last.goodShare < HEALED)
+  if (last.visits < most && last.goodShare < MIN_GOOD_SHARE)
     problems.push(
-      `back at ${last.visits} visits a second only ${(last.goodShare * 100).toFixed(1)} % of the answers are good, under ${HEALED * 100} %`,
+      `back at ${last.visits} visits a second only ${(last.goodShare * 100).toFixed(1)} % of the answers are good, under ${MIN_GOOD_SHARE * 100} %`,
     )
   return problems
 }

@@ -1,4 +1,4 @@
-/** The look of the report: one sheet, both colour schemes; on a phone each row of the table becomes a card. */
+/** The style sheet of the report, for both colour schemes. On a phone each row of a table becomes a card. */
 export const style = `
 :root { color-scheme: light dark; --paper: #f7f5f1; --card: #fffdfa; --ink: #22201d; --soft: #6b665e; --line: #dfd9ce; --good: #3f6b4f; --refused: #b98a2f; --bad: #a8432b; --bar: #d3c4ad; --strong: #8a6f4d }
 @media (prefers-color-scheme: dark) { :root { --paper: #1b1a18; --card: #232220; --ink: #ece8e1; --soft: #a39d92; --line: #38352f; --good: #86b894; --refused: #d9b063; --bad: #e08a72; --bar: #5c5142; --strong: #c3a57c } }

@@ -10,7 +10,7 @@ const time = (ms) =>
 const lasting = (seconds) =>
   seconds < 120 ? `${seconds} seconds` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 
-/** Median to p99 as a bar on a scale of tenfold steps, with the goal as a mark. */
+/** A bar from the median to p99 on a logarithmic scale, with the goal as a line. */
 function bar({ median, p95, p99, goal, held }, widest) {
   const at = (ms) => (Math.log10(Math.max(1, ms) / 0.8) / Math.log10(widest / 0.8)) * 100
   const [low, middle, high] = [at(median), at(p95), at(p99)].map((place) => place.toFixed(2))
@@ -29,7 +29,7 @@ function kindRow(row, widest, strict) {
   return `<tr><td>${escape(row.kind)}</td>${cell('Count', count(row.count))}${failures('Refused', row.refused, strict ? 'bad' : '')}${failures('Unexpected', row.unexpected, 'bad')}${cell('Half within', time(row.median))}${cell('95 %', time(row.p95), 'more')}${cell('99 %', time(row.p99), row.held ? '' : 'bad')}${goal}<td class="wide">${bar(row, widest)}</td></tr>`
 }
 
-/** What was asked of the site step by step, and what it made of it. */
+/** The list of levels: the visits a second and their answers. */
 function levelList(levels) {
   const most = Math.max(...levels.map((level) => level.count / level.seconds), 1)
   const rows = levels.map((level) => {
@@ -37,10 +37,10 @@ function levelList(levels) {
     return `<li><p><strong>${Number(level.visits.toFixed(1))} visits a second</strong><span>${level.goodPerSecond.toFixed(1)} good answers a second${level.refused > 0 ? `, ${percent(level.refused / level.count)} refused` : ''}${level.unexpected > 0 ? `, ${count(level.unexpected)} unexpected` : ''}</span></p><div class="stack">${part(level.good)}${part(level.refused)}${part(level.unexpected)}</div></li>`
   })
   const key = ['good', 'refused', 'bad'].map((colour) => `<b style="background:var(--${colour})"></b>`)
-  return `<h2>Step by step</h2><ol class="levels">${rows.join('')}</ol><p class="key">${key[0]}good${key[1]}politely refused${key[2]}unexpected</p>`
+  return `<h2>By level</h2><ol class="levels">${rows.join('')}</ol><p class="key">${key[0]}good${key[1]}refused with Retry-After${key[2]}unexpected</p>`
 }
 
-/** The report of a run: one file, nothing loaded from anywhere. */
+/** The report of a run as one HTML file that loads nothing else. */
 export function page(result) {
   const { name, rows, missed, checks, strict, tolerance } = result
   const widest = 2 * Math.max(10, ...rows.flatMap(({ p99, goal }) => [p99, goal ?? 0]))
@@ -62,16 +62,16 @@ export function page(result) {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Load test: ${escape(name)}</title><style>${style}</style></head><body>
 <header><p class="over">Portico load test</p><h1>${escape(name[0].toUpperCase() + name.slice(1))}</h1><p>${escape(result.at.slice(0, 16).replace('T', ' '))} UTC, ${lasting(result.seconds)}</p>
-<p class="verdict ${fine ? 'good' : 'bad'}">${fine ? 'Every threshold held' : missed.length === 1 ? 'One threshold was missed' : `${missed.length} thresholds were missed`}</p></header>
+<p class="verdict ${fine ? 'good' : 'bad'}">${fine ? 'Every threshold was met' : missed.length === 1 ? 'One threshold was missed' : `${missed.length} thresholds were missed`}</p></header>
 <dl>${facts.map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`).join('')}</dl>
 ${result.levels.length > 1 ? levelList(result.levels) : ''}
 <h2>By kind of request</h2>
-<table><thead><tr><th>Request</th><th>Count</th><th>Refused</th><th>Unexpected</th><th>Half within</th><th>95 %</th><th>99 %</th>${strict ? '<th>Goal</th>' : ''}<th>Half to 99 %, tenfold scale${strict ? '; the mark is the goal' : ''}</th></tr></thead><tbody>${body.join('')}</tbody></table>
+<table><thead><tr><th>Request</th><th>Count</th><th>Refused</th><th>Unexpected</th><th>Half within</th><th>95 %</th><th>99 %</th>${strict ? '<th>Goal</th>' : ''}<th>Half to 99 %, tenfold scale${strict ? '; the line is the goal' : ''}</th></tr></thead><tbody>${body.join('')}</tbody></table>
 ${list('Thresholds that were missed', missed)}
 ${list(
   'Answers that were not good',
   checks.map(({ name: check, fails, passes }) => `${check}: ${fails} of ${count(fails + passes)}`),
 )}
-<footer>${strict ? `Goals are those of a machine that does nothing else, times ${tolerance}: the loader shares it.` : 'Under overload there is no goal for times: answers must be good, or politely refused (429, 503).'} A visit not begun means that the loader had no visitor free: the site was too slow for the rate, or the loader.</footer>
+<footer>${strict ? `Goals are those of an idle machine, times ${tolerance}, because the load generator shares the machine.` : 'Under overload there is no goal for times: answers must be good, or refused with Retry-After (429, 503).'} A visit not begun means that the load generator had no free visitor: the site or the load generator was too slow for the rate.</footer>
 </body></html>`
 }

@@ -1,4 +1,4 @@
-/** Browsers that visitors use, with a viewport and a share; other agents are taken for bots. */
+/** User agents of visitors, each with a viewport and a share. Census drops other agents as bots. */
 const browsers = [
   {
     share: 45,
@@ -31,8 +31,8 @@ const browsers = [
 
 export const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
-/** A person's browser, by share. */
-export function someone() {
+/** A random browser, weighted by share. */
+export function randomPerson() {
   let at = Math.random() * browsers.reduce((sum, { share }) => sum + share, 0)
   return browsers.find(({ share }) => (at -= share) < 0) ?? browsers[0]
 }

@@ -1,11 +1,11 @@
 import { answersOf, outcomes } from './answers.js'
 import { goalOf, kinds } from './options.js'
-import { bentBadly, sentTooLittle } from './overload.ts'
+import { overloadProblems, sentTooLittle } from './overload.ts'
 import { page } from './page.js'
 
 const number = (value, digits = 0) => (value === undefined ? '–' : value.toFixed(digits))
 
-/** How many answers of a kind or a level were good, refused politely, or unexpected. */
+/** The number of good, refused and unexpected answers of a kind or a level. */
 function counted({ metrics }, tag, value) {
   const [good, refused, unexpected] = outcomes.map(
     (outcome) => metrics[answersOf(tag, value, outcome)]?.values.count ?? 0,
@@ -13,7 +13,7 @@ function counted({ metrics }, tag, value) {
   return { count: good + refused + unexpected, good, refused, unexpected }
 }
 
-/** One row a kind of request: how many, what came of them, times in ms, and the goal it was held to. */
+/** One row for each kind of request: counts, times in ms and the goal. */
 function rowsOf(data, { strict, tolerance }) {
   return kinds.flatMap((kind) => {
     const times = data.metrics[`http_req_duration{kind:${kind}}`]?.values
@@ -35,7 +35,7 @@ function rowsOf(data, { strict, tolerance }) {
   })
 }
 
-/** One row a level of the run: what was asked, what came of it. */
+/** One row for each level of the run. */
 function levelsOf(data, levels) {
   return levels.map(({ visits, seconds }, at) => {
     const answers = counted(data, 'level', at)
@@ -44,12 +44,14 @@ function levelsOf(data, levels) {
   })
 }
 
-/** The thresholds of k6 that did not hold, in sentences. */
+/** Sentences for the thresholds of k6 that were not met. */
 function missedBy({ metrics }, rows, tooFew) {
   const missed = (name) => Object.values(metrics[name]?.thresholds ?? {}).some(({ ok }) => !ok)
   const sentences = []
   if (missed('unexpected'))
-    sentences.push(`${metrics.unexpected.values.passes} answers were neither good nor a polite refusal`)
+    sentences.push(
+      `${metrics.unexpected.values.passes} answers were neither good nor a refusal with Retry-After`,
+    )
   if (missed('goodput'))
     sentences.push(
       `only ${(metrics.goodput.values.rate * 100).toFixed(2)} % of the answers were good, goal 99.9 %`,
@@ -102,7 +104,7 @@ const levelTable = ({ levels }) =>
     ]),
   )
 
-/** The end of a run: tables on the terminal, and a page that stands alone, in OUT (.cache/k6). */
+/** Writes the results of a run: tables on the terminal, and an HTML page and JSON in OUT (.cache/k6). */
 export const summary = (scenario) => (data) => {
   const { metrics, state } = data
   const levels = levelsOf(data, scenario.levels)
@@ -126,7 +128,7 @@ export const summary = (scenario) => (data) => {
     checks: failedChecks(data),
     missed: [
       ...missedBy(data, rows, dropped),
-      ...(scenario.strict ? [] : [...bentBadly(levels), ...sentTooLittle(visits, dropped)]),
+      ...(scenario.strict ? [] : [...overloadProblems(levels), ...sentTooLittle(visits, dropped)]),
     ],
     tolerance: scenario.tolerance,
   }
@@ -140,7 +142,7 @@ export const summary = (scenario) => (data) => {
     ...(dropped > 0 ? [`  visits not begun, because no visitor was free: ${dropped}`] : []),
     ...result.checks.map(({ name, fails, passes }) => `  not good: ${name}, ${fails} of ${fails + passes}`),
     ...result.missed.map((rule) => `  missed: ${rule}`),
-    result.missed.length === 0 ? '  Every threshold held.' : '',
+    result.missed.length === 0 ? '  Every threshold was met.' : '',
     '',
   ]
   const out = __ENV.OUT || '.cache/k6'

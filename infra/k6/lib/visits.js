@@ -9,12 +9,12 @@ const pages = [
   demo.forms.newsletter.path,
   ...demo.products.map(({ path }) => path),
 ]
-/** What a load test may put into a cart without meeting the end of a small stock. */
+/** Products with enough stock for a load test. */
 const plenty = demo.products.filter(({ stock }) => stock === null || stock >= 5)
-/** People read; a load test that does not pause needs far fewer of them for the same rate. */
+/** Pauses like a reader. Without pauses a load test needs far fewer visitors for the same rate. */
 const read = () => sleep(0.5 + Math.random())
 
-/** Looks at one to four pages. */
+/** Opens one to four pages. */
 export function browse() {
   const browser = openBrowser()
   for (let left = 1 + Math.floor(Math.random() * 4); left > 0; left--) {
@@ -25,7 +25,7 @@ export function browse() {
   }
 }
 
-/** Writes to the shop: a key, then the answers under it. */
+/** Sends the contact form: requests a key, then submits the answers with it. */
 export function write() {
   const browser = openBrowser()
   const { id, collectionId, path, fields } = demo.forms.contact
@@ -63,7 +63,7 @@ export function write() {
   })
 }
 
-/** Puts two things into a cart, changes one, takes the other out, and looks at what is left. */
+/** Adds two products to a cart, changes one, removes the other, and reads the cart. */
 export function buy() {
   const browser = openBrowser()
   const cart = '/api/commerce/shopping-cart'
@@ -94,7 +94,7 @@ export function buy() {
   })
 }
 
-/** A member comes, looks at the profile and leaves. */
+/** A member signs in, reads the profile and signs out. */
 export function member() {
   const browser = openBrowser()
   const { email, password } = demo.member
@@ -108,11 +108,11 @@ export function member() {
     headers,
     good: (r) => r.status === 200 && r.json('email') === email,
   })
-  browser.open('/') // a crumb of the session
+  browser.open('/') // sets a crumb for the session
   browser.call('session', 'DELETE', session, { headers })
 }
 
-/** The owner signs in, looks at sites and visits, and leaves. */
+/** The owner signs in, reads websites and visits, and signs out. */
 export function owner() {
   const browser = openBrowser()
   const { email, password } = demo.owner

@@ -3,7 +3,7 @@ import { summary } from '../lib/summary.js'
 
 export { browse, buy, member, owner, write } from '../lib/visits.js'
 
-/** A busy day: the rate rises to twenty visits a second and stays. */
+/** A busy day: the rate rises to twenty visits a second and stays there. */
 const scenario = planned({
   name: 'load',
   strict: true,

@@ -3,7 +3,7 @@ import { summary } from '../lib/summary.js'
 
 export { browse, buy, member, owner, write } from '../lib/visits.js'
 
-/** Does every kind of visit work? Half a minute of a quiet shop, judged by answers more than by time. */
+/** Checks that every kind of visit works: half a minute at a low rate, with generous goals for times. */
 const scenario = planned({
   name: 'smoke',
   strict: true,

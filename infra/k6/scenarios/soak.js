@@ -3,7 +3,7 @@ import { summary } from '../lib/summary.js'
 
 export { browse, buy, member, owner, write } from '../lib/visits.js'
 
-/** Does it stay as it was? A moderate rate for two hours; memory and times are watched meanwhile. */
+/** Checks stability: a moderate rate for two hours. */
 const scenario = planned({
   name: 'soak',
   strict: true,

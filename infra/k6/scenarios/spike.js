@@ -3,7 +3,7 @@ import { summary } from '../lib/summary.js'
 
 export { browse, buy, member, owner, write } from '../lib/visits.js'
 
-/** A post that everybody shares: ten times as many visitors within five seconds, and then they leave. */
+/** A link that many visitors follow at once: ten times as many visitors within five seconds, then as few as before. */
 const scenario = planned({
   name: 'spike',
   strict: false,
@@ -12,7 +12,7 @@ const scenario = planned({
   levels: [
     { visits: 4, seconds: 30 },
     { visits: 40, seconds: 45 },
-    { visits: 4, seconds: 15 }, // those who still wait
+    { visits: 4, seconds: 15 }, // the waiting visitors
     { visits: 4, seconds: 30 },
   ],
 })

@@ -3,7 +3,7 @@ import { summary } from '../lib/summary.js'
 
 export { browse, buy, member, owner, write } from '../lib/visits.js'
 
-/** Where does it bend, and does it come back? The rate doubles each minute; beyond its strength it may only refuse politely. */
+/** Overload and recovery: the rate doubles each minute. Overloaded, the site may only refuse with Retry-After. */
 const scenario = planned({
   name: 'stress',
   strict: false,
@@ -15,7 +15,7 @@ const scenario = planned({
     { visits: 40, seconds: 60 },
     { visits: 80, seconds: 60 },
     { visits: 160, seconds: 60 },
-    { visits: 10, seconds: 15 }, // those who still wait
+    { visits: 10, seconds: 15 }, // the waiting visitors
     { visits: 10, seconds: 30 },
   ],
 })
