@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe found on a page that keeps people out, one line each: the rule, how many places, the first of them. */
+/** The serious and critical findings of axe on a page, one line each: the rule, the number of elements, and the first element. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(still)
+  await page.evaluate(waitForAnimations)
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
@@ -16,8 +16,8 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     })
 }
 
-/** Waits for what fades or moves just now: half faded text has no colour to judge. What never ends is left alone. */
-async function still(): Promise<void> {
+/** Waits for finite animations to end, because half-faded text has no final contrast. */
+async function waitForAnimations(): Promise<void> {
   const running = document
     .getAnimations()
     .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)

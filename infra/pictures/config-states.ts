@@ -1,17 +1,17 @@
 import type { SiteList } from '@portico/proto/http/sites'
 import type { Demo } from '../e2e/stack.ts'
-import { invitation } from './door-states.ts'
+import { invitation } from './sign-in-states.ts'
 import { longTexts } from './long-texts.ts'
 import { answerTo, panelStates } from './panel-states.ts'
 import type { Place } from './places.ts'
 
-/** What an owner meets when there is nothing, when a search finds nothing, when a service is away, and in what opens. */
+/** States of the owner's area: empty panels, searches without results, unavailable services, and opened dialogs and forms. */
 export function configStates(demo: Demo): Place[] {
   const at = (path: string) => `${demo.config}sites/${demo.websiteId}${path}`
   return [
     ...panelStates(demo),
     invitation(demo, 'accept', {}),
-    invitation(demo, 'other', { email: 'somebody-else@example.com' }),
+    invitation(demo, 'other', { email: 'another-person@example.com' }),
     {
       name: 'sites-none',
       url: demo.config,
@@ -65,7 +65,7 @@ export function configStates(demo: Demo): Place[] {
       url: at(''),
       async prepare(page) {
         const more = page.getByRole('button', { name: 'More' })
-        if (await more.isVisible()) await more.click() // it is a phone's
+        if (await more.isVisible()) await more.click() // only on a phone
       },
     },
     {
@@ -97,7 +97,7 @@ export function configStates(demo: Demo): Place[] {
     },
     {
       name: 'members-nothing-found',
-      url: at('/members?search=nobody%20is%20called%20this'),
+      url: at('/members?search=no%20such%20member'),
       prepare: (page) => page.getByText(/^No members match/).waitFor(),
     },
     {
@@ -146,7 +146,7 @@ export function configStates(demo: Demo): Place[] {
       },
     },
     { name: 'no-such-panel', url: at('/nowhere') },
-    // Words on buttons of the owner's area are ours.
+    // The texts of buttons are fixed, so they stay short.
     { name: 'long-texts', url: at('/products'), prepare: (page) => longTexts(page, '[aria-label], .button') },
     {
       name: 'members-long-texts',

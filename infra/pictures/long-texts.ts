@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Makes titles and links three times as long, one word without a place to break: nothing may run out of its box. What
- * has a name (it would no longer fit its words) or is in `short` stays, and all that is not `within`.
+ * Makes texts three times as long, with a long word that cannot break, to show texts that overflow their box. Elements that
+ * match `short` and elements outside `within` stay as they are.
  */
 export async function longTexts(page: Page, short = '[aria-label]', within = 'main'): Promise<void> {
   const worded = `${within} :is(h1, h2, h3, p, li, td, a, span, button)`
@@ -12,7 +12,7 @@ export async function longTexts(page: Page, short = '[aria-label]', within = 'ma
         if (element.closest(short)) continue
         for (const node of element.childNodes) {
           const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : ''
-          if (!/[a-z]{3}/i.test(text)) continue // figures do not grow
+          if (!/[a-z]{3}/i.test(text)) continue // numbers stay
           node.textContent = `${text} — Donaudampfschifffahrtsgesellschaft ${text} ${text}`
         }
       }

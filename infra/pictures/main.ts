@@ -8,15 +8,15 @@ import { seriousFindings } from './axe.ts'
 import { shootReadme } from './readme.ts'
 import { configPlaces, settled, signInOn, sitePlaces, writeMessage, type Place } from './places.ts'
 import { configStates } from './config-states.ts'
-import { doorStates } from './door-states.ts'
-import { otherWays } from './other-ways.ts'
+import { signInStates } from './sign-in-states.ts'
+import { otherMedia } from './other-media.ts'
 import { siteStates } from './states.ts'
 
 /**
- * Pictures of every demo page and every panel of the owner's area, into .cache/pictures/, and what axe says of each.
- * Starts Portico with data of its own; `--data <folder>` uses the one that runs on that data. `--only <words>` takes
- * names that hold one of them, `--width <px>` one width, `--part site` or `--part config` one half; `--no-axe` and
- * `--no-pictures` leave one out; `--readme` makes the pictures of the README instead.
+ * Takes screenshots of every page of the demo site and every panel of the owner's area into .cache/pictures/, and checks
+ * each with axe. Starts a Portico with new data; `--data <folder>` uses the running one with that data. `--only <words>`
+ * selects names that contain one of the words, `--width <px>` one width, `--part site` or `--part config` one half;
+ * `--no-axe` and `--no-pictures` leave out one part; `--readme` makes the pictures of the README instead.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const folder = join(import.meta.dirname, '../../.cache/pictures')
 const findings: string[] = []
 let taken = 0
 
-// Hundreds of pages from one address in minutes are more than one visitor may ask for.
+// The script requests more pages than the limits of one visitor allow.
 const RATES = { PORTICO_RATE_SCALE: '1000' }
 const stack = options.data ? null : await startStack('services/embedded/src/main.ts', RATES)
 const dataDir = options.data ?? stack!.dataDir
@@ -67,13 +67,13 @@ function report(): void {
 
 async function shootSite(browser: Browser): Promise<void> {
   const crawler = await openPage(browser)
-  const places = wanted([...(await sitePlaces(crawler.page, demo)), ...siteStates(demo), ...otherWays(demo)])
+  const places = wanted([...(await sitePlaces(crawler.page, demo)), ...siteStates(demo), ...otherMedia(demo)])
   await crawler.page.context().close()
   await Promise.all(
     WIDTHS.map(async (width) => {
       for (const place of places) {
         const { page } = await openPage(browser, { width, height: heightOf(width) })
-        await look(page, place, `site-${place.name}`, width)
+        await inspect(page, place, `site-${place.name}`, width)
         await page.context().close()
       }
     }),
@@ -87,22 +87,24 @@ async function shootConfig(browser: Browser): Promise<void> {
   const signIn: Place = {
     name: 'sign-in',
     url: crawler.page.url(),
-    prepare: (page) => page.getByLabel('Email').waitFor(), // a busy server is asked again first
+    prepare: (page) => page.getByLabel('Email').waitFor(), // a busy server may answer only the second try
   }
-  const door = [signIn, ...doorStates(demo)]
+  const signInPlaces = [signIn, ...signInStates(demo)]
   await signInOn(crawler.page, demo)
   const panels = wanted([...(await configPlaces(crawler.page, demo)), ...configStates(demo)])
   await crawler.page.context().close()
   for (const scheme of ['light', 'dark'] as const) {
     await Promise.all(
-      WIDTHS.map((width) => shootPanels(browser, { door: wanted(door), panels }, scheme, width)),
+      WIDTHS.map((width) =>
+        shootPanels(browser, { signInPlaces: wanted(signInPlaces), panels }, scheme, width),
+      ),
     )
   }
 }
 
 async function shootPanels(
   browser: Browser,
-  { door, panels }: { door: Place[]; panels: Place[] },
+  { signInPlaces, panels }: { signInPlaces: Place[]; panels: Place[] },
   scheme: 'light' | 'dark',
   width: number,
 ): Promise<void> {
@@ -111,17 +113,17 @@ async function shootPanels(
     await page.emulateMedia({ colorScheme: scheme })
     if (signIn) await signInOn(page, demo)
     for (const place of places) {
-      await look(page, place, `config-${place.name}-${scheme}`, width)
+      await inspect(page, place, `config-${place.name}-${scheme}`, width)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
     await page.context().close()
   }
-  await inBrowser(door, false)
-  await inBrowser(panels, true) // another browser: an invitation that was opened would be gone back to
+  await inBrowser(signInPlaces, false)
+  await inBrowser(panels, true) // in a new context, because after a sign-in the app returns to an opened invitation
 }
 
-/** Opens a place, lets everything arrive, shoots it whole and asks axe. A place that cannot be made ready is a finding. */
-async function look(
+/** Opens a place, waits until it is loaded, takes its screenshot and runs axe. A place that cannot be prepared is a finding. */
+async function inspect(
   page: Page,
   { url, prepare, axe = true }: Place,
   name: string,
@@ -151,7 +153,7 @@ async function look(
   process.stdout.write('.')
 }
 
-/** Pictures that load only near the viewport are loaded, and what shows itself on the way is shown. */
+/** Scrolls through the page, so that lazy pictures load and elements that appear on scroll are shown. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

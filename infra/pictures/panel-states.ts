@@ -14,12 +14,12 @@ const panels = [
   'audit',
   'settings',
 ]
-/** Panels that never are without anything: a website has an owner and settings. */
+/** Panels that are never empty: every website has an owner and settings. */
 const neverEmpty = ['contributors', 'settings']
-/** The panels whose loading state is shown. */
-const waiting = ['home', 'products', 'visitors']
+/** The panels whose loading state is taken. */
+const withLoadingState = ['home', 'products', 'visitors']
 
-/** What a panel says while it reads, when there is nothing to read, and when its service is away. */
+/** The states of panels while they load, without content, and with an unavailable service. */
 export function panelStates(demo: Demo): Place[] {
   const url = (panel: string) => `${demo.config}sites/${demo.websiteId}/${panel === 'home' ? '' : panel}`
   const states = (names: string[], state: string, prepare: (page: Page) => Promise<void>): Place[] =>
@@ -31,11 +31,11 @@ export function panelStates(demo: Demo): Place[] {
       'empty',
       empty,
     ),
-    ...states(waiting, 'loading', loading),
+    ...states(withLoadingState, 'loading', loading),
   ]
 }
 
-/** Every read of a panel; not who is signed in and which websites they have, without which no panel is there. */
+/** Whether a request is a read of a panel. The reads of the account and its websites are excluded: without them no panel is shown. */
 const isRead = ({ pathname }: URL) =>
   (pathname.startsWith('/api/rest/') && pathname !== '/api/rest/sites') ||
   pathname.startsWith('/config/check/')
@@ -54,15 +54,15 @@ async function empty(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' })
 }
 
-/** Reads that never end, until the page is left. */
+/** Lets reads stay pending until the page is left. */
 async function loading(page: Page): Promise<void> {
   await page.route(isRead, () => {})
   await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor() // the panel's, when it is known who is there
+  await page.getByRole('heading', { level: 1 }).waitFor() // the heading of the panel, shown once the account is loaded
   await page.locator('main [aria-busy=true]').first().waitFor()
 }
 
-/** What Portico answers to a request of the page. Node does not know `*.localhost`, which browsers do. */
+/** Portico's answer to a request of the page. Node does not resolve `*.localhost`, as browsers do. */
 export async function answerTo(route: Route): Promise<APIResponse> {
   const url = new URL(route.request().url())
   const headers = { ...(await route.request().allHeaders()), host: url.host }
@@ -70,7 +70,7 @@ export async function answerTo(route: Route): Promise<APIResponse> {
   return route.fetch({ url: url.href, headers })
 }
 
-/** An answer of the same shape with nothing in it: lists without entries, counts of nought. */
+/** The answer with empty lists and zeros in place of its content. */
 function emptied(answer: unknown): unknown {
   if (Array.isArray(answer)) return []
   if (typeof answer === 'number') return 0

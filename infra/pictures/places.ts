@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import type { Demo } from '../e2e/stack.ts'
 
-/** One thing to look at: an address, what is done there before anyone looks, and whether axe looks as well. */
+/** An address to inspect. `prepare` acts on the page first; `axe: false` leaves out the check with axe. */
 export type Place = { name: string; url: string; prepare?: (page: Page) => Promise<void>; axe?: boolean }
 
-const MOST = 120
+const MAX_PLACES = 120
 
-/** Every page that links of the published site lead to, home first; one place an address without its hash. */
+/** Every page that links of the published site lead to, the home page first. Addresses that differ only in the hash are one place. */
 export async function sitePlaces(page: Page, demo: Demo): Promise<Place[]> {
   return crawl(page, `${demo.site}/`, (url) => /^\/(?!api|s\/|assets|cart|account)/.test(url.pathname))
 }
 
-/** Every panel that links of the owner's area lead to; of pages that differ only in an id, the first. The page must be signed in. */
+/** Every panel that links of the owner's area lead to; of addresses that differ only in an id, the first. The page must be signed in. */
 export async function configPlaces(page: Page, demo: Demo): Promise<Place[]> {
-  const sort = (url: URL) => url.pathname.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, 'id')
-  const panels = await crawl(page, demo.config, (url) => /^\/config(?!\/visit)/.test(url.pathname), sort)
-  return panels.map((each) => ({ ...each, name: panelName(sort(new URL(each.url))) }))
+  const keyOf = (url: URL) => url.pathname.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, 'id')
+  const panels = await crawl(page, demo.config, (url) => /^\/config(?!\/visit)/.test(url.pathname), keyOf)
+  return panels.map((each) => ({ ...each, name: panelName(keyOf(new URL(each.url))) }))
 }
 
 /** `sites` is the list of websites, `home` the home of one, `pages-one` one of its pages. */
@@ -25,7 +25,7 @@ function panelName(path: string): string {
   return nameOf(rest.replace(/^sites\/id/, '').replaceAll('/id', '/one'))
 }
 
-/** Signs the owner in, as a person does. */
+/** Signs the demo's owner in through the form. */
 export async function signInOn(page: Page, demo: Demo): Promise<void> {
   await page.goto(demo.config)
   await page.getByLabel('Email').fill(demo.owner.email)
@@ -34,7 +34,7 @@ export async function signInOn(page: Page, demo: Demo): Promise<void> {
   await page.getByRole('link', { name: /Clay & Hearth/ }).waitFor()
 }
 
-/** Writes to the demo's owners as a visitor, so that the inbox has something to show. */
+/** Sends a message through the contact form, so that the inbox is not empty. */
 export async function writeMessage(page: Page, demo: Demo): Promise<void> {
   await page.goto(new URL(demo.forms.contact.path, demo.site).href)
   await page.locator('[data-hydration=done] form').waitFor()
@@ -52,33 +52,33 @@ async function crawl(
   page: Page,
   start: string,
   wanted: (url: URL) => boolean,
-  sort = (url: URL) => url.pathname + url.search,
+  keyOf = (url: URL) => url.pathname + url.search,
 ): Promise<Place[]> {
   const found = new Map<string, Place>()
   const queue = [new URL(start)]
-  const seen = new Set(queue.map(sort))
-  while (queue.length > 0 && found.size < MOST) {
+  const seen = new Set(queue.map(keyOf))
+  while (queue.length > 0 && found.size < MAX_PLACES) {
     const url = queue.shift()!
     await page.goto(url.href)
     await settled(page)
-    found.set(sort(url), { name: nameOf(sort(url)), url: url.href })
+    found.set(keyOf(url), { name: nameOf(keyOf(url)), url: url.href })
     const links = await page.$$eval('a[href]', (all) => all.map((each) => (each as HTMLAnchorElement).href))
     for (const link of links) {
       const next = new URL(link)
       next.hash = ''
-      if (next.origin !== url.origin || !wanted(next) || seen.has(sort(next))) continue
-      seen.add(sort(next))
+      if (next.origin !== url.origin || !wanted(next) || seen.has(keyOf(next))) continue
+      seen.add(keyOf(next))
       queue.push(next)
     }
   }
   return [...found.values()]
 }
 
-/** Waits until nothing is being loaded and no skeleton is shown. */
+/** Waits until the network is idle and no skeleton is shown. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForLoadState('networkidle').catch(() => {})
-  // The owner's area is empty until its first script has run, which may take longer than the network is quiet.
+  // The owner's area is empty until its first script has run, which may be after the network is idle.
   await page.waitForFunction(
     () => !document.querySelector('#app:empty, main [aria-busy="true"]'),
     undefined,

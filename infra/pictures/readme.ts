@@ -5,11 +5,11 @@ import { openPage } from '../e2e/browser.ts'
 import type { Demo } from '../e2e/stack.ts'
 import { settled, signInOn } from './places.ts'
 
-const MOST_BYTES = 120_000
+const MAX_BYTES = 120_000
 const DESKTOP = { width: 1_440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** The pictures of the README, as WebP of at most 120 kB each into `folder`; answers their names. */
+/** Takes the pictures of the README into `folder`, as WebP of at most 120 kB each. Returns their names. */
 export async function shootReadme(browser: Browser, demo: Demo, folder: string): Promise<string[]> {
   const site = (path: string) => new URL(path, demo.site).href
   const config = (path: string) => `${demo.config}sites/${demo.websiteId}${path}`
@@ -32,7 +32,7 @@ export async function shootReadme(browser: Browser, demo: Demo, folder: string):
   await phone.page.context().close()
   return names
 
-  /** What is seen first at an address, as sharp as fits into the limit. */
+  /** Takes the first screen of an address, in the best quality within the limit. */
   async function shoot(page: Page, url: string, name: string): Promise<string> {
     await page.goto(url)
     await settled(page)
@@ -40,10 +40,10 @@ export async function shootReadme(browser: Browser, demo: Demo, folder: string):
     for (let quality = 86; quality >= 30; quality -= 8) {
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality })
       const bytes = Buffer.from(data, 'base64')
-      if (bytes.length > MOST_BYTES) continue
+      if (bytes.length > MAX_BYTES) continue
       writeFileSync(join(folder, name), bytes)
       return name
     }
-    throw new Error(`${name} does not fit into ${MOST_BYTES} bytes`)
+    throw new Error(`${name} does not fit into ${MAX_BYTES} bytes`)
   }
 }

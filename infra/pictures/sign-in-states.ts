@@ -6,8 +6,8 @@ import type { Place } from './places.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** What is seen before signing in: each screen, and what it says of a wrong answer or a link that is no good. */
-export function doorStates(demo: Demo): Place[] {
+/** The screens before the sign-in, with invalid input and with links that do not work. */
+export function signInStates(demo: Demo): Place[] {
   const at = (path: string) => new URL(path, demo.config).href
   return [
     { name: 'sign-up', url: at('sign-up') },
@@ -18,7 +18,7 @@ export function doorStates(demo: Demo): Place[] {
       name: 'sign-in-wrong',
       url: at('sign-in'),
       async prepare(page) {
-        await page.getByLabel('Email').fill(nobody())
+        await page.getByLabel('Email').fill(newAddress())
         await page.getByLabel('Password', { exact: true }).fill('not a password')
         await page.keyboard.press('Enter')
         await page.getByRole('alert').waitFor()
@@ -36,7 +36,7 @@ export function doorStates(demo: Demo): Place[] {
       name: 'reset-sent',
       url: at('reset'),
       async prepare(page) {
-        await page.getByLabel('Email').fill(nobody())
+        await page.getByLabel('Email').fill(newAddress())
         await page.keyboard.press('Enter')
         await page.getByText('you will receive an email with a link').waitFor()
       },
@@ -45,7 +45,7 @@ export function doorStates(demo: Demo): Place[] {
       name: 'password-broken',
       url: at('password#token=not-a-token'),
       async prepare(page) {
-        await page.getByLabel('New password').fill('four words that nobody guesses')
+        await page.getByLabel('New password').fill('four words without a meaning')
         await page.keyboard.press('Enter')
         await page.getByRole('alert').waitFor()
       },
@@ -68,7 +68,7 @@ export function doorStates(demo: Demo): Place[] {
   ]
 }
 
-/** An invitation as somebody sees it who opened the mail; `look` says what differs from one of the owner's own. */
+/** The screen of an invitation link. `look` overrides fields of an invitation to the demo's owner. */
 export function invitation(demo: Demo, name: string, look: Partial<InvitationLook>): Place {
   const shown: InvitationLook = {
     email: demo.owner.email,
@@ -88,7 +88,7 @@ export function invitation(demo: Demo, name: string, look: Partial<InvitationLoo
         ({ pathname }) => pathname === '/api/auth/Invitation',
         (route) => route.fulfill({ json: shown }),
       )
-      // The token was taken out of the address, so the address is opened anew.
+      // The page has removed the token from the address, so the address is opened again.
       await page.goto('about:blank')
       await page.goto(url)
       await page.getByText(/^Expires on/).waitFor()
@@ -96,5 +96,5 @@ export function invitation(demo: Demo, name: string, look: Partial<InvitationLoo
   }
 }
 
-/** Somebody else each time: what is tried too often with one address is refused. */
-const nobody = () => `nobody-${randomUUID().slice(0, 8)}@example.com`
+/** A new address each time, because attempts with one address are limited. */
+const newAddress = () => `visitor-${randomUUID().slice(0, 8)}@example.com`

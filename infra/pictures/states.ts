@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { Demo } from '../e2e/stack.ts'
+import { productInStock, type Demo } from '../e2e/stack.ts'
 import { longTexts } from './long-texts.ts'
 import type { Place } from './places.ts'
 
-/** What a visitor meets only by doing something: the cart, a drawer, a lightbox, a wrong answer, nothing there. */
+/** States of the published site that need an action: the cart, the drawer, the lightbox, invalid input, empty lists. */
 export function siteStates(demo: Demo): Place[] {
   const at = (path: string) => new URL(path, demo.site).href
-  const product = demo.products.find((each) => each.stock === null || each.stock > 3)!
+  const product = productInStock(demo)
   const scarce = demo.products.find(({ stock }) => stock !== null && stock > 0 && stock <= 3)!
   return [
     { name: 'not-found', url: at('/no/such/page') },
@@ -29,7 +29,7 @@ export function siteStates(demo: Demo): Place[] {
       url: at('/account/reset'),
       async prepare(page) {
         await page.locator('[data-hydration=done] form').waitFor()
-        await page.getByLabel('Email').fill('nobody@example.com')
+        await page.getByLabel('Email').fill('no-account@example.com')
         await page.keyboard.press('Enter')
         await page.locator('.account-done').waitFor()
       },
@@ -66,7 +66,7 @@ export function siteStates(demo: Demo): Place[] {
       url: at('/'),
       async prepare(page) {
         const menu = page.getByRole('button', { name: 'Menu' })
-        if (await menu.isVisible()) await menu.click() // it is a phone's
+        if (await menu.isVisible()) await menu.click() // only on a phone
       },
     },
     {
@@ -156,7 +156,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'questions-open',
       url: at('/questions'),
       async prepare(page) {
-        await page.locator('main summary').nth(1).click() // the first is open already
+        await page.locator('main summary').nth(1).click() // the first is already open
       },
     },
     { name: 'long-texts', url: at('/about'), prepare: longTexts },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** A password for people who exist in an archive only. */
+/** A password for an account that exists only in an archive. */
 export const secret = () => randomBytes(15).toString('base64url')
 
-/** A role that was just given is known to the gateway within half a second. */
+/** Repeats a call until it is not refused: the gateway learns of a new role within half a second. */
 export async function untilAllowed(call: () => Promise<{ status: number }>): Promise<void> {
   const end = Date.now() + 10_000
   while ((await call()).status === 403 && Date.now() < end) await new Promise((done) => setTimeout(done, 100))

@@ -22,7 +22,7 @@ import { makeWorld, publishAgain } from './world.ts'
 const views = { '/': 7, '/shop': 4, '/contact': 3 }
 const LOADS = 8
 
-/** What the owner wrote, as visitors read it. */
+/** The owner's texts that visitors see. */
 const pages: Ledger['pages'] = [
   {
     path: '/',
@@ -49,7 +49,7 @@ const pages: Ledger['pages'] = [
   { path: '/journal/when-to-sow', texts: ['When to sow', 'When to sow: what we do, step by step.'] },
 ]
 
-/** What happens while everything runs. */
+/** Acts of owner, members and visitors while everything works. */
 export async function actNormally(address: GatewayAddress, mails: ReturnType<typeof inbox>) {
   const world = await makeWorld(address, mails)
   const { forms } = world
@@ -104,8 +104,8 @@ async function untilCounted(
   await until(async () => (await figures.conversions(reader, ranges)) === conversions)
 }
 
-/** What happens while nothing can be published and no mail is taken; then the ledger of everything. */
-export async function actWhileTheBusIsAway(begun: Awaited<ReturnType<typeof actNormally>>): Promise<Ledger> {
+/** Acts while nothing can be published and no mail is accepted. Returns the ledger of all acts. */
+export async function actWithoutBus(begun: Awaited<ReturnType<typeof actNormally>>): Promise<Ledger> {
   const { world, editor, invited, members, memberCart, visitor } = begun
   const { address, owner, forms, ofSite } = world
   await view(world, '/', 3)

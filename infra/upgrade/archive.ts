@@ -2,23 +2,23 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Ledger } from './ledger.ts'
 
-/** One migration as it stood when the data were written. */
+/** A migration as it was when the data were written. */
 export type Migration = { name: string; sql: string }
 
 /** Everything that one database holds. */
 export type DatabaseDump = {
-  /** The files that made its schema. The bus makes its tables itself: they are in `ddl`. */
+  /** The migrations of its schema. The bus creates its tables itself; they are in `ddl`. */
   migrations: { kit: Migration[]; service: Migration[] }
-  /** Statements that make what no migration makes: the tables of the bus, partitions. */
+  /** Statements for what no migration creates: the tables of the bus, and partitions. */
   ddl: string[]
-  /** `rows` is a JSON array as Postgres wrote it, so that no number loses a digit. */
+  /** `rows` is a JSON array as text from Postgres, so that no number loses precision. */
   tables: { name: string; columns: string[]; rows: string }[]
   sequences: { name: string; last: string; called: boolean }[]
 }
 
 /**
- * What a Portico of an earlier commit wrote: its databases, the files of its data directory without Postgres (base64,
- * by relative path), and the ledger of what must be found.
+ * The data of an earlier commit: its databases, the files of its data directory without Postgres (base64, by relative path),
+ * and the ledger of what the tests must find.
  */
 export type Archive = {
   commit: string
@@ -29,7 +29,7 @@ export type Archive = {
 }
 
 const DAY_MS = 86_400_000
-/** Only dates this close to the writing are moved: all others are content. */
+/** Only dates this close to the time of writing are moved; all others are content. */
 const NEAR_MS = 400 * DAY_MS
 
 export function writeArchive(file: string, archive: Archive): number {
@@ -39,9 +39,8 @@ export function writeArchive(file: string, archive: Archive): number {
 }
 
 /**
- * Reads an archive as if it had been written within the last 24 hours: every date in its databases and its ledger moves
- * by the same number of whole days, so that sessions, carts and days of reports are as old as they were. Binary messages
- * keep their times.
+ * Reads an archive as if it had been written within the last 24 hours: every date in its databases and its ledger is moved
+ * by the same number of whole days, so that sessions, carts and reports keep their age. Binary messages keep their times.
  */
 export function readArchive(file: string, now: Date): Archive {
   const archive = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Archive
@@ -51,7 +50,7 @@ export function readArchive(file: string, now: Date): Archive {
   return { ...archive, databases: move(archive.databases), ledger: move(archive.ledger) }
 }
 
-/** Moves `YYYY-MM-DD`, and the day in the name of a partition (`hit_YYYYMMDD`), where they are near `writtenAt`. */
+/** Moves dates (`YYYY-MM-DD`) and the days in names of partitions (`hit_YYYYMMDD`) that are near `writtenAt`. */
 export function moveDates(text: string, days: number, writtenAt: number): string {
   return text.replace(
     /(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?![\d-])|(?<=\bhit_)(20\d\d)(\d\d)(\d\d)(?!\d)/g,

@@ -5,14 +5,14 @@ import type { Ledger } from './ledger.ts'
 
 const folder = join(import.meta.dirname, 'archives')
 
-/** The archives that new code is tested with: the commit that wrote each, and its file. */
+/** The archives, each with the commit that wrote it and its file. */
 export const archives = (): { commit: string; file: string }[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json.gz'))
     .sort()
     .map((name) => ({ commit: name.split('.')[0]!, file: join(folder, name) }))
 
-/** Where the website of a ledger is found in a Portico on `port`. */
+/** The gateway's address and the hosts for a ledger's website, in a Portico on `port`. */
 export const gatewayAddress = (port: number, { identifier }: Ledger): GatewayAddress => ({
   origin: `http://127.0.0.1:${port}`,
   app: `app.localhost:${port}`,

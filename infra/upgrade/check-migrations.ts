@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { formatList, parseList, problemsOf, type Checksums } from './migrations.ts'
 
 /**
- * Compares every migration with the committed list of checksums. With `--add` it lists new migrations first; a landed one that
- * was changed or removed is an error either way.
+ * Compares every migration with the committed list of checksums. With `--add` it first adds new migrations to the list. A
+ * landed migration that was changed or removed is an error either way.
  */
 const root = join(import.meta.dirname, '../..')
 const list = 'infra/upgrade/migrations.sha256'
@@ -25,7 +25,7 @@ let listed = parseList(readFileSync(join(root, list), 'utf8'))
 const landed = listOfMain()
 
 if (process.argv.includes('--add')) {
-  // What has not landed may still be changed and renamed.
+  // A migration that has not landed may still be changed or renamed.
   listed = new Map([...files, ...(landed ?? listed)])
   if (problemsOf({ files, listed, landed }).length === 0) writeFileSync(join(root, list), formatList(listed))
 }
@@ -35,7 +35,7 @@ if (problems.length > 0) {
   process.exit(1)
 }
 
-/** The list where this branch left the main branch, where there is one: a line that is edited here differs from it. */
+/** The list at the commit where this branch left the main branch, or null without one. It shows lines that this branch edited. */
 function listOfMain(): Checksums | null {
   for (const branch of ['origin/main', 'main']) {
     try {

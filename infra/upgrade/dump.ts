@@ -6,8 +6,8 @@ import type { DatabaseDump, Migration } from './archive.ts'
 type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 
 /**
- * Reads everything that a database holds, as its superuser. `checkout` is the source that wrote it: the migrations that
- * the database names are taken from there.
+ * Reads the whole content of a database, as its superuser. `checkout` is the source that wrote it, from which the migrations
+ * are read.
  */
 export async function dumpDatabase(
   client: Client,
@@ -36,7 +36,7 @@ export async function dumpDatabase(
   }
 }
 
-/** Tables that hold rows themselves, in the order in which they were made; generated columns are left out. */
+/** The tables in the order of their creation, without partitions and generated columns. */
 async function tablesOf(client: Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

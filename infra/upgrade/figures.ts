@@ -3,7 +3,7 @@ import type { Visitor } from '../e2e/access/visitor.ts'
 type Reader = { owner: Visitor; ofSite: string }
 const DAY_MS = 86_400_000
 
-/** The days that a report must cover: those around `times`, merged to half-open ranges that do not overlap. */
+/** The days around `times` as queries of half-open ranges of one day, without duplicates. */
 export function rangesAround(times: readonly Date[]): string[] {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const days = new Set(
@@ -41,7 +41,7 @@ export async function pageViews(reader: Reader, ranges: readonly string[]): Prom
   return found
 }
 
-/** How many page loads were measured. */
+/** The number of measured page loads. */
 export const loads = (reader: Reader, ranges: readonly string[]) =>
   sum(
     reader,
@@ -51,7 +51,7 @@ export const loads = (reader: Reader, ranges: readonly string[]) =>
     0,
   )
 
-/** How many submissions were counted. */
+/** The number of counted submissions. */
 export const conversions = (reader: Reader, ranges: readonly string[]) =>
   sum(
     reader,

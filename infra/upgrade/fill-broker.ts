@@ -16,7 +16,7 @@ type Event = {
   at: string
 }
 
-/** Makes the topics of a bus that was kept in Postgres, and writes each message where its consumers' offsets expect it. */
+/** Creates the topics of a bus that was stored in Postgres, and writes each message at its old offset, to which the consumers' offsets refer. */
 export async function fillBroker(
   { brokers, login }: Pick<StartedKafka, 'brokers' | 'login'>,
   { tables }: DatabaseDump,

@@ -25,18 +25,18 @@ export function findsEverything(upgraded: () => Upgraded): void {
     owner: browser('app', ledger().owner.cookies),
     ofSite: `?websiteId=${ledger().websiteId}`,
   })
-  /** Messages that were on the disk count on the day on which they were taken. */
+  /** Messages that waited on disk are counted on the day on which they were received. */
   const days = () => figures.rangesAround([upgraded().writtenAt, new Date()])
 
-  test('owners are still signed in, and sign in with the password they had', async () => {
+  test('owners are still signed in, and can sign in with their password', async () => {
     const { owner, editor, websiteId, other, title } = ledger()
     type Session = { account: { email: string; name: string }; sites: { id: string; roles: string[] }[] }
     const seen = await reader().owner.json<Session>('app', 'GET', '/api/auth/session')
     expect(seen.account).toMatchObject({ email: owner.email, name: owner.name })
     expect(seen.sites.map(({ id }) => id).sort()).toEqual([websiteId, other.websiteId].sort())
-    const theirs = await browser('app', editor.cookies).json<Session>('app', 'GET', '/api/auth/session')
-    expect(theirs.account).toMatchObject({ email: editor.email, name: editor.name })
-    expect(theirs.sites).toEqual([{ id: websiteId, roles: ['editor'] }])
+    const session = await browser('app', editor.cookies).json<Session>('app', 'GET', '/api/auth/session')
+    expect(session.account).toMatchObject({ email: editor.email, name: editor.name })
+    expect(session.sites).toEqual([{ id: websiteId, roles: ['editor'] }])
 
     const elsewhere = createVisitor(upgraded().address)
     await elsewhere.json('app', 'POST', '/api/auth/Login', {
@@ -46,7 +46,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     expect(sites.map((site) => site.title).sort()).toEqual([title, other.title].sort())
   })
 
-  test('a member is still signed in, with profile and cart, and signs in with the password of before', async () => {
+  test('a member is still signed in, with profile and cart, and can sign in with the password', async () => {
     const { member, members } = ledger()
     const visitor = browser('site', member.cookies)
     visitor.sendXsrf(member.xsrf)
@@ -72,7 +72,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     expect(short(listed.members)).toEqual(short(members))
   })
 
-  test('a visitor’s cart holds what it held, and takes more', async () => {
+  test('a visitor’s cart has the same lines, and accepts more', async () => {
     const { visitor, products } = ledger()
     const shopper = browser('site', visitor.cookies)
     expect(await readCart(shopper)).toEqual(visitor.cart)
@@ -87,7 +87,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     )
   })
 
-  test('every submission is in the inbox in its state, and a save that is sent again stores nothing', async () => {
+  test('every submission is in the inbox with its state, and a repeated save stores nothing', async () => {
     const { forms, repeat } = ledger()
     const again = await createVisitor(upgraded().address).call(
       'site',
@@ -97,11 +97,12 @@ export function findsEverything(upgraded: () => Upgraded): void {
         json: repeat.body,
       },
     )
-    expect([again.status, again.text]).toEqual([repeat.status, repeat.text])
+    expect(again.status).toBe(repeat.status)
+    expect(again.text).toBe(repeat.text)
     for (const { id, submissions } of forms) expect(await readInbox(reader(), id)).toEqual(submissions)
   })
 
-  test('CTX-04: products, prices, stock and the store’s currency are as they were', async () => {
+  test('CTX-04: products, prices, stock and the store’s currency are unchanged', async () => {
     const { products, store } = ledger()
     const context = await createVisitor(upgraded().address).json<{
       websiteSettings: { storeSettings: { selectedCurrency: string } }
@@ -117,12 +118,13 @@ export function findsEverything(upgraded: () => Upgraded): void {
     }
   })
 
-  test('published pages show what their owner wrote, pictures are the same bytes, and drafts stay drafts', async () => {
+  test('published pages show the owner’s texts, pictures have the same bytes, and drafts stay drafts', async () => {
     const { pages, assets, drafts, websiteId } = ledger()
     const stranger = createVisitor(upgraded().address)
     for (const { path, texts } of pages) {
       const page = await stranger.call('site', 'GET', path)
-      expect([page.status, firstMissing(page.text, texts)], path).toEqual([200, null])
+      expect(page.status, path).toBe(200)
+      expect(firstMissing(page.text, texts), path).toBeNull()
     }
     for (const { path, sha256 } of assets) {
       const bytes = await fetchBytes(upgraded().address, path)
@@ -135,7 +137,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     }
   })
 
-  test('visits, page speed and conversions are those of before, with what waited in outboxes and spools, once', async () => {
+  test('visits, page speed and conversions are unchanged, and messages of outboxes and spools are counted once', async () => {
     const { pageViews, loads, conversions } = ledger()
     const sumOf = (found: Record<string, number>) => Object.values(found).reduce((sum, each) => sum + each, 0)
     const wanted = sumOf(pageViews)
@@ -147,7 +149,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     await expect.poll(() => figures.conversions(reader(), days()), { timeout: 120_000 }).toBe(conversions)
   })
 
-  test('the audit is whole, open invitations stay open, and the mail that waited is sent', async () => {
+  test('the audit is complete, open invitations stay open, and the waiting mail is sent', async () => {
     const { audit, invited, unsent } = ledger()
     const { owner, ofSite } = reader()
     type Audit = { entries: { id: string }[] }
@@ -156,7 +158,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
     type People = { invitations: { id: string; email: string }[] }
     const { invitations } = await owner.json<People>('app', 'GET', `/api/rest/accounts/contributors${ofSite}`)
     expect(invitations.map(({ email }) => email).sort()).toEqual([invited.email, unsent.email].sort())
-    await owner.keep('app', 'GET', '/config/') // a crumb of the new process
+    await owner.keep('app', 'GET', '/config/') // sets a crumb of the new process
     const open = invitations.find(({ email }) => email === invited.email)!
     await owner.json('app', 'POST', `/api/rest/accounts/invitations/${open.id}/send-again${ofSite}`)
     const again = await inbox(upgraded().dataDir).next(invited.email)

@@ -1,12 +1,12 @@
-/** A browser that goes on after the upgrade, by its cookies on one host. */
+/** The cookies of a browser on one host, which are used again after the upgrade. */
 export type Cookies = string
 
-/** What the script wrote, and the code that comes later must find. */
+/** Everything that the script stored and that later code must find. */
 export type Ledger = {
   websiteId: string
   identifier: string
   title: string
-  /** A website of the same owner. */
+  /** Another website of the same owner. */
   other: { websiteId: string; identifier: string; title: string }
   owner: { email: string; password: string; name: string; cookies: Cookies }
   editor: { email: string; name: string; cookies: Cookies }
@@ -19,19 +19,19 @@ export type Ledger = {
   visitor: { cookies: Cookies; cart: CartLines }
   store: { currency: string }
   products: { id: string; title: string; path: string; prices: number[]; stock: number[] }[]
-  /** Titles, by path, of what stays a draft. */
+  /** Pages that were never published. */
   drafts: { collectionId: string; title: string }[]
-  /** Texts of the owner that a page shows, in their order. Texts of the product may change. */
+  /** The owner's texts on a page, in order. Texts of Portico itself may change. */
   pages: { path: string; texts: string[] }[]
   assets: { path: string; sha256: string }[]
   forms: { id: string; name: string; submissions: Submitted[] }[]
-  /** A save that was acknowledged: sent again, it gets the same answer and stores nothing. */
+  /** An acknowledged save: sent again, it gets the same answer and stores nothing. */
   repeat: { body: object; status: number; text: string }
-  /** Page views by path, and those of them that were on the disk of census. */
+  /** Page views by path, including those in the spool of census. */
   pageViews: Record<string, number>
-  /** Page loads that were measured, and the day (UTC) of those that were on the disk of performance. */
+  /** Measured page loads, including those in the spool of performance. */
   loads: number
-  /** Submissions that census counts, those included whose fact had not been published. */
+  /** Submissions that census counts, including those whose fact waited in the outbox. */
   conversions: number
   audit: string[]
 }

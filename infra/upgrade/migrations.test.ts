@@ -9,21 +9,21 @@ import { formatList, parseList, problemsOf } from './migrations.ts'
 const list = (text: Record<string, string>) => new Map(Object.entries(text))
 const listed = list({ 'a/0001.sql': '11', 'a/0002.sql': '22' })
 
-test('files that are as they landed, and new ones that are listed, are in order', () => {
+test('unchanged landed files and listed new ones have no problems', () => {
   const more = list({ 'a/0001.sql': '11', 'a/0002.sql': '22', 'a/0003.sql': '33' })
   expect(problemsOf({ files: listed, listed, landed: null })).toEqual([])
   expect(problemsOf({ files: more, listed: more, landed: listed })).toEqual([])
 })
 
-test('a landed migration that was changed or removed is named', () => {
+test('a landed migration that was changed or removed is reported', () => {
   const changed = list({ 'a/0001.sql': '11', 'a/0002.sql': '99' })
   const [problem] = problemsOf({ files: changed, listed, landed: null })
   expect(problem).toMatch(/^a\/0002\.sql has landed and was changed/)
   const [gone] = problemsOf({ files: list({ 'a/0001.sql': '11' }), listed, landed: null })
-  expect(gone).toMatch(/^a\/0002\.sql has landed and is gone/)
+  expect(gone).toMatch(/^a\/0002\.sql has landed and was removed/)
 })
 
-test('a line that is edited or taken out of the list does not hide a change of what landed', () => {
+test('an edited or removed line of the list does not hide a change of a landed migration', () => {
   const changed = list({ 'a/0001.sql': '11', 'a/0002.sql': '99' })
   expect(problemsOf({ files: changed, listed: changed, landed: listed })).toHaveLength(1)
   const less = list({ 'a/0001.sql': '11' })
@@ -32,17 +32,17 @@ test('a line that is edited or taken out of the list does not hide a change of w
   expect(problemsOf({ files: listed, listed: changed, landed: listed })).toHaveLength(1)
 })
 
-test('a new migration that is not listed is named with the command', () => {
+test('a new migration that is not listed is reported with the command', () => {
   const more = list({ 'a/0001.sql': '11', 'a/0002.sql': '22', 'a/0003.sql': '33' })
   const [problem] = problemsOf({ files: more, listed, landed: listed })
   expect(problem).toBe('a/0003.sql is new and not in the list: add it with make migrations.')
 })
 
-test('the list is written in the order of paths and read again', () => {
+test('the list is written in the order of paths and can be parsed', () => {
   expect(parseList(formatList(listed))).toEqual(listed)
 })
 
-test.each(archives())('every migration that $commit ran is in the list as it was', ({ file }) => {
+test.each(archives())('every migration of $commit is in the list, unchanged', ({ file }) => {
   const known = parseList(readFileSync(join(import.meta.dirname, 'migrations.sha256'), 'utf8'))
   const { databases } = readArchive(file, new Date())
   const wrong = Object.entries(databases).flatMap(([name, { migrations }]) =>
@@ -59,7 +59,7 @@ test.each(archives())('every migration that $commit ran is in the list as it was
   expect(wrong).toEqual([])
 })
 
-test('dates near the writing move by whole days, also in names of partitions; other dates and ids stay', () => {
+test('dates near the time of writing move by whole days, also in names of partitions; other dates and ids stay', () => {
   const writtenAt = Date.parse('2026-11-22T08:00:00Z')
   const move = (text: string) => moveDates(text, 40, writtenAt)
   expect(move(`"2026-11-22T07:50:02.92+00:00" ('2026-11-23')`)).toBe(

@@ -19,8 +19,8 @@ export const formatList = (sums: Checksums): string =>
     .join('')
 
 /**
- * What is wrong with the migration files. `listed` is the committed list, `landed` that of the main branch (null where
- * it has none): a line that landed stays as it is.
+ * The problems of the migration files, in sentences. `listed` is the committed list and `landed` that of the main branch,
+ * whose lines may not change; null if it has none.
  */
 export function problemsOf({
   files,
@@ -35,13 +35,11 @@ export function problemsOf({
   for (const [path, sum] of new Map([...listed, ...(landed ?? [])])) {
     const now = files.get(path)
     if (now === undefined)
-      problems.push(`${path} has landed and is gone: bring it back, databases have run it.`)
+      problems.push(`${path} has landed and was removed: restore it, because databases have run it.`)
     else if (now !== sum)
       problems.push(`${path} has landed and was changed: undo the change, and write a new migration.`)
     else if (listed.get(path) !== sum)
-      problems.push(
-        `${path} has landed and its line in the list was taken out or edited: bring the line back.`,
-      )
+      problems.push(`${path} has landed and its line in the list was removed or edited: restore the line.`)
   }
   for (const path of files.keys()) {
     if (!listed.has(path) && !landed?.has(path))

@@ -1,4 +1,4 @@
-/** What a reader sees of a page's main part: its words without markup, scripts and styles. */
+/** The text of a page's main element, without markup, scripts and styles. */
 function mainText(html: string): string {
   const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
   return main
@@ -8,7 +8,7 @@ function mainText(html: string): string {
     .trim()
 }
 
-/** The first of `texts` that the page does not show after those before it; null where it shows all. */
+/** The first of `texts` that is missing on the page or not in this order; null if all are there. */
 export function firstMissing(html: string, texts: readonly string[]): string | null {
   const shown = mainText(html)
   let from = 0

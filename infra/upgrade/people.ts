@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { inbox, Received } from '../e2e/inbox.ts'
 import { createVisitor, type Visitor } from '../e2e/access/visitor.ts'
+import { pageSpeedRecord } from '../e2e/page-speed-record.ts'
 import { secret } from './accounts.ts'
 import type { CartLines, Submitted } from './ledger.ts'
 import type { World } from './world.ts'
@@ -10,7 +10,7 @@ const agent = { 'user-agent': BROWSER }
 
 type Mails = ReturnType<typeof inbox>
 
-/** Invites an address; the token of the mailed link. */
+/** Invites an address, and returns the token of the mailed link. */
 export async function invite(
   { owner, websiteId, ofSite }: World,
   mails: Mails,
@@ -20,7 +20,7 @@ export async function invite(
   return invitationToken(await mails.next(email))
 }
 
-/** The token of an invitation's mail. */
+/** The token of the link in an invitation. */
 export function invitationToken({ links }: Received): string {
   const link = links.find(({ pathname }) => pathname === '/config/invitation')!
   return new URLSearchParams(link.hash.slice(1)).get('token')!
@@ -34,7 +34,7 @@ export const sendInvitation = (
     json: { websiteId, email, roles: ['editor'] },
   })
 
-/** A second owner account, which accepts an invitation. */
+/** Makes a second owner account, which accepts an invitation. */
 export async function addEditor(world: World, mails: Mails) {
   const login = { email: 'editor@example.com', password: secret(), name: 'Edgar Editor' }
   const token = await invite(world, mails, login.email)
@@ -45,7 +45,7 @@ export async function addEditor(world: World, mails: Mails) {
   return { ...login, visitor }
 }
 
-/** Somebody becomes a member and is remembered for 30 days. */
+/** Signs a member up, with a session of 30 days. */
 export async function addMember({ address }: World, firstName: string) {
   const login = { email: `${firstName.toLowerCase()}@example.com`, password: secret() }
   const first = createVisitor(address)
@@ -66,7 +66,7 @@ export async function addMember({ address }: World, firstName: string) {
   return { ...login, id: siteUser.id, firstName, visitor, xsrf: xsrfToken }
 }
 
-/** Puts products into a visitor's cart. */
+/** Adds products to a visitor's cart, and returns the lines of the cart. */
 export async function fillCart(
   { products }: World,
   visitor: Visitor,
@@ -82,7 +82,7 @@ export async function fillCart(
   return readCart(visitor)
 }
 
-/** What is in a visitor's cart. */
+/** The lines of a visitor's cart. */
 export async function readCart(visitor: Visitor): Promise<CartLines> {
   type Entry = { title: string; quantity: number; purchasePriceCents: number }
   const cart = await visitor.json<{ entries: Entry[] }>('site', 'GET', '/api/commerce/shopping-cart')
@@ -93,7 +93,7 @@ export async function readCart(visitor: Visitor): Promise<CartLines> {
   }))
 }
 
-/** Sends the form as a visitor does; what was sent, with its answer. */
+/** Submits a form as a visitor, and returns the request and its answer. */
 export async function submit(visitor: Visitor, formId: string, answers: object) {
   const { key } = await visitor.json<{ key: string }>('site', 'POST', '/api/form/FormSubmissionKey', {
     json: {},
@@ -110,7 +110,7 @@ export const contactAnswers = (name: string, message: string) => ({
   'checkbox-4': ['Seeds'],
 })
 
-/** What a form's inbox holds, by id. */
+/** The submissions of a form, in the order of their ids. */
 export async function readInbox(
   { owner, ofSite }: Pick<World, 'owner' | 'ofSite'>,
   formId: string,
@@ -123,7 +123,7 @@ export async function readInbox(
     .sort((one, other) => one.id.localeCompare(other.id))
 }
 
-/** Records page views of a path, all by one browser. */
+/** Reports page views of a path, all from one browser. */
 export async function view({ address }: World, path: string, times: number): Promise<void> {
   const visitor = createVisitor(address)
   for (let n = 0; n < times; n++) {
@@ -136,27 +136,9 @@ export async function view({ address }: World, path: string, times: number): Pro
   }
 }
 
-/** Reports how fast so many page loads were. */
+/** Reports the page speed of so many page loads. */
 export async function measure({ address, websiteId }: World, loads: number): Promise<void> {
-  const records = Array.from({ length: loads }, (_, n) => ({
-    raw: true,
-    app: 'site',
-    event: 'page_speed',
-    pageLoadId: randomUUID(),
-    time: Date.now(),
-    data: {
-      recordId: randomUUID(),
-      pathname: '/',
-      release: 'r1',
-      timeToFirstByte: 20 + n,
-      firstContentfulPaint: 200 + n,
-      largestContentfulPaint: 600 + 10 * n,
-      cumulativeLayoutShift: 0.01,
-      loadEventEnd: 900,
-      display: { viewportWidth: n % 2 === 0 ? 390 : 1_440 },
-      context: { websiteId },
-    },
-  }))
+  const records = Array.from({ length: loads }, (_, n) => pageSpeedRecord(websiteId, n))
   await createVisitor(address).keep('site', 'POST', '/api/1/performance/records', {
     json: records,
     headers: agent,

@@ -22,8 +22,8 @@ export async function prepareEmbedded(archive: Archive): Promise<string> {
 }
 
 /**
- * A data directory as `make full` of the archive's commit left it: the databases of the services, the files where its
- * processes kept them, and a broker that holds the same messages at the same offsets.
+ * A data directory as `make full` of the archive's commit left it: the databases of the services, the files of its
+ * processes, and a broker with the same messages at the same offsets.
  */
 export async function prepareFull(archive: Archive): Promise<string> {
   const dataDir = makeFolder('full')
@@ -43,7 +43,7 @@ export async function prepareFull(archive: Archive): Promise<string> {
   return dataDir
 }
 
-/** Where the full shape of commit 7f56906 kept a file of the embedded shape; null where it had none. */
+/** The path in the full shape of commit 7f56906 of a file of the embedded shape; null if there is none. */
 function placeInFull(name: string): string | null {
   if (name === 'master') return 'secret'
   if (name === 'secrets.json') return null

@@ -8,7 +8,7 @@ import { databaseName, provision, roleName, type Role } from '@portico/kit/postg
 import { withClient } from '@portico/kit/postgres/with-client'
 import type { DatabaseDump, Migration } from './archive.ts'
 
-/** Brings a database to the schema that its dump names, with the migrations in the dump, and fills it with its rows. */
+/** Creates a database with the migrations in its dump, and inserts the rows of the dump. */
 export async function restoreDatabase(
   cluster: Cluster,
   service: string,
@@ -30,7 +30,7 @@ export async function restoreDatabase(
   adminUrl.pathname = `/${database}`
   await withClient({ connectionString: adminUrl.href }, async (client) => {
     await client.query(`set timezone to 'UTC'`)
-    // Rows come in any order and no trigger acts on them, as in a restore by pg_dump.
+    // Rows are inserted in any order and without triggers, as in a restore by pg_restore.
     await client.query(`set session_replication_role to replica`)
     for (const { name, columns, rows } of dump.tables) {
       const list = columns.map((column) => `"${column}"`).join(', ')

@@ -10,10 +10,10 @@ import { secret, untilAllowed } from './accounts.ts'
 
 const masters = new URL('../seed/pictures/masters/', import.meta.url)
 
-/** A website with pages, a journal, a shop, pictures and forms, made by its owner through public calls. */
+/** The ids and texts of a website with pages, a journal, a shop, pictures and forms. */
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** Publishes a home page with another sentence on it. */
+/** Adds a sentence to the home page and publishes the website. */
 export async function publishAgain({ owner, root, ids }: World, sentence: string): Promise<void> {
   const path = `${root}/collections/${ids.home}/page`
   const { document } = await owner.json<{ document: PageDocument }>('app', 'GET', path)
@@ -23,7 +23,7 @@ export async function publishAgain({ owner, root, ids }: World, sentence: string
   await owner.json('app', 'POST', `${root}/publish`)
 }
 
-/** Makes the owner and the website. */
+/** Makes the owner and the website through public calls. */
 export async function makeWorld(address: GatewayAddress, mails: ReturnType<typeof inbox>) {
   const owner = createVisitor(address)
   const login = { email: 'owner@example.com', password: secret(), name: 'Olive Owner' }
@@ -69,7 +69,7 @@ export async function makeWorld(address: GatewayAddress, mails: ReturnType<typeo
   await put(ids.home, home(pictures, ids))
   await put(ids.contact, contact(forms))
   await owner.json('app', 'POST', `${root}/publish`)
-  // Written after the publication: visitors do not see it.
+  // This is saved after the publication, so visitors do not see it.
   await put(ids.draft, draft)
   const other = { title: 'Second garden', identifier: 'second' }
   const otherId = await made('/api/rest/sites', { identifier: other.identifier, title: other.title })
@@ -112,7 +112,7 @@ async function fingerprint(address: GatewayAddress, path: string) {
   return { path, sha256: createHash('sha256').update(answer).digest('hex') }
 }
 
-/** The bytes that a website serves. @throws Error for anything but 200 */
+/** Fetches the bytes at a path of a website. @throws Error for any status but 200 */
 export async function fetchBytes(address: GatewayAddress, path: string): Promise<Buffer> {
   const { exchange } = await import('../seed/exchange.ts')
   const { hostname, port } = new URL(address.origin)

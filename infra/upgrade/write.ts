@@ -22,12 +22,12 @@ import type { GatewayAddress } from '../e2e/access/visitor.ts'
 import { inbox } from '../e2e/inbox.ts'
 import { writeArchive, type DatabaseDump } from './archive.ts'
 import { dumpDatabase } from './dump.ts'
-import { actNormally, actWhileTheBusIsAway } from './acts.ts'
+import { actNormally, actWithoutBus } from './acts.ts'
 
 /**
- * `node infra/upgrade/write.ts [checkout]`: starts the Portico of a checkout (this one without an argument), uses it as
- * owners, members and visitors do, kills it while messages wait, and writes everything that it stored as an archive
- * that later commits are tested with (README).
+ * `node infra/upgrade/write.ts [checkout]`: starts the Portico of a checkout (by default this one), uses it as owners,
+ * members and visitors do, kills it while messages wait, and writes everything that it stored as an archive, with which
+ * later commits are tested (README).
  */
 const services = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance', 'bus']
 const checkout = resolve(process.argv[2] ?? join(import.meta.dirname, '../..'))
@@ -49,7 +49,7 @@ try {
 
 async function main(): Promise<void> {
   writeSecrets()
-  // A start with this file makes no demo site.
+  // A start makes no demo site if this file exists.
   const nothing = {
     site: 'http://field.localhost',
     config: 'http://app.localhost',
@@ -69,13 +69,13 @@ async function main(): Promise<void> {
   const begun = await actNormally(address, mails)
   await portico!.stop()
 
-  // Mail that nothing takes waits as a job.
+  // No mail server listens there, so the mail waits as a job.
   await start(port, { MAIL_URL: `smtp://127.0.0.1:${await freePort()}` })
   const archive = await withClient({ connectionString: adminUrl('bus') }, async (locker) => {
-    // Nothing more is published: facts stay in the outboxes, hits and records on the disk.
+    // This lock stops publishing: facts stay in the outboxes, hits and records on disk.
     await locker.query('begin')
     await locker.query('lock table head in exclusive mode')
-    const ledger = await actWhileTheBusIsAway(begun)
+    const ledger = await actWithoutBus(begun)
     await portico!.kill()
     await withClient({ connectionString: adminUrl('bus') }, (admin) =>
       admin.query(
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${relative(process.cwd(), file)}: ${(bytes / 1_000).toFixed(0)} KB\n`)
 }
 
-/** Secrets that both shapes can open the data with: the full shape derives its own from one, which is kept in `master`. */
+/** Writes secrets that fit both shapes: the full shape derives its secrets from the one in `master`. */
 function writeSecrets(): void {
   const master = randomBytes(32).toString('base64url')
   const secret = (use: string) => createHmac('sha256', master).update(use).digest('base64url')
@@ -133,13 +133,13 @@ function postmaster(): string[] {
   return readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
 }
 
-/** A database as its superuser; the fourth line of the server's file is its port. */
+/** The address of a database for its superuser. The fourth line of `postmaster.pid` is the port. */
 function adminUrl(service: string): string {
   const { postgres } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgres: string }
   return `postgres://postgres:${postgres}@127.0.0.1:${postmaster()[3]!.trim()}/${databaseName(service)}`
 }
 
-/** Postgres outlives the process that was killed. */
+/** Stops Postgres, which keeps running after the process that started it was killed. */
 async function stopPostgres(): Promise<void> {
   if (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) return
   const pid = Number(postmaster()[0])
@@ -147,12 +147,12 @@ async function stopPostgres(): Promise<void> {
   await waitForExit(pid)
 }
 
-/** The files of the data directory by relative path, without those of Postgres and of the processes that ran. */
+/** The files of the data directory in base64, by relative path, without those of Postgres and of running processes. */
 function readFiles(): Record<string, string> {
-  const left = /^(postgres|run|mail)(\/|$)|^portico\.pid$/
+  const excluded = /^(postgres|run|mail)(\/|$)|^portico\.pid$/
   const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
-    .filter((name) => !left.test(name))
+    .filter((name) => !excluded.test(name))
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')]))
 }

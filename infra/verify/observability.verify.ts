@@ -6,20 +6,20 @@ import { panelsOf } from '../e2e/panels.ts'
 import { personal, visits } from '../e2e/visits.ts'
 import { matrix } from '../otel/matrix.ts'
 import { openRunning } from './running.ts'
-import { askInside, collectorSays, logql, promql, setCollector, spansIn } from './watchers.ts'
+import { askInside, collectorOutput, logql, promql, setCollector, spansIn } from './watchers.ts'
 
-/** What operators see of the containers, with the profile `observability`. */
+/** Metrics, traces, logs and dashboards of the containers, with the profile `observability`. */
 const stack = openRunning()
 const { newTrace, askKey, sendForm, sendHit } = visits(() => stack)
 const processes = Object.keys(matrix)
-/** Watchers that are not the real ones on this machine, by commas: nothing is asked of them. */
+/** Observability services that are not available on this machine, separated by commas; they are not queried. */
 const without = (process.env['OBSERVABILITY_WITHOUT'] ?? '').split(',').filter((name) => name !== '')
 const soon = { timeout: 120_000, interval: 3_000 }
 
 beforeAll(() => setCollector('detailed'))
 afterAll(() => setCollector('basic'))
 
-test('Prometheus reaches every process and every watcher', async () => {
+test('Prometheus reaches every process and every observability service', async () => {
   type Targets = {
     data: { activeTargets: { labels: { process: string }; health: string; lastError: string }[] }
   }
@@ -33,13 +33,13 @@ test('Prometheus reaches every process and every watcher', async () => {
   await expect.poll(away, soon).toEqual([])
 })
 
-test('one trace of a form post is seen at gateway, forms, relay and consumer, of a visit too, and names no visitor', async () => {
+test('a form post and a visit are each one trace through all their processes, without personal data', async () => {
   const traces = { form: newTrace(), hit: newTrace() }
   expect((await sendForm(traces.form.headers)).status).toBe(204)
   expect((await sendHit(traces.hit.headers)).status).toBe(204)
   for (const kind of ['form', 'hit'] as const) {
     const { traceId } = traces[kind]
-    const spans = () => spansIn(collectorSays()).filter((span) => span.traceId === traceId)
+    const spans = () => spansIn(collectorOutput()).filter((span) => span.traceId === traceId)
     const missing = () => {
       const seen = spans()
       return processes.flatMap((service) =>
@@ -53,10 +53,10 @@ test('one trace of a form post is seen at gateway, forms, relay and consumer, of
     const roots = spans().filter(({ parentId }) => !ids.has(parentId))
     expect(roots.map(({ service }) => service)).toEqual(['gateway'])
   }
-  expect(collectorSays()).not.toMatch(personal)
+  expect(collectorOutput()).not.toMatch(personal)
 })
 
-test('every panel of every dashboard is answered, and no rule of an alert is wrong', async () => {
+test('Prometheus answers the query of every panel and evaluates every alert', async () => {
   const panels = panelsOf('prometheus')
   const empty = async () => {
     await Promise.all([ask(`${stack.demo.site}/?${randomBytes(4).toString('hex')}`), sendForm(), sendHit()])
@@ -73,7 +73,7 @@ test('every panel of every dashboard is answered, and no rule of an alert is wro
   await expect.poll(() => alerts.filter(({ health }) => health === 'err')).toEqual([])
 })
 
-test('a failure leads from its trace to the line of the process that failed, and to the dashboard', async () => {
+test('the trace of a failure leads to the log line of the failed process, and to the dashboard', async () => {
   const failed = newTrace()
   compose('stop', 'postgres')
   try {
@@ -92,13 +92,13 @@ test('a failure leads from its trace to the line of the process that failed, and
   await expect.poll(async () => (await askKey()).status, soon).toBe(200)
 })
 
-test('the lines of every process are in Loki, and none names a visitor', async () => {
-  const heard = () => logql(processes.map((name) => `{service_name="${name}"}`))
-  await expect.poll(() => processes.filter((_, at) => heard()[at]!.length === 0), soon).toEqual([])
+test('the lines of every process are in Loki, without personal data', async () => {
+  const received = () => logql(processes.map((name) => `{service_name="${name}"}`))
+  await expect.poll(() => processes.filter((_, at) => received()[at]!.length === 0), soon).toEqual([])
   expect(logql([`{service_name=~".+"} |~ "${personal.source}"`])).toEqual([[]])
 })
 
-test('the collector has handed on spans and lines', async () => {
+test('the collector has exported spans and log lines', async () => {
   const sent = {
     tempo: 'sum(otelcol_exporter_sent_spans_total{exporter="otlp_grpc/tempo"}) > 0',
     loki: 'sum(otelcol_exporter_sent_log_records_total{exporter="otlp_http/loki"}) > 0',

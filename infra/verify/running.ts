@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { runningStack, type Stack } from '../e2e/stack.ts'
 
-/** The stack that `make up` started, by PORTICO_E2E_DATA or where `make up` leaves `demo.json`. */
+/** The folder with the `demo.json` of `make up`; PORTICO_E2E_DATA overrides it. */
 export const dataDir = resolve(
   process.env['PORTICO_E2E_DATA'] ?? process.env['PORTICO_DATA'] ?? '.portico-compose',
 )

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What needs a Docker engine and containers that run: not part of `make test`. One file after another. */
+/** Tests that need running containers; they are not part of `make test`. Files run one after another. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -3,8 +3,8 @@ import { compose } from '../compose/engine.ts'
 export type Span = { service: string; traceId: string; parentId: string; id: string; name: string }
 
 /**
- * Answers of addresses inside the stack, which nothing outside reaches: the gateway's container asks them, all in one
- * go. @throws Error where one is not answered with 200
+ * Requests addresses that are reachable only inside the stack: the gateway's container sends all requests in one command.
+ * @throws Error when an answer is not 200
  */
 export function askInside<T>(addresses: readonly string[]): T[] {
   const script = `
@@ -16,7 +16,7 @@ export function askInside<T>(addresses: readonly string[]): T[] {
       answers.push(JSON.parse(text))
     }
     console.log(JSON.stringify(answers))`
-  // This process is not traced.
+  // The command itself must not be traced.
   const bare = ['-e', 'NODE_OPTIONS=', '-e', 'OTEL_EXPORTER_OTLP_ENDPOINT=']
   const node = ['node', '--input-type=module', '-e', script, JSON.stringify(addresses)]
   return JSON.parse(compose('exec', '-T', ...bare, 'gateway', ...node)) as T[]
@@ -24,7 +24,7 @@ export function askInside<T>(addresses: readonly string[]): T[] {
 
 export type Series = { metric: Record<string, string>; value: [number, string] }
 
-/** What Prometheus answers now, for each expression. */
+/** The present result of each expression in Prometheus. */
 export function promql(expressions: readonly string[]): Series[][] {
   const address = (query: string) => `http://prometheus:9090/api/v1/query?${new URLSearchParams({ query })}`
   const answers = askInside<{ data: { result: Series[] } }>(expressions.map(address))
@@ -33,7 +33,7 @@ export function promql(expressions: readonly string[]): Series[][] {
 
 export type Lines = { stream: Record<string, string>; values: [at: string, line: string][] }
 
-/** What Loki finds in the last hour, for each expression. */
+/** The result of each expression in Loki for the last hour. */
 export function logql(expressions: readonly string[]): Lines[][] {
   const start = String((Date.now() - 3_600_000) * 1e6)
   const address = (query: string) =>
@@ -42,20 +42,20 @@ export function logql(expressions: readonly string[]): Lines[][] {
   return answers.map(({ data }) => data.result)
 }
 
-/** Starts the collector anew: `detailed` prints every span that leaves it, `basic` only how many. */
+/** Restarts the collector: `detailed` prints every exported span, `basic` only their number. */
 export function setCollector(verbosity: 'detailed' | 'basic'): void {
   process.env['COLLECTOR_VERBOSITY'] = verbosity
   compose('up', '--detach', '--no-deps', 'collector')
 }
 
-/** What the collector printed since it was started. */
-export const collectorSays = (): string => compose('logs', '--no-log-prefix', '--no-color', 'collector')
+/** The output of the collector since its start. */
+export const collectorOutput = (): string => compose('logs', '--no-log-prefix', '--no-color', 'collector')
 
-/** The spans in what a detailed collector printed. */
-export function spansIn(said: string): Span[] {
+/** Parses the spans in the output of a detailed collector. */
+export function spansIn(output: string): Span[] {
   const spans: Span[] = []
   let service = ''
-  for (const line of said.split('\n')) {
+  for (const line of output.split('\n')) {
     service = /^ +-> service\.name: Str\((.*)\)$/.exec(line)?.[1] ?? service
     const [, field, value = ''] = /^ {4}(Trace ID|Parent ID|ID|Name) +: ?(.*)$/.exec(line) ?? []
     if (field === 'Trace ID') spans.push({ service, traceId: value, parentId: '', id: '', name: '' })

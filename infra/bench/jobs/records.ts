@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { pageSpeedRecord } from '../../e2e/page-speed-record.ts'
 import type { Bench, Job } from './job.ts'
 import { daysQuery, untilUnchanged } from './settle.ts'
 
@@ -21,7 +21,7 @@ function job(size: number): Omit<Job, 'name' | 'gate'> {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(
-            Array.from({ length: size }, (_, n) => record(demo.websiteId, index * size + n)),
+            Array.from({ length: size }, (_, n) => pageSpeedRecord(demo.websiteId, index * size + n)),
           ),
         })
     },
@@ -31,29 +31,5 @@ function job(size: number): Omit<Job, 'name' | 'gate'> {
         const { rows } = await owner.get<{ rows: { count: number }[] }>(path)
         return rows.reduce((sum, row) => sum + row.count, 0)
       }),
-  }
-}
-
-/** A page load as a browser reports it: plain, with the times that every browser has. */
-function record(websiteId: string, index: number) {
-  const ttfb = 20 + (index % 200)
-  return {
-    raw: true,
-    app: 'site',
-    event: 'page_speed',
-    pageLoadId: randomUUID(),
-    time: Date.now(),
-    data: {
-      recordId: randomUUID(),
-      pathname: `/page-${index % 12}`,
-      release: 'r1',
-      timeToFirstByte: ttfb,
-      firstContentfulPaint: ttfb + 80 + (index % 90),
-      largestContentfulPaint: ttfb + 200 + (index % 700),
-      cumulativeLayoutShift: (index % 20) / 400,
-      loadEventEnd: ttfb + 600,
-      display: { viewportWidth: index % 3 === 0 ? 390 : 1_440 },
-      context: { websiteId },
-    },
   }
 }
