@@ -5,7 +5,7 @@ import { createClient } from './client.ts'
 
 type Form = { id: string; name: string }
 
-/** A server that keeps what is posted and answers `lose` posts with 503 all the same. */
+/** A server that stores what is posted, but answers the first `lose` posts with 503. */
 function start(lose: number, refuse = false) {
   const forms: Form[] = []
   const server = createServer((req, res) => {
@@ -40,13 +40,13 @@ const make = (url: string) => {
   return client.make('/forms', { json: { name: 'Contact' } }, find)
 }
 
-test('what was made although its answer was lost is found and not made twice', async () => {
+test('an object whose answer was lost is found and not made twice', async () => {
   const { url, forms } = await start(1)
   expect(await make(url)).toEqual({ id: 'form-0', name: 'Contact' })
   expect(forms).toHaveLength(1)
 })
 
-test('what is answered is made once, and what is refused is told', async () => {
+test('an answered post makes one object, and a refused one throws', async () => {
   const { url, forms } = await start(0)
   expect(await make(url)).toEqual({ id: 'form-0', name: 'Contact' })
   expect(forms).toHaveLength(1)

@@ -8,20 +8,20 @@ export type Client = {
   get<T>(path: string): Promise<T>
   post<T>(path: string, json: unknown): Promise<T>
   /**
-   * A post that makes something, once: a try that failed may have made it before its answer was lost, so `find` looks
-   * for it before it is tried again. The reply, or what was found.
+   * Creates an object exactly once. A failed try may have created it before its answer was lost, so `find` looks for it
+   * before the next try. Returns the reply, or the object that was found.
    */
   make<T>(path: string, body: Body, find: () => Promise<T | undefined>): Promise<T>
   put<T>(path: string, json: unknown): Promise<T>
 }
 
-const PATIENCE_MS = 20_000
-/** A role that is a moment old, a rate limit, a service that is starting. */
-const PASSES = new Set([403, 429, 503])
+const RETRY_MS = 20_000
+/** Temporary refusals: a role that the gateway does not know yet, a rate limit, a service that is starting. */
+const TEMPORARY = new Set([403, 429, 503])
 
 /**
- * A browser's share of HTTP on one host: cookies, and the crumb with one retry when it is refused. What passes by
- * itself (a service that is starting, a rate limit, a role that is a moment old) is tried again for 20 s.
+ * An HTTP client for one host, with cookies and the crumb, which is renewed once when it is refused. Temporary refusals are
+ * retried for 20 s.
  */
 export function createClient(gatewayUrl: string, host: string): Client {
   const gateway = new URL(gatewayUrl)
@@ -59,7 +59,7 @@ export function createClient(gatewayUrl: string, host: string): Client {
     if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1))
   }
 
-  /** One try, and a second one where only the crumb was refused. */
+  /** Sends a request, and sends it again if only the crumb was refused. */
   async function attempt(method: string, path: string, body: Body) {
     const answer = await once(method, path, body)
     if (answer.status !== 403 || !answer.text.startsWith('{')) return answer
@@ -69,18 +69,18 @@ export function createClient(gatewayUrl: string, host: string): Client {
     return once(method, path, body)
   }
 
-  /** Tries until the answer is none that passes by itself; before each repeat `known` may end it. */
-  async function patiently<T>(
+  /** Repeats a request while it is temporarily refused. Before each retry, `known` may return the result. */
+  async function retrying<T>(
     method: string,
     path: string,
     body: Body,
     known: () => Promise<T | undefined>,
   ): Promise<{ answer: Answer; known?: T | undefined }> {
-    const end = Date.now() + PATIENCE_MS
+    const end = Date.now() + RETRY_MS
     for (;;) {
       const answer = await attempt(method, path, body)
       const wait = Math.max(300, answer.retryAfter * 1_000)
-      if (!PASSES.has(answer.status) || Date.now() + wait > end) return { answer }
+      if (!TEMPORARY.has(answer.status) || Date.now() + wait > end) return { answer }
       await new Promise((resolve) => setTimeout(resolve, wait))
       const found = await known()
       if (found !== undefined) return { answer, known: found }
@@ -88,7 +88,7 @@ export function createClient(gatewayUrl: string, host: string): Client {
   }
 
   const call: Client['call'] = async (method, path, body = {}) =>
-    (await patiently(method, path, body, () => Promise.resolve(undefined))).answer
+    (await retrying(method, path, body, () => Promise.resolve(undefined))).answer
 
   async function expectOk<T>(method: string, path: string, json?: unknown): Promise<T> {
     const answer = await call(method, path, json === undefined ? {} : { json })
@@ -101,7 +101,7 @@ export function createClient(gatewayUrl: string, host: string): Client {
     get: (path) => expectOk('GET', path),
     post: (path, json) => expectOk('POST', path, json),
     async make<T>(path: string, body: Body, find: () => Promise<T | undefined>) {
-      const { answer, known } = await patiently('POST', path, body, find)
+      const { answer, known } = await retrying('POST', path, body, find)
       if (known !== undefined) return known
       if (answer.status < 300) return answer.json<T>()
       const found = await find()

@@ -28,20 +28,21 @@ const pages = demoPages({
 })
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0
 
-/** Every address of the demo site that a link on it may lead to. */
+/** Every path of the demo site that a link may lead to. */
 const addresses = new Set([
   ...demoCollections.map(({ urlId }) => `/${urlId}`),
   ...demoProducts.map(({ urlId }) => `/shop/p/${urlId}`),
   ...demoPosts.map(({ urlId }) => `/journal/${urlId}`),
 ])
 
-test('there are 24 products and ten posts, each with an address of its own', () => {
+test('there are 24 products and ten posts, each with its own address', () => {
   const products = new Set(demoProducts.map(({ urlId }) => urlId))
   const posts = new Set(demoPosts.map(({ urlId }) => urlId))
-  expect([products.size, posts.size]).toEqual([24, 10])
+  expect(products.size).toBe(24)
+  expect(posts.size).toBe(10)
 })
 
-test('everything that is sent fits the schemas of the calls', () => {
+test('all content fits the schemas of the calls', () => {
   for (const product of demoProducts) ProductInput.parse({ ...product, collectionId: id })
   for (const collection of demoCollections) CreateCollection.parse(collection)
   for (const post of demoPosts)
@@ -52,11 +53,12 @@ test('everything that is sent fits the schemas of the calls', () => {
 test('a post has 250 to 500 words', () => {
   for (const { urlId, parts } of demoPosts) {
     const count = words(parts.map((part) => (typeof part === 'string' ? part : part.quote)).join(' '))
-    expect([urlId, count >= 250 && count <= 500]).toEqual([urlId, true])
+    expect(count, urlId).toBeGreaterThanOrEqual(250)
+    expect(count, urlId).toBeLessThanOrEqual(500)
   }
 })
 
-test('every page has a document, and no block of it has the id of another', () => {
+test('every page has a document, and the ids of its blocks are unique', () => {
   expect(Object.keys(pages).sort()).toEqual(demoCollections.map(({ urlId }) => urlId).sort())
   for (const document of Object.values(pages)) {
     const ids = blocksOf(document).map((block) => block.id)
@@ -64,13 +66,13 @@ test('every page has a document, and no block of it has the id of another', () =
   }
 })
 
-test('every product, post and page has its pictures, and no picture is left over', () => {
+test('every product, post and page has its pictures, and every picture is used', () => {
   for (const { urlId } of [...demoProducts, ...demoPosts]) used.add(urlId)
   const second = [...names].filter((name) => name.endsWith('-2') && used.has(name.slice(0, -2)))
   expect([...names].sort()).toEqual([...new Set([...used, ...second])].sort())
 })
 
-test('no link leads nowhere', () => {
+test('every link leads to an existing page', () => {
   const texts = [
     ...Object.values(pages).map((page) => JSON.stringify(page)),
     ...demoPosts.map((post) => JSON.stringify(post)),
@@ -81,7 +83,7 @@ test('no link leads nowhere', () => {
   for (const link of links) expect(addresses).toContain(link)
 })
 
-test('shelves: some products are on sale, some run low, one is sold out', () => {
+test('some products are on sale, some are low in stock, and one is sold out', () => {
   const variants = demoProducts.map(({ variants }) => variants)
   const stock = (list: (typeof variants)[0]) => list.reduce((sum, { qtyInStock }) => sum + qtyInStock, 0)
   expect(variants.filter((list) => stock(list) === 0)).toHaveLength(1)
@@ -91,7 +93,7 @@ test('shelves: some products are on sale, some run low, one is sold out', () => 
     if (onSale) expect(salePrice).toBeLessThan(price)
 })
 
-test('a post appeared on the last such day that has come', () => {
+test('the date of a post is the last past occurrence of its day', () => {
   expect(lastTime('10-31', new Date('2026-11-21T00:00:00Z'))).toBe('2026-10-31T08:00:00.000Z')
   expect(lastTime('12-04', new Date('2026-11-21T00:00:00Z'))).toBe('2025-12-04T08:00:00.000Z')
   expect(lastTime('11-21', new Date('2026-11-21T07:59:00Z'))).toBe('2025-11-21T08:00:00.000Z')

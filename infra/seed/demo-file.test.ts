@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { greeting } from './demo-file.ts'
 
-test('a start on another port brings the addresses up to date, and keeps the rest', () => {
+test('a start on another port updates the addresses and keeps all other fields', () => {
   const dir = mkdtempSync(join(tmpdir(), 'portico-demo-'))
   const file = join(dir, 'demo.json')
   const demo = {

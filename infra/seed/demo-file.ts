@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** The part of `demo.json` that a start reads; the rest is for scripts and kept as it is. */
+/** The fields of `demo.json` that a start reads; other fields are kept unchanged for scripts. */
 const Demo = z.looseObject({
   site: z.url(),
   config: z.url(),
@@ -10,8 +10,9 @@ const Demo = z.looseObject({
 })
 
 /**
- * What a start prints when it is ready: the addresses, the owner's sign-in of the demo site in `dataDir`, what becomes of mail (`mail`), and where dashboards are, where they are. Where the
- * port is another one than at the last start, the addresses in `demo.json` are brought up to date first. `ending` comes last: how to stop.
+ * The text that a start prints when it is ready: the addresses, the demo owner's sign-in, what happens to mail (`mail`), the
+ * address of the dashboards if there are any, and how to stop (`ending`). If the port has changed since the last start, the
+ * addresses in `demo.json` are updated first.
  */
 export function greeting(
   dataDir: string,
@@ -42,7 +43,7 @@ export function greeting(
 `
 }
 
-/** The address with another port, written as it was: without a slash where it had none. */
+/** The address with another port, otherwise unchanged: no slash is added at its end. */
 function withPort(address: string, port: number): string {
   return address.replace(/^(http:\/\/[^/:]+)(?::\d+)?/, `$1:${port}`)
 }

@@ -23,7 +23,7 @@ afterAll(() => {
   server.close()
 })
 
-test('an answer is read to its end, with its status and every cookie', async () => {
+test('an answer is read to its end, with its status and all cookies', async () => {
   const answer = await exchange({ ...at(port), method: 'POST', path: '/' }, 'Grüße', (res, bytes) => ({
     status: res.statusCode,
     cookies: res.headers['set-cookie'],
@@ -32,7 +32,7 @@ test('an answer is read to its end, with its status and every cookie', async () 
   expect(answer).toEqual({ status: 201, cookies: ['a=1', 'b=2'], text: 'got Grüße' })
 })
 
-test('an answer that breaks off, one that does not come in time, and a closed port are failures', async () => {
+test('an interrupted answer, a late answer and a closed port are failures', async () => {
   const send = (path: string, timeout?: number) =>
     exchange({ ...at(port), path, ...(timeout && { timeout }) }, undefined, (res) => res.statusCode)
   await expect(send('/broken')).rejects.toThrow('aborted')

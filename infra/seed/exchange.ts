@@ -1,9 +1,9 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 
 /**
- * One request of `node:http` with its whole answer, as `read` makes it of the message and its bytes. Redirects are not
- * followed, and the place is the caller's to name: `*.localhost` resolves in browsers only.
- * @throws Error when no answer came, when it broke off, or when nothing was heard for `options.timeout` ms
+ * Sends one request with `node:http`, reads the whole answer, and returns what `read` makes of it. Redirects are not
+ * followed. The caller gives the address, because `*.localhost` resolves in browsers only.
+ * @throws Error when there is no answer, when it is interrupted, or when nothing arrives for `options.timeout` ms
  */
 export function exchange<T>(
   options: RequestOptions,

@@ -1,4 +1,4 @@
-/** The demo site's forms; field ids are stable, so that scripts may rely on them. */
+/** The demo site's forms. Field ids are stable, because scripts use them. */
 export const demoForms = {
   contact: {
     name: 'Contact',

@@ -7,7 +7,7 @@ import { lastTime, type DemoPost } from './posts/post.ts'
 
 const AT_ONCE = 4
 
-/** Makes the posts that the journal does not have yet. */
+/** Creates the posts that are missing in the journal. Returns their number. */
 export async function makePosts(
   app: Client,
   path: string,
@@ -37,7 +37,7 @@ export async function makePosts(
   return missing.length
 }
 
-/** The text of a post; its title, date and picture are shown by the page itself. */
+/** The document of a post. The page itself shows its title, date and picture. */
 export function documentOf({ title, excerpt, parts }: DemoPost) {
   const blocks = parts.map((part, at) =>
     typeof part === 'string' ? html(`text-${at}`, part) : quote(`quote-${at}`, part.quote),

@@ -4,8 +4,8 @@ import { SeedVariables } from '../tooling/variables.ts'
 import { seed } from './seed.ts'
 
 /**
- * `make seed`: makes the demo site of a Portico that runs, through its public calls. The gateway is
- * `PORTICO_URL`, or the one on this machine at `PORTICO_PORT`; websites are found under `PORTICO_BASE_HOST`.
+ * `make seed`: creates the demo site of a running Portico through its public calls. The gateway is `PORTICO_URL`, by default
+ * port `PORTICO_PORT` of this machine; websites are below `PORTICO_BASE_HOST`.
  */
 try {
   const config = readConfig(SeedVariables, process.env)
@@ -18,12 +18,12 @@ try {
   process.stdout.write(`
   ${made.site} is ready after ${seconds} s.
 
-  Made now       ${made.pictures} pictures, ${made.products} products, ${made.posts} posts; ${made.pages} pages written and published
+  Created now    ${made.pictures} pictures, ${made.products} products, ${made.posts} posts; ${made.pages} pages written and published
   Sign-ins, ids  ${dataDir}/demo.json
 `)
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
-  const reason = code === 'ECONNREFUSED' ? 'Nothing listens there. Start Portico first: make run' : message
-  process.stderr.write(`The demo site could not be made: ${reason}\n`)
+  const reason = code === 'ECONNREFUSED' ? 'Portico does not answer. Start it first: make run' : message
+  process.stderr.write(`The demo site could not be created: ${reason}\n`)
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-/** Runs `work` on every entry, `atOnce` of them at a time; the results are in the order of the entries. */
+/** Runs `work` on every entry, `atOnce` at a time. The results are in the order of the entries. */
 export async function parallel<T, R>(
   entries: readonly T[],
   atOnce: number,

@@ -12,19 +12,19 @@ import { uploadPictures } from './upload.ts'
 type Named = { id: string; urlId: string }
 type FormName = keyof typeof demoForms
 
-/** How many of each kind were made; what was there already is not counted. */
+/** The number of new objects of each kind. */
 export type Made = { site: string; pictures: number; products: number; posts: number; pages: number }
 
 /**
- * Makes the demo site through public calls only, and writes `demo.json` into `dataDir` when all of it is there. A run
- * that was interrupted is completed by the next one: what exists is found and kept.
+ * Creates the demo site through public calls only, and writes `demo.json` into `dataDir` when it is complete. A run
+ * completes an interrupted one: it keeps objects that exist.
  */
 export async function seed(target: {
   gatewayUrl: string
   port: number
   baseHost: string
   dataDir: string
-  /** Marks load tests, for `demo.json` (`kit/http/synthetic.ts`); without it the known one stays. */
+  /** The token of load tests for `demo.json` (`kit/http/synthetic.ts`); by default the one in the file stays. */
   synthetic?: string
 }): Promise<Made> {
   const { gatewayUrl, port, baseHost, dataDir } = target

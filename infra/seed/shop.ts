@@ -10,7 +10,7 @@ const listProducts = async (app: Client, websiteId: string, collectionId: string
     )
   ).products
 
-/** Makes the products that the shop does not have yet, one after the other: the shop shows them in this order. */
+/** Creates the products that are missing in the shop, one after another, because the shop shows them in this order. */
 export async function makeProducts(
   app: Client,
   websiteId: string,
@@ -29,7 +29,7 @@ export async function makeProducts(
   return { products: await listProducts(app, websiteId, collectionId), made: missing.length }
 }
 
-/** What scripts need of each product: its first variant's price and stock (null where it never runs out). */
+/** What scripts need of each product: the price and the stock of its first variant (null for unlimited stock). */
 export const describeProducts = (products: readonly Product[]) =>
   products.map(({ id, collectionId, fullUrl, variants: [first] }) => ({
     id,

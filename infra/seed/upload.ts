@@ -4,13 +4,13 @@ import type { Picture } from '@portico/proto/site'
 import type { Client } from './client.ts'
 import { parallel } from './parallel.ts'
 
-/** One of `pictures/pictures.json`: what it shows in words, and where to look, 0 to 1 from the left and the top. */
+/** An entry of `pictures/pictures.json`: an alternative text, and a focal point from 0 to 1 from the left and the top. */
 type Master = { name: string; alt: string; focalPoint: { x: number; y: number } }
 
 const folder = new URL('pictures/', import.meta.url)
 const AT_ONCE = 4
 
-/** Uploads the pictures that the website does not have yet; answers with all of them by name. */
+/** Uploads the pictures that are missing on the website. Returns all pictures by name. */
 export async function uploadPictures(
   app: Client,
   root: string,

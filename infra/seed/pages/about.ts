@@ -28,7 +28,7 @@ export const about = ({ picture }: Content): PageDocument => ({
     ]),
     section(
       'about-words',
-      [whole(quote('about-quote', 'A bowl is finished when somebody reaches for it without thinking.'))],
+      [whole(quote('about-quote', 'A bowl is finished when someone reaches for it without thinking.'))],
       { tone: 'tint' },
     ),
     section(

@@ -5,7 +5,7 @@ type Section = PageDocument['sections'][0]
 type Row = Section['rows'][0]
 export type Block = Row['columns'][0]['blocks'][0]
 
-/** What the pages refer to: pictures by name, and the ids of what was made before them. */
+/** What pages refer to: pictures by name, and the ids of objects that were created before. */
 export type Content = {
   picture: (name: string) => Picture
   shop: string

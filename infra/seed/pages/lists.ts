@@ -1,7 +1,7 @@
 import type { PageDocument } from '@portico/proto/site'
 import { html, section, whole } from './blocks.ts'
 
-/** What stands above the list of products. */
+/** The content above the list of products. */
 export const shop = (): PageDocument => ({
   title: 'Shop',
   description: 'Mugs, bowls, plates and a few tall things, all made and ready to travel.',
@@ -17,7 +17,7 @@ export const shop = (): PageDocument => ({
   ],
 })
 
-/** What stands above the list of posts. */
+/** The content above the list of posts. */
 export const journal = (): PageDocument => ({
   title: 'Journal',
   description: 'Notes from between two firings: glazes, handles, suppers, and what went wrong.',

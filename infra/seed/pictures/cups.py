@@ -43,7 +43,7 @@ def mug(kind="ash", profile=MUG, seed=0, size=1.0, with_handle=True, **look):
         return np.interp(z / size, [q for _, q in profile], [p for p, _ in profile]) * size
 
     high, low = height * 0.82, height * 0.26
-    # The handle reads height for its bare clay: it is put on above the foot.
+    # The handle uses its height for the bare clay, so it is placed above the foot.
     return together(
         body, handle(surface, (radius(low), low), (radius(high), high), max(radius(high), radius(low)) + 0.31 * size, 0.058 * size)
     )

@@ -99,7 +99,7 @@ def latte():
 
 
 def pool(radius, z, colour=(0.2, 0.1, 0.05), rough=0.08, name="drink", surface=None):
-    """What is in the cup: a level surface."""
+    """The drink in a cup: a level surface."""
     surface = surface or plain(name, colour, rough=rough, dapple=0.06, scale=3)
     return turned(
         name,

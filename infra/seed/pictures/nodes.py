@@ -1,10 +1,10 @@
-"""A small hand for node trees."""
+"""A helper for node trees."""
 
 import bpy
 
 
 class Nodes:
-    """A small hand for node trees: `n("ShaderNodeMath", ...)` makes a node and links what is given to its inputs."""
+    """A helper for node trees: `n("ShaderNodeMath", ...)` makes a node and links what is given to its inputs."""
 
     def __init__(self, name):
         self.material = bpy.data.materials.new(name)

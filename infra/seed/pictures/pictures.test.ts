@@ -31,26 +31,26 @@ const sizes = new Map<string, string>([
 
 const listed = Pictures.parse(JSON.parse(readFileSync(new URL('pictures.json', folder), 'utf8')))
 
-test('every picture the shop shows is listed once, with a text for those who cannot see it and a focal point', () => {
+test('every picture of the shop is listed once, with an alternative text and a focal point', () => {
   expect(listed.map(({ name }) => name).sort()).toEqual([...sizes.keys()].sort())
   expect(new Set(listed.map(({ alt }) => alt)).size).toBe(sizes.size)
 })
 
-test('no master lies about that nobody lists', () => {
+test('every master is listed', () => {
   expect(readdirSync(new URL('masters/', folder)).sort()).toEqual(
     [...sizes.keys()].map((name) => `${name}.webp`).sort(),
   )
 })
 
 test.each([...sizes])(
-  'the master of %s is WebP of %s and at most 150 KB, and shows something',
+  'the master of %s is WebP of %s and at most 150 KB, and is not blank',
   async (name, size) => {
     const bytes = readFileSync(new URL(`masters/${name}.webp`, folder))
     expect(bytes.length).toBeLessThanOrEqual(150_000)
     const image = sharp(bytes)
     const { format, width, height } = await image.metadata()
     expect({ format, size: `${width} × ${height}` }).toEqual({ format: 'webp', size })
-    // A render that failed is black or of one grey.
+    // A failed render is black or one shade of grey.
     const { channels, entropy } = await image.stats()
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(30)
     expect(entropy).toBeGreaterThan(3)

@@ -31,7 +31,7 @@ def enlarged(pixels, width, height):
 
 
 def save(path, size):
-    """WebP of `size`, at the best quality that keeps to the limit. Written aside: no half-written master shows."""
+    """WebP of `size`, at the best quality that keeps to the limit. It is written to another file first, so that no master is incomplete."""
     settings = bpy.context.scene.render.image_settings
     settings.file_format, settings.color_mode, settings.compression = "PNG", "RGBA", 0
     raw, aside = path + ".png", path + ".part"

@@ -11,7 +11,7 @@ from shapes import box, mesh_object, put, rumple, sheet
 
 
 def empty_room():
-    """Forgets the scene before."""
+    """Clears the scene."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
@@ -40,7 +40,7 @@ def _area(name, at, target, size, power, colour):
 
 
 def window(power=1.0, at=(-11.0, 1.5, 7.5), size=(9.0, 11.0), target=(0, 0, 1), warm=(1.0, 0.92, 0.82), fill=0.16, bars=True):
-    """One tall window to the left; `power` 1 is a bright morning. The world answers with a weak cool fill."""
+    """One tall window to the left; `power` 1 is a bright morning. The world adds a weak cool fill."""
     light = _area("window", at, target, size, 5200 * power, warm)
     if bars:
         black = surfaces.plain("bars", (0.05, 0.045, 0.04))

@@ -8,7 +8,7 @@ export const elevenTeapots: DemoPost = {
   category: 'Making',
   tags: ['tea', 'handles'],
   parts: [
-    `<p>A teapot is five pieces that have to agree: body, lid, spout, handle, and the strainer nobody sees. Each is thrown or cut on its own, each dries at its own pace, and all of them have to arrive at the same softness on the same afternoon. Hurry one, and the others crack out of spite.</p>
+    `<p>A teapot is five pieces that have to agree: body, lid, spout, handle, and the strainer no one sees. Each is thrown or cut on its own, each dries at its own pace, and all of them have to arrive at the same softness on the same afternoon. Hurry one, and the others crack out of spite.</p>
 <p>We begin with sixteen bodies. They are the easy part, round and full-bellied, and it feels as if the week will be short. Then sixteen lids, measured with callipers while the bodies are still wet, because a lid that fits at four o’clock does not fit at nine.</p>
 <p>The spouts are thrown as tall thin cones and look like nothing. They twist in the fire, all of them, about a quarter turn to the left, the way the wheel pulled them. So each is set on crooked, turned to the right by exactly what it will turn back. You learn the amount by getting it wrong for two years.</p>`,
     { quote: 'So we make eleven a year, and are glad of nine.' },

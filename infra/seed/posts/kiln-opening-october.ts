@@ -8,7 +8,7 @@ export const kilnOpeningOctober: DemoPost = {
   category: 'Kiln',
   tags: ['firing', 'kiln opening'],
   parts: [
-    `<p>The door is bricks, ninety-four of them, numbered in chalk by somebody who gave up at sixty. On the last Friday of the month we take them down one by one, from the top. The first three come out on Thursday night already, with gloves, because nobody can wait.</p>
+    `<p>The door is bricks, ninety-four of them, numbered in chalk by someone who gave up at sixty. On the last Friday of the month we take them down one by one, from the top. The first three come out on Thursday night already, with gloves, because no one can wait.</p>
 <p>There is a smell, of hot stone and of something like burnt milk. Then a torch through the gap, and a first look at whatever stands in front. This time: a row of <a href="/shop/p/noodle-bowl">noodle bowls</a>, all upright, all whole. You breathe out.</p>
 <p>We loaded two hundred and six pieces on Monday. It was lit on Tuesday at five in the morning, fed every eight minutes until it was white inside, and closed on Wednesday at eleven at night with wet sand around the door. It burned a cord and a half of larch and the last of the apple. One of us slept from two to five. The other says the same of himself and is wrong.</p>`,
     { quote: 'You do not open a kiln to see what you made. You open it to see what you get.' },

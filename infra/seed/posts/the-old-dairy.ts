@@ -8,7 +8,7 @@ export const theOldDairy: DemoPost = {
   category: 'The dairy',
   tags: ['workshop', 'beginnings'],
   parts: [
-    `<p>It had been empty for eleven years when we first looked through the window. The window was the reason: north light, as long as a cart, set high, so that the cows would not look in. Under it ran a stone bench with a gutter. Everything was tiled in white up to the shoulder, everything sloped very slightly towards a drain in the middle, and in a corner stood a separator that nobody had been able to carry out.</p>
+    `<p>It had been empty for eleven years when we first looked through the window. The window was the reason: north light, as long as a cart, set high, so that the cows would not look in. Under it ran a stone bench with a gutter. Everything was tiled in white up to the shoulder, everything sloped very slightly towards a drain in the middle, and in a corner stood a separator that no one had been able to carry out.</p>
 <p>A potter looking at a floor with a drain feels what other people feel about the sea.</p>
 <p>The farmer wanted to know what we would do in there, and when we said pots, he asked for how long. We said we would see. He wrote that into the lease: <em>until seen</em>.</p>`,
     `<p>The first winter we had one wheel, one borrowed electric kiln with a temper, and an oil heater that we moved between the clay and ourselves. Clay must not freeze. We may, a bit. In January the water in the throwing bowls had a skin on it every morning, and we learnt to start with the plates, because plates need the fewest fingers.</p>

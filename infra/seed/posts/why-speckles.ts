@@ -8,8 +8,8 @@ export const whySpeckles: DemoPost = {
   category: 'Glaze',
   tags: ['clay', 'iron'],
   parts: [
-    `<p>Somebody returned a mug in June because it was dirty. It had been through her dishwasher four times, she wrote, and would not come clean. We sent the money back, and the mug came home, and it is the best speckled mug of the whole spring.</p>
-<p>So, the speckles. They are iron. Our clay is dug forty kilometres from here, from under a field of rape, and it carries grains of pyrites about the size of a poppy seed. You can feel them when you throw: a faint tick under the fingertip, once or twice a turn. A factory would run the clay past magnets until they are gone. We buy it on the day it is dug, precisely so that nobody does.</p>
+    `<p>Someone returned a mug in June because it was dirty. It had been through her dishwasher four times, she wrote, and would not come clean. We sent the money back, and the mug came home, and it is the best speckled mug of the whole spring.</p>
+<p>So, the speckles. They are iron. Our clay is dug forty kilometres from here, from under a field of rape, and it carries grains of pyrites about the size of a poppy seed. You can feel them when you throw: a faint tick under the fingertip, once or twice a turn. A factory would run the clay past magnets until they are gone. We buy it on the day it is dug, precisely so that no one does.</p>
 <p>In the kiln the iron melts before the rest. Each grain makes a tiny black bead, finds its way up through the glaze, and opens at the surface like a dropped ink blot. Under white glaze it is brown with a pale halo. Under celadon it goes nearly black. Under the ash glaze it makes freckles, more on the side that faced the fire.</p>`,
     { quote: 'A speckle is the clay putting its head out to see who bought it.' },
     `<p>There is a difference worth knowing. A speckle you can see but not feel belongs there: it lies under the glass. If you can catch a fingernail on one, it is a pinhole, where a bubble burst too late, and that is our fault. Send us a picture, and we will replace it.</p>

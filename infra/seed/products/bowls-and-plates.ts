@@ -1,4 +1,4 @@
-import { as, only, type DemoProduct } from './product.ts'
+import { single, variant, type DemoProduct } from './product.ts'
 
 export const bowlsAndPlates: readonly DemoProduct[] = [
   {
@@ -9,7 +9,7 @@ export const bowlsAndPlates: readonly DemoProduct[] = [
 <p>The large one is the bowl we put out when we do not know how many are coming.</p>
 <ul><li>Small: 16 cm across. Large: 26 cm across</li><li>White stoneware, celadon glaze</li><li>Dishwasher and oven: yes</li></ul>`,
     tags: ['celadon', 'sharing'],
-    variants: [as({ Size: 'Small' }, 4_600, 12), as({ Size: 'Large' }, 7_400, 9)],
+    variants: [variant({ Size: 'Small' }, 4_600, 12), variant({ Size: 'Large' }, 7_400, 9)],
   },
   {
     urlId: 'porcelain-plate',
@@ -19,7 +19,7 @@ export const bowlsAndPlates: readonly DemoProduct[] = [
 <p>They are turned thin, so a stack of eight is as high as a stack of five from anywhere else, and does not chatter when you carry it.</p>
 <ul><li>21 or 27 cm across</li><li>Porcelain, clear glaze</li><li>Dishwasher and oven: yes</li></ul>`,
     tags: ['everyday', 'porcelain'],
-    variants: [as({ Diameter: '21 cm' }, 2_900, 40), as({ Diameter: '27 cm' }, 3_900, 32)],
+    variants: [variant({ Diameter: '21 cm' }, 2_900, 40), variant({ Diameter: '27 cm' }, 3_900, 32)],
   },
   {
     urlId: 'noodle-bowl',
@@ -29,7 +29,7 @@ export const bowlsAndPlates: readonly DemoProduct[] = [
 <p>The iron glaze is nearly black, which is how broth and half an egg look their best.</p>
 <ul><li>18 cm across, 800 ml</li><li>Stoneware, iron glaze</li><li>Dishwasher and microwave: yes</li></ul>`,
     tags: ['everyday', 'iron'],
-    variants: only(4_200, 15),
+    variants: single(4_200, 15),
   },
   {
     urlId: 'serving-platter',
@@ -39,7 +39,7 @@ export const bowlsAndPlates: readonly DemoProduct[] = [
 <p>It dries for three weeks under a sheet. Half of them warp. This is the other half.</p>
 <ul><li>38 × 24 cm</li><li>Stoneware, ash glaze</li><li>Oven: yes. Dishwasher: if it fits</li></ul>`,
     tags: ['sharing', 'wood ash'],
-    variants: only(8_900, 4),
+    variants: single(8_900, 4),
   },
   {
     urlId: 'dessert-plate',
@@ -50,9 +50,9 @@ export const bowlsAndPlates: readonly DemoProduct[] = [
 <ul><li>16 cm across</li><li>Porcelain</li><li>Dishwasher and microwave: yes</li></ul>`,
     tags: ['porcelain', 'everyday'],
     variants: [
-      as({ Glaze: 'Celadon' }, 2_100, 19),
-      as({ Glaze: 'Clear' }, 2_100, 28),
-      as({ Glaze: 'Iron' }, 2_100, 3),
+      variant({ Glaze: 'Celadon' }, 2_100, 19),
+      variant({ Glaze: 'Clear' }, 2_100, 28),
+      variant({ Glaze: 'Iron' }, 2_100, 3),
     ],
   },
   {
@@ -63,6 +63,6 @@ export const bowlsAndPlates: readonly DemoProduct[] = [
 <p>They are sold as four, because we have seen what happens to families that are split up.</p>
 <ul><li>12, 15, 18 and 22 cm across</li><li>Stoneware; bone, straw, celadon and ash</li><li>Dishwasher, oven and microwave: yes</li></ul>`,
     tags: ['sharing', 'sets', 'gifts'],
-    variants: only(9_600, 6, 8_400),
+    variants: single(9_600, 6, 8_400),
   },
 ]

@@ -1,4 +1,4 @@
-import { as, only, type DemoProduct } from './product.ts'
+import { single, variant, type DemoProduct } from './product.ts'
 
 export const cupsAndMugs: readonly DemoProduct[] = [
   {
@@ -10,10 +10,10 @@ export const cupsAndMugs: readonly DemoProduct[] = [
 <ul><li>9 cm tall, 8 or 9 cm across</li><li>Stoneware, wood-ash glaze</li><li>Dishwasher and microwave: yes</li></ul>`,
     tags: ['wood ash', 'everyday'],
     variants: [
-      as({ Size: '250 ml', Glaze: 'Ash' }, 3_200, 24),
-      as({ Size: '250 ml', Glaze: 'Straw' }, 3_200, 11),
-      as({ Size: '350 ml', Glaze: 'Ash' }, 3_800, 18),
-      as({ Size: '350 ml', Glaze: 'Straw' }, 3_800, 2),
+      variant({ Size: '250 ml', Glaze: 'Ash' }, 3_200, 24),
+      variant({ Size: '250 ml', Glaze: 'Straw' }, 3_200, 11),
+      variant({ Size: '350 ml', Glaze: 'Ash' }, 3_800, 18),
+      variant({ Size: '350 ml', Glaze: 'Straw' }, 3_800, 2),
     ],
   },
   {
@@ -24,7 +24,7 @@ export const cupsAndMugs: readonly DemoProduct[] = [
 <p>There is no handle. If it is too hot to hold, it is too hot to drink.</p>
 <ul><li>7 cm tall, holds 140 ml</li><li>Porcelain, cobalt slip</li><li>Dishwasher: yes</li></ul>`,
     tags: ['cobalt', 'everyday'],
-    variants: only(2_400, 30),
+    variants: single(2_400, 30),
   },
   {
     urlId: 'espresso-pair',
@@ -34,7 +34,7 @@ export const cupsAndMugs: readonly DemoProduct[] = [
 <p>Each holds 70 ml and keeps its heat, because the wall is thicker at the foot than it looks.</p>
 <ul><li>6 cm tall, 70 ml each</li><li>Stoneware; iron and bone, or ash</li><li>Two cups, two saucers</li></ul>`,
     tags: ['pairs', 'gifts'],
-    variants: [as({ Glaze: 'Iron and bone' }, 3_600, 9), as({ Glaze: 'Ash' }, 3_600, 14)],
+    variants: [variant({ Glaze: 'Iron and bone' }, 3_600, 9), variant({ Glaze: 'Ash' }, 3_600, 14)],
   },
   {
     urlId: 'latte-bowl',
@@ -44,7 +44,7 @@ export const cupsAndMugs: readonly DemoProduct[] = [
 <p>The foot is cut high, so the heat stays in the bowl and off your knees.</p>
 <ul><li>7.5 cm tall, 13 cm across, 400 ml</li><li>White stoneware, satin glaze inside and out</li><li>Dishwasher and microwave: yes</li></ul>`,
     tags: ['everyday', 'breakfast'],
-    variants: [as({ Glaze: 'Sage' }, 3_400, 16), as({ Glaze: 'Bone' }, 3_400, 7, 2_700)],
+    variants: [variant({ Glaze: 'Sage' }, 3_400, 16), variant({ Glaze: 'Bone' }, 3_400, 7, 2_700)],
   },
   {
     urlId: 'beaker',
@@ -54,6 +54,6 @@ export const cupsAndMugs: readonly DemoProduct[] = [
 <p>Glazed inside and over the rim; the outside is left bare from the middle down, so the hand finds the clay.</p>
 <ul><li>9 cm tall, 220 ml</li><li>Stoneware, half glazed</li><li>Dishwasher: yes</li></ul>`,
     tags: ['everyday'],
-    variants: [as({ Quantity: 'One' }, 2_200, 40), as({ Quantity: 'Four' }, 8_800, 10, 7_600)],
+    variants: [variant({ Quantity: 'One' }, 2_200, 40), variant({ Quantity: 'Four' }, 8_800, 10, 7_600)],
   },
 ]

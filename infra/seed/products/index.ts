@@ -13,8 +13,8 @@ const shelves: readonly (readonly [category: string, products: readonly DemoProd
   ['Light', light],
 ]
 
-/** One from each shelf in turn, so that the shop's page begins with a bit of everything. */
-function inTurn() {
+/** One product of each category in turn, so that the shop's page begins with all of them. */
+function interleave() {
   const longest = Math.max(...shelves.map(([, products]) => products.length))
   return Array.from({ length: longest }, (_, at) => at).flatMap((at) =>
     shelves.flatMap(([category, products]) => {
@@ -24,5 +24,5 @@ function inTurn() {
   )
 }
 
-/** What the demo shop sells. Some run low; the teapot is sold out, as it nearly always is. */
-export const demoProducts = inTurn()
+/** The products of the demo shop. Some are low in stock, and the teapot is sold out. */
+export const demoProducts = interleave()

@@ -1,4 +1,4 @@
-import { only, type DemoProduct } from './product.ts'
+import { single, type DemoProduct } from './product.ts'
 
 export const light: readonly DemoProduct[] = [
   {
@@ -9,7 +9,7 @@ export const light: readonly DemoProduct[] = [
 <p>Low on purpose: a candle belongs under the eyes, not between them. There is a loop for one finger, to carry it to bed.</p>
 <ul><li>6 cm tall, 11 cm across</li><li>Stoneware, ash glaze</li><li>Wipe it, rather than wash it</li></ul>`,
     tags: ['evening', 'wood ash'],
-    variants: only(2_600, 3),
+    variants: single(2_600, 3),
   },
   {
     urlId: 'lantern',
@@ -19,6 +19,6 @@ export const light: readonly DemoProduct[] = [
 <p>For a tea light, or a string of the electric kind. Outdoors as well, as long as it is not left to fill with rain.</p>
 <ul><li>18 cm tall, 13 cm across</li><li>Stoneware, unglazed</li><li>Frost: no</li></ul>`,
     tags: ['evening', 'gifts'],
-    variants: only(6_400, 7),
+    variants: single(6_400, 7),
   },
 ]

@@ -5,7 +5,7 @@ type DemoVariant = Pick<ProductInput['variants'][0], 'price' | 'salePrice' | 'on
   optionValues: { optionName: string; value: string }[]
 }
 
-/** A product of the demo shop; its pictures are named like its address, a second one ends in `-2`. */
+/** A product of the demo shop. Its picture has the name of its `urlId`; a second picture ends in `-2`. */
 export type DemoProduct = {
   urlId: string
   title: string
@@ -15,8 +15,8 @@ export type DemoProduct = {
   variants: readonly DemoVariant[]
 }
 
-/** One way to buy it: a price in US cents, how many are on the shelf, and the price of a sale. */
-export const as = (choice: Choice, price: number, stock: number, salePrice = 0): DemoVariant => ({
+/** A variant: its option values, its price in US cents, its stock, and its sale price in US cents (0: not on sale). */
+export const variant = (choice: Choice, price: number, stock: number, salePrice = 0): DemoVariant => ({
   price,
   salePrice,
   onSale: salePrice > 0,
@@ -24,7 +24,7 @@ export const as = (choice: Choice, price: number, stock: number, salePrice = 0):
   optionValues: Object.entries(choice).map(([optionName, value]) => ({ optionName, value })),
 })
 
-/** A product that comes in one kind only. */
-export const only = (price: number, stock: number, salePrice = 0): DemoVariant[] => [
-  as({}, price, stock, salePrice),
+/** The variants of a product that has only one. */
+export const single = (price: number, stock: number, salePrice = 0): DemoVariant[] => [
+  variant({}, price, stock, salePrice),
 ]

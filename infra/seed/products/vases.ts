@@ -1,4 +1,4 @@
-import { as, only, type DemoProduct } from './product.ts'
+import { single, variant, type DemoProduct } from './product.ts'
 
 export const vases: readonly DemoProduct[] = [
   {
@@ -9,20 +9,20 @@ export const vases: readonly DemoProduct[] = [
 <p>Heavy in the foot, so a cat has to mean it.</p>
 <ul><li>31 cm tall</li><li>Coarse stoneware, straw glaze</li><li>Watertight; stand it on a cloth the first week</li></ul>`,
     tags: ['branches'],
-    variants: only(9_800, 5, 8_200),
+    variants: single(9_800, 5, 8_200),
   },
   {
     urlId: 'bud-vase',
     title: 'Bud vase',
-    excerpt: 'For the one flower somebody brought home.',
+    excerpt: 'For the one flower someone brought home.',
     description: `<p>A bulb of clay with a neck no wider than a pencil. It holds two spoons of water, which is what one stem drinks in three days.</p>
 <p>On its own it looks thoughtful. In a row of five it looks like a decision.</p>
 <ul><li>9 to 11 cm tall</li><li>Stoneware</li><li>Dishwasher: no, a bottle brush</li></ul>`,
     tags: ['gifts', 'small'],
     variants: [
-      as({ Glaze: 'Iron' }, 1_900, 17),
-      as({ Glaze: 'Ash' }, 1_900, 22),
-      as({ Glaze: 'Celadon' }, 1_900, 12),
+      variant({ Glaze: 'Iron' }, 1_900, 17),
+      variant({ Glaze: 'Ash' }, 1_900, 22),
+      variant({ Glaze: 'Celadon' }, 1_900, 12),
     ],
   },
   {
@@ -33,7 +33,7 @@ export const vases: readonly DemoProduct[] = [
 <p>One fits into each firing, at the back, where the ash falls. We do not choose what it does there.</p>
 <ul><li>About 32 cm tall and 30 cm across</li><li>Porcelain, milk-white glaze, a breath of ash</li><li>Collected at the dairy, or sent in a crate</li></ul>`,
     tags: ['one of a kind'],
-    variants: only(42_000, 1),
+    variants: single(42_000, 1),
   },
   {
     urlId: 'herb-pot',
@@ -43,6 +43,6 @@ export const vases: readonly DemoProduct[] = [
 <p>It will grow a white bloom of lime. Leave it. It looks better every year.</p>
 <ul><li>13 or 17 cm across, with a saucer</li><li>Red stoneware</li><li>Frost: yes</li></ul>`,
     tags: ['kitchen', 'garden'],
-    variants: [as({ Size: '13 cm' }, 3_300, 20), as({ Size: '17 cm' }, 4_400, 9)],
+    variants: [variant({ Size: '13 cm' }, 3_300, 20), variant({ Size: '17 cm' }, 4_400, 9)],
   },
 ]
