@@ -10,18 +10,41 @@ import { testDatabase } from '@portico/kit/testing/database'
 import { until } from '@portico/kit/testing/until'
 import { startKafka } from './start-kafka.ts'
 
-test('while the broker is killed collectors accept to disk; afterwards all of it is consumed, once', async () => {
+/** A broker whose log survives a restart, a client of it, and a database for what is consumed. */
+async function setUp() {
   const dir = await mkdtemp(join(tmpdir(), 'portico-outage-'))
   const migrations = new URL('../../services/kit/test/migrations/', import.meta.url)
   const database = await testDatabase('kittest', migrations)
-  const first = await startKafka({ dir: join(dir, 'kafka') })
+  const kafkaDir = join(dir, 'kafka')
+  let broker = await startKafka({ dir: kafkaDir })
+  const port = Number(broker.brokers[0]!.split(':')[1])
   const fatal: Error[] = []
   const bus = await createKafkaBus({
-    brokers: first.brokers,
-    login: first.login,
+    brokers: broker.brokers,
+    login: broker.login,
     clientId: 'test',
     onFatal: (failure) => fatal.push(failure),
   })
+  return {
+    dir,
+    database,
+    bus,
+    fatal,
+    stopBroker: () => broker.stop(),
+    async startBrokerAgain() {
+      broker = await startKafka({ dir: kafkaDir, port })
+    },
+    async close() {
+      await bus.close()
+      await broker.stop()
+      await database.close()
+      await rm(dir, { recursive: true })
+    },
+  }
+}
+
+test('while the broker is down, collectors store messages on disk; afterwards each message is consumed once', async () => {
+  const { dir, database, bus, fatal, stopBroker, startBrokerAgain, close } = await setUp()
   const publisher = await createSpooledPublisher({
     bus,
     dir: join(dir, 'spool'),
@@ -50,40 +73,26 @@ test('while the broker is killed collectors accept to disk; afterwards all of it
 
   await publisher.publish(topic, [message('a', '0')])
   await until(async () => (await effects()).length === 1)
-  await first.stop()
+  await stopBroker()
   for (let n = 1; n < 10; n++) await publisher.publish(topic, [message(`k${n}`, String(n))])
   expect(publisher.waitingBytes()).toBeGreaterThan(0)
 
-  const port = Number(first.brokers[0]!.split(':')[1])
-  const second = await startKafka({ dir: join(dir, 'kafka'), port })
+  await startBrokerAgain()
   await until(async () => (await effects()).length === 10)
   await until(() => publisher.waitingBytes() === 0)
   expect(await effects()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
   expect(fatal).toEqual([])
 
   await publisher.close()
-  await bus.close()
-  await second.stop()
-  await database.close()
-  await rm(dir, { recursive: true })
+  await close()
 }, 180_000)
 
-test('a consumer that starts while the broker is away waits for it, and for the coordinator of its group', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'portico-late-'))
-  const migrations = new URL('../../services/kit/test/migrations/', import.meta.url)
-  const database = await testDatabase('kittest', migrations)
-  const first = await startKafka({ dir: join(dir, 'kafka') })
-  const fatal: Error[] = []
-  const bus = await createKafkaBus({
-    brokers: first.brokers,
-    login: first.login,
-    clientId: 'test',
-    onFatal: (failure) => fatal.push(failure),
-  })
+test('a consumer that starts while the broker is down waits for it, and for the coordinator of its group', async () => {
+  const { database, bus, fatal, stopBroker, startBrokerAgain, close } = await setUp()
   const topic = 'test.late.v1'
   await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
   await bus.publish(topic, [message('a', 'kept')])
-  await first.stop()
+  await stopBroker()
 
   const subscribed = bus.subscribe({
     group: 'late',
@@ -94,16 +103,12 @@ test('a consumer that starts while the broker is away waits for it, and for the 
         await tx.query('insert into effect (id, body) values ($1, $2)', [one.id, bodyOf(one)])
     },
   })
-  const port = Number(first.brokers[0]!.split(':')[1])
-  const second = await startKafka({ dir: join(dir, 'kafka'), port })
+  await startBrokerAgain()
   await subscribed
   const effects = () => database.db.job((tx) => tx.query<{ body: string }>('select body from effect'))
   await until(async () => (await effects()).rows.length === 1)
   expect((await effects()).rows).toEqual([{ body: 'kept' }])
   expect(fatal).toEqual([])
 
-  await bus.close()
-  await second.stop()
-  await database.close()
-  await rm(dir, { recursive: true })
+  await close()
 }, 180_000)

@@ -7,8 +7,8 @@ import * as z from 'zod'
 
 /**
  * Fails when a module imports a package that its workspace's package.json does not declare: such an import works only
- * because npm installs the packages of all workspaces in one folder. What runs must be in `dependencies`, because the
- * image leaves out `devDependencies`; tests and tools may also use `devDependencies`, and those of the root.
+ * because npm installs the packages of all workspaces in one folder. Code that runs in a container needs `dependencies`,
+ * because the image leaves out `devDependencies`; tests and tools may also use `devDependencies`, and those of the root.
  */
 const root = resolve(import.meta.dirname, '../..')
 const Package = z.object({
@@ -40,7 +40,7 @@ const manifests = filesOf('*/package.json')
 for (const manifest of manifests) {
   const folder = manifest.slice(0, -'/package.json'.length)
   const { name, dependencies, devDependencies } = readPackage(folder)
-  /** The first file that imports each missing package, for what runs and for what does not. */
+  /** The first file that imports each missing package, by the field that lacks it. */
   const missing = { dependencies: new Map<string, string>(), devDependencies: new Map<string, string>() }
   for (const file of filesOf(`${folder}/*.ts`, `${folder}/*.tsx`, `${folder}/*.js`, `${folder}/*.mjs`)) {
     const isDevelopment = DEVELOPMENT.test(file)

@@ -5,8 +5,8 @@ import ts from 'typescript'
 import * as z from 'zod'
 
 /**
- * Fails when a module exports what no part of the product imports: only tests use it, or nothing does. What a
- * requirement needs soon is in `unused-exports.txt`, with the requirement; an entry that is not needed any more fails.
+ * Fails when no part of the product imports an export: only tests use it, or nothing does. Exports that a requirement needs
+ * later are in `unused-exports.txt`, with the requirement; an entry that is no longer needed is an error.
  */
 const root = resolve(import.meta.dirname, '../..')
 const list = 'infra/tooling/unused-exports.txt'
@@ -19,17 +19,17 @@ const explained = new Set(read('proto/requirements.md').match(/\b[A-Z]+-\d{2}\b/
 for (const line of read(list).split('\n')) {
   if (line === '' || line.startsWith('#')) continue
   const [file, name, requirement = ''] = line.split(' ')
-  if (!explained.has(requirement)) problems.push(`${list}: names no requirement: ${line}`)
+  if (!explained.has(requirement)) problems.push(`${list}: the line names no known requirement: ${line}`)
   allowed.set(`${file} ${name}`, requirement)
 }
 const used = new Set<string>()
-function found(file: string, name: string, problem: string): void {
+function report(file: string, name: string, problem: string): void {
   const entry = [`${file} *`, `${file} ${name}`].find((each) => allowed.has(each))
   if (entry) used.add(entry)
   else problems.push(problem)
 }
 
-// Every module of proto may be imported from outside, so knip takes each for an entry and calls none unused.
+// Every module of proto may be imported from outside, so knip treats each as an entry and reports none as unused.
 const isProduct = (file: string) => !/\.(test|e2e)\.tsx?$|\/(test|testing|e2e|verify)\//.test(file)
 const product = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -44,7 +44,7 @@ for (const file of product) {
 }
 for (const file of product) {
   if (/^proto\/(?!events\/)/.test(file) && !imported.has(file))
-    found(file, '*', `${file}: no part of the product imports this module`)
+    report(file, '*', `${file}: no part of the product imports this module`)
 }
 
 const Report = z.object({
@@ -72,11 +72,11 @@ if (knip.stdout.startsWith('{')) {
   for (const { file, exports, files } of Report.parse(JSON.parse(knip.stdout)).issues) {
     if (files.length > 0) problems.push(`${file}: no part of the product imports this module`)
     for (const { name, line } of exports)
-      found(file, name, `${file}:${line} no part of the product imports ${name}`)
+      report(file, name, `${file}:${line} no part of the product imports ${name}`)
   }
 } else problems.push(knip.stdout + knip.stderr)
 
 for (const entry of allowed.keys())
-  if (!used.has(entry)) problems.push(`${list}: the product uses it, or it is gone: ${entry}`)
+  if (!used.has(entry)) problems.push(`${list}: the export is used or no longer exists: ${entry}`)
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1

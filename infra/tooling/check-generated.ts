@@ -12,7 +12,7 @@ const run = (program: string, args: string[], cwd: string, quiet = false) =>
     env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
   }).toString()
 
-/** Files of the generated code that are missing, left over or unlike what the contracts give now. */
+/** Files of the generated code that are missing, superfluous or different from the code that the contracts generate now. */
 function outdated(): string[] {
   const fresh = mkdtempSync(join(tmpdir(), 'portico-events-'))
   try {
@@ -33,7 +33,7 @@ function outdated(): string[] {
   }
 }
 
-/** Compares with the contracts of the main branch, once it has some; throws at a change that breaks readers. */
+/** Compares the contracts with those of the main branch. @throws Error at a change that breaks readers */
 function checkBreaking() {
   const branch = ['origin/main', 'main'].find((name) => {
     try {
@@ -44,7 +44,7 @@ function checkBreaking() {
       return false
     }
   })
-  if (!branch) return console.log('no contracts on main yet: nothing to break')
+  if (!branch) return console.log('the main branch has no contracts to compare with')
   const before = mkdtempSync(join(tmpdir(), 'portico-main-'))
   try {
     run('git', ['archive', `--output=${before}/events.tar`, branch, 'proto/events'], root)
@@ -64,8 +64,8 @@ try {
 const files = outdated()
 if (files.length > 0) {
   console.error(
-    `Generated code is not current, run npm run generate:\n${files.map((name) => `  proto/events/${name}`).join('\n')}`,
+    `Generated code is not current. Run npm run generate:\n${files.map((name) => `  proto/events/${name}`).join('\n')}`,
   )
   process.exit(1)
 }
-console.log('event contracts: lint, compatibility and generated code are in order')
+console.log('event contracts: lint, compatibility and generated code are correct')

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Loads every module of the servers with Node itself. The test runner is more lenient: it finds names in packages of
- * the old module format that Node does not, and a service would end at its first line.
+ * Loads every module of the servers with Node itself. The test runner is more lenient: it finds named exports in CommonJS
+ * packages that Node does not find, and a service with such an import ends at its start.
  */
 const root = resolve(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', 'proto/*.ts', 'services/*/src/*.ts', 'gateway/src/*.ts'], {
@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', 'proto/*.ts', 'services/*/src/*.t
 })
   .split('\n')
   .filter((file) => file !== '' && !/\.(test|d)\.ts$/.test(file))
-  // These start something when they are loaded.
+  // These modules start a process or a thread when they are loaded.
   .filter((file) => !/\/(main|telemetry|[a-z-]+-worker)\.ts$/.test(file))
 
 let failed = 0

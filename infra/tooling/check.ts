@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Every check of the source, in the order in which a failure is quickest to find. `--fix` mends what can be mended. */
+/** Runs every check of the sources. `--fix` corrects what format and lint can correct. */
 const fix = process.argv.includes('--fix')
 
 const checks: Record<string, string[]> = {

@@ -1,26 +1,26 @@
-/** Who may import whom (infra/decisions; architecture §9). Each rule is one sentence of that list. */
+/** The import rules between folders. Each rule's name states it. */
 const services = 'identity|sites|forms|commerce|census|performance'
 
-/** Rooms of a folder from the lowest up: none imports one above it. A room may be several, `a|b`. */
-const inOrder = (folder, rooms) =>
-  rooms.slice(0, -1).map((room, at) => ({
-    name: `${folder}-${room}-imports-only-rooms-below`.replaceAll(/[/|]/g, '-'),
+/** Subfolders from the lowest layer to the highest: none imports a later one. An entry may name several, as `a|b`. */
+const inLayers = (folder, layers) =>
+  layers.slice(0, -1).map((layer, at) => ({
+    name: `${folder}-${layer}-imports-only-lower-layers`.replaceAll(/[/|]/g, '-'),
     severity: 'error',
-    from: { path: `^${folder}/(${room})/` },
-    to: { path: `^${folder}/(${rooms.slice(at + 1).join('|')})/` },
+    from: { path: `^${folder}/(${layer})/` },
+    to: { path: `^${folder}/(${layers.slice(at + 1).join('|')})/` },
   }))
 
-/** Rooms of a folder that never import each other. */
-const apart = (folder, rooms) => ({
-  name: `${folder}-${rooms}-are-apart`.replaceAll(/[/|]/g, '-'),
+/** Subfolders, as `a|b`, that never import each other. */
+const independent = (folder, names) => ({
+  name: `${folder}-${names}-are-independent`.replaceAll(/[/|]/g, '-'),
   severity: 'error',
-  from: { path: `^${folder}/(${rooms})/` },
-  to: { path: `^${folder}/(${rooms})/`, pathNot: `^${folder}/$1/` },
+  from: { path: `^${folder}/(${names})/` },
+  to: { path: `^${folder}/(${names})/`, pathNot: `^${folder}/$1/` },
 })
 
-/** The files that stand beside the rooms of a folder; every other file has a room. */
-const onlyRooms = (folder, files) => ({
-  name: `${folder.replace(/[^a-z/]/g, '')}-has-rooms`.replaceAll('/', '-'),
+/** The only files that may be directly in a folder; every other file is in a subfolder. */
+const onlyFiles = (folder, files) => ({
+  name: `${folder.replace(/[^a-z/]/g, '')}-files-are-in-subfolders`.replaceAll('/', '-'),
   severity: 'error',
   from: {},
   to: { path: `^${folder}/[^/]+\\.ts$`, pathNot: `/(${files})(\\.d)?\\.ts$` },
@@ -35,13 +35,13 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: 'proto-knows-nobody',
+      name: 'proto-imports-no-other-folder',
       severity: 'error',
       from: { path: '^proto/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(services|gateway|web|infra)/' },
     },
     {
-      name: 'kit-knows-no-domain',
+      name: 'kit-imports-no-domain',
       severity: 'error',
       from: { path: '^services/kit/' },
       to: { path: `^services/(${services}|embedded)/|^(gateway|web)/|^proto/http/` },
@@ -72,11 +72,11 @@ module.exports = {
       from: { path: '^services/.+/use-cases/' },
       to: { path: '^services/.+/(routes|consumers)/' },
     },
-    onlyRooms(`services/(${services})/src`, 'app|config|deps|facts|housekeeping|main|signals|topics'),
-    onlyRooms('services/kit/src', 'app|clock|errors|ids|same-secret|types'),
-    onlyRooms('gateway/src', 'app|config|handle|main|routes(\\.test)?|signals|start'),
-    // The features of identity meet only in the rooms below them; the staff may use team and members too.
-    ...inOrder('services/identity/src', [
+    onlyFiles(`services/(${services})/src`, 'app|config|deps|facts|housekeeping|main|signals|topics'),
+    onlyFiles('services/kit/src', 'app|clock|errors|ids|same-secret|types'),
+    onlyFiles('gateway/src', 'app|config|handle|main|routes(\\.test)?|signals|start'),
+    // The features of identity share only lower layers; staff may also import team and members.
+    ...inLayers('services/identity/src', [
       'mail',
       'guard',
       'accounts',
@@ -85,16 +85,16 @@ module.exports = {
       'owners|members|team',
       'staff',
     ]),
-    apart('services/identity/src', 'owners|members|team'),
-    apart('services/identity/src', 'owners|staff'),
-    ...inOrder('gateway/src', ['request', 'policy', 'caller', 'pages', 'proxy']),
+    independent('services/identity/src', 'owners|members|team'),
+    independent('services/identity/src', 'owners|staff'),
+    ...inLayers('gateway/src', ['request', 'policy', 'caller', 'pages', 'proxy']),
     {
-      name: 'gateway-rooms-import-no-composition',
+      name: 'gateway-folders-import-no-composition',
       severity: 'error',
       from: { path: '^gateway/src/[^/]+/' },
       to: { path: '^gateway/src/(app|handle|main|start|config)\\.ts$' },
     },
-    apart('services/kit/src/bus', 'kafka|postgres|outbox'),
+    independent('services/kit/src/bus', 'kafka|postgres|outbox'),
     {
       name: 'gateway-imports-no-service',
       severity: 'error',
@@ -102,12 +102,12 @@ module.exports = {
       to: { path: `^services/(${services}|embedded)/|^proto/http/|^web/` },
     },
     {
-      name: 'site-and-config-are-apart',
+      name: 'site-and-config-are-independent',
       severity: 'error',
       from: { path: '^web/src/(site|config)/' },
       to: { path: '^web/src/(site|config)/', pathNot: '^web/src/$1/' },
     },
-    ...inOrder('web/src', ['page', 'lib|ui', 'widgets', 'site|config|beacon|server']),
+    ...inLayers('web/src', ['page', 'lib|ui', 'widgets', 'site|config|beacon|server']),
     {
       name: 'a-widget-never-imports-another',
       severity: 'error',
@@ -115,7 +115,7 @@ module.exports = {
       to: { path: '^web/src/widgets/[^/]+/', pathNot: '^web/src/widgets/$1/' },
     },
     {
-      // One reader of cookies for all scripts of a page: a second one threw on a malformed value.
+      // All scripts of a page share one cookie reader, which tolerates malformed values.
       name: 'beacon-imports-only-proto-and-cookies',
       severity: 'error',
       from: { path: '^web/src/beacon/', pathNot: '\\.test\\.ts$' },

@@ -41,8 +41,8 @@ function expressionsOf(file: string): Expression[] {
 type Attack = (length: number) => string
 
 /**
- * Texts that make an expression backtrack: for each repetition in it, what leads there, then long runs of what it
- * repeats, then something that does not match; and the same beginning again and again.
+ * Texts that make an expression backtrack. For each repetition: a text that matches up to it, then long runs of what it
+ * repeats, then a character that does not match; and also that beginning repeated many times.
  */
 export function attacksOn({ source, flags }: Pick<Expression, 'source' | 'flags'>): Attack[] {
   const unicode = flags.includes('u')
@@ -93,7 +93,7 @@ export function attacksOn({ source, flags }: Pick<Expression, 'source' | 'flags'
   return attacks
 }
 
-/** One text that the node matches, as short as may be. */
+/** A short text that the node matches. */
 function sampleOf(node: AST.Node): string {
   switch (node.type) {
     case 'Quantifier':
@@ -111,7 +111,7 @@ const candidates = [
   ...['\n', '\t', '\u0000', 'é', '€', '\u0301', '\u2028', '中', 'я', 'α', '٣'],
 ]
 
-/** Up to four different characters that a class or set stands for; a group's shortest texts. */
+/** Up to four different characters of a class or set, or the shortest texts of a group. */
 function membersOf(node: AST.Node): string[] {
   switch (node.type) {
     case 'Character':
@@ -134,7 +134,7 @@ function membersOf(node: AST.Node): string[] {
   }
 }
 
-/** What the neighbours of a repetition match first: two that overlap are what makes runs expensive. */
+/** Characters that the neighbours of a repetition match: overlapping neighbours make runs expensive. */
 function charactersAround(node: AST.Quantifier): string[] {
   if (node.parent.type !== 'Alternative') return []
   const { elements } = node.parent
@@ -154,12 +154,12 @@ const NEGLIGIBLE_MS = 60
 const GIVE_UP_MS = 2_000
 
 const context = createContext({})
-/** Run by `vm`, which can break off an expression that does not end. */
+/** Runs in `vm`, which can stop an expression that does not end. */
 const use = new Script(
   'splits ? text.split(expression) : expression.global ? text.replace(expression, "") : expression.exec(text)',
 )
 
-/** What is wrong with an expression: the attack that takes too long, or null. */
+/** Describes the attack that takes too long, or returns null for a fast expression. */
 export function slownessOf(expression: Expression): string | null {
   for (const attack of attacksOn(expression)) {
     const long = bestOf(expression, attack(LONG))
@@ -173,7 +173,7 @@ export function slownessOf(expression: Expression): string | null {
   return null
 }
 
-/** CPU ms of this thread in the cheapest of up to three runs; Infinity for an expression that does not end. */
+/** CPU ms of this thread in the fastest of up to three runs; Infinity for an expression that does not end. */
 function bestOf({ source, flags, splits }: Expression, text: string): number {
   let best = Infinity
   for (let round = 0; round < 3 && best > NEGLIGIBLE_MS; round++) {

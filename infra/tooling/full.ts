@@ -24,8 +24,8 @@ import { createSupervisor, waitForExit, isAlive, type RunningProcess } from './s
 import { FullVariables } from './variables.ts'
 
 /**
- * The full shape without containers: a real broker, Redis and Postgres, and every service as a process of its own
- * with the adapters of that shape. Prints `Portico is ready` like the embedded shape.
+ * Runs the full shape without containers: a real Kafka, Redis and Postgres, and every service as its own process. Prints
+ * `Portico is ready` like the embedded shape.
  */
 const config = variables()
 const port = config.PORTICO_PORT
@@ -36,15 +36,15 @@ const master = secretOf(join(dataDir, 'secret'))
 const secret = (use: string) => createHmac('sha256', master).update(use).digest('base64url')
 const passwordOf = (service: string, role: Role) => secret(roleName(service, role))
 
-/** Where each process tells its health and metrics; kept as admin.json. */
+/** The admin port of each process; also written to admin.json. */
 const adminPorts: Record<string, number> = {}
-/** Where the chaos tests find processes and stores; it holds the passwords of the stores. */
+/** The file in which the chaos tests find processes and stores. It contains the passwords of the stores. */
 const stackFile = join(dataDir, 'stack.json')
 const stack: Record<string, unknown> = {}
-/** The chaos tests write it to start processes with another clock or less memory. None is left from an earlier run. */
+/** A script that the chaos tests write to start processes with another clock or less memory. One from an earlier run is deleted. */
 const wrapper = join(dataDir, 'wrapper.sh')
 rmSync(wrapper, { force: true })
-const tell = (more: object) => writeWhole(stackFile, Object.assign(stack, more))
+const record = (more: object) => writeWhole(stackFile, Object.assign(stack, more))
 
 const supervisor = createSupervisor({
   restart: config.PORTICO_SUPERVISE === '1',
@@ -52,7 +52,7 @@ const supervisor = createSupervisor({
     process.stderr.write(`${name} ended\n`)
     void stop(1)
   },
-  onChange: (pids) => tell({ pids }),
+  onChange: (pids) => record({ pids }),
 })
 
 let stopped: Promise<void> | undefined
@@ -63,12 +63,12 @@ async function stop(code: number): Promise<never> {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
-/** Restarts the processes that the file `roll` names, one after the other; `rolls` counts the restarts that are over. */
+/** Restarts the processes that the file `roll` names, one after the other; `rolls` counts the completed restarts. */
 let rolls = 0
 async function roll(): Promise<void> {
   const names = readFileSync(join(dataDir, 'roll'), 'utf8').split(' ')
   for (const name of names) await supervisor.replace(name)
-  tell({ rolls: ++rolls })
+  record({ rolls: ++rolls })
 }
 if (config.PORTICO_SUPERVISE === '1') {
   process.on('SIGHUP', () => {
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
       cluster.urlFor({ user: 'postgres', password: secret('postgres'), database: databaseName(name) }),
     ]),
   )
-  tell({
+  record({
     port,
     dataDir,
     kafka,
@@ -153,7 +153,7 @@ async function start(): Promise<void> {
     PORTICO_RATE_SCALE: String(config.PORTICO_RATE_SCALE),
   }
   const keys = Object.fromEntries(pairs.map((pair) => [pair, secret(`key of ${pair}`)]))
-  /** What a process alone knows. Carts and load tests go on with the secret that all processes once shared. */
+  /** Secrets of single processes. Carts and load tests keep the secret that all processes once shared. */
   const own: Record<string, Record<string, string>> = {
     gateway: {
       REDIS_URL: cacheOf('gateway'),
@@ -200,14 +200,14 @@ async function start(): Promise<void> {
   process.stdout.write(greeting(dataDir, port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }))
 }
 
-/** A process of ours under the supervisor. Each start has an admin port of its own: the one before may still run. */
+/** Runs one of our processes under the supervisor. Each start gets a new admin port, because the process before may still run. */
 async function run(name: string, script: string, env: Record<string, string>): Promise<void> {
   await supervisor.run(name, async () => {
     const port = await freePort()
     const part = await launch(name, script, { ...env, ADMIN_PORT: String(port) }, wrapper)
     adminPorts[name] = port
     writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
-    tell({ adminPorts })
+    record({ adminPorts })
     return part
   })
 }

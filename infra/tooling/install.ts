@@ -2,15 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where programs are kept that are too large for the checkout. */
+/** The folder for programs that are too large for the checkout. */
 export const cacheDir = process.env['PORTICO_CACHE'] ?? join(homedir(), '.cache', 'portico')
 
 const runs = (program: string, args: readonly string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /**
- * Makes sure that `program` runs: where it is missing its Debian package is installed, which needs root. Throws with
- * what to do otherwise, in CI too: a suite that was not run must not look as if it had passed.
+ * Makes sure that `program` runs. If it is missing, its Debian package is installed, which needs root.
+ * @throws Error with instructions when that is not possible, in CI too: tests that did not run must not look passed
  */
 export function needProgram(program: string, versionFlag: string, debianPackage: string): void {
   if (runs(program, [versionFlag])) return

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
 
-/** Runs the test projects one after another and ends with one line `N passed, N failed`. `e2e`: only the browser's. */
+/** Runs the test projects one after another. The last line is `N passed, N failed`. With the argument `e2e` only the e2e tests run. */
 const projects = process.argv[2] === 'e2e' ? ['e2e'] : ['unit', 'e2e']
 
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numTotalTests: z.number() })
@@ -22,7 +22,7 @@ for (const project of projects) {
   const report = readReport(file)
   passed += report.numPassedTests
   failed += report.numTotalTests - report.numPassedTests
-  // A file that cannot be loaded has no test to count, yet something failed.
+  // A file that cannot be loaded reports no tests, but the run failed.
   if (run.status !== 0 && report.numTotalTests === report.numPassedTests) failed += 1
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

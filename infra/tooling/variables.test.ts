@@ -25,26 +25,26 @@ const sections = text
   .slice(1)
   .map(read)
 
-/** One section: the variables that stand in it with what follows `=`, and those whose comment says Optional. */
+/** Parses a section: its variables with the text after `=`, and the variables whose comment contains Optional. */
 function read(part: string): Section {
   const [title = '', ...lines] = part.split('\n')
   const values: Record<string, string> = {}
   const optional = new Set<string>()
-  let says = ''
+  let comment = ''
   for (const line of lines) {
     const [, name, value] = /^#([A-Z_]+)=(.*)$/.exec(line) ?? []
     if (name === undefined) {
-      says = line === '' ? '' : `${says}${line}`
+      comment = line === '' ? '' : `${comment}${line}`
       continue
     }
     values[name] = value!
-    if (/Optional/.test(says)) optional.add(name)
-    says = ''
+    if (/Optional/.test(comment)) optional.add(name)
+    comment = ''
   }
   return { title, text: part, values, optional }
 }
 
-/** The keys of all services together; each has those of its own pairs. */
+/** The key variables of all services together. Each service has those of its own pairs. */
 const serviceKeys = Object.assign(
   {},
   ...servicesWithData.map((name) => keyVariables(name).shape),
@@ -78,7 +78,7 @@ describe.each(Object.entries(schemas))('.env.example on %s', (name, schema) => {
     if (name !== 'make up') expect(others).toEqual([])
   })
 
-  test('says the default of each, and nothing where there is none', () => {
+  test('gives the default of each variable, and nothing for a variable without one', () => {
     for (const [variable, written] of Object.entries(section.values)) {
       const field = schema.shape[variable] as z.ZodType | undefined
       if (!field) continue
@@ -90,7 +90,7 @@ describe.each(Object.entries(schemas))('.env.example on %s', (name, schema) => {
   })
 })
 
-/** Given by the system or by a runner of ours, not by people. */
+/** Variables that the system or one of our scripts sets, not a person. */
 const given = new Set([
   'PATH',
   'NODE_ENV',
@@ -124,12 +124,12 @@ test('.env.example names every variable that code or a compose file reads', () =
   expect([...read].filter((name) => !given.has(name) && !named(name))).toEqual([])
 })
 
-test('.env.example names nothing that nobody reads', () => {
+test('.env.example names no variable that is never read', () => {
   const everything = [...sources, ...compose, readFileSync(join(root, 'Makefile'), 'utf8')].join('\n')
   const names = new Set(sections.flatMap(({ values }) => Object.keys(values)))
   // Docker Compose itself reads these.
   names.delete('COMPOSE_PROJECT_NAME')
-  // These are read by names that are made from proto/calls.ts.
+  // The names of these are derived from proto/calls.ts.
   for (const name of keyNames) names.delete(name)
   expect([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(everything))).toEqual([])
 })
@@ -146,10 +146,10 @@ test('a default in a compose file is the one in .env.example', () => {
   }
 })
 
-test('make help tells every target', () => {
+test('make help lists every target', () => {
   const makefile = readFileSync(join(root, 'Makefile'), 'utf8')
   const phony = /^\.PHONY: (.+)$/m.exec(makefile)![1]!.split(' ')
-  const told = [...makefile.matchAll(/^([a-z0-9-]+):.*## \S/gm)].map(([, name]) => name!)
-  expect(phony.toSorted()).toEqual(told.toSorted())
+  const listed = [...makefile.matchAll(/^([a-z0-9-]+):.*## \S/gm)].map(([, name]) => name!)
+  expect(phony.toSorted()).toEqual(listed.toSorted())
   expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('`make help`')
 })

@@ -9,7 +9,7 @@ export const FullVariables = z.object({
   PORTICO_PORT: realPort.default(8080),
   PORTICO_DATA: z.string().default('.portico-full'),
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
-  /** `1`: what ends is started again, as the tests of kills need it. */
+  /** `1`: processes that end are started again, which the kill tests need. */
   PORTICO_SUPERVISE: z.enum(['0', '1']).default('0'),
   MAIL_URL: MailUrl.optional(),
   MAIL_FROM: MailFrom,
@@ -19,13 +19,13 @@ export const FullVariables = z.object({
 /** Variables of `make seed`. */
 export const SeedVariables = z.object({
   PORTICO_PORT: realPort.default(8080),
-  /** The gateway; without it the one of this machine at `PORTICO_PORT`. */
+  /** The address of the gateway; by default port `PORTICO_PORT` of this machine. */
   PORTICO_URL: z.url().optional(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_DATA: z.string().default('.portico'),
 })
 
-/** Variables that `make up` itself reads; those of the containers are in the compose files. */
+/** Variables that `make up` itself reads; the compose files hold those of the containers. */
 export const UpVariables = z.object({
   PORTICO_PORT: realPort.default(8080),
   PORTICO_PUBLIC_PORT: Port.optional(),

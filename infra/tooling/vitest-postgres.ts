@@ -1,4 +1,4 @@
 import { startTestPostgres } from '@portico/kit/testing/postgres'
 
-/** Gives every test run its own real Postgres, and throws it away afterwards. */
+/** Starts a real Postgres for a test run, and deletes it afterwards. */
 export default startTestPostgres

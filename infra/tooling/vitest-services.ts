@@ -3,12 +3,11 @@ import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
 
 /**
- * A real Kafka and a real Redis for the test files that have them in their name, found through PORTICO_TEST_KAFKA,
- * PORTICO_TEST_KAFKA_PASSWORD and PORTICO_TEST_REDIS; a run without such a file starts neither. Addresses that are set
- * already are used as they are.
+ * Starts a real Kafka and a real Redis when a test file has them in its name, and passes them on in PORTICO_TEST_KAFKA,
+ * PORTICO_TEST_KAFKA_PASSWORD and PORTICO_TEST_REDIS. If a variable is already set, its address is used instead.
  */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
-  const { testFiles } = await project.globTestFiles(namesAsked(project))
+  const { testFiles } = await project.globTestFiles(namePatterns(project))
   const needed = (name: string, variable: string) =>
     process.env[variable] === undefined && testFiles.some((file) => file.includes(name))
   const [kafka, redis] = await Promise.all([
@@ -25,7 +24,7 @@ export default async function startServices(project: TestProject): Promise<() =>
   }
 }
 
-/** The names on the command line; vitest keeps them in a field that its types leave out. */
-function namesAsked(project: TestProject): string[] | undefined {
+/** The file names on the command line; vitest keeps them in a field that its types leave out. */
+function namePatterns(project: TestProject): string[] | undefined {
   return (project.vitest as { filenamePattern?: string[] }).filenamePattern
 }
