@@ -10,8 +10,8 @@ const LOCK = 'package-lock.json'
 export type Checkout = { root: string; commit: string; remove(): void }
 
 /**
- * Makes a worktree of the commit `base` with packages and bundles. If `base` is the folder of a checkout with its packages,
- * that is used as it is and not removed.
+ * Makes a worktree of the commit `base` with packages and bundles. If `base` is the folder of a checkout with its
+ * packages, that is used as it is and not removed.
  */
 export function checkOut(base: string): Checkout {
   const isFolder = existsSync(join(base, LOCK))
@@ -39,7 +39,10 @@ function addWorktree(commit: string): string {
   return root
 }
 
-/** Copies the packages of this checkout if both lock files are equal; links to workspaces are relative, so they stay correct. */
+/**
+ * Copies the packages of this checkout if both lock files are equal; links to workspaces are relative, so they stay
+ * correct.
+ */
 function installPackages(root: string): void {
   const lock = (folder: string) => readFileSync(join(folder, LOCK), 'utf8')
   if (lock(root) !== lock(here)) {

@@ -14,8 +14,8 @@ import { verdictOf } from './verdict.ts'
 /**
  * `make bench-compare BASE=<commit> ROUNDS=9 JOBS=cart,page`: compares the cost of jobs 1 to 7 on this checkout and on
  * another, in alternating rounds. Both Porticos run the whole time on core 0, and one at a time is under load. Both are
- * therefore warm and measured under the same conditions. A cost is the CPU time of one process tree, so the idle work of
- * the other is not counted.
+ * therefore warm and measured under the same conditions. A cost is the CPU time of one process tree, so the idle work
+ * of the other is not counted.
  */
 const here = join(import.meta.dirname, '../..')
 const { values: given } = parseArgs({

@@ -37,7 +37,10 @@ function tree(root: number): number[] {
   return found
 }
 
-/** The fields after the program's name: the state, the parent and others. The 12th and 13th are user and system ticks, followed by those of ended children. */
+/**
+ * The fields after the program's name: the state, the parent and others. The 12th and 13th are user and system ticks,
+ * followed by those of ended children.
+ */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

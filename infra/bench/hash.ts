@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline'
 import { cpuMicros } from './cpu.ts'
 import { createPasswords } from '@portico/identity/guard/passwords'
 
-/** Measures the bare hash in a separate process: for each input line `n` it verifies n passwords, two at once, and prints the CPU microseconds. */
+/**
+ * Measures the bare hash in a separate process: for each input line `n` it verifies n passwords, two at once, and
+ * prints the CPU microseconds.
+ */
 const passwords = await createPasswords()
 const stored = await passwords.hash('what a sign-in is measured against', { email: 'bench@example.com' })
 process.stdout.write('ready\n')

@@ -27,7 +27,10 @@ export function createLoader({
 
 export type Loader = ReturnType<typeof createLoader>
 
-/** Closed loop: sends `total` requests, `workers` at a time. @throws Error when `good` is false for the status of an answer */
+/**
+ * Closed loop: sends `total` requests, `workers` at a time.
+ * @throws Error when `good` is false for the status of an answer
+ */
 export async function closedLoop(
   total: number,
   workers: number,
@@ -42,7 +45,10 @@ export async function closedLoop(
   )
 }
 
-/** Open loop: sends `rate` requests a second for `seconds`, whether or not answers arrive. Returns the latencies from the planned times, in ms. */
+/**
+ * Open loop: sends `rate` requests a second for `seconds`, whether or not answers arrive. Returns the latencies from
+ * the planned times, in ms.
+ */
 export async function openLoop(
   rate: number,
   seconds: number,

@@ -4,7 +4,9 @@ import { prepareSessions } from './jobs/session.ts'
 import type { Bench } from './jobs/job.ts'
 import { closedLoop, createLoader, median, openLoop, percentile, type Loader, type Outcome } from './load.ts'
 
-/** The cost of signing in, its effect on other calls, and whether its duration reveals which addresses have an account. */
+/**
+ * The cost of signing in, its effect on other calls, and whether its duration reveals which addresses have an account.
+ */
 export type LoginFigures = {
   /** CPU time of a sign-in divided by that of the bare hash. */
   cpu: number

@@ -9,8 +9,8 @@ import type { Bench } from './jobs/job.ts'
 import { percentile } from './load.ts'
 
 /**
- * The p95 in ms of one report of the owner's area through the gateway, and the factor by which a hundred times as many hits
- * raise its cost. The cost is CPU time, which other load on the machine affects less than the duration.
+ * The p95 in ms of one report of the owner's area through the gateway, and the factor by which a hundred times as many
+ * hits raise its cost. The cost is CPU time, which other load on the machine affects less than the duration.
  */
 export type PanelFigures = { panel: string; days30: number; days365: number; growth: number }
 
@@ -32,7 +32,10 @@ const panels: Record<string, (range: string) => string> = {
   'page speed by page': (range) => `/api/rest/performance/percentiles?${range}&metric=lcp&by=page`,
 }
 
-/** Job 8. Writes a year of roll-ups of the demo shop as the consumers do and reads the reports, then does both again with a hundred times as many visitors. */
+/**
+ * Job 8. Writes a year of roll-ups of the demo shop as the consumers do and reads the reports, then does both again
+ * with a hundred times as many visitors.
+ */
 export async function measurePanels(bench: Omit<Bench, 'loader'>): Promise<PanelFigures[]> {
   const { demo, owner } = bench
   const now = Date.now()

@@ -5,7 +5,10 @@ import { startProcess, type StartedProcess } from '../tooling/process.ts'
 
 const here = join(import.meta.dirname, '../..')
 
-/** Starts the processes of a benchmark. All servers run on core 0, and this process, which sends the load, on the others. */
+/**
+ * Starts the processes of a benchmark. All servers run on core 0, and this process, which sends the load, on the
+ * others.
+ */
 export function createProcesses() {
   const processes: StartedProcess[] = []
   if (cpus().length > 1)

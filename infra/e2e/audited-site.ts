@@ -5,7 +5,10 @@ import type { Stack } from './stack.ts'
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>
 
-/** Makes a website whose owner does each act that other services report to the audit, once. Returns the website's id and its product's. */
+/**
+ * Makes a website whose owner does each act that other services report to the audit, once. Returns the website's id and
+ * its product's.
+ */
 export async function makeAuditedSite({ demo, port }: Stack) {
   const identifier = `audit-${randomUUID().slice(0, 8)}`
   const owner = await signIn(demo.config, demo.owner)

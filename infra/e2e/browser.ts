@@ -44,8 +44,8 @@ export async function openPage(
 }
 
 /**
- * Presses a key until `effects` counts at least one effect; a failing `effects` (the page has been left) counts as one. The
- * code that listens to the key loads after the page, so the first presses may do nothing.
+ * Presses a key until `effects` counts at least one effect; a failing `effects` (the page has been left) counts as one.
+ * The code that listens to the key loads after the page, so the first presses may do nothing.
  */
 export async function pressUntil(page: Page, key: string, effects: () => Promise<number>): Promise<void> {
   await expect

@@ -29,7 +29,9 @@ export function submissionOf({ id, collectionId, path, fields }: Form, key: stri
   }
 }
 
-/** Sends a message through the contact form of the demo site, without a browser. The answer is that of the submission. */
+/**
+ * Sends a message through the contact form of the demo site, without a browser. The answer is that of the submission.
+ */
 export async function sendMessage({ site, forms }: Demo, words: string): Promise<Answer> {
   const at = (path: string) => new URL(path, site).href
   const { key } = JSON.parse((await postJson(at('/api/form/FormSubmissionKey'), {})).text) as { key: string }

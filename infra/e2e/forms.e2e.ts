@@ -15,7 +15,10 @@ const fields = [
   { type: 'textarea', id: 'textarea-1', title: 'Anything else?' },
 ]
 
-/** Forms with field types that the demo site does not use. Each is on its own page, is sent in a browser, and is read by the owner. */
+/**
+ * Forms with field types that the demo site does not use. Each is on its own page, is sent in a browser, and is read by
+ * the owner.
+ */
 export function formTests(stack: () => Stack, browser: () => Browser): void {
   test('ENUM-46 FORM-16 FORM-25: a page sends likert answers and an untouched time field; the inbox shows each question', async () => {
     const { path, formId } = await publishForm()

@@ -36,7 +36,9 @@ afterAll(async () => {
 const hostOf = (name: string) => `${name}.${BASE}:${front.port}`
 const at = (path: string, name = 'demo') => `https://${hostOf(name)}${path}`
 
-/** The browser's cookies for exactly this host, by name. Cookies of the base domain, such as planted ones, are left out. */
+/**
+ * The browser's cookies for exactly this host, by name. Cookies of the base domain, such as planted ones, are left out.
+ */
 async function cookiesOf(context: BrowserContext, name = 'demo') {
   const all = await context.cookies(at('/', name))
   return Object.fromEntries(

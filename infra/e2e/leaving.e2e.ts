@@ -18,7 +18,9 @@ type Speed = { pathname: string; interactionToNextPaint?: number; navigationType
 export function leavingTests(stack: () => Stack, browser: () => Browser): void {
   const at = (path: string) => new URL(path, stack().demo.site).href
 
-  /** A page that stores the records it sends, across page loads, beside the INP that web-vitals measures for each path. */
+  /**
+   * A page that stores the records it sends, across page loads, beside the INP that web-vitals measures for each path.
+   */
   async function measuredPage({ soft }: { soft: boolean }) {
     const { page } = await openPage(browser())
     const vitals = new Map<string, number>()
@@ -83,7 +85,9 @@ export function leavingTests(stack: () => Stack, browser: () => Browser): void {
     await page.locator(`header a[href="${path}"]:visible`).first().click()
     await page.waitForURL(at(path))
   }
-  /** Expects both to measure the same interaction: at least the time of the click handler, and at most a frame apart. */
+  /**
+   * Expects both to measure the same interaction: at least the time of the click handler, and at most a frame apart.
+   */
   const expectNear = (record: Speed, vitals: number) => {
     expect(record.interactionToNextPaint).toBeGreaterThanOrEqual(BUSY_MS - 8)
     expect(Math.abs(record.interactionToNextPaint! - vitals)).toBeLessThanOrEqual(16)

@@ -184,7 +184,10 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
   })
 }
 
-/** Confirms an account's address with the link of its first mail: the page spends the token only when the button is pressed. */
+/**
+ * Confirms an account's address with the link of its first mail: the page spends the token only when the button is
+ * pressed.
+ */
 async function confirm(page: Page, stack: Stack, email: string): Promise<void> {
   const mail = await inbox(stack.dataDir).next(email)
   const link = mail.links.find((each) => each.pathname === '/config/confirm')!

@@ -31,7 +31,10 @@ const props = {
 const escaped = JSON.stringify(props).replaceAll('"', '&quot;')
 const ATTACK = `<h2>An attack</h2><div data-island="form">x</div><p data-island-props="">${escaped}</p>`
 
-/** Makes a website with a plain page, a page with an attack by a contributor without permission 1219, a page with code, and a form. */
+/**
+ * Makes a website with a plain page, a page with an attack by a contributor without permission 1219, a page with code,
+ * and a form.
+ */
 export async function makePolicySite(stack: Stack) {
   const { demo } = stack
   const identifier = `policy-${randomUUID().slice(0, 8)}`

@@ -58,7 +58,9 @@ export function presenceTests(stack: () => Stack, browser: () => Browser): void 
   })
 }
 
-/** Signs the owner in and returns the address that creates a presence on the website and leads on to the path `next`. */
+/**
+ * Signs the owner in and returns the address that creates a presence on the website and leads on to the path `next`.
+ */
 async function requestPresence(page: Page, demo: Demo, next: string): Promise<string> {
   await signInOn(page, demo)
   return page.evaluate(

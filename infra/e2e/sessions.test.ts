@@ -222,7 +222,8 @@ test('SESS-08: a write without a crumb, or with a wrong one in header, query or 
         expect(answer.status, route.key).toBe(403)
         expect(answer.text, route.key).toContain('"crumbFail":true')
       }
-      // The service checks a form field, unless it refuses before it reads the body: for the caller, the path or the type.
+      // The service checks a form field, unless it refuses before it reads the body: for the caller, the path or the
+      // type.
       expect([400, 401, 403, 404, 415], route.key).toContain(asField.status)
       if (asField.text.includes('"crumbFail":true')) stopped.push(route.key)
     }

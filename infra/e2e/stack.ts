@@ -81,7 +81,9 @@ export async function startShape(
   }
 }
 
-/** A Portico that already runs, found by the folder of its `demo.json`. `stop` does nothing, and it cannot be killed. */
+/**
+ * A Portico that already runs, found by the folder of its `demo.json`. `stop` does nothing, and it cannot be killed.
+ */
 export function runningStack(dataDir: string): Stack {
   const demo = Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
   return {

@@ -4,8 +4,8 @@ import { startBrowser } from './browser.ts'
 import { startStack, type Stack } from './stack.ts'
 
 /**
- * Starts a Portico and a browser before the tests of a `describe`, and stops both afterwards. `shape` is the script that
- * the Makefile runs, or returns a Portico that already runs. `env` returns more variables for the script.
+ * Starts a Portico and a browser before the tests of a `describe`, and stops both afterwards. `shape` is the script
+ * that the Makefile runs, or returns a Portico that already runs. `env` returns more variables for the script.
  */
 export function useStack(
   shape: string | (() => Stack),

@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** Writes that need no crumb: those that pages send without a session, and those that check the origin instead (decision 9). */
+/**
+ * Writes that need no crumb: those that pages send without a session, and those that check the origin instead (decision
+ * 9).
+ */
 const crumbless = [
   /^POST \/api\/form\//,
   /^POST \/api\/census\//,

@@ -5,7 +5,10 @@ import { expectAccessible } from './accessible.ts'
 import { sendMessage } from './contact-form.ts'
 import type { Demo } from './stack.ts'
 
-/** An owner works by keyboard alone: signs in, reads a message, archives it and undoes that, changes a stock and undoes that. */
+/**
+ * An owner works by keyboard alone: signs in, reads a message, archives it and undoes that, changes a stock and undoes
+ * that.
+ */
 export async function workByKeyboard(page: Page, demo: Demo): Promise<void> {
   const words = `Is it safe for an oven? ${randomUUID()}`
   expect((await sendMessage(demo, words)).status).toBeLessThan(300)

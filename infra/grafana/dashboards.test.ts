@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dashboards, expressionsOf } from './dashboards.ts'
 
-test('every dashboard is one that Grafana reads: model, one uid each, panels that do not overlap', () => {
+test('every dashboard fits Grafana’s model, with a unique uid and panels that do not overlap', () => {
   const all = dashboards()
   expect(all.map((one) => one.file)).toEqual([
     'business.json',
@@ -22,23 +22,23 @@ test('every dashboard is one that Grafana reads: model, one uid each, panels tha
   }
 })
 
-test('no dashboard and no alert asks for websites, accounts or visitors', () => {
+test('no dashboard and no alert queries websites, accounts or visitors', () => {
   const alerts = readFileSync(new URL('../prometheus/alerts/portico.yml', import.meta.url), 'utf8')
   for (const text of [...dashboards().map((one) => one.text), alerts])
     expect(text).not.toMatch(/website_?id|site_id|account_?id|visitor_?id|email/i)
 })
 
-test('every alert is in the README, with where to look first, and none is there that is gone', () => {
+test('the README lists exactly the existing alerts, each with a first look', () => {
   const rules = readFileSync(new URL('../prometheus/alerts/portico.yml', import.meta.url), 'utf8')
   const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!)
   const readme = readFileSync(new URL('../otel/README.md', import.meta.url), 'utf8').split('## Alerts')[1]!
-  const told = [...readme.matchAll(/^\| ([A-Z]\w+(?:, \w+)*) +\|/gm)].flatMap(([, names]) =>
+  const listed = [...readme.matchAll(/^\| ([A-Z]\w+(?:, \w+)*) +\|/gm)].flatMap(([, names]) =>
     names!.split(', '),
   )
-  expect(told.toSorted()).toEqual(alerts.toSorted())
+  expect(listed.toSorted()).toEqual(alerts.toSorted())
 })
 
-test('data sources that dashboards name are provisioned', () => {
+test('the data sources of the dashboards are provisioned', () => {
   const file = new URL('./provisioning/datasources/portico.yaml', import.meta.url)
   const uids = [...readFileSync(file, 'utf8').matchAll(/^ {4}uid: (\w+)$/gm)].map(([, uid]) => uid)
   expect(uids.sort()).toEqual(['loki', 'prometheus', 'tempo'])

@@ -29,7 +29,7 @@ const figures = z.object({
 })
 const logs = z.object({ ...drawn, type: z.literal('logs') })
 
-/** The part of Grafana's dashboard model that our files use; anything else in a panel is left to Grafana. */
+/** The part of Grafana's dashboard model that the tests check; other fields of a panel are not checked. */
 const Dashboard = z.object({
   uid: z.string().regex(/^[a-z-]{1,40}$/),
   title: z.string().min(1),
@@ -40,7 +40,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 
 const folder = new URL('./dashboards/', import.meta.url)
 
-/** Every dashboard, read and checked. */
+/** Reads and validates every dashboard. */
 export function dashboards(): { file: string; text: string; dashboard: Dashboard }[] {
   return readdirSync(folder).map((file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
@@ -48,7 +48,7 @@ export function dashboards(): { file: string; text: string; dashboard: Dashboard
   })
 }
 
-/** The expressions of a dashboard's panels for one kind of source. */
+/** The expressions of a dashboard's panels for one type of source. */
 export function expressionsOf({ panels }: Dashboard, type: 'prometheus' | 'loki') {
   return panels.flatMap((panel) =>
     'targets' in panel

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 10_000
 const start = 'start Portico first (make run, make full or make up)'
 
 /**
- * Finds the `demo.json` of the running Portico. Several shapes may have written one for the same port; only the one whose
- * website answers there has the right ids and the right token. If `named` is given, only that file is considered.
+ * Finds the `demo.json` of the running Portico. Several shapes may have written one for the same port; only the one
+ * whose website answers there has the right ids and the right token. If `named` is given, only that file is considered.
  * @throws Error with instructions when there is no such file or no website answers
  */
 export async function findDemo(root: string, named: string | undefined, gateway?: string): Promise<Demo> {

@@ -23,7 +23,10 @@ export function describeCallers(access: AnyAccess): string {
   return `An owner whose role on the website has the permission ${name}: ${roles.join(', ')}.`
 }
 
-/** The security requirements of a call: the objects are alternatives, and all entries of one object are required together. */
+/**
+ * The security requirements of a call: the objects are alternatives, and all entries of one object are required
+ * together.
+ */
 export function securityOf(access: AnyAccess, row: RouteRow, method: string): Record<string, string[]>[] {
   const session: Record<string, string[]> =
     access === 'anyone'

@@ -20,7 +20,10 @@ export type Document = {
 export const readDocument = () =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../proto/openapi.json'), 'utf8')) as Document
 
-/** Returns a function that describes what is wrong with an answer: an undeclared status or type, or JSON that does not fit the schema. Null means correct. */
+/**
+ * Returns a function that describes what is wrong with an answer: an undeclared status or type, or JSON that does not
+ * fit the schema. Null means correct.
+ */
 export function answerChecker(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   // ajv-formats is CommonJS: its default export is typed as the module.

@@ -31,8 +31,8 @@ const jobs = ['jobs_waiting', 'jobs_dead', 'jobs_overdue_seconds', 'jobs_ended_t
 const spool = ['spool_bytes', 'spool_max_bytes', 'spool_oldest_seconds']
 
 /**
- * The signals that each process must emit; `infra/e2e/signals.ts` checks them on the full shape. `form` are spans in the
- * trace of a form post, `hit` in the trace of a visit.
+ * The signals that each process must emit; `infra/e2e/signals.ts` checks them on the full shape. `form` are spans in
+ * the trace of a form post, `hit` in the trace of a visit.
  */
 export const matrix: Record<string, Signals> = {
   gateway: {

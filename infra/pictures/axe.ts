@@ -1,7 +1,10 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The serious and critical findings of axe on a page, one line each: the rule, the number of elements, and the first element. */
+/**
+ * The serious and critical findings of axe on a page, one line each: the rule, the number of elements, and the first
+ * element.
+ */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(waitForAnimations)
   await page.evaluate(axe.source)

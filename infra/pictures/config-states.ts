@@ -5,7 +5,10 @@ import { longTexts } from './long-texts.ts'
 import { answerTo, panelStates } from './panel-states.ts'
 import type { Place } from './places.ts'
 
-/** States of the owner's area: empty panels, searches without results, unavailable services, and opened dialogs and forms. */
+/**
+ * States of the owner's area: empty panels, searches without results, unavailable services, and opened dialogs and
+ * forms.
+ */
 export function configStates(demo: Demo): Place[] {
   const at = (path: string) => `${demo.config}sites/${demo.websiteId}${path}`
   return [

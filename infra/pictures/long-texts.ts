@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Makes texts three times as long, with a long word that cannot break, to show texts that overflow their box. Elements that
- * match `short` and elements outside `within` stay as they are.
+ * Makes texts three times as long, with a long word that cannot break, to show texts that overflow their box. Elements
+ * that match `short` and elements outside `within` stay as they are.
  */
 export async function longTexts(page: Page, short = '[aria-label]', within = 'main'): Promise<void> {
   const worded = `${within} :is(h1, h2, h3, p, li, td, a, span, button)`

@@ -13,10 +13,10 @@ import { otherMedia } from './other-media.ts'
 import { siteStates } from './states.ts'
 
 /**
- * Takes screenshots of every page of the demo site and every panel of the owner's area into .cache/pictures/, and checks
- * each with axe. Starts a Portico with new data; `--data <folder>` uses the running one with that data. `--only <words>`
- * selects names that contain one of the words, `--width <px>` one width, `--part site` or `--part config` one half;
- * `--no-axe` and `--no-pictures` leave out one part; `--readme` makes the pictures of the README instead.
+ * Takes screenshots of every page of the demo site and every panel of the owner's area into .cache/pictures/, and
+ * checks each with axe. Starts a Portico with new data; `--data <folder>` uses the running one with that data. `--only
+ * <words>` selects names that contain one of the words, `--width <px>` one width, `--part site` or `--part config` one
+ * half; `--no-axe` and `--no-pictures` leave out one part; `--readme` makes the pictures of the README instead.
  */
 const { values: options } = parseArgs({
   options: {
@@ -122,7 +122,10 @@ async function shootPanels(
   await inBrowser(panels, true) // in a new context, because after a sign-in the app returns to an opened invitation
 }
 
-/** Opens a place, waits until it is loaded, takes its screenshot and runs axe. A place that cannot be prepared is a finding. */
+/**
+ * Opens a place, waits until it is loaded, takes its screenshot and runs axe. A place that cannot be prepared is a
+ * finding.
+ */
 async function inspect(
   page: Page,
   { url, prepare, axe = true }: Place,

@@ -35,7 +35,10 @@ export function panelStates(demo: Demo): Place[] {
   ]
 }
 
-/** Whether a request is a read of a panel. The reads of the account and its websites are excluded: without them no panel is shown. */
+/**
+ * Whether a request is a read of a panel. The reads of the account and its websites are excluded: without them no panel
+ * is shown.
+ */
 const isRead = ({ pathname }: URL) =>
   (pathname.startsWith('/api/rest/') && pathname !== '/api/rest/sites') ||
   pathname.startsWith('/config/check/')

@@ -6,12 +6,18 @@ export type Place = { name: string; url: string; prepare?: (page: Page) => Promi
 
 const MAX_PLACES = 120
 
-/** Every page that links of the published site lead to, the home page first. Addresses that differ only in the hash are one place. */
+/**
+ * Every page that links of the published site lead to, the home page first. Addresses that differ only in the hash are
+ * one place.
+ */
 export async function sitePlaces(page: Page, demo: Demo): Promise<Place[]> {
   return crawl(page, `${demo.site}/`, (url) => /^\/(?!api|s\/|assets|cart|account)/.test(url.pathname))
 }
 
-/** Every panel that links of the owner's area lead to; of addresses that differ only in an id, the first. The page must be signed in. */
+/**
+ * Every panel that links of the owner's area lead to; of addresses that differ only in an id, the first. The page must
+ * be signed in.
+ */
 export async function configPlaces(page: Page, demo: Demo): Promise<Place[]> {
   const keyOf = (url: URL) => url.pathname.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, 'id')
   const panels = await crawl(page, demo.config, (url) => /^\/config(?!\/visit)/.test(url.pathname), keyOf)

@@ -6,8 +6,8 @@ import { runJob, urlVariable } from '../compose/job.ts'
 import { servicesWithData } from '../compose/services.ts'
 
 /**
- * One-shot job: creates every service's database and roles, with the passwords in the addresses of the services. Only this
- * job knows the superuser's password.
+ * One-shot job: creates every service's database and roles, with the passwords in the addresses of the services. Only
+ * this job knows the superuser's password.
  */
 const roles = ['owner', 'app', 'job'] as const satisfies readonly Role[]
 const MAJOR = 18
@@ -43,7 +43,9 @@ await runJob('databases', Variables, async (config) => {
   return `${servicesWithData.length} databases with their roles exist`
 })
 
-/** Repeats `work` while the server is starting. A refused password is an error at once, because waiting does not help. */
+/**
+ * Repeats `work` while the server is starting. A refused password is an error at once, because waiting does not help.
+ */
 async function waitForServer(work: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + CONNECT_WAIT_MS; ;) {
     try {

@@ -5,7 +5,8 @@ export const OPERATOR = 'operator'
 
 /** The keys and commands that each user of Redis may use. */
 const rights = {
-  // Limits that all gateways share (gateway/src/policy/limits.ts), and the figures of the server (signals/cache.ts of the kit).
+  // Limits that all gateways share (gateway/src/policy/limits.ts), and the figures of the server (signals/cache.ts of
+  // the kit).
   gateway: 'resetchannels ~rate:* -@all +eval +incr +pexpire +info',
   [OPERATOR]: 'allchannels allkeys +@all',
 }

@@ -20,8 +20,8 @@ const RETRY_MS = 20_000
 const TEMPORARY = new Set([403, 429, 503])
 
 /**
- * An HTTP client for one host, with cookies and the crumb, which is renewed once when it is refused. Temporary refusals are
- * retried for 20 s.
+ * An HTTP client for one host, with cookies and the crumb, which is renewed once when it is refused. Temporary refusals
+ * are retried for 20 s.
  */
 export function createClient(gatewayUrl: string, host: string): Client {
   const gateway = new URL(gatewayUrl)

@@ -10,9 +10,9 @@ const Demo = z.looseObject({
 })
 
 /**
- * The text that a start prints when it is ready: the addresses, the demo owner's sign-in, what happens to mail (`mail`), the
- * address of the dashboards if there are any, and how to stop (`ending`). If the port has changed since the last start, the
- * addresses in `demo.json` are updated first.
+ * The text that a start prints when it is ready: the addresses, the demo owner's sign-in, what happens to mail
+ * (`mail`), the address of the dashboards if there are any, and how to stop (`ending`). If the port has changed since
+ * the last start, the addresses in `demo.json` are updated first.
  */
 export function greeting(
   dataDir: string,

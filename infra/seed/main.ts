@@ -4,8 +4,8 @@ import { SeedVariables } from '../tooling/variables.ts'
 import { seed } from './seed.ts'
 
 /**
- * `make seed`: creates the demo site of a running Portico through its public calls. The gateway is `PORTICO_URL`, by default
- * port `PORTICO_PORT` of this machine; websites are below `PORTICO_BASE_HOST`.
+ * `make seed`: creates the demo site of a running Portico through its public calls. The gateway is `PORTICO_URL`, by
+ * default port `PORTICO_PORT` of this machine; websites are below `PORTICO_BASE_HOST`.
  */
 try {
   const config = readConfig(SeedVariables, process.env)

@@ -4,7 +4,9 @@ import type { Picture } from '@portico/proto/site'
 import type { Client } from './client.ts'
 import { parallel } from './parallel.ts'
 
-/** An entry of `pictures/pictures.json`: an alternative text, and a focal point from 0 to 1 from the left and the top. */
+/**
+ * An entry of `pictures/pictures.json`: an alternative text, and a focal point from 0 to 1 from the left and the top.
+ */
 type Master = { name: string; alt: string; focalPoint: { x: number; y: number } }
 
 const folder = new URL('pictures/', import.meta.url)

@@ -5,8 +5,8 @@ import ts from 'typescript'
 import * as z from 'zod'
 
 /**
- * Fails when no part of the product imports an export: only tests use it, or nothing does. Exports that a requirement needs
- * later are in `unused-exports.txt`, with the requirement; an entry that is no longer needed is an error.
+ * Fails when no part of the product imports an export: only tests use it, or nothing does. Exports that a requirement
+ * needs later are in `unused-exports.txt`, with the requirement; an entry that is no longer needed is an error.
  */
 const root = resolve(import.meta.dirname, '../..')
 const list = 'infra/tooling/unused-exports.txt'

@@ -12,7 +12,9 @@ const run = (program: string, args: string[], cwd: string, quiet = false) =>
     env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
   }).toString()
 
-/** Files of the generated code that are missing, superfluous or different from the code that the contracts generate now. */
+/**
+ * Files of the generated code that are missing, superfluous or different from the code that the contracts generate now.
+ */
 function outdated(): string[] {
   const fresh = mkdtempSync(join(tmpdir(), 'portico-events-'))
   try {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Loads every module of the servers with Node itself. The test runner is more lenient: it finds named exports in CommonJS
- * packages that Node does not find, and a service with such an import ends at its start.
+ * Loads every module of the servers with Node itself. The test runner is more lenient: it finds named exports in
+ * CommonJS packages that Node does not find, and a service with such an import ends at its start.
  */
 const root = resolve(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', 'proto/*.ts', 'services/*/src/*.ts', 'gateway/src/*.ts'], {

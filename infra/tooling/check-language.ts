@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findLanguage } from './language.ts'
 
-/** Fails when a tracked source or document contains a pattern of `language.ts`, except on the lines of the allow list. */
+/**
+ * Fails when a tracked source or document contains a pattern of `language.ts`, except on the lines of the allow list.
+ */
 const root = resolve(import.meta.dirname, '../..')
 const allowList = 'infra/tooling/language-allowed.txt'
 const CHECKED =

@@ -24,8 +24,8 @@ import { createSupervisor, waitForExit, isAlive, type RunningProcess } from './s
 import { FullVariables } from './variables.ts'
 
 /**
- * Runs the full shape without containers: a real Kafka, Redis and Postgres, and every service as its own process. Prints
- * `Portico is ready` like the embedded shape.
+ * Runs the full shape without containers: a real Kafka, Redis and Postgres, and every service as its own process.
+ * Prints `Portico is ready` like the embedded shape.
  */
 const config = variables()
 const port = config.PORTICO_PORT
@@ -41,7 +41,10 @@ const adminPorts: Record<string, number> = {}
 /** The file in which the chaos tests find processes and stores. It contains the passwords of the stores. */
 const stackFile = join(dataDir, 'stack.json')
 const stack: Record<string, unknown> = {}
-/** A script that the chaos tests write to start processes with another clock or less memory. One from an earlier run is deleted. */
+/**
+ * A script that the chaos tests write to start processes with another clock or less memory. One from an earlier run is
+ * deleted.
+ */
 const wrapper = join(dataDir, 'wrapper.sh')
 rmSync(wrapper, { force: true })
 const record = (more: object) => writeWhole(stackFile, Object.assign(stack, more))
@@ -200,7 +203,10 @@ async function start(): Promise<void> {
   process.stdout.write(greeting(dataDir, port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }))
 }
 
-/** Runs one of our processes under the supervisor. Each start gets a new admin port, because the process before may still run. */
+/**
+ * Runs one of our processes under the supervisor. Each start gets a new admin port, because the process before may
+ * still run.
+ */
 async function run(name: string, script: string, env: Record<string, string>): Promise<void> {
   await supervisor.run(name, async () => {
     const port = await freePort()

@@ -11,8 +11,9 @@ const READY_WAIT_MS = 240_000
 const DRAIN_MS = 15_000
 
 /**
- * Starts one of our processes and waits until its admin port reports that it is ready. If the file `wrapper` exists, it is
- * a shell script that prepares the process and then executes its arguments. @throws Error when it does not become ready
+ * Starts one of our processes and waits until its admin port reports that it is ready. If the file `wrapper` exists, it
+ * is a shell script that prepares the process and then executes its arguments.
+ * @throws Error when it does not become ready
  */
 export async function launch(
   name: string,

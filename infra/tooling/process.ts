@@ -59,7 +59,10 @@ export function startProcess(
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
-    /** Resolves with everything on standard output once that contains `text`. @throws Error when the program ends before */
+    /**
+     * Resolves with everything on standard output once that contains `text`.
+     * @throws Error when the program ends before
+     */
     printed(text: string): Promise<string> {
       return new Promise((resolve, reject) => {
         let printed = ''

@@ -80,9 +80,9 @@ export type StartedKafka = {
 }
 
 /**
- * Starts a real Kafka of one node on loopback ports, in a few hundred megabytes of memory. Its users and access rules are
- * those of the containers; `passwordOf` returns their passwords. `stop` deletes its log, unless `dir` keeps it for the next
- * start. A given `port` starts the broker again where it was.
+ * Starts a real Kafka of one node on loopback ports, in a few hundred megabytes of memory. Its users and access rules
+ * are those of the containers; `passwordOf` returns their passwords. `stop` deletes its log, unless `dir` keeps it for
+ * the next start. A given `port` starts the broker again where it was.
  */
 export async function startKafka({
   dir: keptDir,

@@ -16,8 +16,8 @@ export type StartedPrometheus = {
 const source = new URL('../prometheus/', import.meta.url).pathname
 
 /**
- * Starts a real Prometheus on a loopback port with our configuration and rules. It scrapes each target `name:9000` every
- * second, at the port that `adminPorts` holds for the name.
+ * Starts a real Prometheus on a loopback port with our configuration and rules. It scrapes each target `name:9000`
+ * every second, at the port that `adminPorts` holds for the name.
  */
 export async function startPrometheus(adminPorts: Record<string, number>): Promise<StartedPrometheus> {
   needProgram('prometheus', '--version', 'prometheus')

@@ -5,8 +5,9 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Keeps named processes. With `restart` a process that ends is started again, at once and then after growing pauses, as a
- * container engine does. Without it `onEnd` is called for each process that ends. `onChange` is called after each start.
+ * Keeps named processes. With `restart` a process that ends is started again, at once and then after growing pauses, as
+ * a container engine does. Without it `onEnd` is called for each process that ends. `onChange` is called after each
+ * start.
  */
 export function createSupervisor({
   restart,

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
 
-/** Runs the test projects one after another. The last line is `N passed, N failed`. With the argument `e2e` only the e2e tests run. */
+/**
+ * Runs the test projects one after another. The last line is `N passed, N failed`. With the argument `e2e` only the e2e
+ * tests run.
+ */
 const projects = process.argv[2] === 'e2e' ? ['e2e'] : ['unit', 'e2e']
 
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numTotalTests: z.number() })

@@ -17,8 +17,8 @@ export type DatabaseDump = {
 }
 
 /**
- * The data of an earlier commit: its databases, the files of its data directory without Postgres (base64, by relative path),
- * and the ledger of what the tests must find.
+ * The data of an earlier commit: its databases, the files of its data directory without Postgres (base64, by relative
+ * path), and the ledger of what the tests must find.
  */
 export type Archive = {
   commit: string
@@ -39,8 +39,9 @@ export function writeArchive(file: string, archive: Archive): number {
 }
 
 /**
- * Reads an archive as if it had been written within the last 24 hours: every date in its databases and its ledger is moved
- * by the same number of whole days, so that sessions, carts and reports keep their age. Binary messages keep their times.
+ * Reads an archive as if it had been written within the last 24 hours: every date in its databases and its ledger is
+ * moved by the same number of whole days, so that sessions, carts and reports keep their age. Binary messages keep
+ * their times.
  */
 export function readArchive(file: string, now: Date): Archive {
   const archive = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Archive

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { formatList, parseList, problemsOf, type Checksums } from './migrations.ts'
 
 /**
- * Compares every migration with the committed list of checksums. With `--add` it first adds new migrations to the list. A
- * landed migration that was changed or removed is an error either way.
+ * Compares every migration with the committed list of checksums. With `--add` it first adds new migrations to the list.
+ * A landed migration that was changed or removed is an error either way.
  */
 const root = join(import.meta.dirname, '../..')
 const list = 'infra/upgrade/migrations.sha256'
@@ -35,7 +35,10 @@ if (problems.length > 0) {
   process.exit(1)
 }
 
-/** The list at the commit where this branch left the main branch, or null without one. It shows lines that this branch edited. */
+/**
+ * The list at the commit where this branch left the main branch, or null without one. It shows lines that this branch
+ * edited.
+ */
 function listOfMain(): Checksums | null {
   for (const branch of ['origin/main', 'main']) {
     try {

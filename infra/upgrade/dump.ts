@@ -6,8 +6,8 @@ import type { DatabaseDump, Migration } from './archive.ts'
 type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 
 /**
- * Reads the whole content of a database, as its superuser. `checkout` is the source that wrote it, from which the migrations
- * are read.
+ * Reads the whole content of a database, as its superuser. `checkout` is the source that wrote it, from which the
+ * migrations are read.
  */
 export async function dumpDatabase(
   client: Client,

@@ -16,7 +16,10 @@ type Event = {
   at: string
 }
 
-/** Creates the topics of a bus that was stored in Postgres, and writes each message at its old offset, to which the consumers' offsets refer. */
+/**
+ * Creates the topics of a bus that was stored in Postgres, and writes each message at its old offset, to which the
+ * consumers' offsets refer.
+ */
 export async function fillBroker(
   { brokers, login }: Pick<StartedKafka, 'brokers' | 'login'>,
   { tables }: DatabaseDump,

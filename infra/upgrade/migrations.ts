@@ -19,8 +19,8 @@ export const formatList = (sums: Checksums): string =>
     .join('')
 
 /**
- * The problems of the migration files, in sentences. `listed` is the committed list and `landed` that of the main branch,
- * whose lines may not change; null if it has none.
+ * The problems of the migration files, in sentences. `listed` is the committed list and `landed` that of the main
+ * branch, whose lines may not change; null if it has none.
  */
 export function problemsOf({
   files,

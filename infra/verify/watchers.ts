@@ -3,7 +3,8 @@ import { compose } from '../compose/engine.ts'
 export type Span = { service: string; traceId: string; parentId: string; id: string; name: string }
 
 /**
- * Requests addresses that are reachable only inside the stack: the gateway's container sends all requests in one command.
+ * Requests addresses that are reachable only inside the stack: the gateway's container sends all requests in one
+ * command.
  * @throws Error when an answer is not 200
  */
 export function askInside<T>(addresses: readonly string[]): T[] {

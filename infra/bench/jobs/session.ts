@@ -3,7 +3,10 @@ import { withClient } from '@portico/kit/postgres/with-client'
 import { createLoader } from '../load.ts'
 import type { Bench, Job } from './job.ts'
 
-/** Each token is used this often in a row, and then not until the gateway's cache has dropped it: nine of ten calls hit the cache. */
+/**
+ * Each token is used this often in a row, and then not until the gateway's cache has dropped it: nine of ten calls hit
+ * the cache.
+ */
 const IN_A_ROW = 10
 const SESSIONS = 2_000
 

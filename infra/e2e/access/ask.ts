@@ -13,7 +13,10 @@ export type Answer = { status: number; text: string; cookies: string[]; location
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Sends a request with the header `Host: host` to a loopback port or socket file, on a kept connection. Redirects are not followed. */
+/**
+ * Sends a request with the header `Host: host` to a loopback port or socket file, on a kept connection. Redirects are
+ * not followed.
+ */
 export function ask(origin: string, path: string, host: string, sent: Sent): Promise<Answer> {
   const body = sent.bytes ?? (sent.json === undefined ? undefined : Buffer.from(JSON.stringify(sent.json)))
   const socketPath = socketFileOf(origin)

@@ -17,9 +17,9 @@ import { makeWebsite } from './website.ts'
 export const roleNames = Object.keys(websiteRole) as RoleName[]
 
 /**
- * Every kind of caller: anonymous visitors; members of this website, members without the XSRF header and members of another
- * website; a presence; an account for each role on the website; an admin of another website; staff with every staff
- * permission, and with all but the one that a route requires; an internal service.
+ * Every kind of caller: anonymous visitors; members of this website, members without the XSRF header and members of
+ * another website; a presence; an account for each role on the website; an admin of another website; staff with every
+ * staff permission, and with all but the one that a route requires; an internal service.
  */
 export const callerNames = [
   'anonymous',
@@ -37,7 +37,9 @@ export type CallerName = (typeof callerNames)[number]
 
 export type Fixture = Awaited<ReturnType<typeof startFixture>>
 
-/** Starts the whole product in this process, makes two websites, and signs every kind of caller in through the gateway. */
+/**
+ * Starts the whole product in this process, makes two websites, and signs every kind of caller in through the gateway.
+ */
 export async function startFixture() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-access-'))
   chmodSync(dataDir, 0o755)

@@ -39,8 +39,9 @@ export function everyRoute(fixture: Fixture): TestedRoute[] {
 }
 
 /**
- * Calls a route as a caller, through the gateway on each of the route's hosts. The caller `service`, and every caller of an
- * internal route, also calls the service directly. `withoutPermission` is the staff account that lacks the route's permission.
+ * Calls a route as a caller, through the gateway on each of the route's hosts. The caller `service`, and every caller
+ * of an internal route, also calls the service directly. `withoutPermission` is the staff account that lacks the
+ * route's permission.
  */
 export async function callAs(
   fixture: Fixture,
@@ -82,7 +83,10 @@ export function refusalOf({ status, text }: Answer): 401 | 403 | 404 | null {
   return null
 }
 
-/** The refusal that a caller without access gets: 404 on an internal route, 403 if signed in for the host, otherwise 401. */
+/**
+ * The refusal that a caller without access gets: 404 on an internal route, 403 if signed in for the host, otherwise
+ * 401.
+ */
 export function refusalFor(route: TestedRoute, caller: CallerName, host: Outcome['host']): 401 | 403 | 404 {
   if (route.hosts.length === 0) return 404
   if (host === 'app') return isOwner(caller) ? 403 : 401

@@ -34,7 +34,7 @@ const owners: readonly CallerName[] = [
   'staff without the permission',
 ]
 const account = rule('signed-in owner', owners)
-const internal = rule('services of our own', ['service'])
+const internal = rule('internal services', ['service'])
 const staff = (name: StaffPermissionName) => rule(`staff with ${name}`, ['staff'], staffPermission[name])
 const roles = (...names: CallerName[]) => rule(`on the website: ${names.join(', ')}`, names)
 const anyRole = rule('on the website: any role', roleNames)

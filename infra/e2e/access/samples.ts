@@ -14,8 +14,8 @@ export type Sample = Call & {
 const NO_ID = '0'.repeat(24)
 
 /**
- * A call of each route that an owner of the website could make, with ids that exist unless the call would delete. A write
- * without a sample is sent with an empty body, so an allowed caller gets field errors.
+ * A call of each route that an owner of the website could make, with ids that exist unless the call would delete. A
+ * write without a sample is sent with an empty body, so an allowed caller gets field errors.
  */
 export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => {
   const range = { from: '2026-01-01', to: '2026-01-31' }

@@ -38,8 +38,8 @@ async function targets({ here, memberId, sql }: Fixture): Promise<Record<string,
 }
 
 /**
- * Calls every route of one host as a caller from the website `elsewhere`, with ids of `here` in path, query and body. The
- * website that the permission is checked against is `elsewhere`, both at once, or `here`.
+ * Calls every route of one host as a caller from the website `elsewhere`, with ids of `here` in path, query and body.
+ * The website that the permission is checked against is `elsewhere`, both at once, or `here`.
  */
 export async function callAcrossWebsites(
   fixture: Fixture,

@@ -26,7 +26,10 @@ export function createVisitor(address: GatewayAddress) {
     }
   }
 
-  /** Makes a call and stores its cookies. An answer of 503 is repeated. @throws Error when the status is 400 or higher */
+  /**
+   * Makes a call and stores its cookies. An answer of 503 is repeated.
+   * @throws Error when the status is 400 or higher
+   */
   async function keep(kind: HostKind, method: string, path: string, more: Call = {}): Promise<Answer> {
     let answer = await call(kind, method, path, more)
     for (let tries = 0; answer.status === 503 && tries < 50; tries += 1) {

@@ -30,9 +30,9 @@ export function openBrowser() {
   }
 
   /**
-   * Sends requests (arguments of `http.request`) concurrently. The server closes idle connections. A request that is sent
-   * at that moment gets a 408 or the end of the connection (`EOF`) without having been read. Browsers repeat it on another
-   * connection, and so does this function.
+   * Sends requests (arguments of `http.request`) concurrently. The server closes idle connections. A request that is
+   * sent at that moment gets a 408 or the end of the connection (`EOF`) without having been read. Browsers repeat it on
+   * another connection, and so does this function.
    */
   function send(requests) {
     return http

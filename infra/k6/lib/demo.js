@@ -1,6 +1,6 @@
 /**
- * The demo site, from the `demo.json` that a start writes. PORTICO_DEMO is its path; by default the files of `make run`,
- * `make full` and compose are tried. `open` works only while a script is loaded.
+ * The demo site, from the `demo.json` that a start writes. PORTICO_DEMO is its path; by default the files of `make
+ * run`, `make full` and compose are tried. `open` works only while a script is loaded.
  */
 const places = [
   __ENV.PORTICO_DEMO,

@@ -12,8 +12,8 @@ export function numberOf(name, standard) {
 }
 
 /**
- * Applies RATE and MINUTES to levels: visits are multiplied, and seconds are scaled so that the levels together take MINUTES.
- * A level reaches its visits a second within `ramp` seconds and lasts `seconds` in all.
+ * Applies RATE and MINUTES to levels: visits are multiplied, and seconds are scaled so that the levels together take
+ * MINUTES. A level reaches its visits a second within `ramp` seconds and lasts `seconds` in all.
  */
 export function levelsOf(levels) {
   const rate = numberOf('RATE', 1)

@@ -6,8 +6,8 @@ import { levelsOf, numberOf } from './levels.js'
 const mix = { browse: 0.8, write: 0.05, buy: 0.13, member: 0.015, owner: 0.005 }
 
 /**
- * The goal of each kind of request for the 99th percentile in ms, on an idle machine. `tolerance` multiplies them where the
- * load generator shares the machine.
+ * The goal of each kind of request for the 99th percentile in ms, on an idle machine. `tolerance` multiplies them where
+ * the load generator shares the machine.
  */
 const goals = {
   page: 10,
@@ -33,9 +33,9 @@ export function planned({ levels, tolerance, ...scenario }) {
 }
 
 /**
- * The options of a planned scenario: an arrival rate for each kind of visit, by levels and independent of the answers. With
- * `strict` every answer must be good and in time; otherwise 429 and 503 are allowed, and `summary.js` compares the good
- * answers of the levels.
+ * The options of a planned scenario: an arrival rate for each kind of visit, by levels and independent of the answers.
+ * With `strict` every answer must be good and in time; otherwise 429 and 503 are allowed, and `summary.js` compares the
+ * good answers of the levels.
  */
 export function optionsFor({ levels, strict, tolerance, users }) {
   setLevels(levels)

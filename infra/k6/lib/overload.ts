@@ -18,9 +18,9 @@ export function sentTooLittle(visits: number, dropped: number): string[] {
 export type Level = { visits: number; goodPerSecond: number; goodShare: number }
 
 /**
- * Reports in sentences what is wrong with the behaviour under overload; `levels` are in order. A level with more visits than
- * an earlier one must keep most of its throughput. If the last level has fewer visits than the highest, its answers must be
- * good again.
+ * Reports in sentences what is wrong with the behaviour under overload; `levels` are in order. A level with more visits
+ * than an earlier one must keep most of its throughput. If the last level has fewer visits than the highest, its
+ * answers must be good again.
  */
 export function overloadProblems(levels: readonly Level[]): string[] {
   const problems = levels.flatMap((level, at) => {
