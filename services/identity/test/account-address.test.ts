@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { until } from '@portico/kit/testing/until'
-import { startIdentity } from './harness.ts'
-import { mailTo, tokenOf } from './mailed.ts'
-import { ME, owners, password } from './owner.ts'
+import { password, startIdentity, type Identity } from './harness.ts'
+import { mailTo, tokenOf } from './mails.ts'
+import { ME, ownerCalls } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(
   async () => void (identity = await startIdentity({ actionLimits: { 'sign-up': { perAddress: 99 } } })),
 )
 afterAll(() => identity.stop())
 
-const { open, as, signUp, login, me } = owners(() => identity)
+const { open, as, signUp, signIn, me } = ownerCalls(() => identity)
 
-test('the address is confirmed by the mail of the sign-up, once', async () => {
+test('the mail of the sign-up confirms the address, once', async () => {
   const { principal } = await signUp('one@example.com')
   expect((await me(principal)).emailConfirmed).toBe(false)
   const mail = await mailTo(identity.inbox, 'one@example.com', /Confirm/)
@@ -25,7 +25,7 @@ test('the address is confirmed by the mail of the sign-up, once', async () => {
   expect((await as(principal, `${ME}/email-confirmation`, 'POST')).status).toBe(409)
 })
 
-test('a new address holds when it is confirmed; the old one is told before and after', async () => {
+test('a new address takes effect when it is confirmed; the old one gets a notice before and after', async () => {
   const { principal } = await signUp('eight@example.com')
   await open('/api/auth/PasswordReset', { email: 'eight@example.com' })
   const reset = tokenOf(await mailTo(identity.inbox, 'eight@example.com', /new password/))
@@ -40,7 +40,7 @@ test('a new address holds when it is confirmed; the old one is told before and a
   expect((await change({ email: 'new@example.com', password })).status).toBe(200)
   await mailTo(identity.inbox, 'eight@example.com', /about to change/)
   expect(await me(principal)).toMatchObject({ email: 'eight@example.com', pendingEmail: 'new@example.com' })
-  expect((await login('new@example.com')).status).toBe(401)
+  expect((await signIn('new@example.com')).status).toBe(401)
 
   const token = tokenOf(await mailTo(identity.inbox, 'new@example.com', /Confirm your new/))
   const answers = await Promise.all([1, 2].map(() => open('/api/auth/EmailConfirmation', { token })))
@@ -48,17 +48,17 @@ test('a new address holds when it is confirmed; the old one is told before and a
   const account = await me(principal)
   expect(account).toMatchObject({ email: 'new@example.com', emailConfirmed: true })
   expect(account.pendingEmail).toBeUndefined()
-  expect((await login('eight@example.com')).status).toBe(401)
-  expect((await login('new@example.com')).status).toBe(200)
+  expect((await signIn('eight@example.com')).status).toBe(401)
+  expect((await signIn('new@example.com')).status).toBe(200)
   await mailTo(identity.inbox, 'eight@example.com', /address was changed/)
   expect((await open('/api/auth/Password', { token: reset, password: 'from the old box' })).status).toBe(400)
 })
 
-test('a notice goes to the address of then, also when it is sent after two more changes', async () => {
+test('a notice goes to the address of its time, also when it is sent after two more changes', async () => {
   const { principal } = await signUp('left@example.com')
   await mailTo(identity.inbox, 'left@example.com', /Confirm/)
   const { db } = identity.database
-  // Mail servers are slow for notices: their jobs wait an hour.
+  // Delays the jobs of notices by an hour.
   await withClient({ connectionString: identity.database.ownerUrl }, (owner) =>
     owner.query(
       `create function slow() returns trigger language plpgsql
@@ -84,10 +84,10 @@ test('a notice goes to the address of then, also when it is sent after two more 
   await until(async () => (await db.query('select 1 from account_notice')).rows.length === 0)
 })
 
-test('two accounts that change to one address: one has it, the other is told', async () => {
+test('of two accounts that change to one address, one gets it and the other gets a field error', async () => {
   const tokens = []
-  for (const who of ['nine', 'ten']) {
-    const { principal } = await signUp(`${who}@example.com`)
+  for (const name of ['nine', 'ten']) {
+    const { principal } = await signUp(`${name}@example.com`)
     const after = identity.inbox.length
     await as(principal, `${ME}/email`, 'POST', { email: 'wanted@example.com', password })
     tokens.push(tokenOf(await mailTo(identity.inbox, 'wanted@example.com', /Confirm/, after)))
@@ -99,7 +99,7 @@ test('two accounts that change to one address: one has it, the other is told', a
   })
 })
 
-test('a change of address is taken back, and its link is dead then', async () => {
+test('a cancelled change of address invalidates its link', async () => {
   const { principal } = await signUp('eleven@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'mistake@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'mistake@example.com', /Confirm/))
@@ -108,7 +108,7 @@ test('a change of address is taken back, and its link is dead then', async () =>
   expect((await me(principal)).pendingEmail).toBeUndefined()
 })
 
-test('H2: a new password clears a pending change of address, and its mailed link is dead', async () => {
+test('H2: a new password cancels a pending change of address and invalidates its mailed link', async () => {
   const { principal } = await signUp('twelve@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'thief-1@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'thief-1@example.com', /Confirm/))
@@ -119,7 +119,7 @@ test('H2: a new password clears a pending change of address, and its mailed link
   expect(await me(principal)).toMatchObject({ email: 'twelve@example.com' })
 })
 
-test('H2: the mailed link is bound to the password, also where the same change is asked for again', async () => {
+test('H2: the mailed link is bound to the password, also if the same change is requested again', async () => {
   const { principal } = await signUp('thirteen@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'thief-2@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'thief-2@example.com', /Confirm/))
@@ -129,7 +129,7 @@ test('H2: the mailed link is bound to the password, also where the same change i
   expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(400)
 })
 
-test('H2: a password set by mail clears a pending change of address', async () => {
+test('H2: a password set by a mailed link cancels a pending change of address', async () => {
   const { principal } = await signUp('fourteen@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'thief-3@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'thief-3@example.com', /Confirm/))
@@ -144,8 +144,8 @@ test('H2: a password set by mail clears a pending change of address', async () =
 
 test('H2: a confirmed change of address ends all other sessions and mails the old address', async () => {
   const first = await signUp('fifteen@example.com')
-  const second = await login('fifteen@example.com')
-  const third = await login('fifteen@example.com')
+  const second = await signIn('fifteen@example.com')
+  const third = await signIn('fifteen@example.com')
   await as(first.principal, `${ME}/email`, 'POST', { email: 'fifteen-new@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'fifteen-new@example.com', /Confirm/))
   const confirming = (await identity.principalOf(third.cookies, 'owner'))!
@@ -156,7 +156,7 @@ test('H2: a confirmed change of address ends all other sessions and mails the ol
   await mailTo(identity.inbox, 'fifteen@example.com', /address was changed/)
 })
 
-test('H2: a change of address that is confirmed without a session of the account ends every session', async () => {
+test('H2: a change of address that is confirmed without a session of the account ends all its sessions', async () => {
   const { cookies, principal } = await signUp('sixteen@example.com')
   const other = await signUp('seventeen@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'sixteen-new@example.com', password })

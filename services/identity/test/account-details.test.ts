@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gateway, startIdentity, website } from './harness.ts'
-import { mailTo } from './mailed.ts'
-import { ME, owners, password } from './owner.ts'
+import { password, startIdentity, website, type Identity } from './harness.ts'
+import { mailTo } from './mails.ts'
+import { ME, grantOwner, ownerCalls } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(
   async () => void (identity = await startIdentity({ actionLimits: { 'sign-up': { perAddress: 99 } } })),
 )
 afterAll(() => identity.stop())
 
-const { open, as, signUp } = owners(() => identity)
+const { open, as, signUp } = ownerCalls(() => identity)
 
-test('the name changes, and a bad one is named', async () => {
+test('an owner changes the name; an invalid name is a field error', async () => {
   const { principal } = await signUp('twelve@example.com')
   expect((await as(principal, ME, 'PUT', { name: '  Grace ' })).json()).toMatchObject({ name: 'Grace' })
   expect((await as(principal, ME, 'PUT', { name: 'x'.repeat(201) })).json()).toMatchObject({
@@ -20,10 +20,9 @@ test('the name changes, and a bad one is named', async () => {
   expect((await as({ kind: 'anonymous' }, ME, 'GET')).status).toBe(401)
 })
 
-test('changes of an account are in the audit of its websites, without an address', async () => {
+test('changes of an account are in the audit of its websites, without its e-mail address', async () => {
   const { cookies, principal } = await signUp('thirteen@example.com')
-  const json = { accountId: principal.accountId }
-  await identity.ask(`/internal/websites/${website.id}/owner`, { caller: gateway, json })
+  await grantOwner(identity, principal.accountId)
   const admin = (await identity.principalOf(cookies, 'owner'))!
   const body = { currentPassword: password, password: 'the new password' }
   expect((await as(admin, `${ME}/password`, 'POST', body)).status).toBe(200)
@@ -39,14 +38,18 @@ test('changes of an account are in the audit of its websites, without an address
   expect(JSON.stringify(rows.rows)).not.toContain('@')
 })
 
-test('a mail to an address that nobody confirmed holds no words of who signed up with it', async () => {
+test('a mail to an unconfirmed address contains no text of the sign-up', async () => {
   const json = { email: 'victim@example.com', password, name: 'You won, see http://evil.example' }
   await open('/api/auth/SignUp', json)
   await open('/api/auth/PasswordReset', { email: 'victim@example.com' })
   for (const subject of [/Confirm/, /new password/]) {
-    const { text, html, subject: said } = await mailTo(identity.inbox, 'victim@example.com', subject)
-    expect(text + html + said).not.toContain('evil')
+    const mail = await mailTo(identity.inbox, 'victim@example.com', subject)
+    expect(mail.text + mail.html + mail.subject).not.toContain('evil')
   }
-  const turned = await open('/api/auth/SignUp', { ...json, email: 'x@example.com', name: 'a\u202eb\nBcc: c' })
-  expect(turned.json()).toMatchObject({ errors: { name: 'must be one line of text' } })
+  const invalid = await open('/api/auth/SignUp', {
+    ...json,
+    email: 'x@example.com',
+    name: 'a\u202eb\nBcc: c',
+  })
+  expect(invalid.json()).toMatchObject({ errors: { name: 'must be one line of text' } })
 })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startIdentity, stranger } from './harness.ts'
-import { mailTo, tokenOf } from './mailed.ts'
-import { ME, owners, password } from './owner.ts'
+import { password, startIdentity, stranger, type Identity } from './harness.ts'
+import { mailTo, tokenOf } from './mails.ts'
+import { ME, ownerCalls } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(
   async () => void (identity = await startIdentity({ actionLimits: { 'sign-up': { perAddress: 99 } } })),
 )
 afterAll(() => identity.stop())
 
-const { open, as, signUp, login, me } = owners(() => identity)
+const { open, as, signUp, signIn, me } = ownerCalls(() => identity)
 
-test('a reset answers the same whether there is an account, and mails only where there is one', async () => {
+test('a request for a reset gets the same reply with and without an account, and mails only an account', async () => {
   await signUp('two@example.com')
   const known = await open('/api/auth/PasswordReset', { email: 'TWO@example.com' })
-  const unknown = await open('/api/auth/PasswordReset', { email: 'nobody@example.com' })
+  const unknown = await open('/api/auth/PasswordReset', { email: 'unknown@example.com' })
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   expect([known.status, known.text]).toEqual([200, '{}'])
   await mailTo(identity.inbox, 'two@example.com', /new password/)
-  expect(identity.inbox.some(({ to }) => to === 'nobody@example.com')).toBe(false)
+  expect(identity.inbox.some(({ to }) => to === 'unknown@example.com')).toBe(false)
 })
 
-test('a mailed token sets a new password once, ends every session and confirms the address', async () => {
+test('a mailed token sets a new password once, ends all sessions and confirms the address', async () => {
   const { cookies, principal } = await signUp('three@example.com')
   await open('/api/auth/PasswordReset', { email: 'three@example.com' })
   const token = tokenOf(await mailTo(identity.inbox, 'three@example.com', /new password/))
@@ -31,20 +31,20 @@ test('a mailed token sets a new password once, ends every session and confirms t
   })
   const answers = await Promise.all([spend('the first new password'), spend('the second new password')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  const lost = answers.find(({ status }) => status === 400)!
-  expect(lost.json()).toMatchObject({
+  const refused = answers.find(({ status }) => status === 400)!
+  expect(refused.json()).toMatchObject({
     errors: { token: expect.stringContaining('no longer valid') as string },
   })
   expect(await identity.principalOf(cookies, 'owner')).toBeNull()
-  expect((await login('three@example.com')).status).toBe(401)
-  const won = answers[0]!.status === 200 ? 'the first new password' : 'the second new password'
-  expect((await login('three@example.com', won)).status).toBe(200)
+  expect((await signIn('three@example.com')).status).toBe(401)
+  const newPassword = answers[0]!.status === 200 ? 'the first new password' : 'the second new password'
+  expect((await signIn('three@example.com', newPassword)).status).toBe(200)
   expect((await me(principal)).emailConfirmed).toBe(true)
   const notice = await mailTo(identity.inbox, 'three@example.com', /was reset/)
-  expect(notice.text).not.toContain(won)
+  expect(notice.text).not.toContain(newPassword)
 })
 
-test('a reset token dies after an hour, with the password, and when it is altered or of another use', async () => {
+test('a reset token is invalid after an hour, after a change of the password, when altered and for another purpose', async () => {
   const { principal } = await signUp('four@example.com')
   const confirming = tokenOf(await mailTo(identity.inbox, 'four@example.com', /Confirm/))
   await open('/api/auth/PasswordReset', { email: 'four@example.com' })
@@ -59,12 +59,12 @@ test('a reset token dies after an hour, with the password, and when it is altere
   identity.clock.at = before
   await as(principal, `${ME}/password`, 'POST', { currentPassword: password, password: 'chosen meanwhile' })
   expect((await spend(token)).status).toBe(400)
-  expect((await login('four@example.com', 'chosen meanwhile')).status).toBe(200)
+  expect((await signIn('four@example.com', 'chosen meanwhile')).status).toBe(200)
 })
 
-test('a change of the password asks for the old one, ends the other sessions and tells the owner', async () => {
+test('a change of the password needs the old one, ends the other sessions and mails a notice', async () => {
   const { cookies, principal } = await signUp('five@example.com')
-  const { cookies: elsewhere } = await login('five@example.com')
+  const { cookies: elsewhere } = await signIn('five@example.com')
   const change = (currentPassword: string) =>
     as(principal, `${ME}/password`, 'POST', { currentPassword, password: 'the new password' })
   expect((await change('not this one')).json()).toMatchObject({
@@ -74,15 +74,15 @@ test('a change of the password asks for the old one, ends the other sessions and
   expect((await change(password)).status).toBe(200)
   expect(await identity.principalOf(elsewhere, 'owner')).toBeNull()
   expect(await identity.principalOf(cookies, 'owner')).not.toBeNull()
-  expect((await login('five@example.com')).status).toBe(401)
+  expect((await signIn('five@example.com')).status).toBe(401)
   await mailTo(identity.inbox, 'five@example.com', /password was changed/)
 })
 
-test('a sign-in that runs while the password changes leaves no session of the old password', async () => {
+test('a sign-in parallel to a change of the password leaves no session of the old password', async () => {
   const { principal } = await signUp('six@example.com')
   const [changed, ...signedIn] = await Promise.all([
     as(principal, `${ME}/password`, 'POST', { currentPassword: password, password: 'the new password' }),
-    ...Array.from({ length: 9 }, () => login('six@example.com')),
+    ...Array.from({ length: 9 }, () => signIn('six@example.com')),
   ])
   expect(changed.status).toBe(200)
   for (const answer of signedIn) {
@@ -91,7 +91,7 @@ test('a sign-in that runs while the password changes leaves no session of the ol
   }
 })
 
-test('guesses of the current password are limited like sign-ins', async () => {
+test('attempts at the current password are limited like sign-ins', async () => {
   const { principal } = await signUp('seven@example.com')
   const json = { currentPassword: 'a guess', password: 'the new password' }
   const answers = []
@@ -100,18 +100,19 @@ test('guesses of the current password are limited like sign-ins', async () => {
   expect(answers.at(-1)!.status).toBe(429)
 })
 
-test('mails and tokens are limited by whom they concern and where they come from', async () => {
-  const ask = (email: string, from: string) =>
+test('mails and tokens are limited per subject and per client', async () => {
+  const requestReset = (email: string, from: string) =>
     identity.ask('/api/auth/PasswordReset', {
       caller: stranger,
       json: { email },
       headers: { 'x-forwarded-for': from },
     })
   const statuses = []
-  for (let time = 0; time < 5; time++) statuses.push((await ask('flood@example.com', '192.0.2.1')).status)
+  for (let time = 0; time < 5; time++)
+    statuses.push((await requestReset('flood@example.com', '192.0.2.1')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
-  expect((await ask('FLOOD@example.com', '192.0.2.2')).status).toBe(200)
-  const refused = await ask('flood@example.com', '192.0.2.1')
+  expect((await requestReset('FLOOD@example.com', '192.0.2.2')).status).toBe(200)
+  const refused = await requestReset('flood@example.com', '192.0.2.1')
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
 
   const guess = () =>

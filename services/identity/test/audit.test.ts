@@ -4,36 +4,30 @@ import type { AuditReply } from '@portico/proto/http/audit'
 import { randomIds } from '@portico/kit/ids'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { createAudit } from '../src/audit/audit.ts'
-import { gateway, other, startIdentity, stranger, website } from './harness.ts'
+import { otherWebsite, startIdentity, website, type Identity } from './harness.ts'
+import { grantOwner, signUpPerson } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 let ada: Principal
 beforeAll(async () => {
   identity = await startIdentity()
-  const { cookies } = await identity.ask('/api/auth/SignUp', {
-    caller: stranger,
-    json: { email: 'ada@example.com', password: 'a long enough password', name: 'Ada' },
-  })
-  const principal = (await identity.principalOf(cookies, 'owner'))!
-  if (principal.kind !== 'owner') throw new Error('not an owner')
-  const json = { accountId: principal.accountId }
-  for (let time = 0; time < 2; time++)
-    await identity.ask(`/internal/websites/${website.id}/owner`, { caller: gateway, json })
-  ada = (await identity.principalOf(cookies, 'owner'))!
+  const person = await signUpPerson(identity, 'ada@example.com', 'Ada')
+  for (let time = 0; time < 2; time++) await grantOwner(identity, person.id)
+  ada = (await person.principal())!
 })
 afterAll(() => identity.stop())
 
 const read = (query: string, principal: Principal = ada) =>
   identity.ask(`/api/rest/accounts/audit?${query}`, { caller: { website: null, principal } })
 
-test('a new website is in the audit once, with the name of who made it', async () => {
+test('a new website is in the audit once, with the name of its creator', async () => {
   const answer = await read(`websiteId=${website.id}`)
   expect(answer.json<AuditReply>().entries).toMatchObject([
     { action: 'website.created', actor: { kind: 'owner', name: 'Ada' }, subject: { kind: 'website' } },
   ])
 })
 
-test('the audit is read page by page, newest first', async () => {
+test('the audit is read in pages, newest first', async () => {
   const audit = createAudit({ clock: identity.clock, ids: randomIds })
   await identity.database.db.app((tx) => {
     for (const action of ['member.disabled', 'member.enabled', 'member.deleted'] as const)
@@ -51,10 +45,10 @@ test('the audit is read page by page, newest first', async () => {
   expect(new Set(seen).size).toBe(4)
 })
 
-test('nobody reads the audit of a website without the permission, and bad queries are named', async () => {
+test('reading the audit needs the permission on that website, and invalid queries are field errors', async () => {
   const asEditor: Principal = { ...ada, sites: { [website.id]: ['editor'] } } as Principal
   expect((await read(`websiteId=${website.id}`, asEditor)).status).toBe(403)
-  expect((await read(`websiteId=${other.id}`)).status).toBe(403)
+  expect((await read(`websiteId=${otherWebsite.id}`)).status).toBe(403)
   expect((await read(`websiteId=${website.id}`, { kind: 'anonymous' })).status).toBe(401)
   expect((await read('websiteId=x')).json()).toMatchObject({
     errors: { websiteId: expect.stringContaining('must be an id') as string },
@@ -65,7 +59,7 @@ test('nobody reads the audit of a website without the permission, and bad querie
   expect((await read(`websiteId=${website.id}&limit=1000`)).status).toBe(400)
 })
 
-test('an entry is neither changed nor deleted, by the service or by the owner of the table', async () => {
+test('neither the service nor the owner of the table can change or delete an entry', async () => {
   const { db, ownerUrl } = identity.database
   const attempts = [`update audit_entry set action = 'x'`, 'delete from audit_entry', 'truncate audit_entry']
   for (const attempt of attempts) {
@@ -79,10 +73,10 @@ test('an entry is neither changed nor deleted, by the service or by the owner of
   })
 })
 
-test('one website does not see the audit of another', async () => {
+test('a website cannot read the audit of another', async () => {
   const rows = (id: string) =>
     identity.database.db.tenant(id, (tx) => tx.query('select website_id from audit_entry'))
-  expect((await rows(other.id)).rows).toEqual([])
+  expect((await rows(otherWebsite.id)).rows).toEqual([])
   expect((await rows(website.id)).rows.length).toBeGreaterThan(0)
   expect((await identity.database.db.query('select 1 from audit_entry')).rows).toEqual([])
 })

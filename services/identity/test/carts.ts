@@ -6,32 +6,32 @@ import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testKeys } from '@portico/kit/testing/http'
 import { SignInCart, SignOutCart } from '@portico/proto/http/member-carts'
 
-/** What commerce was asked, and how it answers: it may be away, or not answer for some time. */
+/** The requests that commerce received, and how it replies: `away` refuses with 503, `replyAfter` delays the reply. */
 export type Carts = {
-  asked: ({ way: 'sign-in' | 'sign-out'; websiteId: string } & Partial<SignOutCart>)[]
+  requests: ({ way: 'sign-in' | 'sign-out'; websiteId: string } & Partial<SignOutCart>)[]
   away: boolean
-  late: Promise<void> | null
+  replyAfter: Promise<void> | null
 }
 
-/** Commerce's side of a sign-in and sign-out. It notes what it is asked and answers with a cookie that says so. */
+/** Starts a stub of commerce that records each sign-in and sign-out and replies with a cookie that names it. */
 export async function startCarts() {
-  const carts: Carts = { asked: [], away: false, late: null }
-  const answering = (way: 'sign-in' | 'sign-out'): Route =>
+  const carts: Carts = { requests: [], away: false, replyAfter: null }
+  const routeOf = (way: 'sign-in' | 'sign-out'): Route =>
     route({
       method: 'POST',
       path: `/internal/member-cart/${way}`,
       access: 'service',
       body: way === 'sign-in' ? SignInCart : SignOutCart,
       async handle({ body, website }) {
-        carts.asked.push({ way, websiteId: website.id, ...body })
-        await carts.late
+        carts.requests.push({ way, websiteId: website.id, ...body })
+        await carts.replyAfter
         if (carts.away) throw unavailable()
         return { cookies: [`CART=${way}; Path=/`] }
       },
     })
   const { url, close } = await createServer({
     name: 'commerce',
-    routes: [answering('sign-in'), answering('sign-out')],
+    routes: [routeOf('sign-in'), routeOf('sign-out')],
     keys: testKeys,
     logger: createLogger({ name: 'test', level: 'silent' }),
     metrics: createMetrics({ service: 'commerce' }),

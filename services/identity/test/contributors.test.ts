@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
 import type { AuditReply } from '@portico/proto/http/audit'
-import { contributors, site, unlimited, type Person } from './contributor.ts'
-import { gateway, other, startIdentity, website } from './harness.ts'
-import { mailTo } from './mailed.ts'
-import type { Owner } from './owner.ts'
+import { contributorCalls, site, unlimited } from './contributor.ts'
+import { otherWebsite, startIdentity, website, type Identity } from './harness.ts'
+import { mailTo } from './mails.ts'
+import { grantOwner, type Owner, type Person } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 let ada: Person
-const { onlyAda, person, as, asPrincipal, inviteAs, accept, invited, joined, list, rolesOf } = contributors(
+const { onlyAda, person, as, asPrincipal, inviteAs, accept, invite, join, list, rolesOf } = contributorCalls(
   () => identity,
 )
 
@@ -16,9 +16,10 @@ beforeAll(async () => void (identity = await startIdentity({ actionLimits: unlim
 afterAll(() => identity.stop())
 beforeEach(async () => void (ada = await onlyAda()))
 
-test('roles change at once, and the contributor is told', async () => {
-  const bob = await joined(['editor'])
-  const put = (who: Person, roles: string[]) => as(who, `/contributors/${bob.id}${site}`, 'PUT', { roles })
+test('changed roles take effect at once, and the contributor gets a mail', async () => {
+  const bob = await join(['editor'])
+  const put = (caller: Person, roles: string[]) =>
+    as(caller, `/contributors/${bob.id}${site}`, 'PUT', { roles })
   expect((await put(ada, ['billing', 'billing'])).status).toBe(200)
   expect(await rolesOf(bob)).toEqual(['billing'])
   await mailTo(identity.inbox, bob.email, /Your roles on Studio demo/)
@@ -29,22 +30,22 @@ test('roles change at once, and the contributor is told', async () => {
   )
 })
 
-test('a removed contributor is out at once, and what he invited to is taken back', async () => {
-  const bob = await joined(['admin'])
+test('a removed contributor loses access at once, and their invitations are revoked', async () => {
+  const bob = await join(['admin'])
   const carol = await person()
-  const token = await invited(carol.email, ['admin'], bob)
+  const token = await invite(carol.email, ['admin'], bob)
   expect((await as(ada, `/contributors/${bob.id}${site}`, 'DELETE')).status).toBe(200)
   expect(await rolesOf(bob)).toBeUndefined()
   await mailTo(identity.inbox, bob.email, /You no longer work on Studio demo/)
   expect((await accept(carol, token)).status).toBe(400)
-  // A request that was signed before the removal finds the roles as they are stored.
-  const stale: Principal = { ...(await bob.now()), sites: { [website.id]: ['admin'] } }
+  // For a request that was signed before the removal, the stored roles count.
+  const stale: Principal = { ...(await bob.principal())!, sites: { [website.id]: ['admin'] } }
   const late = await asPrincipal(stale, `/contributors/${ada.id}${site}`, 'PUT', { roles: ['viewer'] })
   expect(late.status).toBe(403)
 })
 
-test('the last admin stays: neither removed, nor demoted, nor gone', async () => {
-  const bob = await joined(['editor'])
+test('the last admin cannot be removed or demoted and cannot leave', async () => {
+  const bob = await join(['editor'])
   for (const answer of [
     await as(ada, `/contributors/${ada.id}${site}`, 'DELETE'),
     await as(ada, `/contributors/${ada.id}${site}`, 'PUT', { roles: ['editor'] }),
@@ -58,10 +59,10 @@ test('the last admin stays: neither removed, nor demoted, nor gone', async () =>
   expect((await as(bob, `/me/websites/${website.id}`, 'DELETE')).status).toBe(404)
 })
 
-test('two admins who remove each other at the same moment leave one', async () => {
+test('when two admins remove each other at the same time, one remains', async () => {
   for (let round = 0; round < 5; round++) {
-    const bob = await joined(['admin'], ada)
-    const [first, second] = [await ada.now(), await bob.now()]
+    const bob = await join(['admin'], ada)
+    const [first, second] = [(await ada.principal())!, (await bob.principal())!]
     const remove = (principal: Owner, id: string) =>
       asPrincipal(principal, `/contributors/${id}${site}`, 'DELETE')
     const answers = await Promise.all([remove(first, bob.id), remove(second, ada.id)])
@@ -75,42 +76,43 @@ test('two admins who remove each other at the same moment leave one', async () =
   }
 })
 
-test('two admins who leave at the same moment leave one', async () => {
-  const bob = await joined(['admin'])
-  const answers = await Promise.all([ada, bob].map((who) => as(who, `/me/websites/${website.id}`, 'DELETE')))
+test('when the last two admins leave at the same time, one remains', async () => {
+  const bob = await join(['admin'])
+  const answers = await Promise.all(
+    [ada, bob].map((caller) => as(caller, `/me/websites/${website.id}`, 'DELETE')),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('nobody without the permission, and nobody of another website, sees or changes who works here', async () => {
-  const bob = await joined(['editor'])
-  await invited('kept@example.com', ['viewer'])
+test('contributors without the permission and those of another website can neither read nor change contributors', async () => {
+  const bob = await join(['editor'])
+  await invite('kept@example.com', ['viewer'])
   const { id } = (await list(ada)).invitations.find(({ email }) => email === 'kept@example.com')!
   const eve = await person()
-  const json = { accountId: eve.id }
-  await identity.ask(`/internal/websites/${other.id}/owner`, { caller: gateway, json })
-  for (const who of [bob, eve]) {
+  await grantOwner(identity, eve.id, otherWebsite.id)
+  for (const caller of [bob, eve]) {
     const statuses = [
-      await as(who, `/contributors${site}`, 'GET'),
-      await as(who, `/contributors/${ada.id}${site}`, 'DELETE'),
-      await as(who, `/contributors/${ada.id}${site}`, 'PUT', { roles: ['viewer'] }),
-      await inviteAs(who, 'x@example.com', ['viewer']),
-      await as(who, `/invitations/${id}${site}`, 'DELETE'),
-      await as(who, `/invitations/${id}/send-again${site}`, 'POST'),
+      await as(caller, `/contributors${site}`, 'GET'),
+      await as(caller, `/contributors/${ada.id}${site}`, 'DELETE'),
+      await as(caller, `/contributors/${ada.id}${site}`, 'PUT', { roles: ['viewer'] }),
+      await inviteAs(caller, 'x@example.com', ['viewer']),
+      await as(caller, `/invitations/${id}${site}`, 'DELETE'),
+      await as(caller, `/invitations/${id}/send-again${site}`, 'POST'),
     ].map(({ status }) => status)
     expect(statuses).toEqual([403, 403, 403, 403, 403, 403])
   }
-  const elsewhere = `?websiteId=${other.id}`
+  const elsewhere = `?websiteId=${otherWebsite.id}`
   expect((await as(eve, `/invitations/${id}${elsewhere}`, 'DELETE')).status).toBe(404)
   expect((await as(eve, `/contributors/${ada.id}${elsewhere}`, 'DELETE')).status).toBe(404)
 })
 
-test('every change of who works here is in the audit, with the names of today and no address stored', async () => {
-  const bob = await joined(['viewer'])
+test('every change of contributors is in the audit, with current names and without stored addresses', async () => {
+  const bob = await join(['viewer'])
   await as(ada, `/contributors/${bob.id}${site}`, 'PUT', { roles: ['editor'] })
   await as(ada, `/contributors/${bob.id}${site}`, 'DELETE')
   const { entries } = (await as(ada, `/audit${site}&limit=100`, 'GET')).json<AuditReply>()
-  const told = entries.map(({ action, actor, subject }) => [action, actor.name, subject?.name])
-  expect(told).toEqual(
+  const shown = entries.map(({ action, actor, subject }) => [action, actor.name, subject?.name])
+  expect(shown).toEqual(
     expect.arrayContaining([
       ['contributor.removed', 'Ada', bob.email],
       ['contributor.roles-changed', 'Ada', bob.email],

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forceRepeatedSubselects } from '@portico/kit/testing/planner'
 import type { Db } from '@portico/kit/postgres/db'
 import { deleteExpired } from '../src/sessions/store/expired.ts'
-import { startIdentity, stranger, visitor } from './harness.ts'
+import { password, startIdentity, stranger, visitor, type Identity } from './harness.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => void (identity = await startIdentity()))
 afterAll(() => identity.stop())
 
-const password = 'a long enough password'
 const ask = (path: string, json: object, caller = stranger) => identity.ask(path, { caller, json })
 
 async function stored(): Promise<unknown> {
@@ -19,9 +18,9 @@ async function stored(): Promise<unknown> {
   return rows[0]
 }
 
-test('sessions and counts of failed sign-ins are deleted once they have ended, however many, and no sooner', async () => {
-  for (const who of ['ada', 'bob', 'eve'])
-    await ask('/api/auth/SignUp', { email: `${who}@example.com`, password })
+test('sessions and windows of attempts are deleted in batches, all of them and not before they end', async () => {
+  for (const name of ['ada', 'bob', 'eve'])
+    await ask('/api/auth/SignUp', { email: `${name}@example.com`, password })
   const member = { email: 'm@example.com', password, firstName: 'M', lastName: 'N' }
   expect((await ask('/api/site-users/account', member, visitor)).status).toBe(200)
   await ask('/api/auth/Login', { email: 'ada@example.com', password: 'not the password' })
@@ -33,13 +32,13 @@ test('sessions and counts of failed sign-ins are deleted once they have ended, h
     return stored()
   }
   expect(await after(14)).toEqual(all)
-  // Counted in an hour: a client twice, 4 addresses twice. In a day: 4 addresses, a client, a website.
+  // Windows of an hour: two of a client, two for each of 4 addresses. Of a day: 4 addresses, a client, a website.
   expect(await after(15)).toEqual({ owners: 3, members: 1, attempts: 16 })
   expect(await after(24 * 60)).toEqual({ owners: 3, members: 0, attempts: 0 })
   expect(await after(7 * 24 * 60)).toEqual({ owners: 0, members: 0, attempts: 0 })
 })
 
-test('D1: each statement deletes at most as many rows as it may, also when Postgres repeats the selection for each row', async () => {
+test('D1: a statement deletes at most one batch, also when Postgres repeats the selection for each row', async () => {
   const { db } = identity.database
   await db.app((tx) =>
     tx.query(

@@ -3,11 +3,11 @@ import { OWNER_DEVICE_COOKIE } from '../src/guard/domain/device.ts'
 import { insertAccountSession } from '../src/sessions/store/account-sessions.ts'
 import { findAccountByEmail } from '../src/accounts/store/accounts.ts'
 import { countAttempt, uncountAttempt } from '../src/guard/store/login-attempts.ts'
-import { startIdentity, stranger, visitor } from './harness.ts'
+import { password, startIdentity, stranger, visitor, type Identity } from './harness.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 /** Another process of the service on the same database. */
-let replica: Awaited<ReturnType<typeof startIdentity>>
+let replica: Identity
 const limits = { perPair: 5, perAccount: 12, perAddress: 20, windowMinutes: 15 }
 beforeAll(async () => {
   identity = await startIdentity({ loginLimits: limits })
@@ -18,10 +18,9 @@ afterAll(async () => {
   await identity.stop()
 })
 
-const password = 'a long enough password'
 type Options = { from?: string; cookie?: string; at?: typeof identity; password?: string }
 
-/** An attempt to sign in with a wrong password unless told another one; its status. */
+/** Tries to sign in, with a wrong password by default, and returns the status. */
 async function attempt(
   email: string,
   { from = '198.51.100.1', cookie, at = identity, ...more }: Options = {},
@@ -42,29 +41,29 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 const counted = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-test('of guesses made at once at two replicas no more than the limit are tried', async () => {
+test('of parallel guesses at two replicas no more than the limit are tried', async () => {
   await signUp('parallel@example.com')
   const statuses = await times(24, (n) => attempt('parallel@example.com', { at: n % 2 ? identity : replica }))
   expect(counted(statuses, 401)).toBeLessThanOrEqual(limits.perPair)
   expect(counted(statuses, 401) + counted(statuses, 429) + counted(statuses, 503)).toBe(24)
   while ((await attempt('parallel@example.com', { at: replica })) !== 429);
-  // Nor does the right password tell itself by another answer.
+  // The right password gets the same reply.
   expect(await attempt('parallel@example.com', { password })).toBe(429)
   expect(await attempt('parallel@example.com', { password, at: replica })).toBe(429)
 })
 
-test('guesses of one account from many addresses are limited, of one address at many accounts too', async () => {
+test('guesses at one account from many addresses and at many accounts from one address are limited', async () => {
   await signUp('spread@example.com')
   const statuses = []
   for (let n = 0; n < 16; n++) statuses.push(await attempt('spread@example.com', { from: `203.0.113.${n}` }))
   expect(statuses).toEqual([...Array(12).fill(401), ...Array(4).fill(429)])
 
   const many = []
-  for (let n = 0; n < 22; n++) many.push(await attempt(`nobody${n}@example.com`, { from: '198.51.100.77' }))
+  for (let n = 0; n < 22; n++) many.push(await attempt(`unknown${n}@example.com`, { from: '198.51.100.77' }))
   expect(many).toEqual([...Array(20).fill(401), ...Array(2).fill(429)])
 })
 
-test('who guesses from elsewhere does not lock an owner out of a device that the account has used', async () => {
+test('guesses from elsewhere do not lock the owner out of a known device', async () => {
   const { device } = await signUp('owner@example.com')
   const another = await signUp('another@example.com')
   for (let n = 0; n < 13; n++) await attempt('owner@example.com', { from: `203.0.113.${n}` })
@@ -74,7 +73,7 @@ test('who guesses from elsewhere does not lock an owner out of a device that the
   expect(await attempt('owner@example.com', { ...right, cookie: device })).toBe(200)
 })
 
-test('an address that all visitors share does not lock out the devices that accounts have used', async () => {
+test('a client address that all visitors share does not lock out known devices', async () => {
   const shared = '10.0.0.1' // a proxy that the gateway does not trust
   const { device } = await signUp('behind-a-proxy@example.com')
   for (let n = 0; n < 21; n++) await attempt(`stranger${n}@example.com`, { from: shared })
@@ -83,18 +82,18 @@ test('an address that all visitors share does not lock out the devices that acco
   expect(await attempt('behind-a-proxy@example.com', { ...right, cookie: device })).toBe(200)
 })
 
-test('a device that was stolen allows no more guesses than an address', async () => {
+test('a stolen device cookie allows no more guesses than one address', async () => {
   const { device } = await signUp('stolen@example.com')
   const statuses = await times(12, (n) =>
     attempt('stolen@example.com', { cookie: device, from: `203.0.113.${n}`, at: n % 2 ? identity : replica }),
   )
   expect(counted(statuses, 401)).toBeLessThanOrEqual(limits.perPair)
   while ((await attempt('stolen@example.com', { cookie: device, from: '203.0.113.99' })) !== 429);
-  // Nor do they count against the owner elsewhere.
+  // They do not count against the owner elsewhere.
   expect(await attempt('stolen@example.com', { password, from: '192.0.2.10' })).toBe(200)
 })
 
-test('devices that somebody collected share one limit, and a new password forgets them', async () => {
+test('collected device cookies share one limit, and a new password invalidates them', async () => {
   await signUp('farmed@example.com')
   const devices: string[] = []
   for (let n = 0; n < 4; n++) {
@@ -111,7 +110,7 @@ test('devices that somebody collected share one limit, and a new password forget
   for (let n = 0; n < 16; n++) statuses.push(await guess(n))
   expect(counted(statuses, 401)).toBe(limits.perAccount)
 
-  // Another stored hash is another password: what they do counts as from anywhere.
+  // A new stored hash stands for a new password: the devices are unknown now.
   await identity.database.db.app((tx) =>
     tx.query(`update account set password_hash = (
          select password_hash from account where email_key = 'owner@example.com'
@@ -120,7 +119,7 @@ test('devices that somebody collected share one limit, and a new password forget
   expect(await guess(0)).toBe(401)
 })
 
-test('counting a guess waits for no disk', async () => {
+test('counting a guess does not wait for the disk', async () => {
   const { db } = identity.database
   const settings = await db.app(async (tx) => {
     await tx.query('set local synchronous_commit = on')
@@ -131,7 +130,7 @@ test('counting a guess waits for no disk', async () => {
   expect(settings).toEqual([{ synchronous_commit: 'off' }])
 })
 
-test('taking a guess back waits for no disk', async () => {
+test('uncounting a guess does not wait for the disk', async () => {
   const { db } = identity.database
   const scopes = [Buffer.from('a scope to take back')]
   await countAttempt(db, { scopes, now: identity.clock.at, windowSeconds: 60 })
@@ -143,7 +142,7 @@ test('taking a guess back waits for no disk', async () => {
   expect(settings).toEqual([{ synchronous_commit: 'off' }])
 })
 
-test('a session that starts waits for the disk', async () => {
+test('the start of a session waits for the disk', async () => {
   const { db } = identity.database
   await signUp('waits@example.com')
   const account = (await findAccountByEmail(db, 'waits@example.com'))!
@@ -158,7 +157,7 @@ test('a session that starts waits for the disk', async () => {
   expect(settings).toEqual([{ synchronous_commit: 'on' }])
 })
 
-test('while Postgres is away nobody may guess: 503', async () => {
+test('without Postgres every attempt is refused with 503', async () => {
   const { device } = await signUp('away@example.com')
   identity.postgres.away = true
   try {
@@ -173,7 +172,7 @@ test('while Postgres is away nobody may guess: 503', async () => {
   expect(await attempt('away@example.com', { cookie: device, password })).toBe(200)
 })
 
-test('a known, an own or a short password is a field error at sign-up, of owners and members', async () => {
+test('a leaked or personal password is a field error at the sign-up of owners and members', async () => {
   const errorOf = async (given: string) => {
     const owner = { email: 'weak@example.com', password: given, name: 'Weak Person' }
     const member = { email: 'weak@example.com', password: given, firstName: 'Weak', lastName: 'Person' }
@@ -183,14 +182,14 @@ test('a known, an own or a short password is a field error at sign-up, of owners
     ]
     return answers.map((answer) => [answer.status, answer.json<{ errors?: object }>().errors])
   }
-  const known = 'is known from leaks of other sites and easy to guess: please choose another'
-  const own = 'must not be your name, your e-mail address or the name of the site'
-  expect(await errorOf('Password1')).toEqual(Array(2).fill([400, { password: known }]))
-  expect(await errorOf('weakperson')).toEqual(Array(2).fill([400, { password: own }]))
-  expect(await errorOf('weak@example.com')).toEqual(Array(2).fill([400, { password: own }]))
+  const leaked = 'is known from leaks of other sites and easy to guess: please choose another'
+  const personal = 'must not be your name, your e-mail address or the name of the site'
+  expect(await errorOf('Password1')).toEqual(Array(2).fill([400, { password: leaked }]))
+  expect(await errorOf('weakperson')).toEqual(Array(2).fill([400, { password: personal }]))
+  expect(await errorOf('weak@example.com')).toEqual(Array(2).fill([400, { password: personal }]))
 })
 
-test('attempts that were counted before the time of day was set back do not keep anybody out for longer', async () => {
+test('a window that was opened before the clock was set back does not last longer', async () => {
   const scope = Buffer.from('set back')
   const window = (now: Date) => ({ scopes: [scope], now, windowSeconds: 900 })
   const now = new Date('2026-03-02T10:00:00Z')

@@ -17,15 +17,16 @@ import { startCarts } from './carts.ts'
 import type { IdentityOptions } from '../src/deps.ts'
 
 export const website = { id: 'a'.repeat(24), identifier: 'demo' }
-export const other = { id: 'b'.repeat(24), identifier: 'other' }
+export const otherWebsite = { id: 'b'.repeat(24), identifier: 'other' }
+export const password = 'a long enough password'
 export const gateway: Caller = { website: null, principal: { kind: 'service', name: 'gateway' } }
 export const visitor: Caller = { website, principal: { kind: 'anonymous' } }
 export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
 
 /**
- * Identity on a Postgres of its own, with a clock that the test moves; sites is an address that knows two websites. `sharing` makes it another
- * process of the service on the database of the first. While `postgres.away`, nothing reaches its database;
- * `postgres.statements` are those that went there outside a transaction. Nothing comes from the bus unless one is given.
+ * Starts identity on its own Postgres, with a clock that the test sets; a stub of sites knows two websites. `sharing`
+ * starts another process of the service on the database of the first. While `postgres.away` is set, every database call
+ * fails; `postgres.statements` are the statements outside transactions. Without `bus`, no message arrives.
  */
 export async function startIdentity(
   options: Partial<IdentityOptions> = {},
@@ -45,7 +46,7 @@ export async function startIdentity(
         path: '/internal/websites/:id',
         access: 'service',
         handle: ({ params }) => {
-          const found = [website, other].find(({ id }) => id === params['id'])
+          const found = [website, otherWebsite].find(({ id }) => id === params['id'])
           if (!found) throw notFound('website')
           return {
             ...found,
@@ -61,7 +62,7 @@ export async function startIdentity(
   }).listen(0)
   const commerce = await startCarts()
   const deps = {
-    db: thatMayBeAway(database.db, postgres),
+    db: failingWhenAway(database.db, postgres),
     bus,
     mail,
     clock,
@@ -76,18 +77,21 @@ export async function startIdentity(
   const ask = (path: string, options: CallOptions = {}) =>
     call(running.url + path, { ...options, to: 'identity' })
 
-  /** Whom the gateway finds behind the cookie of an answer. */
+  /**
+   * Returns the principal of the session cookie of a reply, as the gateway resolves it; null when the session has
+   * ended.
+   */
   async function principalOf(
     cookies: readonly string[],
     kind: 'owner' | 'member',
-    of = website,
+    ofWebsite = website,
   ): Promise<Principal | null> {
     const name = kind === 'owner' ? '__Host-portico_session' : 'SiteUserSecureAuthToken'
     const token = cookies
       .find((cookie) => cookie.startsWith(`${name}=`))!
       .split('=')[1]!
       .split(';')[0]!
-    const json = kind === 'owner' ? { kind, token } : { kind, token, websiteId: of.id }
+    const json = kind === 'owner' ? { kind, token } : { kind, token, websiteId: ofWebsite.id }
     const answer = await ask('/internal/session', { caller: gateway, json })
     return answer.status === 404 ? null : (answer.json<SessionReply>().principal as Principal)
   }
@@ -109,9 +113,11 @@ export async function startIdentity(
   }
 }
 
-/** A database that fails as one that is not there, while `postgres.away`. */
-function thatMayBeAway(db: Db, postgres: { away: boolean; statements: string[] }): Db {
-  const there = () => {
+export type Identity = Awaited<ReturnType<typeof startIdentity>>
+
+/** Returns a database whose calls fail with a connection error while `postgres.away` is set. */
+function failingWhenAway(db: Db, postgres: { away: boolean; statements: string[] }): Db {
+  const available = () => {
     if (postgres.away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     return db
   }
@@ -119,15 +125,15 @@ function thatMayBeAway(db: Db, postgres: { away: boolean; statements: string[] }
     ...db,
     query: async (sql, params) => {
       postgres.statements.push(sql)
-      return there().query(sql, params)
+      return available().query(sql, params)
     },
-    app: async (work) => there().app(work),
-    tenant: async (websiteId, work) => there().tenant(websiteId, work),
-    job: async (work) => there().job(work),
+    app: async (work) => available().app(work),
+    tenant: async (websiteId, work) => available().tenant(websiteId, work),
+    job: async (work) => available().job(work),
   }
 }
 
-/** A bus from which nothing comes. Identity publishes nothing. */
+/** A bus without messages. Identity publishes nothing. */
 const silentBus: Bus = {
   ensureTopics: () => Promise.resolve(),
   publish: () => Promise.reject(new Error('identity publishes nothing')),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../src/sessions/store/expired.ts'
-import { startIdentity, stranger, website } from './harness.ts'
+import { startIdentity, stranger, website, type Identity } from './harness.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => void (identity = await startIdentity()))
 afterAll(() => identity.stop())
 

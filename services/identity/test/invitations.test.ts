@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Invitation, InvitationLook } from '@portico/proto/http/contributors'
-import { contributors, site, unlimited, type Person } from './contributor.ts'
-import { startIdentity, stranger, website } from './harness.ts'
-import { mailTo, tokenOf } from './mailed.ts'
+import { contributorCalls, site, unlimited } from './contributor.ts'
+import { startIdentity, stranger, website, type Identity } from './harness.ts'
+import { mailTo, tokenOf } from './mails.ts'
+import type { Person } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 let ada: Person
-const { onlyAda, person, as, inviteAs, accept, invited, list, rolesOf } = contributors(() => identity)
+const { onlyAda, person, as, inviteAs, accept, invite, list, rolesOf } = contributorCalls(() => identity)
 
 beforeAll(async () => void (identity = await startIdentity({ actionLimits: unlimited })))
 afterAll(() => identity.stop())
 beforeEach(async () => void (ada = await onlyAda()))
 
-test('somebody is invited by mail, signs up, accepts and has the roles in the next session lookup', async () => {
-  const token = await invited('Bob@Example.com', ['editor', 'reporting'])
+test('an invited person signs up, accepts and has the roles in the next session lookup', async () => {
+  const token = await invite('Bob@Example.com', ['editor', 'reporting'])
   const mail = await mailTo(identity.inbox, 'Bob@Example.com', /^Ada invites you to Studio demo$/)
   expect(mail.text).toContain('as Editor and Reporting')
   expect((await list(ada)).invitations).toMatchObject([
@@ -41,9 +42,9 @@ test('somebody is invited by mail, signs up, accepts and has the roles in the ne
   })
 })
 
-test('an invitation is for its address only, and of parallel acceptances one counts', async () => {
+test('an invitation is valid for its address only, and one of several parallel acceptances succeeds', async () => {
   const bob = await person()
-  const token = await invited(bob.email, ['viewer'])
+  const token = await invite(bob.email, ['viewer'])
   const eve = await person()
   const refused = await accept(eve, token)
   expect(refused.status).toBe(409)
@@ -53,10 +54,10 @@ test('an invitation is for its address only, and of parallel acceptances one cou
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
-test('an address is invited once: again renews the invitation, and a contributor is a field error', async () => {
-  const first = await invited('carol@example.com', ['viewer'])
+test('a second invitation of an address renews the first, and inviting a contributor is a field error', async () => {
+  const first = await invite('carol@example.com', ['viewer'])
   identity.clock.at = new Date(identity.clock.at.getTime() + 60_000)
-  const second = await invited('CAROL@example.com', ['editor'])
+  const second = await invite('CAROL@example.com', ['editor'])
   expect((await list(ada)).invitations).toMatchObject([{ roles: ['editor'] }])
   const carol = await person('carol@example.com')
   expect((await accept(carol, first)).status).toBe(400)
@@ -69,9 +70,9 @@ test('an address is invited once: again renews the invitation, and a contributor
   expect(new Set(parallel.map((answer) => answer.json<Invitation>().id)).size).toBe(1)
 })
 
-test('an invitation ends after 7 days and when it is taken back; sent again it is good once more', async () => {
+test('an invitation ends after 7 days or when revoked; sent again it is valid for 7 days more', async () => {
   const bob = await person()
-  const token = await invited(bob.email, ['viewer'])
+  const token = await invite(bob.email, ['viewer'])
   const { id } = (await list(ada)).invitations.find(({ email }) => email === bob.email)!
   const before = identity.clock.at
   identity.clock.at = new Date(before.getTime() + 6 * 24 * 3_600_000)
@@ -90,7 +91,7 @@ test('an invitation ends after 7 days and when it is taken back; sent again it i
   expect((await as(ada, `/invitations/${id}/send-again${site}`, 'POST')).status).toBe(404)
 })
 
-test('who has not confirmed the own address invites nobody', async () => {
+test('an owner with an unconfirmed address cannot invite', async () => {
   await identity.database.db.query('update account set email_confirmed_at = null where id = $1', [ada.id])
   const refused = await inviteAs(ada, 'stranger@example.com', ['viewer'])
   expect(refused.status).toBe(409)
@@ -98,7 +99,7 @@ test('who has not confirmed the own address invites nobody', async () => {
   expect(identity.inbox.some(({ to }) => to === 'stranger@example.com')).toBe(false)
 })
 
-test('bad invitations are refused by field, and no more than fifty are open', async () => {
+test('invalid invitations are field errors, and at most fifty are open', async () => {
   expect((await inviteAs(ada, 'x\r\nBcc: all@example.com', ['viewer'])).json()).toMatchObject({
     errors: { email: expect.any(String) as string },
   })

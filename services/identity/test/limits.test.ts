@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '@portico/kit/testing/http'
-import { contributors, site, unlimited } from './contributor.ts'
-import { gateway, startIdentity, stranger, visitor, website } from './harness.ts'
-import { ACCOUNT, password } from './member.ts'
+import { contributorCalls, site, unlimited } from './contributor.ts'
+import { gateway, password, startIdentity, stranger, visitor, website, type Identity } from './harness.ts'
+import { ACCOUNT } from './member.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
-const { onlyAda, person, inviteAs, accept, invited, as } = contributors(() => identity)
+let identity: Identity
+const { onlyAda, person, inviteAs, accept, invite, as } = contributorCalls(() => identity)
 const start = (rates: object = {}) => startIdentity({ actionLimits: unlimited, rates })
 
 beforeAll(async () => void (identity = await start({ mailsOfClient: 10_000 })))
 afterAll(() => identity.stop())
 
 const idOf = (at: number, prefix: string) => prefix + at.toString(16).padStart(22, '0')
-const full = (field: string, error: string) => ({
+const limitReached = (field: string, error: string) => ({
   error,
   errors: { [field]: error },
   errorKey: 'limit-reached',
 })
-/** Sites makes a website for an account. */
-const make = (accountId: string, at: number, prefix: string) =>
+/** The call of sites that creates a website for an account. */
+const makeWebsite = (accountId: string, at: number, prefix: string) =>
   identity.ask(`/internal/websites/${idOf(at, prefix)}/owner`, { caller: gateway, json: { accountId } })
 const confirm = (id: string) =>
   identity.database.db.query('update account set email_confirmed_at = now() where id = $1', [id])
@@ -26,27 +26,27 @@ const later = (minutes: number) =>
   (identity.clock.at = new Date(identity.clock.at.getTime() + minutes * 60_000))
 const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
 
-test('M6: an account whose address is not confirmed makes at most 3 websites, also of 20 at once', async () => {
+test('M6: an account whose address is not confirmed makes at most 3 websites, also with 20 requests at once', async () => {
   const { id } = await person()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => make(id, at, 'a1')))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => makeWebsite(id, at, 'a1')))
   expect(accepted(answers)).toBe(3)
-  const told =
+  const message =
     'There may be at most 3 websites until you confirm your e-mail address: open the mail we sent, or ask for another in your account.'
   for (const answer of answers.filter(({ status }) => status !== 200)) {
-    expect([answer.status, answer.json()]).toEqual([409, full('identifier', told)])
+    expect([answer.status, answer.json()]).toEqual([409, limitReached('identifier', message)])
   }
   const repeated = answers.findIndex(({ status }) => status === 200)
-  expect((await make(id, repeated, 'a1')).status).toBe(200)
+  expect((await makeWebsite(id, repeated, 'a1')).status).toBe(200)
   await confirm(id)
-  expect((await make(id, 20, 'a1')).status).toBe(200)
+  expect((await makeWebsite(id, 20, 'a1')).status).toBe(200)
 })
 
-test('M6: an account makes at most 10 websites in an hour, also of 20 at once', async () => {
+test('M6: an account makes at most 10 websites in an hour, also with 20 requests at once', async () => {
   const { id } = await person()
   await confirm(id)
-  expect((await make(id, 100, 'a2')).status).toBe(200)
+  expect((await makeWebsite(id, 100, 'a2')).status).toBe(200)
   later(40)
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => make(id, at, 'a2')))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => makeWebsite(id, at, 'a2')))
   expect(accepted(answers)).toBe(9)
   const refused = answers.find(({ status }) => status !== 200)!
   expect(refused.status).toBe(429)
@@ -55,11 +55,11 @@ test('M6: an account makes at most 10 websites in an hour, also of 20 at once', 
     error: 'There may be at most 10 websites in an hour. Please try again later.',
   })
   later(20)
-  expect((await make(id, 101, 'a2')).status).toBe(200)
-  expect((await make(id, 102, 'a2')).status).toBe(429)
+  expect((await makeWebsite(id, 101, 'a2')).status).toBe(200)
+  expect((await makeWebsite(id, 102, 'a2')).status).toBe(429)
 })
 
-test('M6: an account makes at most 50 websites, also of 20 at once', async () => {
+test('M6: an account makes at most 50 websites, also with 20 requests at once', async () => {
   const { id } = await person()
   await confirm(id)
   await identity.database.db.query(
@@ -67,21 +67,21 @@ test('M6: an account makes at most 50 websites, also of 20 at once', async () =>
      select left(md5(n::text), 24), $1, '2026-01-01T00:00:00Z' from generate_series(1, 45) as n`,
     [id],
   )
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => make(id, at, 'a3')))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => makeWebsite(id, at, 'a3')))
   expect(accepted(answers)).toBe(5)
   const refused = answers.find(({ status }) => status !== 200)!
   expect([refused.status, refused.json()]).toEqual([
     409,
-    full('identifier', 'There may be at most 50 websites of an account.'),
+    limitReached('identifier', 'There may be at most 50 websites of an account.'),
   ])
 })
 
-test('M6: a website has at most 100 contributors, of whom the last is one of several who accept at once', async () => {
+test('M6: a website has at most 100 contributors, also when several accept at once', async () => {
   const ada = await onlyAda()
   const people = []
   for (let at = 0; at < 3; at += 1) {
-    const who = await person()
-    people.push({ who, token: await invited(who.email, ['viewer']) })
+    const invited = await person()
+    people.push({ invited, token: await invite(invited.email, ['viewer']) })
   }
   await identity.database.db.query(
     `with added as (
@@ -91,20 +91,21 @@ test('M6: a website has at most 100 contributors, of whom the last is one of sev
      insert into account_website_role (account_id, website_id, role, granted_at) select id, $1, 'viewer', now() from added`,
     [website.id],
   )
-  const answers = await Promise.all(people.map(({ who, token }) => accept(who, token)))
+  const answers = await Promise.all(people.map(({ invited, token }) => accept(invited, token)))
   expect(accepted(answers)).toBe(1)
   const error = 'There may be at most 100 contributors to a website.'
   const refused = answers.filter(({ status }) => status !== 200)
-  for (const answer of refused) expect([answer.status, answer.json()]).toEqual([409, full('token', error)])
+  for (const answer of refused)
+    expect([answer.status, answer.json()]).toEqual([409, limitReached('token', error)])
   const invitation = await inviteAs(ada, 'more@example.com', ['viewer'])
-  expect([invitation.status, invitation.json()]).toEqual([409, full('email', error)])
+  expect([invitation.status, invitation.json()]).toEqual([409, limitReached('email', error)])
   await identity.database.db.query('delete from account_website_role where account_id <> $1', [ada.id])
   expect((await as(ada, `/contributors${site}`, 'GET')).status).toBe(200)
 })
 
 const join = (email: string) => identity.ask(ACCOUNT, { caller: visitor, json: { email, password } })
 
-test('M6: a website has at most 100,000 members, also of 5 sign-ups at once, and a removed one makes room', async () => {
+test('M6: a website has at most 100,000 members, also with 5 sign-ups at once, and a deleted one frees a place', async () => {
   const first = await join('first@example.com')
   expect(first.status).toBe(200)
   const { db } = identity.database
@@ -123,14 +124,14 @@ test('M6: a website has at most 100,000 members, also of 5 sign-ups at once, and
   const refused = answers.find(({ status }) => status !== 200)!
   expect([refused.status, refused.json()]).toEqual([
     409,
-    full('email', 'There may be at most 100000 members of a website.'),
+    limitReached('email', 'There may be at most 100000 members of a website.'),
   ])
   await db.tenant(website.id, (tx) => tx.query(`delete from site_user where email_key = 'first@example.com'`))
   expect(await counted()).toBe(99_999)
   expect((await join('next@example.com')).status).toBe(200)
 })
 
-/** Runs with limits of mails of its own. */
+/** Runs with other limits of mails. */
 async function withRates(rates: object, run: () => Promise<void>) {
   const before = identity
   identity = await start(rates)
@@ -148,7 +149,7 @@ const reset = (email: string, caller = stranger) =>
   })
 const tooMany = { error: 'Too many mails in one day. Please try again later.' }
 
-test('M6: mails in a day to one address are limited, whichever website they are of', async () => {
+test('M6: mails to one address in a day are limited, across all websites', async () => {
   await withRates({ mailsToAddress: 3 }, async () => {
     const answers = [
       await reset('a@example.com'),

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import type { CallOptions } from '@portico/kit/testing/http'
 import type { Member, MemberList } from '@portico/proto/http/members'
-import { other, startIdentity, visitor, website } from './harness.ts'
+import { otherWebsite, password, startIdentity, visitor, website, type Identity } from './harness.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => {
   identity = await startIdentity()
 })
 afterAll(() => identity.stop())
 
-const password = 'a long enough password'
 const accountId = 'e'.repeat(24)
 const owner = (roles: Extract<Caller['principal'], { kind: 'owner' }>['sites']): Caller => ({
   website: null,
@@ -35,7 +34,7 @@ async function join(email: string, names: object = {}, caller = visitor) {
   if (answer.status !== 200) throw new Error(answer.text)
   return { id: answer.json<{ siteUser: { id: string } }>().siteUser.id, cookies: answer.cookies }
 }
-const login = (email: string, typed = password) =>
+const signIn = (email: string, typed = password) =>
   identity.ask('/api/site-users/account/session', { caller: visitor, json: { email, password: typed } })
 
 async function acts(): Promise<unknown[]> {
@@ -43,8 +42,8 @@ async function acts(): Promise<unknown[]> {
   return answer.json<{ entries: unknown[] }>().entries
 }
 
-describe('members as their website’s owner manages them', () => {
-  test('SESS-11: the owner sees who is a member, newest first, with when they last signed in', async () => {
+describe('members in the calls of their website’s owner', () => {
+  test('SESS-11: the owner lists the members, newest first, with their last sign-in', async () => {
     await join('zoe.smith@example.com', { firstName: 'Zoë', lastName: 'Smith' })
     await join('bo@example.org', { firstName: 'Bo' })
     const found = await list()
@@ -61,7 +60,7 @@ describe('members as their website’s owner manages them', () => {
     })
   })
 
-  test('a search finds beginnings of words of names and addresses, whatever case and accents', async () => {
+  test('a search finds beginnings of words of names and addresses, regardless of case and accents', async () => {
     const zoe = ['zoe.smith@example.com']
     for (const search of ['zoe', 'ZOË', 'smi', 'smith zo', 'zoe.smith@example.com', 'z'])
       expect(emails(await list(`search=${encodeURIComponent(search)}`)), search).toEqual(zoe)
@@ -72,7 +71,7 @@ describe('members as their website’s owner manages them', () => {
       )
   })
 
-  test('the list is read page by page, and its total counts all that match', async () => {
+  test('the list is read in pages, and its total counts all matches', async () => {
     for (let i = 0; i < 5; i += 1) await join(`page${i}@pages.example`)
     const first = await list('search=pages&limit=2')
     expect(emails(first)).toEqual(['page4@pages.example', 'page3@pages.example'])
@@ -83,27 +82,27 @@ describe('members as their website’s owner manages them', () => {
     expect([emails(third), third.total, third.nextCursor]).toEqual([['page0@pages.example'], 6, undefined])
   })
 
-  test('a disabled member is out at once, and stays out until enabled again', async () => {
+  test('a disabled member is signed out at once and cannot sign in until enabled', async () => {
     const { id, cookies } = await join('out@example.com')
     const put = (status: string) => manage(`/${id}`, { method: 'PUT', json: { status } })
     expect((await put('disabled')).json<Member>().status).toBe('disabled')
     expect(await identity.principalOf(cookies, 'member')).toBeNull()
-    const refused = await login('out@example.com')
+    const refused = await signIn('out@example.com')
     expect([refused.status, refused.cookies]).toEqual([403, []])
-    expect((await login('out@example.com', 'not the password')).text).toBe(
-      (await login('nobody@example.com', 'not the password')).text,
+    expect((await signIn('out@example.com', 'not the password')).text).toBe(
+      (await signIn('unknown@example.com', 'not the password')).text,
     )
     expect(emails(await list('status=disabled'))).toEqual(['out@example.com'])
     expect(emails(await list('status=active'))).not.toContain('out@example.com')
     await put('active')
-    expect((await login('out@example.com')).status).toBe(200)
+    expect((await signIn('out@example.com')).status).toBe(200)
   })
 
-  test('a member who is being disabled while signing in keeps no session', async () => {
+  test('a member who is disabled during a sign-in has no session', async () => {
     const { id } = await join('race@example.com')
     const [put] = await Promise.all([
       manage(`/${id}`, { method: 'PUT', json: { status: 'disabled' } }),
-      ...Array.from({ length: 6 }, () => login('race@example.com')),
+      ...Array.from({ length: 6 }, () => signIn('race@example.com')),
     ])
     expect(put.status).toBe(200)
     const { rows } = await identity.database.db.tenant(website.id, (tx) =>
@@ -112,7 +111,7 @@ describe('members as their website’s owner manages them', () => {
     expect(rows).toEqual([])
   })
 
-  test('an owner ends the sessions of a member, or deletes the member, whose address is free then', async () => {
+  test('an owner ends the sessions of a member, or deletes the member, which frees the address', async () => {
     const { id, cookies } = await join('gone@example.com')
     expect((await manage(`/${id}/sessions`, { method: 'DELETE' })).json()).toEqual({ ended: 1 })
     expect(await identity.principalOf(cookies, 'member')).toBeNull()
@@ -123,7 +122,7 @@ describe('members as their website’s owner manages them', () => {
     expect(again.id).not.toBe(id)
   })
 
-  test('what was done to members is in the audit of the website, without a name or an address', async () => {
+  test('changes of members are in the audit of the website, without names or addresses', async () => {
     const { id } = await join('noted@example.com')
     await manage(`/${id}`, { method: 'PUT', json: { status: 'disabled' } })
     await manage(`/${id}`, { method: 'PUT', json: { status: 'disabled' } })
@@ -141,7 +140,7 @@ describe('members as their website’s owner manages them', () => {
     expect(before).not.toMatchObject({ action: 'member.disabled', subject: { id } })
   })
 
-  test('the export is a table of all that match, in which nothing is a formula', async () => {
+  test('the export contains all matches, without formulas', async () => {
     await join('=cmd@formula.example', { firstName: '=1+1', lastName: 'a,"b"' })
     const answer = await manage('/export?search=formula')
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -154,17 +153,17 @@ describe('members as their website’s owner manages them', () => {
     expect(end).toBe('')
   })
 
-  test('an export is longer than what is read at a time', async () => {
-    await identity.database.db.tenant(other.id, (tx) =>
+  test('an export reads several pages', async () => {
+    await identity.database.db.tenant(otherWebsite.id, (tx) =>
       tx.query(
         `insert into site_user (website_id, id, email, email_key, first_name, last_name, password_hash, created_at)
          select $1, lpad(to_hex(n), 24, '0'), n || '@x.example', n || '@x.example', '', '', '', now() - n * interval '1 ms'
          from generate_series(1, 1100) n`,
-        [other.id],
+        [otherWebsite.id],
       ),
     )
-    const caller = owner({ [other.id]: ['admin'] })
-    const { text } = await manage('/export', { caller }, other.id)
+    const caller = owner({ [otherWebsite.id]: ['admin'] })
+    const { text } = await manage('/export', { caller }, otherWebsite.id)
     const addresses = text
       .split('\r\n')
       .slice(1, -1)
@@ -173,7 +172,7 @@ describe('members as their website’s owner manages them', () => {
     expect(addresses).toHaveLength(1_100)
   })
 
-  test('PERM-03: only who holds 1215 on this very website may, and nobody learns of another’s members', async () => {
+  test('PERM-03: the calls need permission 1215 on this website, and members of another website are not found', async () => {
     const { id } = await join('private@example.com')
     const calls: [string, CallOptions][] = [
       ['', {}],
@@ -186,18 +185,18 @@ describe('members as their website’s owner manages them', () => {
     for (const [path, options] of calls) {
       for (const caller of [
         owner({ [website.id]: ['editor', 'storeManager'] }),
-        owner({ [other.id]: ['admin'] }),
+        owner({ [otherWebsite.id]: ['admin'] }),
       ])
         expect((await manage(path, { ...options, caller })).status, path).toBe(403)
       expect((await manage(path, { ...options, caller: visitor })).status, path).toBe(401)
     }
-    const elsewhere = owner({ [other.id]: ['admin'] })
+    const elsewhere = owner({ [otherWebsite.id]: ['admin'] })
     for (const [path, options] of calls.slice(2))
-      expect((await manage(path, { ...options, caller: elsewhere }, other.id)).status, path).toBe(404)
+      expect((await manage(path, { ...options, caller: elsewhere }, otherWebsite.id)).status, path).toBe(404)
     expect((await manage(`/${id}`)).json<Member>().status).toBe('active')
   })
 
-  test('what cannot be read is a 400 that names the field', async () => {
+  test('an invalid query or body is a 400 that names the field', async () => {
     const { id } = await join('fields@example.com')
     const errorsOf = async (path: string, options: CallOptions = {}) => {
       const answer = await manage(path, options)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startIdentity, website } from './harness.ts'
-import { password, people } from './member.ts'
+import { password, startIdentity, website, type Identity } from './harness.ts'
+import { memberCalls } from './member.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => {
   identity = await startIdentity({ actionLimits: { 'sign-up': { perAddress: 1_000 } } })
 })
 afterAll(() => identity.stop())
 
-const { post, signUp, login, joined } = people(() => identity)
+const { post, signUp, signIn, join } = memberCalls(() => identity)
 
-test('parallel sign-ups with one address in several spellings give one account; the others hear which field', async () => {
+test('parallel sign-ups with one address in several spellings create one account; the others are field errors', async () => {
   const spellings = [
     'one@bücher.example',
     'ONE@Bücher.example',
@@ -26,17 +26,17 @@ test('parallel sign-ups with one address in several spellings give one account; 
     })
     expect(answer.cookies).toEqual([])
   }
-  expect((await login('One@BÜCHER.example')).status).toBe(200)
+  expect((await signIn('One@BÜCHER.example')).status).toBe(200)
 })
 
-test('an address that mixes alphabets to look like another is refused; one wholly of another is somebody else', async () => {
-  await joined('coc@example.com')
+test('an address that mixes alphabets is refused; an address entirely in another alphabet is a different account', async () => {
+  await join('coc@example.com')
   const mixed = await signUp('c\u043ec@example.com')
   expect(mixed.json()).toMatchObject({ errors: { email: 'Please enter a valid email' } })
   expect((await signUp('\u0441\u043e\u0441@example.com')).status).toBe(200)
 })
 
-test('nothing that is typed reaches a header of a mail', async () => {
+test('input cannot add a header to a mail', async () => {
   const breaks = ['\r\nBcc: eve@x.example', '\nX: y', '\u2028x', '\u202ex']
   for (const bad of breaks) {
     expect((await signUp(`a${bad}@example.com`)).json(), bad).toMatchObject({
@@ -54,21 +54,21 @@ test('nothing that is typed reaches a header of a mail', async () => {
   expect(made.rows).toEqual([])
 })
 
-test('a password of ten megabytes is refused before anything is hashed', async () => {
+test('a password of ten megabytes is refused before hashing', async () => {
   const huge = 'x'.repeat(10_000_000)
   for (const path of ['', '/session', '/password'])
     expect((await post(path, { email: 'big@example.com', password: huge, token: 'x' })).status).toBe(413)
-  const long = await login('big@example.com', 'x'.repeat(1_025))
+  const long = await signIn('big@example.com', 'x'.repeat(1_025))
   expect([long.status, long.json()]).toEqual([
     400,
     expect.objectContaining({ errors: { password: 'must be at most 1024 bytes long' } }),
   ])
 })
 
-test('a session that was planted before the sign-in is not the one after it', async () => {
+test('a sign-in does not adopt a planted session token', async () => {
   const planted = { cookie: `SiteUserSecureAuthToken=${'p'.repeat(43)}; siteUserCrumb=p` }
-  await joined('planted@example.com')
-  const answer = await login('planted@example.com', password, { headers: planted })
+  await join('planted@example.com')
+  const answer = await signIn('planted@example.com', password, { headers: planted })
   expect(answer.cookies[0]).not.toContain('p'.repeat(43))
   expect(await identity.principalOf([`SiteUserSecureAuthToken=${'p'.repeat(43)};`], 'member')).toBeNull()
 })

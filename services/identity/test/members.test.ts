@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
 import type { MemberSessionReply } from '@portico/proto/http/members'
-import { other, startIdentity, visitor, website } from './harness.ts'
+import { otherWebsite, password, startIdentity, visitor, website, type Identity } from './harness.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => {
   identity = await startIdentity()
 })
@@ -11,22 +11,21 @@ afterAll(() => identity.stop())
 
 const SESSION = '/api/site-users/account/session'
 const PROFILE = '/api/site-users/account/profile'
-const password = 'a long enough password'
 
 const signUp = (email: string, caller = visitor) =>
   identity.ask('/api/site-users/account', {
     caller,
     json: { email, password, firstName: 'Mia', lastName: 'Noon' },
   })
-const login = (email: string, rememberMe: boolean, caller = visitor) =>
+const signIn = (email: string, rememberMe: boolean, caller = visitor) =>
   identity.ask(SESSION, { caller, json: { email, password, rememberMe } })
 const member = async (cookies: readonly string[]): Promise<Principal> =>
   (await identity.principalOf(cookies, 'member'))!
 
-test('SESS-01: a good login answers xsrfToken and cookies, lasting ones only with rememberMe', async () => {
+test('SESS-01: a sign-in replies with xsrfToken and cookies, which have a Max-Age only with rememberMe', async () => {
   await signUp('one@example.com')
-  const brief = await login('one@example.com', false)
-  const lasting = await login('one@example.com', true)
+  const brief = await signIn('one@example.com', false)
+  const lasting = await signIn('one@example.com', true)
   expect(brief.status).toBe(200)
   const { xsrfToken } = brief.json<MemberSessionReply>()
   expect(xsrfToken).toMatch(/^[\w-]{43}$/)
@@ -48,7 +47,7 @@ test('SESS-01: a good login answers xsrfToken and cookies, lasting ones only wit
   })
 })
 
-test('SESS-01: a wrong password is a 401 with the words of an unknown member', async () => {
+test('SESS-01: a wrong password gets the same 401 as an unknown member', async () => {
   await signUp('two@example.com')
   const wrong = await identity.ask(SESSION, {
     caller: visitor,
@@ -76,17 +75,17 @@ test('SESS-02: the profile needs the XSRF header of the same session', async () 
   })
 })
 
-test('SESS-02: a member is no owner, an owner no member, and neither anything on another website', async () => {
+test('SESS-02: a member’s session is not valid as an owner, an owner’s not as a member, and neither on another website', async () => {
   const { cookies } = await signUp('four@example.com')
   const principal = await member(cookies)
   expect((await identity.ask('/api/auth/session', { caller: { website: null, principal } })).status).toBe(401)
-  expect((await identity.ask(SESSION, { caller: { website: other, principal } })).status).toBe(401)
-  expect(await identity.principalOf(cookies, 'member', other)).toBeNull()
+  expect((await identity.ask(SESSION, { caller: { website: otherWebsite, principal } })).status).toBe(401)
+  expect(await identity.principalOf(cookies, 'member', otherWebsite)).toBeNull()
   const owner: Principal = { kind: 'owner', accountId: 'c'.repeat(24), sessionId: 's', sites: {} }
   expect((await identity.ask(SESSION, { caller: { website, principal: owner } })).status).toBe(401)
 })
 
-test('a member signs out everywhere this session is used, with the XSRF header only', async () => {
+test('a sign-out needs the XSRF header and ends the session', async () => {
   const { cookies } = await signUp('five@example.com')
   const principal = await member(cookies)
   if (principal.kind !== 'member') throw new Error('not a member')
@@ -99,16 +98,16 @@ test('a member signs out everywhere this session is used, with the XSRF header o
   expect(await identity.principalOf(cookies, 'member')).toBeNull()
 })
 
-test('one address may be a member of two websites with two passwords', async () => {
+test('one address can be a member of two websites', async () => {
   const here = await signUp('six@example.com')
-  const there = await signUp('six@example.com', { ...visitor, website: other })
+  const there = await signUp('six@example.com', { ...visitor, website: otherWebsite })
   expect([here.status, there.status]).toEqual([200, 200])
   expect((await signUp('SIX@example.com')).json()).toMatchObject({
     errors: { email: expect.any(String) as string },
   })
 })
 
-test('a forgotten tenant finds no member and no session', async () => {
+test('a query without a tenant, or of another one, finds no member and no session', async () => {
   await signUp('seven@example.com')
   const { db } = identity.database
   for (const table of ['site_user', 'site_user_session']) {
@@ -119,9 +118,9 @@ test('a forgotten tenant finds no member and no session', async () => {
   expect(seen.rows.length).toBeGreaterThan(0)
 })
 
-test('a member of one website cannot be written under another', async () => {
+test('a member cannot be inserted under another website', async () => {
   const { db } = identity.database
-  const theft = db.tenant(other.id, (tx) =>
+  const theft = db.tenant(otherWebsite.id, (tx) =>
     tx.query(`insert into site_user values ($1, 'x', 'e', 'e', '', '', 'h', now())`, [website.id]),
   )
   await expect(theft).rejects.toThrow(/row-level security/)

@@ -1,16 +1,29 @@
 import type { Principal } from '@portico/kit/http/principal'
-import type { OwnAccount } from '@portico/proto/http/identity'
-import { stranger, type startIdentity } from './harness.ts'
+import type { AccountReply, OwnAccount } from '@portico/proto/http/identity'
+import { gateway, password, stranger, website, type Identity } from './harness.ts'
 
-type Identity = Awaited<ReturnType<typeof startIdentity>>
 export type Owner = Extract<Principal, { kind: 'owner' }>
+/** An account that has signed up. `principal` resolves its session again at each call: null after the session ended. */
+export type Person = { id: string; email: string; cookies: string[]; principal(): Promise<Owner | null> }
 
-export const password = 'a long enough password'
 export const ME = '/api/rest/accounts/me'
 
-/** What people do with an account of their own. */
-export function owners(identity: () => Identity) {
-  /** A call of somebody who is not signed in. */
+/** Signs up an account. */
+export async function signUpPerson(identity: Identity, email: string, name = ''): Promise<Person> {
+  const answer = await identity.ask('/api/auth/SignUp', { caller: stranger, json: { email, password, name } })
+  if (answer.status !== 200) throw new Error(answer.text)
+  const { cookies } = answer
+  const principal = async () => (await identity.principalOf(cookies, 'owner')) as Owner | null
+  return { id: answer.json<AccountReply>().account.id, email, cookies, principal }
+}
+
+/** The call of sites that makes an account the admin of a new website. */
+export const grantOwner = (identity: Identity, accountId: string, websiteId = website.id) =>
+  identity.ask(`/internal/websites/${websiteId}/owner`, { caller: gateway, json: { accountId } })
+
+/** Calls of owners about their accounts. */
+export function ownerCalls(identity: () => Identity) {
+  /** A call without a session. */
   const open = (path: string, json: object) => identity().ask(path, { caller: stranger, json })
   const as = (principal: Principal, path: string, method: string, json?: object) =>
     identity().ask(path, { caller: { website: null, principal }, method, ...(json ? { json } : {}) })
@@ -19,10 +32,10 @@ export function owners(identity: () => Identity) {
     open,
     as,
     async signUp(email: string, name = 'Ada'): Promise<{ cookies: string[]; principal: Owner }> {
-      const { cookies } = await open('/api/auth/SignUp', { email, password, name })
-      return { cookies, principal: (await identity().principalOf(cookies, 'owner')) as Owner }
+      const { cookies, principal } = await signUpPerson(identity(), email, name)
+      return { cookies, principal: (await principal())! }
     },
-    login: (email: string, typed = password) => open('/api/auth/Login', { email, password: typed }),
+    signIn: (email: string, typed = password) => open('/api/auth/Login', { email, password: typed }),
     me: async (principal: Principal) => (await as(principal, ME, 'GET')).json<OwnAccount>(),
   }
 }

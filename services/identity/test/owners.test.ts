@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountReply } from '@portico/proto/http/identity'
-import { gateway, startIdentity, stranger, website } from './harness.ts'
+import { password, startIdentity, stranger, website, type Identity } from './harness.ts'
+import { grantOwner, signUpPerson } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => {
   identity = await startIdentity({ loginLimits: { perPair: 3, windowMinutes: 15 } })
 })
 afterAll(() => identity.stop())
 
-const password = 'a long enough password'
 const signUp = (email: string, more = {}) =>
   identity.ask('/api/auth/SignUp', { caller: stranger, json: { email, password, ...more } })
-const login = (email: string, typed = password) =>
+const signIn = (email: string, typed = password) =>
   identity.ask('/api/auth/Login', { caller: stranger, json: { email, password: typed } })
 
-test('an owner signs up, and is known by the cookie only', async () => {
+test('an owner signs up and is recognised by the session cookie', async () => {
   const answer = await signUp('Ada@Example.com', { name: 'Ada' })
   expect(answer.status).toBe(200)
   expect(answer.json<AccountReply>()).toMatchObject({
@@ -28,7 +28,7 @@ test('an owner signs up, and is known by the cookie only', async () => {
   expect(await identity.principalOf(answer.cookies, 'owner')).toMatchObject({ kind: 'owner', sites: {} })
 })
 
-test('D9: the sign-in may be a form as well as JSON, with a crumb among its fields; anything else is a 415', async () => {
+test('D9: the sign-in accepts JSON or a form with a crumb field; other content types are a 415', async () => {
   await signUp('form@example.com')
   const form = { email: 'form@example.com', password, crumb: 'x', submit: 'Sign in' }
   const answer = await identity.ask('/api/auth/Login', { caller: stranger, form })
@@ -42,9 +42,9 @@ test('D9: the sign-in may be a form as well as JSON, with a crumb among its fiel
   expect([beacon.status, beacon.json()]).toEqual([415, { error: 'The request body must be JSON or a form.' }])
 })
 
-test('each sign-in has a session of its own, and nothing of it is stored in clear', async () => {
+test('each sign-in creates a session, and its token is not stored in clear', async () => {
   await signUp('twice@example.com')
-  const [first, second] = [await login('twice@example.com'), await login('TWICE@example.com')]
+  const [first, second] = [await signIn('twice@example.com'), await signIn('TWICE@example.com')]
   expect(first.cookies[0]).not.toBe(second.cookies[0])
   const { sessionId } = (await identity.principalOf(first.cookies, 'owner')) as { sessionId: string }
   expect(first.headers['x-portico-new-session']).toBe(`owner ${sessionId}`)
@@ -55,34 +55,32 @@ test('each sign-in has a session of its own, and nothing of it is stored in clea
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('SESS-09: POST /api/auth/Logout ends the session at once, and only this one', async () => {
+test('SESS-09: POST /api/auth/Logout ends only the current session, at once', async () => {
   await signUp('out@example.com')
-  const [left, kept] = [await login('out@example.com'), await login('out@example.com')]
-  const principal = (await identity.principalOf(left.cookies, 'owner'))!
+  const [ended, kept] = [await signIn('out@example.com'), await signIn('out@example.com')]
+  const principal = (await identity.principalOf(ended.cookies, 'owner'))!
   const answer = await identity.ask('/api/auth/Logout', {
     method: 'POST',
     caller: { website: null, principal },
   })
   expect(answer.json()).toEqual({})
   expect(answer.cookies[0]).toMatch(/^__Host-portico_session=; .*Max-Age=0$/)
-  expect(await identity.principalOf(left.cookies, 'owner')).toBeNull()
+  expect(await identity.principalOf(ended.cookies, 'owner')).toBeNull()
   expect(await identity.principalOf(kept.cookies, 'owner')).not.toBeNull()
 })
 
-test('the session says who is signed in, with the websites that were granted since', async () => {
-  const { cookies } = await signUp('admin@example.com')
-  const principal = (await identity.principalOf(cookies, 'owner'))!
-  if (principal.kind !== 'owner') throw new Error('not an owner')
-  const json = { accountId: principal.accountId }
-  await identity.ask(`/internal/websites/${website.id}/owner`, { caller: gateway, json })
-  await identity.ask(`/internal/websites/${website.id}/owner`, { caller: gateway, json })
+test('the session returns the account with the websites that were granted since the sign-in', async () => {
+  const { id, cookies, principal: findPrincipal } = await signUpPerson(identity, 'admin@example.com')
+  const principal = (await findPrincipal())!
+  await grantOwner(identity, id)
+  await grantOwner(identity, id)
   const session = await identity.ask('/api/auth/session', { caller: { website: null, principal } })
   expect(session.json<AccountReply>().sites).toEqual([{ id: website.id, roles: ['admin'] }])
   expect(await identity.principalOf(cookies, 'owner')).toMatchObject({ sites: { [website.id]: ['admin'] } })
   expect((await identity.ask('/api/auth/session', { caller: stranger })).status).toBe(401)
 })
 
-test('parallel sign-ups with one address give one account', async () => {
+test('parallel sign-ups with one address create one account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, i) => signUp(i % 2 ? 'race@example.com' : 'RACE@example.com')),
   )
@@ -91,39 +89,41 @@ test('parallel sign-ups with one address give one account', async () => {
   expect(refused.json()).toMatchObject({ errors: { email: 'This e-mail address already has an account.' } })
 })
 
-test('bad addresses and passwords are refused by field before anything is hashed', async () => {
-  expect((await signUp('nobody')).json()).toMatchObject({ errors: { email: 'Please enter a valid email' } })
+test('invalid addresses and passwords are field errors before hashing', async () => {
+  expect((await signUp('no-address')).json()).toMatchObject({
+    errors: { email: 'Please enter a valid email' },
+  })
   const short = await signUp('short@example.com', { password: '1234567' })
   expect(short.json()).toMatchObject({
     errors: { password: expect.stringContaining('at least 8') as string },
   })
   const long = await signUp('long@example.com', { password: 'é'.repeat(513) })
   expect(long.json()).toMatchObject({ errors: { password: expect.stringContaining('1024 bytes') as string } })
-  expect((await login('long@example.com', 'x'.repeat(1_025))).status).toBe(400)
+  expect((await signIn('long@example.com', 'x'.repeat(1_025))).status).toBe(400)
 })
 
-test('an unknown account and a wrong password get the same answer', async () => {
+test('an unknown account and a wrong password get the same reply', async () => {
   await signUp('known@example.com')
   const [wrong, unknown] = [
-    await login('known@example.com', 'wrong'),
-    await login('unknown@example.com', 'wrong'),
+    await signIn('known@example.com', 'wrong'),
+    await signIn('unknown@example.com', 'wrong'),
   ]
   expect([wrong.status, wrong.text]).toEqual([401, unknown.text])
   expect(unknown.status).toBe(401)
 })
 
-test('after too many failures even the right password waits for the end of the window', async () => {
+test('after too many failures even the right password is refused until the window ends', async () => {
   await signUp('guessed@example.com')
-  const guesses = await Promise.all(Array.from({ length: 8 }, () => login('guessed@example.com', 'guess')))
+  const guesses = await Promise.all(Array.from({ length: 8 }, () => signIn('guessed@example.com', 'guess')))
   expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(3)
-  const refused = await login('guessed@example.com')
+  const refused = await signIn('guessed@example.com')
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900'])
-  expect((await login('known@example.com')).status).toBe(200)
+  expect((await signIn('known@example.com')).status).toBe(200)
   identity.clock.at = new Date(identity.clock.at.getTime() + 15 * 60_000)
-  expect((await login('guessed@example.com')).status).toBe(200)
+  expect((await signIn('guessed@example.com')).status).toBe(200)
 })
 
-test('a session ends by itself', async () => {
+test('a session expires', async () => {
   const { cookies } = await signUp('sleepy@example.com')
   const before = identity.clock.at
   identity.clock.at = new Date(before.getTime() + 7 * 24 * 3_600_000)
@@ -131,7 +131,7 @@ test('a session ends by itself', async () => {
   identity.clock.at = before
 })
 
-test('inner calls are for services only', async () => {
+test('internal calls accept services only', async () => {
   const json = { kind: 'owner', token: 'x' }
   expect((await identity.ask('/internal/session', { caller: stranger, json })).status).toBe(404)
   expect((await identity.ask('/internal/session', { json })).status).toBe(404)

@@ -3,23 +3,23 @@ import type { Caller, Principal } from '@portico/kit/http/principal'
 import type { AccountReply, SessionReply } from '@portico/proto/http/identity'
 import type { PresenceReply } from '@portico/proto/http/sessions'
 import { deleteExpired } from '../src/sessions/store/expired.ts'
-import { gateway, other, startIdentity, stranger, visitor, website } from './harness.ts'
+import { gateway, otherWebsite, startIdentity, stranger, visitor, website, type Identity } from './harness.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => void (identity = await startIdentity()))
 afterAll(() => identity.stop())
 
 const password = 'plenty of long words here'
 
-/** An owner with a role on `website`, signed in. */
+/** Signs up an owner and gives it a role on `website`. */
 async function signedIn(email: string, role = 'editor') {
-  const up = await identity.ask('/api/auth/SignUp', { caller: stranger, json: { email, password } })
-  const { account } = up.json<AccountReply>()
+  const signedUp = await identity.ask('/api/auth/SignUp', { caller: stranger, json: { email, password } })
+  const { account } = signedUp.json<AccountReply>()
   await identity.database.db.query(
     `insert into account_website_role (account_id, website_id, role, granted_at) values ($1, $2, $3, now())`,
     [account.id, website.id, role],
   )
-  const principal = (await identity.principalOf(up.cookies, 'owner'))! as Extract<
+  const principal = (await identity.principalOf(signedUp.cookies, 'owner'))! as Extract<
     Principal,
     { kind: 'owner' }
   >
@@ -36,15 +36,15 @@ async function signedIn(email: string, role = 'editor') {
 const open = (url: URL, caller: Caller = visitor, headers: Record<string, string> = {}) =>
   identity.ask(url.pathname + url.search, { caller, headers })
 
-/** Whom the gateway finds behind the presence cookie of an answer. */
-async function seen(cookies: readonly string[], websiteId = website.id): Promise<Principal | null> {
+/** Returns the principal of the presence cookie of a reply, as the gateway resolves it. */
+async function presenceOf(cookies: readonly string[], websiteId = website.id): Promise<Principal | null> {
   const token = /^__Host-portico_presence=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? 'x'.repeat(43)
   const json = { kind: 'presence', token, websiteId }
   const answer = await identity.ask('/internal/session', { caller: gateway, json })
   return answer.status === 404 ? null : (answer.json<SessionReply>().principal as Principal)
 }
 
-test('an owner with a role is seen on the website: by a code that becomes a cookie of that host', async () => {
+test('an owner with a role is recognised on the website by a code that becomes a cookie of its host', async () => {
   const ada = await signedIn('ada@example.com')
   const url = await ada.link('/shop?a=1')
   expect(url.origin + url.pathname).toBe('http://demo.localhost:8080/api/presence')
@@ -59,17 +59,17 @@ test('an owner with a role is seen on the website: by a code that becomes a cook
       /^__Host-portico_presence=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=2592000$/,
     ),
   ])
-  expect(await seen(answer.cookies)).toEqual({
+  expect(await presenceOf(answer.cookies)).toEqual({
     kind: 'presence',
     accountId: ada.account.id,
     websiteId: website.id,
     roles: ['editor'],
     sessionId: expect.any(String) as string,
   })
-  expect(await seen(answer.cookies, other.id)).toBeNull()
+  expect(await presenceOf(answer.cookies, otherWebsite.id)).toBeNull()
 })
 
-test('a code is good once, for a minute, on its website, and stored as a hash only', async () => {
+test('a code works once, within a minute, on its website, and is stored as a hash only', async () => {
   const ada = await signedIn('once@example.com')
   const spent = await ada.link()
   const tries = await Promise.all(Array.from({ length: 8 }, () => open(spent)))
@@ -77,7 +77,7 @@ test('a code is good once, for a minute, on its website, and stored as a hash on
   expect(tries.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1)
 
   const elsewhere = await ada.link()
-  expect((await open(elsewhere, { ...visitor, website: other })).cookies).toEqual([])
+  expect((await open(elsewhere, { ...visitor, website: otherWebsite })).cookies).toEqual([])
   const { rows } = await identity.database.db.query('select presence_code::text as row from presence_code')
   expect(JSON.stringify(rows)).not.toContain(elsewhere.searchParams.get('code'))
 
@@ -90,23 +90,23 @@ test('a code is good once, for a minute, on its website, and stored as a hash on
   expect((await identity.database.db.query('select 1 from presence_code')).rows).toEqual([])
 })
 
-test('only a page that a person opens spends a code: no frame, no fetch, no looking ahead', async () => {
+test('only a navigation spends a code, not a frame, a fetch or a prefetch', async () => {
   const url = await (await signedIn('frames@example.com')).link()
-  const others: Record<string, string>[] = [
+  const otherRequests: Record<string, string>[] = [
     { 'sec-fetch-dest': 'iframe' },
     { 'sec-fetch-dest': 'empty' },
     { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
   ]
-  for (const headers of others) expect((await open(url, visitor, headers)).cookies).toEqual([])
+  for (const headers of otherRequests) expect((await open(url, visitor, headers)).cookies).toEqual([])
   expect((await open(url)).cookies).toHaveLength(1)
 })
 
-test('presence ends with the owner’s session, with the last role, and is replaced by the next', async () => {
+test('presence ends with the owner’s session or last role, and a new one replaces it', async () => {
   const ada = await signedIn('ends@example.com')
   const first = await open(await ada.link())
   const second = await open(await ada.link())
-  expect(await seen(first.cookies)).toBeNull()
-  expect((await seen(second.cookies))?.kind).toBe('presence')
+  expect(await presenceOf(first.cookies)).toBeNull()
+  expect((await presenceOf(second.cookies))?.kind).toBe('presence')
 
   const { db } = identity.database
   const unused = await ada.link()
@@ -114,29 +114,29 @@ test('presence ends with the owner’s session, with the last role, and is repla
     ada.account.id,
     'viewer',
   ])
-  expect(await seen(second.cookies)).toMatchObject({ roles: ['viewer'] })
+  expect(await presenceOf(second.cookies)).toMatchObject({ roles: ['viewer'] })
   await db.query('delete from account_website_role where account_id = $1', [ada.account.id])
-  expect(await seen(second.cookies)).toBeNull()
+  expect(await presenceOf(second.cookies)).toBeNull()
   expect((await open(unused)).cookies).toEqual([])
 
   const bob = await signedIn('ends-too@example.com')
   const third = await open(await bob.link())
   const left = await bob.link()
   await identity.ask('/api/auth/Logout', { method: 'POST', caller: bob.caller })
-  expect(await seen(third.cookies)).toBeNull()
+  expect(await presenceOf(third.cookies)).toBeNull()
   expect((await open(left)).cookies).toEqual([])
   expect((await bob.ask({ websiteId: website.id })).status).toBe(404)
 })
 
-test('presence is for who has a role there, and for nobody else', async () => {
+test('presence needs a role on the website', async () => {
   const ada = await signedIn('roles@example.com')
-  expect((await ada.ask({ websiteId: other.id })).status).toBe(403)
+  expect((await ada.ask({ websiteId: otherWebsite.id })).status).toBe(403)
   expect((await ada.ask({ websiteId: 'x' })).json()).toMatchObject({
     errors: { websiteId: expect.anything() },
   })
   const json = { websiteId: website.id }
   expect((await identity.ask('/api/auth/Presence', { caller: stranger, json })).status).toBe(401)
-  const presence = (await seen((await open(await ada.link())).cookies))!
+  const presence = (await presenceOf((await open(await ada.link())).cookies))!
   const onSite: Caller = { website, principal: presence }
   expect((await identity.ask('/api/auth/Presence', { caller: onSite, json })).status).toBe(401)
   for (const path of [
@@ -147,7 +147,7 @@ test('presence is for who has a role there, and for nobody else', async () => {
     expect((await identity.ask(path, { caller: onSite })).status, path).toBe(401)
 })
 
-test('`next` never leaves the website but for the owner’s area, neither when asked for nor when opened', async () => {
+test('`next` leads to the website or the owner’s area only, in the request and in the address', async () => {
   const ada = await signedIn('next@example.com')
   for (const next of ['//evil.example', 'http://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     expect((await ada.ask({ websiteId: website.id, next })).json(), next).toMatchObject({
@@ -165,16 +165,16 @@ test('`next` never leaves the website but for the owner’s area, neither when a
   })
 })
 
-test('a sign-in with a website tells the way there, for who has a role', async () => {
+test('a sign-in with a website returns its presence address if the owner has a role there', async () => {
   await signedIn('target@example.com')
-  const login = (websiteId: string) =>
+  const signIn = (websiteId: string) =>
     identity.ask('/api/auth/Login', {
       caller: stranger,
       json: { email: 'target@example.com', password, websiteId },
     })
-  const { targetWebsite } = (await login(website.id)).json<AccountReply>()
+  const { targetWebsite } = (await signIn(website.id)).json<AccountReply>()
   const answer = await open(new URL(targetWebsite!.loginUrl))
-  expect([answer.headers['location'], (await seen(answer.cookies))?.kind]).toEqual(['/', 'presence'])
-  expect((await login(other.id)).json()).not.toHaveProperty('targetWebsite')
-  expect((await login('x')).status).toBe(400)
+  expect([answer.headers['location'], (await presenceOf(answer.cookies))?.kind]).toEqual(['/', 'presence'])
+  expect((await signIn(otherWebsite.id)).json()).not.toHaveProperty('targetWebsite')
+  expect((await signIn('x')).status).toBe(400)
 })

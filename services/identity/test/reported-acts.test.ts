@@ -9,10 +9,10 @@ import { ActedSchema } from '@portico/proto/events/audit/v1/acted_pb'
 import type { AuditReply } from '@portico/proto/http/audit'
 import { actedTopics, topics } from '@portico/proto/topics'
 import { deadTopic } from '@portico/kit/bus/bus'
-import { other, startIdentity, website } from './harness.ts'
-import { owners, type Owner } from './owner.ts'
+import { otherWebsite, startIdentity, website, type Identity } from './harness.ts'
+import { ownerCalls, type Owner } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 let busDatabase: Awaited<ReturnType<typeof testBusDatabase>>
 let bus: Bus
 let ada: Owner
@@ -20,7 +20,7 @@ beforeAll(async () => {
   busDatabase = await testBusDatabase()
   bus = await createPostgresBus({ url: busDatabase.url, tickMs: 100 })
   identity = await startIdentity({}, undefined, bus)
-  ada = (await owners(() => identity).signUp('ada@example.com')).principal
+  ada = (await ownerCalls(() => identity).signUp('ada@example.com')).principal
 })
 afterAll(async () => {
   await identity.stop()
@@ -44,7 +44,7 @@ const read = async (websiteId: string) => {
   return answer.json<AuditReply>().entries
 }
 
-test('audit (Low): what owners did in other services is in the audit of their website, once, with who, when and what', async () => {
+test('audit (Low): acts of owners in other services are in the audit of their website once, with actor, time and action', async () => {
   const published = fact({ websiteId: website.id, action: 'website.published' })
   const changed = fact({
     websiteId: website.id,
@@ -66,7 +66,7 @@ test('audit (Low): what owners did in other services is in the audit of their we
   await bus.publish(actedTopics.commerce.name, [changed, changed])
   await bus.publish(actedTopics.forms.name, [exported])
   await bus.publish(actedTopics.sites.name, [
-    fact({ websiteId: other.id, action: 'website.settings-changed' }),
+    fact({ websiteId: otherWebsite.id, action: 'website.settings-changed' }),
   ])
 
   const actor = { kind: 'owner', id: ada.accountId, name: 'Ada' }
@@ -92,11 +92,11 @@ test('audit (Low): what owners did in other services is in the audit of their we
       { id: published.id, at: 1_767_225_600_000, actor, action: 'website.published', detail: {} },
     ])
   await expect
-    .poll(async () => (await read(other.id)).map(({ action }) => action))
+    .poll(async () => (await read(otherWebsite.id)).map(({ action }) => action))
     .toEqual(['website.settings-changed'])
 })
 
-test('audit (Low): a service cannot report the acts of another, and an act that is unknown is put aside', async () => {
+test('audit (Low): acts of another service and unknown acts become dead letters', async () => {
   const site = { websiteId: 'e'.repeat(24) }
   const forged = fact({ ...site, action: 'contributor.added' })
   const others = fact({ ...site, action: 'product.created', subjectKind: 'product', subjectId: '1' })

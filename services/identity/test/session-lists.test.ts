@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
 import type { SessionsReply } from '@portico/proto/http/sessions'
-import { startIdentity, stranger, visitor, website } from './harness.ts'
+import { password, startIdentity, stranger, visitor, website, type Identity } from './harness.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => void (identity = await startIdentity()))
 afterAll(() => identity.stop())
 
-const password = 'a long enough password'
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 async function owner(email: string, path = '/api/auth/Login', headers: Record<string, string> = {}) {
@@ -15,7 +14,7 @@ async function owner(email: string, path = '/api/auth/Login', headers: Record<st
   const principal = (await identity.principalOf(cookies, 'owner'))! as Extract<Principal, { kind: 'owner' }>
   const ask = (method: string, more = '') =>
     identity.ask(`/api/rest/accounts/me/sessions${more}`, { method, caller: { website: null, principal } })
-  return { ask, id: principal.sessionId, there: async () => identity.principalOf(cookies, 'owner') }
+  return { ask, id: principal.sessionId, principal: async () => identity.principalOf(cookies, 'owner') }
 }
 
 async function member(email: string, first = false) {
@@ -23,16 +22,16 @@ async function member(email: string, first = false) {
   const { cookies } = await identity.ask(path, { caller: visitor, json: { email, password } })
   const principal = (await identity.principalOf(cookies, 'member'))! as Extract<Principal, { kind: 'member' }>
   const headers = { 'x-siteuser-xsrf-token': principal.xsrf }
-  const ask = (method: string, more = '', its = headers) =>
+  const ask = (method: string, more = '', sentHeaders = headers) =>
     identity.ask(`/api/site-users/account/sessions${more}`, {
       method,
       caller: { website, principal },
-      headers: its,
+      headers: sentHeaders,
     })
-  return { ask, id: principal.sessionId, there: async () => identity.principalOf(cookies, 'member') }
+  return { ask, id: principal.sessionId, principal: async () => identity.principalOf(cookies, 'member') }
 }
 
-test('an owner sees where he is signed in, with the browser in words, and the last one used first', async () => {
+test('an owner lists the own sessions with a readable browser, last used first', async () => {
   const first = await owner('list@example.com', '/api/auth/SignUp', { 'user-agent': firefox })
   identity.clock.at = new Date(identity.clock.at.getTime() + 60_000)
   const second = await owner('list@example.com', undefined, { 'user-agent': `curl/8 ${'x'.repeat(900)}` })
@@ -48,20 +47,20 @@ test('an owner sees where he is signed in, with the browser in words, and the la
   expect(sessions[0]!.userAgent).toHaveLength(300)
 })
 
-test('one session is ended, then all others, and nobody ends a stranger’s', async () => {
+test('an owner ends one session or all others, but not those of another account', async () => {
   const stranger = await owner('not-mine@example.com', '/api/auth/SignUp')
   const here = await owner('ends@example.com', '/api/auth/SignUp')
   const [one, two] = [await owner('ends@example.com'), await owner('ends@example.com')]
   expect((await here.ask('DELETE', `/${stranger.id}`)).status).toBe(404)
   expect((await here.ask('DELETE', `/${one.id}`)).json()).toEqual({})
-  expect(await one.there()).toBeNull()
-  expect(await two.there()).not.toBeNull()
+  expect(await one.principal()).toBeNull()
+  expect(await two.principal()).not.toBeNull()
   expect((await here.ask('DELETE')).json()).toEqual({})
-  expect([await two.there(), (await here.there())?.kind]).toEqual([null, 'owner'])
-  expect((await stranger.there())?.kind).toBe('owner')
+  expect([await two.principal(), (await here.principal())?.kind]).toEqual([null, 'owner'])
+  expect((await stranger.principal())?.kind).toBe('owner')
 })
 
-test('SESS-02: a member’s list and its ends need the XSRF header and know this member’s sessions only', async () => {
+test('SESS-02: listing and ending a member’s sessions needs the XSRF header and covers this member’s sessions only', async () => {
   const here = await member('m1@example.com', true)
   const [one, two] = [await member('m1@example.com'), await member('m1@example.com')]
   const other = await member('m2@example.com', true)
@@ -71,8 +70,8 @@ test('SESS-02: a member’s list and its ends need the XSRF header and know this
   expect(sessions.map(({ id }) => id).sort()).toEqual([here.id, one.id, two.id].sort())
   expect((await here.ask('DELETE', `/${other.id}`)).status).toBe(404)
   expect((await here.ask('DELETE', `/${one.id}`)).status).toBe(200)
-  expect([await one.there(), (await two.there())?.kind]).toEqual([null, 'member'])
+  expect([await one.principal(), (await two.principal())?.kind]).toEqual([null, 'member'])
   expect((await here.ask('DELETE')).status).toBe(200)
-  expect([await two.there(), (await here.there())?.kind]).toEqual([null, 'member'])
-  expect((await other.there())?.kind).toBe('member')
+  expect([await two.principal(), (await here.principal())?.kind]).toEqual([null, 'member'])
+  expect((await other.principal())?.kind).toBe('member')
 })

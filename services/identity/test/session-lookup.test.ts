@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import type { SessionsReply } from '@portico/proto/http/sessions'
-import { startIdentity, stranger, visitor } from './harness.ts'
+import { startIdentity, stranger, visitor, type Identity } from './harness.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => void (identity = await startIdentity()))
 afterAll(() => identity.stop())
 
@@ -11,7 +11,7 @@ const password = 'plenty of long words here'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const pass = (ms: number) => (identity.clock.at = new Date(identity.clock.at.getTime() + ms))
+const advance = (ms: number) => (identity.clock.at = new Date(identity.clock.at.getTime() + ms))
 
 const owner = (email: string) =>
   identity.ask('/api/auth/SignUp', { caller: stranger, json: { email, password } })
@@ -20,10 +20,10 @@ async function member(email: string, rememberMe: boolean) {
   await identity.ask('/api/site-users/account', { caller, json: { email, password } })
   return identity.ask('/api/site-users/account/session', { caller, json: { email, password, rememberMe } })
 }
-const is = async (cookies: readonly string[], kind: 'owner' | 'member') =>
+const isValid = async (cookies: readonly string[], kind: 'owner' | 'member') =>
   (await identity.principalOf(cookies, kind)) !== null
 
-/** Uses a session until that was written down: a use is not, while an earlier one is still being written. */
+/** Uses a session until the use is stored. A use is skipped while an earlier one is still being written. */
 async function use(cookies: readonly string[], kind: 'owner' | 'member') {
   const table = kind === 'owner' ? 'account_session' : 'site_user_session'
   const { db } = identity.database
@@ -32,49 +32,50 @@ async function use(cookies: readonly string[], kind: 'owner' | 'member') {
     return (rows[0] as { at: Date }).at.getTime()
   }
   await until(async () => {
-    expect(await is(cookies, kind)).toBe(true)
+    expect(await isValid(cookies, kind)).toBe(true)
     return (await last()) === identity.clock.at.getTime()
   })
 }
 
-test('an owner’s session ends after a week without a call, and after 30 days in any case', async () => {
+test('an owner’s session ends after a week without a request, and after 30 days in any case', async () => {
   const idle = await owner('idle@example.com')
   const used = await owner('used@example.com')
   for (let day = 0; day < 24; day += 6) {
-    pass(6 * DAY)
+    advance(6 * DAY)
     await use(used.cookies, 'owner')
   }
-  expect([await is(idle.cookies, 'owner'), await is(used.cookies, 'owner')]).toEqual([false, true])
-  pass(6 * DAY - 1)
-  expect(await is(used.cookies, 'owner')).toBe(true)
-  pass(1)
-  expect(await is(used.cookies, 'owner')).toBe(false)
+  expect([await isValid(idle.cookies, 'owner'), await isValid(used.cookies, 'owner')]).toEqual([false, true])
+  advance(6 * DAY - 1)
+  expect(await isValid(used.cookies, 'owner')).toBe(true)
+  advance(1)
+  expect(await isValid(used.cookies, 'owner')).toBe(false)
 })
 
-test('S-16: a member’s session ends after a day without a call and after 7 days; remembered, after 30', async () => {
+test('S-16: a member’s session ends after a day without a request or after 7 days; with rememberMe after 30 days', async () => {
   const brief = await member('brief@example.com', false)
   const used = await member('member@example.com', false)
   const lasting = await member('lasting@example.com', true)
-  pass(23 * HOUR)
+  advance(23 * HOUR)
   await use(used.cookies, 'member')
-  pass(HOUR)
-  const alive = async () => Promise.all([brief, used, lasting].map(({ cookies }) => is(cookies, 'member')))
+  advance(HOUR)
+  const alive = async () =>
+    Promise.all([brief, used, lasting].map(({ cookies }) => isValid(cookies, 'member')))
   expect(await alive()).toEqual([false, true, true])
   for (let times = 0; times < 6; times += 1) {
-    pass(22 * HOUR)
+    advance(22 * HOUR)
     await use(used.cookies, 'member')
   }
-  pass(7 * DAY - (24 + 6 * 22) * HOUR - 1)
+  advance(7 * DAY - (24 + 6 * 22) * HOUR - 1)
   expect(await alive()).toEqual([false, true, true])
-  pass(1)
+  advance(1)
   expect(await alive()).toEqual([false, false, true])
-  pass(23 * DAY - 1)
+  advance(23 * DAY - 1)
   expect(await alive()).toEqual([false, false, true])
-  pass(1)
+  advance(1)
   expect(await alive()).toEqual([false, false, false])
 })
 
-test('the last use is written down once in five minutes, and shown in the list', async () => {
+test('the last use is stored once in five minutes and shown in the list', async () => {
   const { cookies } = await owner('seen@example.com')
   const started = identity.clock.at.getTime()
   const lastSeen = async () => {
@@ -84,15 +85,15 @@ test('the last use is written down once in five minutes, and shown in the list',
     })
     return answer.json<SessionsReply>().sessions[0]!.lastSeenOn - started
   }
-  pass(5 * MINUTE - 1)
+  advance(5 * MINUTE - 1)
   expect(await lastSeen()).toBe(0)
   expect(await lastSeen()).toBe(0)
-  pass(1)
+  advance(1)
   await use(cookies, 'owner')
   expect(await lastSeen()).toBe(5 * MINUTE)
 })
 
-test('roles and staff permissions are those of now, with every look-up', async () => {
+test('every lookup returns the current roles and staff permissions', async () => {
   const { cookies } = await owner('live@example.com')
   const first = (await identity.principalOf(cookies, 'owner'))!
   expect(first).not.toHaveProperty('staff')

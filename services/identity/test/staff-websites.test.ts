@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startIdentity, website } from './harness.ts'
-import { STAFF, ofWebsite, staffPeople, type Person } from './staff-people.ts'
+import { startIdentity, website, type Identity } from './harness.ts'
+import { STAFF, ofWebsite, staffCalls } from './staff.ts'
+import type { Person } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 let ada: Person
 let support: Person
-const { adaAndSupport, person, as, audit, member, signInMember } = staffPeople(() => identity)
+const { adaAndSupport, person, as, readAudit, signUpMember, signInMember } = staffCalls(() => identity)
 
 beforeAll(async () => {
   identity = await startIdentity()
@@ -13,31 +14,31 @@ beforeAll(async () => {
 })
 afterAll(() => identity.stop())
 
-test('the staff hands a website over, adds and removes contributors, and one admin always stays', async () => {
+test('the staff transfers a website and adds and removes contributors, and one admin always remains', async () => {
   const dora = await person('dora@example.com', 'Dora')
   const reference = 'T-7'
   expect(
     (await as(support, `${ofWebsite}/contributors`, 'POST', { accountId: dora.id, roles: ['editor'] }))
       .status,
   ).toBe(200)
-  expect((await dora.now())!.sites).toEqual({ [website.id]: ['editor'] })
+  expect((await dora.principal())!.sites).toEqual({ [website.id]: ['editor'] })
   expect((await as(support, `${ofWebsite}/contributors/${ada.id}`, 'DELETE')).status).toBe(409)
-  const hand = (from: Person, to: Person) =>
+  const transfer = (from: Person, to: Person) =>
     as(support, `${ofWebsite}/owner`, 'PUT', { from: from.id, to: to.id, reference })
-  expect((await hand(dora, ada)).status).toBe(404)
-  expect((await hand(ada, dora)).status).toBe(200)
-  expect((await ada.now())!.sites).toEqual({})
-  expect((await dora.now())!.sites[website.id]).toContain('admin')
-  expect((await hand(dora, ada)).status).toBe(200)
-  expect((await audit())[0]).toMatchObject({ actor: { kind: 'staff', name: '' } })
-  const handed = (await audit()).filter(({ action }) => action === 'website.owner-changed')
-  expect(handed).toHaveLength(2)
-  expect(handed[0]!.detail).toMatchObject({ reference })
-  expect(handed[0]!.actor.id).toBeUndefined()
+  expect((await transfer(dora, ada)).status).toBe(404)
+  expect((await transfer(ada, dora)).status).toBe(200)
+  expect((await ada.principal())!.sites).toEqual({})
+  expect((await dora.principal())!.sites[website.id]).toContain('admin')
+  expect((await transfer(dora, ada)).status).toBe(200)
+  expect((await readAudit())[0]).toMatchObject({ actor: { kind: 'staff', name: '' } })
+  const transfers = (await readAudit()).filter(({ action }) => action === 'website.owner-changed')
+  expect(transfers).toHaveLength(2)
+  expect(transfers[0]!.detail).toMatchObject({ reference })
+  expect(transfers[0]!.actor.id).toBeUndefined()
 })
 
-test('a locked member is out until the staff lets it in, whatever the owner does', async () => {
-  const id = await member('locked@example.com')
+test('a locked member cannot sign in until the staff unlocks it, even if the owner enables it', async () => {
+  const id = await signUpMember('locked@example.com')
   const { cookies } = await signInMember('locked@example.com')
   const lock = (on: boolean) => as(support, `${ofWebsite}/members/${id}/lock`, 'PUT', { on })
   expect((await lock(true)).status).toBe(200)
@@ -50,11 +51,11 @@ test('a locked member is out until the staff lets it in, whatever the owner does
   expect((await signInMember('locked@example.com')).status).toBe(200)
 })
 
-test('a preserved member is deleted and redacted by nobody; others lose what identifies them', async () => {
+test('a preserved member cannot be deleted or redacted; others lose their identifying data', async () => {
   const [kept, gone, ended] = [
-    await member('kept@example.com'),
-    await member('gone@example.com'),
-    await member('ended@example.com'),
+    await signUpMember('kept@example.com'),
+    await signUpMember('gone@example.com'),
+    await signUpMember('ended@example.com'),
   ]
   const { cookies } = await signInMember('gone@example.com')
   const preserve = (on: boolean) =>
@@ -70,9 +71,14 @@ test('a preserved member is deleted and redacted by nobody; others lose what ide
 
   const redact = () =>
     as(support, `${ofWebsite}/members/redact`, 'POST', { memberIds: [kept, gone, '9'.repeat(24)] })
-  for (const slip of [{}, { memberIDs: [gone] }, { memberIds: [gone], all: true }, { memberIds: [] }]) {
-    const refused = await as(support, `${ofWebsite}/members/redact`, 'POST', slip)
-    expect(refused.status, JSON.stringify(slip)).toBe(400)
+  for (const invalidBody of [
+    {},
+    { memberIDs: [gone] },
+    { memberIds: [gone], all: true },
+    { memberIds: [] },
+  ]) {
+    const refused = await as(support, `${ofWebsite}/members/redact`, 'POST', invalidBody)
+    expect(refused.status, JSON.stringify(invalidBody)).toBe(400)
   }
   expect((await signInMember('gone@example.com')).status).toBe(200)
   expect((await redact()).json()).toEqual({ redacted: 1, preserved: 1 })
@@ -85,17 +91,17 @@ test('a preserved member is deleted and redacted by nobody; others lose what ide
   expect(list.text).not.toMatch(/gone@|ended@/)
   expect((await preserve(false)).status).toBe(200)
   expect((await as(ada, manage, 'DELETE')).status).toBe(200)
-  expect((await audit()).map(({ action }) => action)).toEqual(
+  expect((await readAudit()).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['member.preserved', 'member.released', 'member.terminated', 'members.redacted']),
   )
 })
 
-test('a website that does not exist has no people, and a member of another website is not found', async () => {
+test('a website that does not exist and a member of another website are not found', async () => {
   const nowhere = `${STAFF}/websites/${'9'.repeat(24)}`
   expect((await as(support, `${nowhere}/people`)).status).toBe(404)
   const roles = { accountId: ada.id, roles: ['admin'] }
   expect((await as(support, `${nowhere}/contributors`, 'POST', roles)).status).toBe(404)
-  const id = await member('here@example.com')
+  const id = await signUpMember('here@example.com')
   expect((await as(support, `${nowhere}/members/${id}`, 'DELETE')).status).toBe(404)
   expect((await as(support, `${STAFF}/accounts/x`)).json()).toMatchObject({
     errors: { accountId: expect.stringContaining('must be an id') as string },

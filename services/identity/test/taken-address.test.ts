@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startIdentity, stranger, visitor } from './harness.ts'
-import { mailTo } from './mailed.ts'
+import { password, startIdentity, stranger, visitor, type Identity } from './harness.ts'
+import { mailTo } from './mails.ts'
 import { ACCOUNT } from './member.ts'
-import { ME, owners, password } from './owner.ts'
+import { ME, ownerCalls } from './owner.ts'
 
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Identity
 beforeAll(async () => void (identity = await startIdentity({ actionLimits: { taken: { perAddress: 3 } } })))
 afterAll(() => identity.stop())
 
-const { as, signUp, me } = owners(() => identity)
+const { as, signUp, me } = ownerCalls(() => identity)
 const kinds = {
   owner: { path: '/api/auth/SignUp', caller: stranger, subject: /^You already have an account$/ },
   member: { path: ACCOUNT, caller: visitor, subject: /^You already have an account at Studio demo$/ },
@@ -25,7 +25,7 @@ for (const kind of ['owner', 'member'] as const) {
   const client = kind === 'owner' ? '192.0.2' : '198.51.100'
   const at = (name: string) => `${kind}-${name}@example.com`
 
-  test(`sign-up (Low): a sign-up as ${kind} with a taken address is told to its holder by mail, with a way to sign in`, async () => {
+  test(`sign-up (Low): a sign-up as ${kind} with a taken address mails its holder, with a link to sign in`, async () => {
     expect((await signUpFrom(kind, `${client}.1`, at('holder'))).status).toBe(200)
     await mailTo(identity.inbox, at('holder'), /Confirm/)
     const again = await signUpFrom(kind, `${client}.1`, at('holder').toUpperCase())
@@ -36,7 +36,7 @@ for (const kind of ['owner', 'member'] as const) {
     expect(mailsTo(at('holder'))).toHaveLength(2)
   })
 
-  test(`sign-up (Low): after some sign-ups as ${kind} with taken addresses a client is refused before the address is looked up`, async () => {
+  test(`sign-up (Low): after several sign-ups as ${kind} with taken addresses the client is refused before the address is looked up`, async () => {
     const attempt = (from: string, name: string) => signUpFrom(kind, `${client}.${from}`, at(name))
     for (let time = 0; time < 5; time += 1) expect((await attempt('2', `free-${time}`)).status).toBe(200)
     for (let time = 0; time < 3; time += 1) expect((await attempt('2', `free-${time}`)).status).toBe(400)
@@ -48,14 +48,14 @@ for (const kind of ['owner', 'member'] as const) {
   })
 }
 
-test('sign-up (Low): sign-ups with one address are limited wherever they come from', async () => {
+test('sign-up (Low): sign-ups with one address are limited across all clients', async () => {
   const statuses: number[] = []
   for (let client = 1; client <= 21; client += 1)
     statuses.push((await signUpFrom('owner', `203.0.113.${client}`, 'wanted@example.com')).status)
   expect(statuses).toEqual([200, ...Array<number>(19).fill(400), 429])
 })
 
-test('a change to a taken address answers like any other, shows the same, and mails the holder no link to confirm', async () => {
+test('a change to a taken address gets the same reply as any other and mails its holder no confirmation link', async () => {
   const { principal } = await signUp('mover@example.com')
   await signUp('settled@example.com')
   await mailTo(identity.inbox, 'settled@example.com', /Confirm/)
