@@ -14,7 +14,7 @@ import type { Websites } from './mail/websites.ts'
 
 /** Options from the environment. Limits and rates that are missing have defaults in the code. */
 export type IdentityOptions = {
-  /** Origin of the owner’s area, such as `http://app.localhost:8080`. */
+  /** Origin of the owner's area, such as `http://app.localhost:8080`. */
   appOrigin: string
   /** Source of the keys that sign mailed links and device cookies. No other process has it. */
   secret: string

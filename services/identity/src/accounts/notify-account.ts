@@ -8,7 +8,7 @@ import { insertNotice } from './store/account-notices.ts'
 
 /**
  * Stores a notice to the owner of an account and the job that mails it, in the transaction of the change. `account` is
- * the state before the change: the notice goes to that address, even if the account’s address changes before the mail
+ * the state before the change: the notice goes to that address, even if the account's address changes before the mail
  * is sent.
  */
 export function notifyAccount(

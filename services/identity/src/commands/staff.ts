@@ -12,7 +12,7 @@ export class StaffProblem extends Error {}
 
 /**
  * Sets the staff permissions of an account to exactly these; an empty list removes all. It takes effect with the next
- * lookup of the account’s session. The audit entry is written in the same statement, as an action of the system.
+ * lookup of the account's session. The audit entry is written in the same statement, as an action of the system.
  * @throws StaffProblem for an address without an account and for unknown permissions
  */
 export async function setStaff(

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { tooManyRequests } from '@portico/kit/errors'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
 import type { Rates } from './rates.ts'
+import { countersAbove, scopeOf, scopesOf, type Allowed } from './counters.ts'
 import { countAttempt, uncountAttempt } from './store/login-attempts.ts'
 
 /** Most actions in a window: for one subject from one client address, for one subject, and from one client address. */
@@ -49,21 +49,25 @@ export type ActionLimiter = {
   consume(kind: ActionKind, keys: { realm: string; subject?: string; address: string }): Promise<void>
   /**
    * Counts one mail against the limits of a day: of its receiver (`to` is an e-mail key), the website, the account, and
-   * the client address that requests it. @throws Refusal 429
+   * the client address that requests it.
+   * @throws Refusal 429
    */
   consumeMail(mail: { to: string; websiteId?: string; accountId?: string; address: string }): Promise<void>
   /**
-   * Runs a sign-up. `open` resolves to undefined when the e-mail address already has an account; such a sign-up stays
+   * Runs a sign-up. `create` resolves to undefined when the e-mail address already has an account; such a sign-up stays
    * counted for the client address. Above that limit every sign-up from the client is refused before the account is
-   * looked up, so the refusal does not depend on the e-mail address. @throws Refusal 429
+   * looked up, so the refusal does not depend on the e-mail address.
+   * @throws Refusal 429
    */
   runSignUp<T>(
     keys: { realm: string; subject: string; address: string },
-    open: () => Promise<T | undefined>,
+    create: () => Promise<T | undefined>,
   ): Promise<T | undefined>
 }
 
 const DAY_SECONDS = 86_400
+
+const actionScope = (...parts: string[]): Buffer => scopeOf('act', ...parts)
 
 export function createActionLimiter({
   db,
@@ -77,16 +81,10 @@ export function createActionLimiter({
   limits?: Partial<Record<ActionKind, Partial<ActionLimits>>>
 }): ActionLimiter {
   /** Adds one to each counter. @throws Refusal 429 when one is above its limit */
-  async function count(
-    allowed: readonly (readonly [Buffer, number])[],
-    windowSeconds: number,
-    message?: string,
-  ) {
-    const scopes = allowed.map(([scope]) => scope)
+  async function count(allowed: Allowed, windowSeconds: number, message?: string) {
+    const scopes = scopesOf(allowed)
     const counted = await countAttempt(db, { scopes, now: clock.now(), windowSeconds })
-    const over = counted.filter((row) =>
-      allowed.some(([scope, max]) => scope.equals(row.scope) && row.failures > max),
-    )
+    const over = countersAbove(counted, allowed)
     if (over.length > 0) throw tooManyRequests(Math.max(...over.map((row) => row.secondsLeft)), message)
   }
 
@@ -94,43 +92,40 @@ export function createActionLimiter({
 
   const consume: ActionLimiter['consume'] = async (kind, { realm, subject, address }) => {
     const { perPair, perSubject, perAddress, windowMinutes } = limitsOf(kind)
-    const allowed: (readonly [Buffer, number])[] = [[hashOf(kind, 'address', address), perAddress]]
+    const allowed: (readonly [Buffer, number])[] = [[actionScope(kind, 'address', address), perAddress]]
     if (subject !== undefined) {
-      allowed.push([hashOf(kind, 'pair', realm, subject, address), perPair])
-      allowed.push([hashOf(kind, 'subject', realm, subject), perSubject])
+      allowed.push([actionScope(kind, 'pair', realm, subject, address), perPair])
+      allowed.push([actionScope(kind, 'subject', realm, subject), perSubject])
     }
     await count(allowed, windowMinutes * 60)
   }
 
   return {
     consume,
-    async runSignUp(keys, open) {
+    async runSignUp(keys, create) {
       await consume('sign-up', keys)
       const { perAddress, windowMinutes } = limitsOf('taken')
-      const scope = hashOf('taken', 'address', keys.address)
+      const scope = actionScope('taken', 'address', keys.address)
       await count([[scope, perAddress]], windowMinutes * 60)
       let isTaken = false
       try {
-        const opened = await open()
-        isTaken = opened === undefined
-        return opened
+        const created = await create()
+        isTaken = created === undefined
+        return created
       } finally {
         if (!isTaken) await uncountAttempt(db, [scope])
       }
     },
     async consumeMail({ to, websiteId, accountId, address }) {
       const allowed: (readonly [Buffer, number])[] = [
-        [hashOf('mails', 'to', to), rates.mailsToAddress],
-        [hashOf('mails', 'client', address), rates.mailsOfClient],
+        [actionScope('mails', 'to', to), rates.mailsToAddress],
+        [actionScope('mails', 'client', address), rates.mailsOfClient],
       ]
-      if (websiteId !== undefined) allowed.push([hashOf('mails', 'website', websiteId), rates.mailsOfWebsite])
-      if (accountId !== undefined) allowed.push([hashOf('mails', 'account', accountId), rates.mailsOfAccount])
+      if (websiteId !== undefined)
+        allowed.push([actionScope('mails', 'website', websiteId), rates.mailsOfWebsite])
+      if (accountId !== undefined)
+        allowed.push([actionScope('mails', 'account', accountId), rates.mailsOfAccount])
       await count(allowed, DAY_SECONDS, 'Too many mails in one day. Please try again later.')
     },
   }
-}
-
-/** Returns the key of a counter. It is a hash, so that no name or address is stored in clear. */
-function hashOf(...parts: string[]): Buffer {
-  return hash('sha256', ['act', ...parts].join('\u0000'), 'buffer')
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { ipv6Network, readClientAddress } from '@portico/kit/http/client-address'
 
 /**
- * Returns the client’s address as limits count it. An IPv6 address is reduced to its /64, because one client usually has
+ * Returns the client's address as limits count it. An IPv6 address is reduced to its /64, because one client usually has
  * the whole network.
  */
 export function clientAddress(req: IncomingMessage): string {

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { tooManyRequests } from '@portico/kit/errors'
 import type { Clock } from '@portico/kit/clock'
 import type { Db } from '@portico/kit/postgres/db'
 import type { Device } from './domain/device.ts'
+import { countersAbove, scopeOf, scopesOf, type Allowed } from './counters.ts'
 import { countAttempt, uncountAttempt, type Attempt, type Counted } from './store/login-attempts.ts'
 
 /**
@@ -59,9 +59,6 @@ export type LoginLimiter = {
   ): Promise<T | undefined>
 }
 
-/** Counters with the failures that each allows. */
-type Allowed = readonly (readonly [scope: Buffer, max: number])[]
-
 export function createLoginLimiter({
   db,
   clock,
@@ -72,16 +69,16 @@ export function createLoginLimiter({
   limits: LoginLimits
 }): LoginLimiter {
   const unknownDeviceLimits = ({ realm, emailKey, address }: AttemptKeys): Allowed => [
-    [hashOf('pair', realm, emailKey, address), limits.perPair],
-    [hashOf('account', realm, emailKey), limits.perAccount],
-    [hashOf('address', address), limits.perAddress],
+    [scopeOf('pair', realm, emailKey, address), limits.perPair],
+    [scopeOf('account', realm, emailKey), limits.perAccount],
+    [scopeOf('address', address), limits.perAddress],
   ]
   const deviceScope = ({ realm, emailKey }: AttemptKeys, device: string) =>
-    hashOf('device', realm, emailKey, device)
+    scopeOf('device', realm, emailKey, device)
   /**
    * Counter of all devices of an account: an attacker who knew the password could have collected many device cookies.
    */
-  const allDevicesScope = ({ realm, emailKey }: AttemptKeys) => hashOf('devices', realm, emailKey)
+  const allDevicesScope = ({ realm, emailKey }: AttemptKeys) => scopeOf('devices', realm, emailKey)
   const deviceLimits = (keys: AttemptKeys, devices: readonly string[]): Allowed => [
     ...devices.map((device) => [deviceScope(keys, device), limits.perPair] as const),
     [allDevicesScope(keys), limits.perAccount],
@@ -99,12 +96,7 @@ export function createLoginLimiter({
         db,
         counted.map((row) => row.scope),
       )
-    /** Returns the counters above this share of their limit. */
-    const above = (share: number) =>
-      counted.filter((row) =>
-        allowed.some(([scope, max]) => scope.equals(row.scope) && row.failures > max * share),
-      )
-    const over = above(1)
+    const over = countersAbove(counted, allowed)
     if (over.length > 0) {
       await uncount()
       throw tooManyRequests(
@@ -120,7 +112,7 @@ export function createLoginLimiter({
       throw error
     }
     // A success below half of a limit stays counted: it is not worth another write.
-    if (result !== undefined && above(0.5).length > 0) await uncount()
+    if (result !== undefined && countersAbove(counted, allowed, 0.5).length > 0) await uncount()
     return result
   }
 
@@ -145,11 +137,4 @@ export function createLoginLimiter({
       return tryCounted(counted, allowed, check)
     },
   }
-}
-
-const scopesOf = (allowed: Allowed): Buffer[] => allowed.map(([scope]) => scope)
-
-/** Returns the key of a counter. It is a hash, so that no name or address is stored in clear. */
-function hashOf(...parts: string[]): Buffer {
-  return hash('sha256', parts.join('\u0000'), 'buffer')
 }

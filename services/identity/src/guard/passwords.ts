@@ -3,7 +3,7 @@ import { invalid, unavailable } from '@portico/kit/errors'
 import { isPersonalPassword, type PasswordOwner } from './domain/personal-password.ts'
 import { isLeaked } from './leaked-passwords.ts'
 
-/** argon2id (the library’s default algorithm) with 19 MiB, two passes and one lane. */
+/** argon2id (the library's default algorithm) with 19 MiB, two passes and one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The response to the client that waits for a password to be hashed. It closes when the client disconnects. */
@@ -21,8 +21,8 @@ export type Passwords = {
    */
   hash(password: string, owner: PasswordOwner, requester?: Requester): Promise<string>
   /**
-   * Whether `password` matches the stored hash. Without `stored` it takes the same time and returns false. @throws
-   * Refusal 503
+   * Whether `password` matches the stored hash. Without `stored` it takes the same time and returns false.
+   * @throws Refusal 503
    */
   verify(stored: string | undefined, password: string, requester?: Requester): Promise<boolean>
 }
@@ -56,8 +56,8 @@ async function problemOf(password: string, owner: PasswordOwner): Promise<string
 }
 
 /**
- * Runs at most `running` tasks at once and queues `waiting` more. @throws Refusal 503 when the queue is full or the
- * requester has disconnected
+ * Runs at most `running` tasks at once and queues `waiting` more.
+ * @throws Refusal 503 when the queue is full or the requester has disconnected
  */
 export function createConcurrencyLimit(
   running: number,

@@ -4,8 +4,8 @@ import { WebsiteById } from '@portico/proto/http/sites'
 
 export type Websites = {
   /**
-   * Returns a website’s title and origin from sites; null if there is no such website. @throws Refusal 503 when sites
-   * is away
+   * Returns a website's title and origin from sites; null if there is no such website.
+   * @throws Refusal 503 when sites is away
    */
   find(id: string): Promise<WebsiteById | null>
   close(): Promise<void>

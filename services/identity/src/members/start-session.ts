@@ -15,11 +15,11 @@ import { truncatedUserAgent } from '../sessions/domain/user-agent.ts'
 import { REMEMBERED_SECONDS, insertMemberSession } from '../sessions/store/member-sessions.ts'
 import { findMember, type MemberRecord } from './store/members.ts'
 
-/** The realm of a website’s members, in which their e-mail keys are unique. */
+/** The realm of a website's members, in which their e-mail keys are unique. */
 export const memberRealm = (websiteId: string) => `member ${websiteId}`
 const DEVICE_SECONDS = 365 * 86_400
 
-/** Returns a member’s profile as the member sees it. */
+/** Returns a member's profile as the member sees it. */
 export const profileOf = (member: MemberRecord): MemberProfile => ({
   id: member.id,
   email: member.email,
@@ -28,7 +28,7 @@ export const profileOf = (member: MemberRecord): MemberProfile => ({
 })
 
 /**
- * Starts a member’s session in the tenant transaction and replies with its XSRF token and cookies (SESS-01).
+ * Starts a member's session in the tenant transaction and replies with its XSRF token and cookies (SESS-01).
  * @throws Refusal 401 when the password was changed after it was verified, 403 for a disabled member
  */
 export async function startMemberSession(
@@ -92,8 +92,8 @@ export const memberDisabled = (): Refusal =>
   new Refusal(403, { error: 'This account is disabled. Please contact the owner of this website.' })
 
 /**
- * Returns the member who is signed in on this host’s website. @throws Refusal 401 for all other callers, owners
- * included
+ * Returns the member who is signed in on this host's website.
+ * @throws Refusal 401 for all other callers, owners included
  */
 export function requireMember(context: Pick<Context, 'principal' | 'website'>) {
   const { principal } = context
@@ -101,7 +101,7 @@ export function requireMember(context: Pick<Context, 'principal' | 'website'>) {
   return principal
 }
 
-/** Does the same for calls that must carry the member’s XSRF token (SESS-02). @throws Refusal 403 without it */
+/** Does the same for calls that must carry the member's XSRF token (SESS-02). @throws Refusal 403 without it */
 export function requireMemberXsrf(context: Pick<Context, 'principal' | 'website' | 'headers'>) {
   const member = requireMember(context)
   if (!sameSecret(context.headers['x-siteuser-xsrf-token'], member.xsrf)) throw forbidden()

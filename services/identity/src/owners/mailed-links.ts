@@ -19,7 +19,7 @@ type LinkContext = { secret: string; appOrigin: string; now: Date }
 const HOUR_MS = 3_600_000
 
 /**
- * Returns the page of the owner’s area that spends the token. The token is in the fragment, so that no server and no
+ * Returns the page of the owner's area that spends the token. The token is in the fragment, so that no server and no
  * log receives it.
  */
 export function resetLink({ secret, appOrigin, now }: LinkContext, account: AccountDetails): string {

@@ -32,7 +32,7 @@ type SessionDeps = Pick<RouteDeps, 'db' | 'clock' | 'ids' | 'devices' | 'presenc
 /**
  * Starts a session with a new token, which prevents session fixation, and replies with its cookie and with the cookie
  * that makes this browser a known device of the account. With `websiteId` the reply also has the address that starts
- * the owner’s presence on that website.
+ * the owner's presence on that website.
  * @throws Refusal 401 when the password was changed after it was verified, 403 when the account is suspended
  */
 export async function startOwnerSession(

@@ -7,7 +7,8 @@ import { findAccountDetails, type AccountDetails } from '../accounts/store/accou
 
 /**
  * Verifies the password of a signed-in owner again, under the limits of sign-ins, so that a found open session cannot
- * be used to guess it. @throws Refusal 400 naming `field`, 429
+ * be used to guess it.
+ * @throws Refusal 400 naming `field`, 429
  */
 export async function verifyOwnPassword(
   { db, passwords, loginLimiter }: Pick<RouteDeps, 'db' | 'passwords' | 'loginLimiter'>,

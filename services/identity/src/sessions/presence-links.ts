@@ -9,7 +9,8 @@ export type PresenceLinks = {
   /**
    * Creates an address on a website's host that starts the presence of the session's owner there and leads to `next`, a
    * path that was checked. It works once and expires after PRESENCE_CODE_SECONDS. Null if the website does not exist or
-   * the session has ended. @throws Refusal 503 when sites is away
+   * the session has ended.
+   * @throws Refusal 503 when sites is away
    */
   create(accountSessionId: string, websiteId: string, next: string): Promise<string | null>
 }

@@ -5,7 +5,7 @@ import { findStaffPermissions } from './store/accounts.ts'
 type Staff = { accountId: string; staff?: readonly number[] | undefined }
 
 /**
- * Forbids staff calls on the caller’s own account, so that staff permissions cannot give roles to their holder.
+ * Forbids staff calls on the caller's own account, so that staff permissions cannot give roles to their holder.
  * @throws Refusal 409
  */
 export function forbidOwnAccount({ accountId }: Staff, ...others: string[]): void {
@@ -15,7 +15,8 @@ export function forbidOwnAccount({ accountId }: Staff, ...others: string[]): voi
 
 /**
  * Forbids changes of a staff account that has a permission which the caller does not have: with another address the
- * caller could take it over. @throws Refusal 403
+ * caller could take it over.
+ * @throws Refusal 403
  */
 export async function forbidHigherAccount(db: Queryable, principal: Staff, accountId: string): Promise<void> {
   const permissions = await findStaffPermissions(db, accountId)

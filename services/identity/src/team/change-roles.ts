@@ -13,7 +13,7 @@ import { revokeInvitationsOf } from './store/invitations.ts'
 
 type Deps = Pick<RouteDeps, 'audit' | 'clock'>
 
-/** The actor of a change: a contributor of the website, or the provider’s staff, who need no role. */
+/** The actor of a change: a contributor of the website, or the provider's staff, who need no role. */
 export type Changer = { kind: 'owner' | 'staff'; id: string }
 
 /**

@@ -6,7 +6,7 @@ type Invited = Pick<InvitationRow, 'websiteId' | 'id' | 'emailKey' | 'expiresAt'
 /** An invitation that is sent again has a later expiry, which invalidates the earlier link. */
 const stateOf = ({ emailKey, expiresAt }: Invited): string => `${emailKey} ${expiresAt.getTime()}`
 
-/** Returns the page of the owner’s area that shows and accepts an invitation. */
+/** Returns the page of the owner's area that shows and accepts an invitation. */
 export function invitationLink(
   { secret, appOrigin }: { secret: string; appOrigin: string },
   invitation: Invited,
@@ -23,7 +23,7 @@ export function invitationLink(
 }
 
 /**
- * Returns the website and id of a token’s invitation; undefined for an invalid or expired token. The caller must then
+ * Returns the website and id of a token's invitation; undefined for an invalid or expired token. The caller must then
  * ask `fits` with the stored invitation.
  */
 export function readInvitationToken(

@@ -18,7 +18,7 @@ export async function clearPendingEmail(db: Queryable, id: string): Promise<void
   await db.query('update account set pending_email = null, pending_email_key = null where id = $1', [id])
 }
 
-/** Confirms the address; does nothing if it is confirmed already. False when the account’s address is another one. */
+/** Confirms the address; does nothing if it is confirmed already. False when the account's address is another one. */
 export async function confirmAccountEmail(
   db: Queryable,
   confirmed: { id: string; emailKey: string; at: Date },

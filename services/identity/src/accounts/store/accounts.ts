@@ -43,7 +43,7 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   return (await db.query<Account>(`select ${columns} from account where id = $1`, [id])).rows[0]
 }
 
-/** Returns an account with its websites in one statement, because every page of the owner’s area loads it. */
+/** Returns an account with its websites in one statement, because every page of the owner's area loads it. */
 export async function findAccountWithSites(
   db: Queryable,
   id: string,

@@ -22,7 +22,7 @@ export const acts = (): Consumer => ({
   },
 })
 
-/** @throws Error for an act that this topic’s service may not report; the message becomes a dead letter */
+/** @throws Error for an act that this topic's service may not report; the message becomes a dead letter */
 function actOf({ topic, id, value }: Incoming): StoredAct {
   const fact = fromBinary(ActedSchema, value)
   const known: readonly string[] = reportedActions[reporters.get(topic)!]

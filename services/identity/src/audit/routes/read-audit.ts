@@ -3,7 +3,8 @@ import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { AuditQuery, type AuditEntry, AuditReply } from '@portico/proto/http/audit'
 import type { RouteDeps } from '../../deps.ts'
-import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { listActs, type ReadAct } from '../store/audit.ts'
 
 /** Returns the audit of a website, newest first, to those who manage its contributors. */
@@ -19,12 +20,8 @@ export const readAudit = ({ db }: RouteDeps) =>
       const { websiteId, cursor, limit } = query
       const before = readCursor(cursor)
       const found = await db.tenant(websiteId, (tx) => listActs(tx, { before, max: limit + 1 }))
-      const entries = found.slice(0, limit)
-      const last = entries.at(-1)
-      return {
-        entries: entries.map(entryOf),
-        ...(found.length > limit && last ? { nextCursor: writeCursor(last) } : {}),
-      }
+      const { page, next } = pageOf(found, limit, (act) => act)
+      return { entries: page.map(entryOf), ...next }
     },
   })
 

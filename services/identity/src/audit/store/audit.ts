@@ -55,7 +55,7 @@ export type ReadAct = {
   detail: AuditDetail
 }
 
-/** SQL of an account’s name, or its address if it has no name. */
+/** SQL of an account's name, or its address if it has no name. */
 const nameOfAccount = (alias: string) => `coalesce(nullif(${alias}.name, ''), ${alias}.email)`
 
 /** Returns at most `max` entries of the tenant that are older than `before`, newest first, with the current names. */

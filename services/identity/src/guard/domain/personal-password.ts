@@ -9,17 +9,17 @@ const MIN_WORD = 4
 const ENDING = /[\p{N}\p{P}\p{S}]{1,5}$/u
 
 /**
- * Whether a password is only the owner’s e-mail address, a name or the name of the site, followed by at most five
+ * Whether a password is only the owner's e-mail address, a name or the name of the site, followed by at most five
  * digits or symbols.
  */
 export function isPersonalPassword(password: string, { email, names = [] }: PasswordOwner): boolean {
   const [local = '', domain = ''] = emailKey(email).split('@')
-  const given = names.filter((name) => name !== undefined)
-  const pairs = given.flatMap((first) => given.map((second) => first + second))
+  const knownNames = names.filter((name) => name !== undefined)
+  const pairs = knownNames.flatMap((first) => knownNames.map((second) => first + second))
   const address = [`${local}@${domain}`, local, domain, domain.split('.')[0] ?? '']
-  const words = [...address, ...given, ...pairs, 'portico']
-  const own = new Set(words.map(bare).filter((word) => word.length >= MIN_WORD))
-  return own.has(bare(password)) || own.has(bare(password.replace(ENDING, '')))
+  const words = [...address, ...knownNames, ...pairs, 'portico']
+  const personal = new Set(words.map(bare).filter((word) => word.length >= MIN_WORD))
+  return personal.has(bare(password)) || personal.has(bare(password.replace(ENDING, '')))
 }
 
 /** Removes case, spaces and symbols. */

@@ -37,8 +37,8 @@ export async function countAttempt(
 }
 
 /**
- * An attempt whose scopes depend on the account. If one of `devices` has the account’s tag, the scopes are that
- * device’s and `allDevicesScope`; otherwise they are `otherScopes`.
+ * An attempt whose scopes depend on the account. If one of `devices` has the account's tag, the scopes are that
+ * device's and `allDevicesScope`; otherwise they are `otherScopes`.
  */
 export type Attempt = Window & {
   emailKey: string

@@ -1,5 +1,5 @@
 /**
- * Returns the origin of the owner’s area as browsers see it, such as `http://app.localhost:8080`. A default port is
+ * Returns the origin of the owner's area as browsers see it, such as `http://app.localhost:8080`. A default port is
  * omitted.
  */
 export function appOriginOf({

@@ -39,7 +39,7 @@ const MAX_LENGTH = 2_000
 
 /**
  * Returns a token for a link in a mail, `payload.mac` in base64url. It is not stored. Its key is derived from
- * identity’s `secret` for this use only.
+ * identity's `secret` for this use only.
  */
 export function signMailedToken(secret: string, token: MailedToken): string {
   const key = keyOf(secret)

@@ -11,7 +11,7 @@ import { memberConfirmState } from '../mailed-links.ts'
 import { memberRealm, requireMemberXsrf } from '../start-session.ts'
 import { confirmMemberEmail, findMember } from '../store/members.ts'
 
-/** Confirms a member’s address by a mailed token. Without a token it mails the link to the signed-in member again. */
+/** Confirms a member's address by a mailed token. Without a token it mails the link to the signed-in member again. */
 export const confirmMember = (deps: RouteDeps) =>
   route({
     method: 'POST',

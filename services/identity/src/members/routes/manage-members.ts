@@ -1,7 +1,8 @@
 import { conflict, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { permission } from '@portico/proto/enums/permission'
 import {
   ChangeMember,
@@ -26,7 +27,7 @@ import { deleteMemberSessions } from '../../sessions/store/member-sessions.ts'
 
 const access = may(permission.settingsMemberAccounts, 'query')
 
-/** Returns a website’s members to its owners, newest first (SESS-11). */
+/** Returns a website's members to its owners, newest first (SESS-11). */
 export const readMembers = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
@@ -41,15 +42,8 @@ export const readMembers = ({ db }: RouteDeps) =>
       const filter = filterOf(query)
       return db.tenant(websiteId, async (tx) => {
         const found = await listMembers(tx, websiteId, filter, { before, max: limit + 1 })
-        const members = found.slice(0, limit)
-        const last = members.at(-1)
-        return {
-          members,
-          total: await countMatchingMembers(tx, websiteId, filter),
-          ...(found.length > limit && last
-            ? { nextCursor: writeCursor({ at: new Date(last.createdOn), id: last.id }) }
-            : {}),
-        }
+        const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
+        return { members: page, total: await countMatchingMembers(tx, websiteId, filter), ...next }
       })
     },
   })

@@ -9,7 +9,7 @@ import { findMember, setMemberNames } from '../store/members.ts'
 
 const path = '/api/site-users/account/profile'
 
-/** Returns the member’s profile. The call must carry the member’s XSRF header (SESS-02). */
+/** Returns the member's profile. The call must carry the member's XSRF header (SESS-02). */
 export const readMemberProfile = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
@@ -24,7 +24,7 @@ export const readMemberProfile = ({ db }: RouteDeps) =>
     },
   })
 
-/** Changes the member’s name, and the cookie from which scripts of the page read it. */
+/** Changes the member's name, and the cookie from which scripts of the page read it. */
 export const changeMemberProfile = ({ db, clock }: RouteDeps) =>
   route({
     method: 'PUT',

@@ -5,7 +5,7 @@ import type { RouteDeps } from '../../deps.ts'
 import { profileOf } from '../start-session.ts'
 import { findMember } from '../store/members.ts'
 
-/** Returns the member’s current session with its XSRF token, for a page that was loaded again (S-16). */
+/** Returns the member's current session with its XSRF token, for a page that was loaded again (S-16). */
 export const readMemberSession = ({ db }: RouteDeps) =>
   route({
     method: 'GET',

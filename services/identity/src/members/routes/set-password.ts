@@ -21,7 +21,7 @@ import {
 
 type RequestContext = Pick<Context, 'req' | 'res' | 'website' | 'principal' | 'headers'>
 
-/** Sets a member’s password by the token of a mailed link, or for a signed-in member who gives the old one. */
+/** Sets a member's password by the token of a mailed link, or for a signed-in member who gives the old one. */
 export const setMemberPassword = (deps: RouteDeps) =>
   route({
     method: 'POST',
@@ -38,7 +38,7 @@ export const setMemberPassword = (deps: RouteDeps) =>
 
 /**
  * Ends all sessions. The token is bound to the old password, so the change spends it and one of several parallel
- * requests succeeds. The token was read from the member’s mail, so the address is confirmed too.
+ * requests succeeds. The token was read from the member's mail, so the address is confirmed too.
  */
 async function resetByToken(
   deps: RouteDeps,

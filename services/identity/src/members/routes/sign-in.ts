@@ -9,8 +9,8 @@ import { memberDisabled, memberRealm, startMemberSession, withCookies } from '..
 import { findMemberAndCount } from '../store/members.ts'
 
 /**
- * Signs a member in on the host’s website (SESS-01): for 30 days with rememberMe, otherwise until the browser closes.
- * The visitor’s cart becomes the member’s.
+ * Signs a member in on the host's website (SESS-01): for 30 days with rememberMe, otherwise until the browser closes.
+ * The visitor's cart becomes the member's.
  */
 export const signInMember = ({
   db,

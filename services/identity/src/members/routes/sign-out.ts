@@ -7,7 +7,7 @@ import { requireMemberXsrf } from '../start-session.ts'
 import { deleteMemberSession } from '../../sessions/store/member-sessions.ts'
 
 /**
- * Ends the member’s session. Without a session it only deletes the cookies. The cart stays with the member; with
+ * Ends the member's session. Without a session it only deletes the cookies. The cart stays with the member; with
  * `cloneCart=true` the visitor keeps a copy (SESS-03).
  */
 export const signOutMember = ({ db, memberCarts, signals }: RouteDeps) =>

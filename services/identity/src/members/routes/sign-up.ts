@@ -12,7 +12,7 @@ import { assertMemberLimit } from '../member-limit.ts'
 import { findMemberByEmail, insertMember } from '../store/members.ts'
 
 /**
- * Makes a visitor a member of the host’s website, signs in until the browser closes, and mails a link to confirm the
+ * Makes a visitor a member of the host's website, signs in until the browser closes, and mails a link to confirm the
  * address. An address that already has an account is a field error, also in a race and after the same work; its member
  * is told by mail (decision 0073).
  */

@@ -2,7 +2,7 @@ import type { Member, MemberStatus } from '@portico/proto/http/members'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
 
-/** Filter of the list. Each of `words` must be the beginning of a word of the member’s name or address. */
+/** Filter of the list. Each of `words` must be the beginning of a word of the member's name or address. */
 export type MemberFilter = { words: readonly string[]; status: MemberStatus | undefined }
 
 type Row = Omit<Member, 'createdOn' | 'lastSignedInOn' | 'status'> & {
@@ -15,7 +15,7 @@ const columns = `id, email, email_confirmed_at is not null as "emailConfirmed", 
   last_name as "lastName", created_at as "createdAt", last_signed_in_at as "lastSignedInAt",
   disabled_at is not null as disabled`
 
-/** Returns at most `max` members of the tenant’s website that are older than `before`, newest first. */
+/** Returns at most `max` members of the tenant's website that are older than `before`, newest first. */
 export async function listMembers(
   tx: Tx,
   websiteId: string,
@@ -58,7 +58,7 @@ function conditionsOf(websiteId: string, { words, status }: MemberFilter) {
   return { where: conditions.join(' and '), params }
 }
 
-/** Returns a member as the owner’s list shows it. */
+/** Returns a member as the owner's list shows it. */
 export async function findMemberEntry(tx: Tx, id: string): Promise<Member | undefined> {
   const { rows } = await tx.query<Row>(`select ${columns} from site_user where id = $1`, [id])
   return rows[0] && memberOf(rows[0])

@@ -11,11 +11,11 @@ export type MemberRecord = {
   lastName: string
   passwordHash: string
   emailConfirmed: boolean
-  /** Disabled by the website’s owner or locked by the staff. */
+  /** Disabled by the website's owner or locked by the staff. */
   disabled: boolean
 }
 
-/** Inserts a member of the tenant’s website; false when the e-mail key already has one, also in a race. */
+/** Inserts a member of the tenant's website; false when the e-mail key already has one, also in a race. */
 export async function insertMember(
   tx: Tx,
   websiteId: string,
@@ -51,7 +51,7 @@ export async function findMemberByEmail(tx: Tx, emailKey: string): Promise<Membe
 const FIND_AND_COUNT = findAndCountSql(`select ${columns} from site_user where email_key = $3`)
 
 /**
- * Finds the member of a sign-in on the tenant’s website and counts the attempt, in one statement, which ends the
+ * Finds the member of a sign-in on the tenant's website and counts the attempt, in one statement, which ends the
  * transaction.
  */
 export const findMemberAndCount = (tx: Tx, attempt: Attempt) =>
@@ -61,7 +61,7 @@ export async function findMember(tx: Tx, id: string): Promise<MemberRecord | und
   return (await tx.query<MemberRecord>(`select ${columns} from site_user where id = $1`, [id])).rows[0]
 }
 
-/** Stores a member’s names; undefined when there is no such member. */
+/** Stores a member's names; undefined when there is no such member. */
 export async function setMemberNames(
   tx: Tx,
   websiteId: string,
@@ -108,7 +108,7 @@ export async function setMemberPasswordHash(tx: Tx, { id, oldHash, newHash }: Ne
   return rowCount === 1
 }
 
-/** Does the same for a mailed token. The token was read from the member’s mail, so the address is confirmed too. */
+/** Does the same for a mailed token. The token was read from the member's mail, so the address is confirmed too. */
 export async function resetMemberPasswordHash(
   tx: Tx,
   { id, oldHash, newHash, at }: NewPassword & { at: Date },
@@ -131,7 +131,7 @@ export async function confirmMemberEmail(tx: Tx, id: string, at: Date): Promise<
   return rowCount === 1
 }
 
-/** Returns the number of the website’s members. An insert of a member has locked that row. */
+/** Returns the number of the website's members. An insert of a member has locked that row. */
 export async function countMembers(tx: Tx, websiteId: string): Promise<number> {
   const { rows } = await tx.query<{ members: number }>(
     'select members from site_user_count where website_id = $1',

@@ -14,7 +14,7 @@ import { deleteAccountSessions } from '../../sessions/store/account-sessions.ts'
 
 /**
  * Sets a new password by a mailed token and ends all sessions. The token is bound to the old password, so the change
- * spends it and one of several parallel requests succeeds. The token was read from the account’s mail, so the address
+ * spends it and one of several parallel requests succeeds. The token was read from the account's mail, so the address
  * is confirmed too.
  */
 export const setPassword = ({

@@ -4,7 +4,7 @@ import type { RouteDeps } from '../../deps.ts'
 import { OWNER_COOKIE, cookie } from '../../sessions/domain/cookies.ts'
 import { deleteAccountSession } from '../../sessions/store/account-sessions.ts'
 
-/** Ends the owner’s session (SESS-09). Without a session it only deletes the cookie. */
+/** Ends the owner's session (SESS-09). Without a session it only deletes the cookie. */
 export const signOut = ({ db, signals }: RouteDeps) =>
   route({
     method: 'POST',

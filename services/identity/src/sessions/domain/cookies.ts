@@ -1,7 +1,7 @@
 /** Cookies of owners and members. Each is Secure, SameSite=Lax and valid for all paths of its own host only. */
 
 export const OWNER_COOKIE = '__Host-portico_session'
-/** On a website’s host: the presence of an owner, which allows reading only. */
+/** On a website's host: the presence of an owner, which allows reading only. */
 export const PRESENCE_COOKIE = '__Host-portico_presence'
 export const MEMBER_COOKIE = 'SiteUserSecureAuthToken'
 export const MEMBER_XSRF_COOKIE = 'siteUserCrumb'
@@ -58,7 +58,7 @@ export function memberCookies(session: {
   ]
 }
 
-/** Returns `Set-Cookie` values that delete the member’s cookies. */
+/** Returns `Set-Cookie` values that delete the member's cookies. */
 export const clearedMemberCookies = (): string[] => [
   cookie(MEMBER_COOKIE, '', { maxAgeSeconds: 0 }),
   cookie(MEMBER_XSRF_COOKIE, '', { readable: true, maxAgeSeconds: 0 }),

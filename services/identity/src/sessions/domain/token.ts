@@ -7,7 +7,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * Returns a member’s XSRF token (SESS-02). It is derived from the session token, so it needs no column and ends with
+ * Returns a member's XSRF token (SESS-02). It is derived from the session token, so it needs no column and ends with
  * the session.
  */
 export const xsrfOf = (token: string): string =>

@@ -8,8 +8,8 @@ import { findPresence } from '../store/presences.ts'
 import { findMemberSession } from '../store/member-sessions.ts'
 
 /**
- * Resolves a session cookie to a principal for the gateway, in one statement. @throws Refusal 404 when the session does
- * not exist or has ended
+ * Resolves a session cookie to a principal for the gateway, in one statement.
+ * @throws Refusal 404 when the session does not exist or has ended
  */
 export const internalSession = (deps: RouteDeps) => {
   const find = finders(deps)

@@ -31,7 +31,7 @@ export const requestPresence = ({ presenceLinks, appOrigin }: RouteDeps) =>
   })
 
 /**
- * On the website’s host: exchanges the code for a cookie and redirects to the page. An expired or spent code redirects
+ * On the website's host: exchanges the code for a cookie and redirects to the page. An expired or spent code redirects
  * without a cookie, so that an address which is opened twice still shows the page. A code is spent only when a person
  * opens the address: not in a frame, by fetch or by a prefetch.
  */

@@ -3,13 +3,13 @@ import type { Queryable } from '@portico/kit/postgres/db'
 import { rolesByWebsite, type Sites } from '../../accounts/store/accounts.ts'
 import { sessionQueries } from './session-queries.ts'
 
-/** Lifetime of an owner’s session, s. */
+/** Lifetime of an owner's session, s. */
 export const OWNER_SESSION_SECONDS = OWNER_SESSION_DAYS * 24 * 3_600
 /** Time without a request after which it ends earlier, s. */
 const IDLE_SECONDS = OWNER_SESSION_IDLE_DAYS * 24 * 3_600
 
 /**
- * Inserts a session for an account whose password was verified against `passwordHash`, and returns the account’s roles
+ * Inserts a session for an account whose password was verified against `passwordHash`, and returns the account's roles
  * on each website. Undefined when the password has changed since then, or the account is suspended or deleted. The
  * account row is locked: a concurrent change of the password is either seen here or deletes this session too.
  */
@@ -46,7 +46,7 @@ export async function insertAccountSession(
 }
 
 /**
- * Returns the session of a token if it is valid at `now`, with the account’s current roles and staff permissions, in
+ * Returns the session of a token if it is valid at `now`, with the account's current roles and staff permissions, in
  * one statement.
  */
 export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: Date) {

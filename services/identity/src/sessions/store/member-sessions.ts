@@ -7,14 +7,14 @@ import {
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import { sessionQueries } from './session-queries.ts'
 
-/** Lifetime of a member’s session with rememberMe, s (S-16). It has no idle time. */
+/** Lifetime of a member's session with rememberMe, s (S-16). It has no idle time. */
 export const REMEMBERED_SECONDS = REMEMBERED_SESSION_DAYS * 24 * 3_600
 const UNREMEMBERED_SECONDS = UNREMEMBERED_SESSION_DAYS * 24 * 3_600
 const UNREMEMBERED_IDLE_SECONDS = UNREMEMBERED_SESSION_IDLE_HOURS * 3_600
 
 /**
  * Inserts a session for a member whose password was verified against `passwordHash`. False when the password has
- * changed since then, or the member is disabled, locked or deleted. The member’s row is locked: a concurrent change is
+ * changed since then, or the member is disabled, locked or deleted. The member's row is locked: a concurrent change is
  * either seen here or deletes this session too.
  */
 export async function insertMemberSession(

@@ -1,7 +1,7 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Queryable } from '@portico/kit/postgres/db'
 
-/** Inserts a code that starts the presence of a session’s owner on a website. False when the session has ended. */
+/** Inserts a code that starts the presence of a session's owner on a website. False when the session has ended. */
 export async function insertPresenceCode(
   db: Queryable,
   code: { codeHash: Buffer; accountSessionId: string; websiteId: string; now: Date; expiresAt: Date },

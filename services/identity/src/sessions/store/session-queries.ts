@@ -10,7 +10,7 @@ export function sessionQueries(
   holder: 'account_id' | 'site_user_id',
 ) {
   return {
-    /** Returns the holder’s valid sessions at `now`, last used first. */
+    /** Returns the holder's valid sessions at `now`, last used first. */
     async list(db: Queryable, holderId: string, now: Date): Promise<SessionRow[]> {
       const { rows } = await db.query<SessionRow>(
         `select id, created_at as "createdAt", last_seen_at as "lastSeenAt",
@@ -27,7 +27,7 @@ export function sessionQueries(
       await db.query(`delete from ${table} where id = $1`, [id])
     },
 
-    /** Deletes one of the holder’s sessions; false when there is no such session. */
+    /** Deletes one of the holder's sessions; false when there is no such session. */
     async end(db: Queryable, holderId: string, id: string): Promise<boolean> {
       const { rowCount } = await db.query(`delete from ${table} where ${holder} = $1 and id = $2`, [
         holderId,
@@ -37,7 +37,7 @@ export function sessionQueries(
     },
 
     /**
-     * Deletes all of the holder’s sessions except `exceptId` and returns their number. After a change of the password
+     * Deletes all of the holder's sessions except `exceptId` and returns their number. After a change of the password
      * it must run in the same transaction, after the new hash is written.
      */
     async endAll(db: Queryable, holderId: string, exceptId = ''): Promise<number> {

@@ -2,7 +2,8 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { staff } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { staffPermission } from '@portico/proto/enums/permission'
 import {
   StaffAccountEmail,
@@ -55,20 +56,14 @@ export const findAccounts = ({ db, audit }: RouteDeps) =>
         const found = identifiable
           ? await findAccountsBeginning(tx, search, { before, max: limit + 1 })
           : await findAccountsExactly(tx, { text: search, emailKey: emailKey(search) })
-        const accounts = found.slice(0, limit)
+        const { page, next } = pageOf(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
         audit(tx, {
           websiteId: null,
           actor: { kind: 'staff', id: principal.accountId },
           action: 'accounts.searched',
-          detail: { found: accounts.length },
+          detail: { found: page.length },
         })
-        const last = accounts.at(-1)
-        return {
-          accounts: accounts.map((each) => accountOf(each, identifiable)),
-          ...(found.length > limit && last
-            ? { nextCursor: writeCursor({ at: last.createdAt, id: last.id }) }
-            : {}),
-        }
+        return { accounts: page.map((each) => accountOf(each, identifiable)), ...next }
       })
     },
   })

@@ -4,7 +4,7 @@ import { lockMember, preserveMember, redactWebsiteMembers, terminateMember } fro
 import { readNotes, writeNote } from './notes.ts'
 import { changeOwner, readPeople, staffAddContributor, staffRemoveContributor } from './people.ts'
 
-/** Calls of the provider’s staff (PERM-11). Each needs its own permission and is audited. */
+/** Calls of the provider's staff (PERM-11). Each needs its own permission and is audited. */
 export const staffRoutes = (deps: RouteDeps) => [
   findAccounts(deps),
   readAccount(deps),

@@ -31,10 +31,10 @@ type MemberAct = { action: AuditAction; reference?: string | undefined } | undef
 /** Locks a member, runs `work` and audits the act that it returns. `work` returns undefined if it changed nothing. */
 async function actOnMember(
   { db, audit }: RouteDeps,
-  asked: { websiteId: string; memberId: string; accountId: string },
+  target: { websiteId: string; memberId: string; accountId: string },
   work: (tx: Tx, member: StaffMemberRow) => Promise<MemberAct>,
 ): Promise<Done> {
-  const { websiteId, memberId, accountId } = asked
+  const { websiteId, memberId, accountId } = target
   await db.tenant(websiteId, async (tx) => {
     const member = await lockStaffMember(tx, memberId)
     if (!member) throw notFound('member', memberId)
@@ -51,7 +51,7 @@ async function actOnMember(
   return {}
 }
 
-/** Locks a member, which ends all its sessions, or unlocks it. The website’s owners cannot undo it. */
+/** Locks a member, which ends all its sessions, or unlocks it. The website's owners cannot undo it. */
 export const lockMember = (deps: RouteDeps) =>
   route({
     method: 'PUT',
@@ -106,7 +106,7 @@ export const terminateMember = (deps: RouteDeps) =>
   })
 
 /**
- * Removes the identifying data of a website’s members, of all or of those named, and ends their sessions. They cannot
+ * Removes the identifying data of a website's members, of all or of those named, and ends their sessions. They cannot
  * sign in again.
  */
 export const redactWebsiteMembers = ({ db, clock, audit, passwords }: RouteDeps) =>

@@ -1,7 +1,8 @@
 import { conflict, notFound } from '@portico/kit/errors'
 import { staff } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { staffPermission } from '@portico/proto/enums/permission'
 import {
   StaffAddContributor,
@@ -39,14 +40,13 @@ export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
       return db.tenant(websiteId, async (tx) => {
         const contributors = before ? [] : await listContributors(tx, websiteId, clock.now())
         const found = await listStaffMembers(tx, websiteId, { before, max: limit + 1 })
-        const members = found.slice(0, limit)
-        const last = members.at(-1)
+        const { page, next } = pageOf(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
         audit(tx, {
           websiteId,
           actor: { kind: 'staff', id: principal.accountId },
           action: 'people.read',
           subject: { kind: 'website', id: websiteId },
-          detail: { members: members.length, identifiable },
+          detail: { members: page.length, identifiable },
         })
         return {
           contributors: contributors.map(({ accountId, email, name, roles }) => ({
@@ -55,15 +55,13 @@ export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
             email: identifiable ? email : maskEmail(email),
             name: identifiable ? name : maskName(name),
           })),
-          members: members.map(({ createdAt, email, name, ...member }) => ({
+          members: page.map(({ createdAt, email, name, ...member }) => ({
             ...member,
             email: identifiable ? email : maskEmail(email),
             name: identifiable ? name : maskName(name),
             createdOn: createdAt.getTime(),
           })),
-          ...(found.length > limit && last
-            ? { nextCursor: writeCursor({ at: last.createdAt, id: last.id }) }
-            : {}),
+          ...next,
         }
       })
     },

@@ -70,10 +70,10 @@ export async function redactMembers(
       websiteId,
       redactedIds,
     ])
-  const { rows: kept } = await tx.query<{ count: number }>(
+  const { rows: preserved } = await tx.query<{ count: number }>(
     `select count(*) as count from site_user
      where website_id = $1 and ($2::text[] is null or id = any($2)) and preserved_at is not null`,
     [websiteId, ids],
   )
-  return { redacted: redactedIds.length, preserved: kept[0]!.count }
+  return { redacted: redactedIds.length, preserved: preserved[0]!.count }
 }

@@ -23,9 +23,9 @@ export async function lockRoles(tx: Tx, websiteId: string): Promise<RolesByAccou
 /** Sets the roles of an account to exactly these; a role that it keeps keeps its `granted_at`. */
 export async function writeRoles(
   tx: Tx,
-  given: { websiteId: string; accountId: string; roles: readonly RoleName[]; at: Date },
+  target: { websiteId: string; accountId: string; roles: readonly RoleName[]; at: Date },
 ): Promise<void> {
-  const { websiteId, accountId, roles, at } = given
+  const { websiteId, accountId, roles, at } = target
   await tx.query(
     'delete from account_website_role where website_id = $1 and account_id = $2 and role <> all($3::text[])',
     [websiteId, accountId, roles],

@@ -11,7 +11,7 @@ export type InvitationRow = {
   invitedById: string
   /** Name of the inviter, or its address if it has no name. */
   invitedBy: string
-  /** Whether the inviter’s account is suspended now. */
+  /** Whether the inviter's account is suspended now. */
   suspended: boolean
   invitedAt: Date
   expiresAt: Date
@@ -23,7 +23,7 @@ const select = `select i.website_id as "websiteId", i.id, i.email, i.email_key a
     i.invited_at as "invitedAt", i.expires_at as "expiresAt"
   from contributor_invitation i join account a on a.id = i.invited_by`
 
-/** Returns the tenant’s open invitations, newest first. */
+/** Returns the tenant's open invitations, newest first. */
 export async function listInvitations(tx: Tx): Promise<InvitationRow[]> {
   const { rows } = await tx.query<InvitationRow>(
     `${select} where i.status = 'open' order by i.invited_at desc, i.id`,
