@@ -3,7 +3,7 @@ import { route, type Context } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { ConfirmEmail, MemberConfirmed } from '@portico/proto/http/members'
 import { invalidLink } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
 import { memberConfirmMail } from '../mail-kinds.ts'
@@ -30,7 +30,7 @@ async function confirm(
   { req, website: { id: websiteId } }: Pick<Context, 'req' | 'website'>,
   text: string,
 ) {
-  await actionLimiter.consume('token', { realm: memberRealm(websiteId), address: clientAddress(req) })
+  await actionLimiter.consume('token', { realm: memberRealm(websiteId), address: addressForLimits(req) })
   const now = clock.now()
   const token = readMailedToken(secret, text, { purpose: 'memberConfirm', websiteId, now })
   if (!token.ok) throw invalidLink()
@@ -50,7 +50,7 @@ async function resend(
   const member = await db.tenant(websiteId, (tx) => findMember(tx, memberId))
   if (!member) throw unauthorized()
   if (member.emailConfirmed) return {}
-  const address = clientAddress(context.req)
+  const address = addressForLimits(context.req)
   await actionLimiter.consume('mail', { realm: memberRealm(websiteId), subject: member.emailKey, address })
   await actionLimiter.consumeMail({ to: member.emailKey, websiteId, address })
   await db.tenant(websiteId, async (tx) =>

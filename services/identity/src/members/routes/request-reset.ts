@@ -2,7 +2,7 @@ import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { RequestPasswordReset } from '@portico/proto/http/members'
 import { Done } from '@portico/proto/http/replies'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { emailKey } from '../../mail/domain/email.ts'
 import { memberResetMail } from '../mail-kinds.ts'
@@ -24,7 +24,7 @@ export const requestMemberReset = ({ db, actionLimiter }: RouteDeps) =>
     answers: { 200: Done },
     async handle({ req, body, website }) {
       const key = emailKey(body.email)
-      const address = clientAddress(req)
+      const address = addressForLimits(req)
       await actionLimiter.consume('mail', { realm: memberRealm(website.id), subject: key, address })
       await actionLimiter.consumeMail({ to: key, websiteId: website.id, address })
       await db.tenant(website.id, async (tx) => {

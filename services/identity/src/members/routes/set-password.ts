@@ -4,7 +4,7 @@ import * as jobs from '@portico/kit/jobs/jobs'
 import { SetPassword } from '@portico/proto/http/members'
 import { Done } from '@portico/proto/http/replies'
 import { concurrentChange, invalidLink, wrongPassword } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValues } from '../../guard/domain/device.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
@@ -48,7 +48,10 @@ async function resetByToken(
 ): Promise<Reply> {
   const { db, clock, secret, actionLimiter, devices } = deps
   const websiteId = context.website.id
-  await actionLimiter.consume('token', { realm: memberRealm(websiteId), address: clientAddress(context.req) })
+  await actionLimiter.consume('token', {
+    realm: memberRealm(websiteId),
+    address: addressForLimits(context.req),
+  })
   const now = clock.now()
   const token = readMailedToken(secret, text, { purpose: 'memberReset', websiteId, now })
   const member = token.ok ? await db.tenant(websiteId, (tx) => findMember(tx, token.subject)) : undefined
@@ -79,7 +82,7 @@ async function changeByMember(
     cookieValues(context.headers.cookie, MEMBER_DEVICE_COOKIE),
     member.passwordHash,
   )
-  const keys = { realm, emailKey: member.emailKey, address: clientAddress(context.req), device }
+  const keys = { realm, emailKey: member.emailKey, address: addressForLimits(context.req), device }
   const isCorrect = await loginLimiter.runAttempt(keys, async () =>
     (await passwords.verify(member.passwordHash, currentPassword, context.res)) ? true : undefined,
   )

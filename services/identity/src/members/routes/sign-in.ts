@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import { MemberLogin, MemberSessionReply } from '@portico/proto/http/members'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import { wrongCredentials } from '../../guard/refusals.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValues } from '../../guard/domain/device.ts'
@@ -34,7 +34,12 @@ export const signInMember = ({
       const key = emailKey(body.email)
       const sentDevices = devices.parse(cookieValues(headers.cookie, MEMBER_DEVICE_COOKIE))
       const member = await loginLimiter.runSignIn(
-        { realm: memberRealm(website.id), emailKey: key, address: clientAddress(req), devices: sentDevices },
+        {
+          realm: memberRealm(website.id),
+          emailKey: key,
+          address: addressForLimits(req),
+          devices: sentDevices,
+        },
         (attempt) => db.tenant(website.id, (tx) => findMemberAndCount(tx, attempt)),
         async (found) =>
           (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,

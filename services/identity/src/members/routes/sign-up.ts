@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { MemberSignUp, MemberSessionReply } from '@portico/proto/http/members'
 import { emailTaken } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { checkEmail } from '../../mail/domain/email.ts'
 import { memberConfirmMail, memberTakenMail } from '../mail-kinds.ts'
@@ -36,7 +36,7 @@ export const signUpMember = ({
     async handle({ req, res, body, headers, website }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
-      const address = clientAddress(req)
+      const address = addressForLimits(req)
       const names = { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }
       const id = ids.objectId()
       const keys = { realm: memberRealm(website.id), subject: email.key, address }

@@ -5,7 +5,7 @@ import { ChangeEmail } from '@portico/proto/http/identity'
 import { Done } from '@portico/proto/http/replies'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { concurrentChange } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { checkEmail } from '../../mail/domain/email.ts'
 import { accountConfirmMail, accountEmailMail } from '../../mail/kinds.ts'
@@ -31,7 +31,7 @@ export const requestEmailChange = (deps: RouteDeps) =>
     async handle({ req, principal, body }) {
       const { db, actionLimiter } = deps
       const { accountId } = principal
-      const address = clientAddress(req)
+      const address = addressForLimits(req)
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
       const account = await verifyOwnPassword(deps, {
@@ -83,7 +83,7 @@ export const resendEmailConfirmation = ({ db, actionLimiter }: RouteDeps) =>
     answers: { 200: Done },
     async handle({ req, principal }) {
       const { accountId } = principal
-      const address = clientAddress(req)
+      const address = addressForLimits(req)
       await actionLimiter.consume('mail', { realm: OWNER_REALM, subject: accountId, address })
       const account = await findAccountDetails(db, accountId)
       if (!account) throw unauthorized()

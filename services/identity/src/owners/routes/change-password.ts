@@ -4,7 +4,7 @@ import { Done } from '@portico/proto/http/replies'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { auditAccount } from '../../audit/audit-account.ts'
 import { concurrentChange } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { verifyOwnPassword } from '../verify-own-password.ts'
 import { setAccountPasswordHash } from '../../accounts/store/account-details.ts'
@@ -25,7 +25,7 @@ export const changeOwnPassword = (deps: RouteDeps) =>
         accountId: principal.accountId,
         password: body.currentPassword,
         field: 'currentPassword',
-        address: clientAddress(req),
+        address: addressForLimits(req),
         requester: res,
       })
       const { id, passwordHash: oldHash } = account

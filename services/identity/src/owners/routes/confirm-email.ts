@@ -3,7 +3,7 @@ import { ConfirmEmail, ConfirmedEmail } from '@portico/proto/http/identity'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { auditAccount } from '../../audit/audit-account.ts'
 import { emailTaken, invalidLink } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
 import { confirmState, emailState } from '../mailed-links.ts'
@@ -25,7 +25,7 @@ export const confirmEmail = ({ db, clock, ids, actionLimiter, audit, secret }: R
     access: 'anyone',
     answers: { 200: ConfirmedEmail },
     async handle({ req, principal, body }): Promise<ConfirmedEmail> {
-      await actionLimiter.consume('token', { realm: OWNER_REALM, address: clientAddress(req) })
+      await actionLimiter.consume('token', { realm: OWNER_REALM, address: addressForLimits(req) })
       const now = clock.now()
       const read = (purpose: 'accountConfirm' | 'accountEmail') =>
         readMailedToken(secret, body.token, { purpose, now })

@@ -2,7 +2,7 @@ import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { PasswordReset } from '@portico/proto/http/identity'
 import { Done } from '@portico/proto/http/replies'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { emailKey } from '../../mail/domain/email.ts'
 import { accountResetMail } from '../../mail/kinds.ts'
@@ -24,7 +24,7 @@ export const requestReset = ({ db, actionLimiter }: RouteDeps) =>
     answers: { 200: Done },
     async handle({ req, body }) {
       const key = emailKey(body.email)
-      const address = clientAddress(req)
+      const address = addressForLimits(req)
       await actionLimiter.consume('mail', { realm: OWNER_REALM, subject: key, address })
       await actionLimiter.consumeMail({ to: key, address })
       const account = await findAccountByEmail(db, key)

@@ -4,7 +4,7 @@ import { Done } from '@portico/proto/http/replies'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { auditAccount } from '../../audit/audit-account.ts'
 import { invalidLink } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
 import { resetState } from '../mailed-links.ts'
@@ -35,7 +35,7 @@ export const setPassword = ({
     access: 'anyone',
     answers: { 200: Done },
     async handle({ req, res, body }) {
-      await actionLimiter.consume('token', { realm: OWNER_REALM, address: clientAddress(req) })
+      await actionLimiter.consume('token', { realm: OWNER_REALM, address: addressForLimits(req) })
       const now = clock.now()
       const token = readMailedToken(secret, body.token, { purpose: 'accountReset', now })
       const account = token.ok ? await findAccountDetails(db, token.subject) : undefined

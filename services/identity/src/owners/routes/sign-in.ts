@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import { Login, AccountReply } from '@portico/proto/http/identity'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import { wrongCredentials } from '../../guard/refusals.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { OWNER_DEVICE_COOKIE, cookieValues } from '../../guard/domain/device.ts'
@@ -24,7 +24,7 @@ export const signIn = (deps: RouteDeps) => {
       const key = emailKey(body.email)
       const sentDevices = devices.parse(cookieValues(req.headers.cookie, OWNER_DEVICE_COOKIE))
       const account = await loginLimiter.runSignIn(
-        { realm: OWNER_REALM, emailKey: key, address: clientAddress(req), devices: sentDevices },
+        { realm: OWNER_REALM, emailKey: key, address: addressForLimits(req), devices: sentDevices },
         (attempt) => findAccountAndCount(db, attempt),
         async (found) =>
           (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,

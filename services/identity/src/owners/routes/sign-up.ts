@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { SignUp, AccountReply } from '@portico/proto/http/identity'
 import { emailTaken } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { checkEmail } from '../../mail/domain/email.ts'
 import { accountConfirmMail, accountTakenMail } from '../../mail/kinds.ts'
@@ -27,7 +27,7 @@ export const signUp = (deps: RouteDeps) => {
     async handle({ req, res, body, headers }) {
       const email = checkEmail(body.email)
       if (!email.ok) throw invalid({ email: email.error })
-      const address = clientAddress(req)
+      const address = addressForLimits(req)
       const keys = { realm: OWNER_REALM, subject: email.key, address }
       const account = await actionLimiter.runSignUp(keys, async () => {
         await actionLimiter.consumeMail({ to: email.key, address })

@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { InvitationToken, InvitationAccepted, InvitationLook } from '@portico/proto/http/contributors'
 import { invalidLink } from '../../guard/refusals.ts'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { contributorMail } from '../../mail/kinds.ts'
 import { readInvitationToken } from '../invitation-link.ts'
@@ -23,7 +23,7 @@ export const readInvitation = (deps: RouteDeps) =>
     body: InvitationToken,
     answers: { 200: InvitationLook },
     async handle({ req, body }): Promise<InvitationLook> {
-      await deps.actionLimiter.consume('token', { realm: 'owner', address: clientAddress(req) })
+      await deps.actionLimiter.consume('token', { realm: 'owner', address: addressForLimits(req) })
       const found = await findInvitationByToken(deps, body.token)
       const website = await deps.websites.find(found.websiteId)
       if (!website) throw invalidLink()
@@ -52,7 +52,7 @@ export const acceptInvitation = (deps: RouteDeps) =>
     body: InvitationToken,
     answers: { 200: InvitationAccepted },
     async handle({ req, principal: { accountId }, body }): Promise<InvitationAccepted> {
-      await deps.actionLimiter.consume('token', { realm: 'owner', address: clientAddress(req) })
+      await deps.actionLimiter.consume('token', { realm: 'owner', address: addressForLimits(req) })
       const { audit, clock, db } = deps
       const { websiteId, id, email, emailKey, roles, invitedById } = await findInvitationByToken(
         deps,

@@ -11,7 +11,7 @@ import { ObjectId } from '@portico/proto/http/object-id'
 import { INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '@portico/proto/limits'
 import { limitReached as limitMessage } from '@portico/proto/messages'
 import { Done } from '@portico/proto/http/replies'
-import { clientAddress } from '../../guard/client-address.ts'
+import { addressForLimits } from '../../guard/address-for-limits.ts'
 import { assertMayChangeRoles } from '../change-roles.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { checkEmail } from '../../mail/domain/email.ts'
@@ -48,7 +48,7 @@ export const invite = (deps: RouteDeps) =>
         websiteId,
         accountId: principal.accountId,
         emailKey: email.key,
-        address: clientAddress(req),
+        address: addressForLimits(req),
       })
       return deps.db.tenant(websiteId, (tx) =>
         saveInvitation(deps, tx, { websiteId, email, roles, accountId: principal.accountId }),
@@ -74,7 +74,7 @@ export const inviteAgain = (deps: RouteDeps) =>
         websiteId,
         accountId: principal.accountId,
         emailKey: found.emailKey,
-        address: clientAddress(req),
+        address: addressForLimits(req),
       })
       const email = { address: found.email, key: found.emailKey }
       return deps.db.tenant(websiteId, (tx) =>
