@@ -1,3 +1,4 @@
+import { createCookieJar } from '../seed/cookie-jar.ts'
 import { exchange } from '../seed/exchange.ts'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
@@ -40,19 +41,16 @@ export const postJson = (address: string, body: object): Promise<Answer> =>
 /** Signs an owner in; the result makes calls with the cookies and the crumb of the session. */
 export async function signIn(config: string, owner: { email: string; password: string }) {
   const app = new URL(config).origin
-  const jar = new Map<string, string>()
+  const jar = createCookieJar()
+  const crumb = () => jar.cookies.get('crumb') ?? ''
   const call = async (path: string, options: Parameters<typeof ask>[1] = {}) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await ask(app + path, { ...options, headers: { cookie, ...options.headers } })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [pair] = line.split(';')
-      const at = pair!.indexOf('=')
-      jar.set(pair!.slice(0, at), pair!.slice(at + 1))
-    }
+    const headers = { cookie: jar.header(), ...options.headers }
+    const answer = await ask(app + path, { ...options, headers })
+    jar.store(answer.headers['set-cookie'])
     return answer
   }
   await call('/config/')
-  const answer = await call(`/api/auth/Login?crumb=${encodeURIComponent(jar.get('crumb') ?? '')}`, {
+  const answer = await call(`/api/auth/Login?crumb=${encodeURIComponent(crumb())}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(owner),
@@ -67,11 +65,11 @@ export async function signIn(config: string, owner: { email: string; password: s
     },
     /** Sends a JSON body with the crumb of the session. @throws Error when the status is 300 or higher */
     write: async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}): Promise<T> => {
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': jar.get('crumb') ?? '' }
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': crumb() }
       const reply = await call(path, { method, headers, body: JSON.stringify(body) })
       if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`)
       return (reply.text === '' ? {} : JSON.parse(reply.text)) as T
     },
-    crumb: () => jar.get('crumb') ?? '',
+    crumb,
   }
 }

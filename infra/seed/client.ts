@@ -1,3 +1,4 @@
+import { createCookieJar } from './cookie-jar.ts'
 import { exchange } from './exchange.ts'
 
 export type Answer = { status: number; text: string; json<T>(): T }
@@ -25,7 +26,7 @@ const TEMPORARY = new Set([403, 429, 503])
  */
 export function createClient(gatewayUrl: string, host: string): Client {
   const gateway = new URL(gatewayUrl)
-  const jar = new Map<string, string>()
+  const jar = createCookieJar()
 
   function once(
     method: string,
@@ -33,16 +34,16 @@ export function createClient(gatewayUrl: string, host: string): Client {
     { json, bytes, type, headers }: Body,
   ): Promise<Answer & { retryAfter: number }> {
     const body = bytes ?? (json === undefined ? undefined : Buffer.from(JSON.stringify(json)))
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = jar.header()
     const sent: Record<string, string | number> = { host, accept: 'application/json', ...headers }
     if (cookie) sent['cookie'] = cookie
     if (method !== 'GET') sent['content-length'] = body?.length ?? 0
-    if (method !== 'GET') sent['x-csrf-token'] = jar.get('crumb') ?? ''
+    if (method !== 'GET') sent['x-csrf-token'] = jar.cookies.get('crumb') ?? ''
     if (body) sent['content-type'] = type ?? 'application/json'
     const { hostname, port } = gateway
     const options = { host: hostname, port, method, path, headers: sent, timeout: 30_000 }
     return exchange(options, body, (res, bytes) => {
-      for (const line of res.headers['set-cookie'] ?? []) keep(line)
+      jar.store(res.headers['set-cookie'])
       const text = bytes.toString('utf8')
       return {
         status: res.statusCode ?? 0,
@@ -53,19 +54,13 @@ export function createClient(gatewayUrl: string, host: string): Client {
     })
   }
 
-  function keep(line: string): void {
-    const [pair = ''] = line.split(';')
-    const at = pair.indexOf('=')
-    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1))
-  }
-
   /** Sends a request, and sends it again if only the crumb was refused. */
   async function attempt(method: string, path: string, body: Body) {
     const answer = await once(method, path, body)
     if (answer.status !== 403 || !answer.text.startsWith('{')) return answer
     const { crumbFail, crumb } = answer.json<{ crumbFail?: boolean; crumb?: string }>()
     if (!crumbFail) return answer
-    if (crumb) jar.set('crumb', crumb)
+    if (crumb) jar.cookies.set('crumb', crumb)
     return once(method, path, body)
   }
 

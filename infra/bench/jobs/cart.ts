@@ -1,4 +1,5 @@
 import { ask } from '../../e2e/http.ts'
+import { createCookieJar } from '../../seed/cookie-jar.ts'
 import type { Bench, Job } from './job.ts'
 
 /** Job 4: changes a line of a cart through the gateway. */
@@ -24,21 +25,18 @@ async function prepareCart({ demo, loader }: Bench, lines: number) {
   const products = demo.products.filter((each) => each.stock === null || each.stock >= 3).slice(0, lines)
   const carts: { cookie: string; crumb: string; entryId: string }[] = []
   for (let i = 0; i < 32; i++) {
-    const jar = new Map<string, string>()
+    const jar = createCookieJar()
     const call = async (path: string, method: string, body?: object) => {
       const answer = await ask(new URL(path, demo.site).href, {
         method,
         headers: {
           'content-type': 'application/json',
-          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-          'x-csrf-token': jar.get('crumb') ?? '',
+          cookie: jar.header(),
+          'x-csrf-token': jar.cookies.get('crumb') ?? '',
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
-      for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-        const pair = line.split(';', 1)[0]!
-        jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-      }
+      jar.store(answer.headers['set-cookie'])
       return answer
     }
     await call('/', 'GET')
@@ -53,8 +51,8 @@ async function prepareCart({ demo, loader }: Bench, lines: number) {
       entryId ||= (JSON.parse(added.text) as { newlyAdded: { id: string } }).newlyAdded.id
     }
     carts.push({
-      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-      crumb: jar.get('crumb') ?? '',
+      cookie: jar.header(),
+      crumb: jar.cookies.get('crumb') ?? '',
       entryId,
     })
   }

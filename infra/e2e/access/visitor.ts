@@ -1,3 +1,4 @@
+import { createCookieJar } from '../../seed/cookie-jar.ts'
 import { ask, type Answer } from './ask.ts'
 
 export type HostKind = 'app' | 'site'
@@ -7,16 +8,15 @@ export type GatewayAddress = { origin: string; app: string; site: string }
 
 /** A client with cookies on the app host and on one website's host. Every call carries the crumb of its host. */
 export function createVisitor(address: GatewayAddress) {
-  const jars = { app: new Map<string, string>(), site: new Map<string, string>() }
+  const jars = { app: createCookieJar(), site: createCookieJar() }
   let xsrf: string | undefined
-  const cookies = (kind: HostKind) => [...jars[kind]].map(([name, value]) => `${name}=${value}`).join('; ')
 
   async function call(kind: HostKind, method: string, path: string, more: Call = {}): Promise<Answer> {
-    const jar = jars[kind]
-    const cookie = cookies(kind)
+    const cookie = jars[kind].header()
+    const crumb = jars[kind].cookies.get('crumb')
     const headers: Record<string, string> = { ...more.headers }
     if (cookie) headers['cookie'] = cookie
-    if (jar.has('crumb')) headers['x-csrf-token'] ??= jar.get('crumb')!
+    if (crumb !== undefined) headers['x-csrf-token'] ??= crumb
     if (xsrf !== undefined) headers['x-siteuser-xsrf-token'] ??= xsrf
     for (let tries = 1; ; tries++) {
       const answer = await ask(address.origin, path, address[kind], { ...more, method, headers })
@@ -37,11 +37,7 @@ export function createVisitor(address: GatewayAddress) {
       answer = await call(kind, method, path, more)
     }
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-    for (const line of answer.cookies) {
-      const [pair = ''] = line.split(';')
-      const at = pair.indexOf('=')
-      jars[kind].set(pair.slice(0, at), pair.slice(at + 1))
-    }
+    jars[kind].store(answer.cookies)
     return answer
   }
 
@@ -49,19 +45,22 @@ export function createVisitor(address: GatewayAddress) {
     address,
     call,
     keep,
-    cookie: (kind: HostKind, name: string) => jars[kind].get(name),
+    cookie: (kind: HostKind, name: string) => jars[kind].cookies.get(name),
     /** The cookies of a host as a header. */
-    cookies,
+    cookies: (kind: HostKind) => jars[kind].header(),
     sendXsrf: (token: string | undefined) => (xsrf = token),
     /** Copies the cookies of each host to the other, which no browser does, and fetches a crumb for both. */
     async plantEverywhere() {
-      const [app, site] = [new Map(jars.app), new Map(jars.site)]
-      for (const [name, value] of app) if (!jars.site.has(name)) jars.site.set(name, value)
-      for (const [name, value] of site) if (!jars.app.has(name)) jars.app.set(name, value)
+      const [app, site] = [jars.app.cookies, jars.site.cookies]
+      const all = [...app, ...site]
+      for (const [name, value] of all) {
+        if (!site.has(name)) site.set(name, value)
+        if (!app.has(name)) app.set(name, value)
+      }
       await keep('app', 'GET', '/config/')
       await keep('site', 'GET', '/?format=json')
     },
-    plant: (kind: HostKind, name: string, value: string) => jars[kind].set(name, value),
+    plant: (kind: HostKind, name: string, value: string) => jars[kind].cookies.set(name, value),
     /** Makes a call and returns the JSON of the reply. @throws Error when the status is 400 or higher */
     async json<T>(kind: HostKind, method: string, path: string, more: Call = {}): Promise<T> {
       const answer = await keep(kind, method, path, more)
