@@ -65,8 +65,9 @@ const FORMER = 'principal_secret'
 const FROM_FORMER = ['cart_secret', 'synthetic_secret']
 
 /**
- * Makes the secrets that `dir` lacks and returns their names. Files that are made of them are written when they differ. The folder is 0700: nobody else on this machine reaches
- * the files in it. The files are 0444: each is mounted alone into the containers that need it, whose users differ.
+ * Creates the secrets that are missing in `dir` and returns their names. Files that are derived from them are written
+ * when they differ. The folder has mode 0700, so no other user of this machine reaches its files. The files have mode
+ * 0444, because each is mounted alone into containers with different users.
  * @throws StartProblem for an empty file, and for a lost password of Postgres, which the database would not accept anew.
  */
 export function makeSecrets(dir: string): string[] {

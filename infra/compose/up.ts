@@ -72,7 +72,7 @@ async function up(config: z.infer<typeof UpVariables>) {
   )
 }
 
-/** Traces leave the processes only while somebody collects them. */
+/** Makes the processes send traces, which they do only while there is a collector. */
 function observe(): void {
   process.env['PORTICO_NODE_OPTIONS'] ??= '--import=./services/kit/src/runtime/telemetry.ts'
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ??= 'http://collector:4318'
