@@ -4,8 +4,7 @@ import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { createFileBlobs } from './pictures/blobs.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
-import { productChanged } from './consumers/product-changed.ts'
-import { storeChanged } from './consumers/store-changed.ts'
+import { productChanged, storeChanged } from './consumers/content-versions.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
 import { publicHost } from './domain/host.ts'
 import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
@@ -23,13 +22,13 @@ import { publish } from './routes/publish.ts'
 import { getSettings } from './routes/read-settings.ts'
 import { putSettings } from './routes/update-settings.ts'
 import { createDecoder } from './pictures/decoder-process.ts'
-import { narrowed } from './pictures/pictures.ts'
+import { resizePicture } from './pictures/pictures.ts'
 import { createUploads } from './pictures/uploads.ts'
 import { createRenditions } from './pictures/renditions.ts'
 import { createSignals } from './signals.ts'
 import { ACTED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
 
-/** Sites: websites, their pages and pictures, and what is published of them. */
+/** Builds the sites service: websites, their pages and pictures, and their releases. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
   const { db, clock, ids, logger, metrics, options, services, keys } = deps
   const identity = createInternalClient({
@@ -41,7 +40,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
   })
   const signals = createSignals(metrics)
   const blobs = createFileBlobs(options.blobDir)
-  // One for uploads, one for the widths that visitors ask for: at most two pictures are decoded at a time.
+  // One for uploads and one for the widths that visitors request: at most two pictures are decoded at a time.
   const decoder = createDecoder({ memoryMb: 480, timeLimitMs: 12_000 })
   const renditionDecoder = createDecoder({ memoryMb: 256, timeLimitMs: 5_000 })
   const shared: RouteDeps = {
@@ -53,8 +52,8 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     renditions: createRenditions({
       blobs,
       logger,
-      made: signals.renditionMade,
-      make: (bytes, width) => narrowed(renditionDecoder, bytes, width),
+      onCreated: signals.renditionCreated,
+      resize: (bytes, width) => resizePicture(renditionDecoder, bytes, width),
     }),
     decoder,
     uploads: createUploads({

@@ -7,7 +7,7 @@ import type { Uploads } from './pictures/uploads.ts'
 import type { Renditions } from './pictures/renditions.ts'
 import type { Signals } from './signals.ts'
 
-/** `blobDir`: where pictures are kept; `baseHost`: `localhost`, under which every website has its label. */
+/** `blobDir`: the directory of pictures. `baseHost`: the domain below which websites have their hosts, as `localhost`. */
 export type SitesOptions = {
   blobDir: string
   baseHost: string
@@ -17,17 +17,17 @@ export type SitesOptions = {
 
 export type SitesDeps = Deps<SitesOptions, 'identity'>
 
-/** What the routes are made from. */
+/** Dependencies of the routes. */
 export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   identity: InternalClient
   blobs: Blobs
   renditions: Renditions
-  /** Decodes uploads; renditions have one of their own, so that uploads do not keep visitors waiting. */
+  /** Decodes uploads. Renditions have their own decoder, so that visitors do not wait for uploads. */
   decoder: Decoder
   uploads: Uploads
   cleanHtml: CleanHtml
   signals: Signals
-  /** The public address under which websites have their labels, with its port: `localhost:8080`. */
+  /** `baseHost` with its public port, as `localhost:8080`. */
   publicHost: string
   scheme: 'http' | 'https'
 }

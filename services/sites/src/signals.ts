@@ -4,25 +4,25 @@ export type Signals = {
   websiteCreated(): void
   released(pages: number): void
   pictureStored(bytes: number): void
-  renditionMade(bytes: number): void
+  renditionCreated(bytes: number): void
   contentVersionsRaised(count: number): void
 }
 
-/** What sites counts. Never which website. */
+/** The counters of this service, none by website. */
 export function createSignals(metrics: Metrics): Signals {
-  const websites = metrics.counter('sites_websites_created_total', 'Websites that were created.')
-  const releases = metrics.counter('sites_releases_total', 'Releases that were published.')
+  const websites = metrics.counter('sites_websites_created_total', 'Websites created.')
+  const releases = metrics.counter('sites_releases_total', 'Releases published.')
   const pages = metrics.histogram(
     'sites_release_pages',
     'Addresses in a release.',
     [1, 5, 10, 50, 100, 500, 1_000],
   )
-  const pictures = metrics.counter('sites_pictures_total', 'Pictures that were stored.')
-  const renditions = metrics.counter('sites_renditions_total', 'Widths of pictures that were made.')
-  const bytes = metrics.counter('sites_picture_bytes_total', 'Bytes of the stored pictures, all widths.')
+  const pictures = metrics.counter('sites_pictures_total', 'Pictures stored.')
+  const renditions = metrics.counter('sites_renditions_total', 'Smaller widths of pictures created.')
+  const bytes = metrics.counter('sites_picture_bytes_total', 'Bytes of pictures stored, in all widths.')
   const raised = metrics.counter(
     'sites_content_versions_raised_total',
-    'Content versions raised by product facts.',
+    'Content versions raised by facts of commerce.',
   )
   return {
     websiteCreated: () => websites.inc(),
@@ -34,7 +34,7 @@ export function createSignals(metrics: Metrics): Signals {
       pictures.inc()
       bytes.inc(size)
     },
-    renditionMade: (size) => {
+    renditionCreated: (size) => {
       renditions.inc()
       bytes.inc(size)
     },

@@ -1,10 +1,10 @@
 import { topics } from '@portico/proto/topics'
 
-/** A website shows a new release; key: the website's id. */
+/** A release was published; key: the website's id. */
 export const RELEASE_PUBLISHED = topics.releasePublished
-/** What owners did, for the audit; key: the website's id. */
+/** Actions of owners, for the audit; key: the website's id. */
 export const ACTED = topics.sitesActed
-/** Commerce's facts about products, which raise the content version of their website. */
+/** A product changed, which raises the content version of its website. */
 export const PRODUCT_CHANGED = topics.productChanged
-/** Commerce's facts about the settings of a store, which do the same. */
+/** The settings of a store changed, which raises the content version of its website. */
 export const STORE_CHANGED = topics.settingsChanged

@@ -20,13 +20,13 @@ const blue = (width: number, height: number) =>
 const upload = (text: Buffer | string, name = 'Blue Bowl.jpg') =>
   site.own(`/assets?name=${encodeURIComponent(name)}`, { method: 'POST', text })
 
-/** What a visitor's browser is told about a picture, and how many bytes it has. */
+/** Returns headers and size of a picture as a visitor gets it. */
 const picture = async (path: string) => {
   const answer = await sites.ask(path, { caller: site.visitor })
   return { headers: answer.headers, length: Number(answer.headers['content-length']) }
 }
 
-test('GAL-35: a picture is served as WebP in its widths, for ever, and never larger than it came', async () => {
+test('GAL-35: a picture is served as immutable WebP, in no larger width than it was uploaded', async () => {
   const stored = await upload(await blue(1_600, 1_200))
   const asset = stored.json<AssetReply>()
   expect(asset).toMatchObject({ width: 1_600, height: 1_200, name: 'blue-bowl.webp' })
@@ -46,7 +46,7 @@ test('GAL-35: a picture is served as WebP in its widths, for ever, and never lar
   expect(small.length).toBeLessThan(whole.length)
 })
 
-test('GAL-35: widths are made when they are asked for, and only those', async () => {
+test('GAL-35: only requested widths are created', async () => {
   const asset = (await upload(await blue(1_200, 900))).json<AssetReply>()
   const files = () => readdirSync(join(sites.blobDir, site.id, asset.id)).sort()
   expect(files()).toEqual(['largest.webp'])
@@ -59,7 +59,7 @@ test('GAL-35: widths are made when they are asked for, and only those', async ()
   expect(files()).toEqual(['300.webp', 'largest.webp'])
 })
 
-test('a small WebP without metadata is kept as it came; one with metadata loses it', async () => {
+test('a small WebP without metadata is stored as it is; metadata is removed from another', async () => {
   const small = sharp({ create: { width: 300, height: 200, channels: 3, background: '#335533' } })
   const plain = await small.clone().webp({ quality: 70 }).toBuffer()
   const stored = (await upload(plain, 'moss.webp')).json<AssetReply>()
@@ -68,7 +68,7 @@ test('a small WebP without metadata is kept as it came; one with metadata loses 
   expect(kept(stored).equals(plain)).toBe(true)
   const named = await small
     .clone()
-    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .withExif({ IFD0: { Artist: 'Ada' } })
     .webp()
     .toBuffer()
   const cleaned = kept((await upload(named, 'named.webp')).json<AssetReply>())
@@ -78,13 +78,13 @@ test('a small WebP without metadata is kept as it came; one with metadata loses 
   )
 })
 
-test('a picture keeps its words and where to look', async () => {
-  const words = new URLSearchParams({ name: 'a.jpg', alt: 'A blue field', focalPoint: '0.25,1' })
-  const sent = await site.own(`/assets?${words}`, { method: 'POST', text: await blue(20, 20) })
-  const said = { alt: 'A blue field', focalPoint: { x: 0.25, y: 1 } }
-  expect(sent.json()).toMatchObject(said)
+test('a picture has its alternative text and focal point', async () => {
+  const query = new URLSearchParams({ name: 'a.jpg', alt: 'A blue field', focalPoint: '0.25,1' })
+  const sent = await site.own(`/assets?${query}`, { method: 'POST', text: await blue(20, 20) })
+  const described = { alt: 'A blue field', focalPoint: { x: 0.25, y: 1 } }
+  expect(sent.json()).toMatchObject(described)
   const { assets } = (await site.own('/assets')).json<{ assets: AssetReply[] }>()
-  expect(assets.find(({ id }) => id === sent.json<AssetReply>().id)).toMatchObject(said)
+  expect(assets.find(({ id }) => id === sent.json<AssetReply>().id)).toMatchObject(described)
   for (const focalPoint of ['1.5,0', '0.5', 'a,b', '-0.1,0']) {
     const refused = await site.own(`/assets?${new URLSearchParams({ focalPoint })}`, {
       method: 'POST',
@@ -97,7 +97,7 @@ test('a picture keeps its words and where to look', async () => {
   }
 })
 
-test('a picture belongs to its website', async () => {
+test('a picture is served and listed only by its website', async () => {
   const { url } = (await upload(await blue(200, 200))).json<AssetReply>()
   const other = await sites.website('elsewhere')
   expect((await sites.ask(url, { caller: other.visitor })).status).toBe(404)
@@ -115,14 +115,14 @@ test.each([
   ['HTML', '<!doctype html><script>alert(1)</script>'],
   ['a TIFF', tiff],
   ['nothing', ''],
-])('MISC-03: %s is refused by its content, whatever its name', async (_, text) => {
+])('MISC-03: %s is refused because of its content, with any name', async (_, text) => {
   const refused = await upload(text, 'a.jpg')
   expect(refused.status).toBe(415)
   expect(refused.json()).toMatchObject({ error: 'This type of file is not supported.' })
 })
 
-test('MISC-03: a picture of 20 MB is taken; a larger one is refused with the maximum size', async () => {
-  // What stands behind the end of a JPEG is not read.
+test('MISC-03: a picture of 20 MB is accepted; a larger one is refused with the maximum size', async () => {
+  // Bytes after the end of a JPEG are not read.
   const picture = await blue(40, 30)
   const ofSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
   expect((await upload(ofSize(20_000_000))).status).toBe(200)
@@ -133,7 +133,7 @@ test('MISC-03: a picture of 20 MB is taken; a larger one is refused with the max
 
 const fixture = (name: string) => readFileSync(new URL(`pictures/${name}`, import.meta.url))
 
-test('H3: eight AVIF pictures of 7,000 × 7,000 pixels at once are refused by the limit of their format', async () => {
+test('H3: eight concurrent AVIF pictures of 7,000 × 7,000 pixels are refused by the limit of their format', async () => {
   const bomb = fixture('flat-7000.avif')
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(bomb, 'a.avif')))
   for (const answer of answers) {
@@ -144,11 +144,11 @@ test('H3: eight AVIF pictures of 7,000 × 7,000 pixels at once are refused by th
   }
 })
 
-test('H3: an AVIF of as many pixels as it may have is taken', async () => {
+test('H3: an AVIF of the maximum number of pixels is accepted', async () => {
   expect((await upload(fixture('flat-4000.avif'), 'a.avif')).json()).toMatchObject({ width: 2_500 })
 })
 
-test('a picture cut short, or of too many pixels, is refused', async () => {
+test('a picture that is cut short or has too many pixels is refused', async () => {
   const whole = await sharp({
     create: {
       width: 900,
@@ -169,7 +169,7 @@ test('a picture cut short, or of too many pixels, is refused', async () => {
   })
 })
 
-test('a stranger may upload nothing', async () => {
+test('an anonymous caller cannot upload', async () => {
   const path = `/api/rest/sites/${site.id}/assets`
   expect((await sites.ask(path, { caller: stranger, method: 'POST', text: await blue(10, 10) })).status).toBe(
     401,

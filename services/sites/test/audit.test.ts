@@ -15,22 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-const told = (websiteId: string) =>
+const reported = (websiteId: string) =>
   reportedActs(published)
     .filter(({ key }) => key === websiteId)
     .map(({ action, fields, ...act }) => [action, fields, act.accountId])
 
-test('audit (Low): publishing is reported with the account that published', async () => {
+test('audit (Low): publishing is reported with the account', async () => {
   const site = await sites.website('published')
   await site.put(await site.collection('Home', ''), textPage('Home', '<p>Hello</p>'))
   await site.publish()
   expect((await site.own('/publish', { method: 'POST' }, 'viewer')).status).toBe(403)
   await site.publish()
   const act = ['website.published', [], accountId]
-  await expect.poll(() => told(site.id)).toEqual([act, act])
+  await expect.poll(() => reported(site.id)).toEqual([act, act])
 })
 
-test('audit (Low): a change of settings is reported by the names of the fields, without values', async () => {
+test('audit (Low): a change of settings is reported with the names of the fields, without values', async () => {
   const site = await sites.website('changed')
   const put = (json: object) => site.own('/settings', { method: 'PUT', json })
   const cookieSettings = { isCookieBannerEnabled: true, cookieBannerText: 'Our words' }
@@ -49,7 +49,7 @@ test('audit (Low): a change of settings is reported by the names of the fields, 
     'title',
   ]
   await expect
-    .poll(() => told(site.id))
+    .poll(() => reported(site.id))
     .toEqual([
       ['website.settings-changed', fields, accountId],
       ['website.settings-changed', ['tweaks'], accountId],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-test('what a publish would change is told page by page, and is nothing right after it', async () => {
+test('changes are listed by page, and the list is empty after publishing', async () => {
   const site = await sites.website('changes')
   const home = await site.collection('Home', '')
   const about = await site.collection('About', 'about')
@@ -37,7 +37,7 @@ test('what a publish would change is told page by page, and is nothing right aft
   expect(await kinds()).toEqual([])
 })
 
-test('POP-10: a popup that is never shown again is saved as -1; less is refused', async () => {
+test('POP-10: -1 is saved for a popup that is never shown again; smaller numbers are refused', async () => {
   const site = await sites.website('popup-never')
   const popup = (displayFrequency: number) =>
     site.own('/settings', { method: 'PUT', json: { popupOverlaySettings: { displayFrequency } } })
@@ -57,7 +57,7 @@ test('settings are read as they were saved', async () => {
   expect([title, settings.description, settings.language]).toEqual(['Kiln', 'Wood-fired', 'en-US'])
 })
 
-test('D2: a language or time zone that there is not, or an unknown field, is refused by its name, and nothing is changed', async () => {
+test('D2: an invalid language or time zone, or an unknown field, gets a 400 that names it, and nothing changes', async () => {
   const site = await sites.website('settings-wrong')
   for (const [field, value] of [
     ['language', 'no language at all'],
@@ -82,7 +82,17 @@ test('D2: a language or time zone that there is not, or an unknown field, is ref
   expect(good.status).toBe(200)
 })
 
-test('changes and settings are for those who may see them', async () => {
+test('CTX-04: the currency as a setting of the website is refused, with the address of the store’s settings', async () => {
+  const site = await sites.website('no-currency')
+  const storeSettings = { selectedCurrency: 'EUR' }
+  const refused = await site.own('/settings', { method: 'PUT', json: { title: 'Other', storeSettings } })
+  expect([refused.status, refused.json<{ errors: object }>().errors]).toEqual([
+    400,
+    { 'storeSettings.selectedCurrency': 'is a setting of the store: PUT /api/rest/commerce/settings' },
+  ])
+})
+
+test('only content managers read changes, and only admins read settings', async () => {
   const site = await sites.website('private-changes')
   for (const path of ['changes', 'settings']) {
     const url = `/api/rest/sites/${site.id}/${path}`

@@ -16,8 +16,8 @@ const CLEANED = '<div>a</div><p>{"form":{"submissionRedirect":"javascript:x()"}}
 const CODE = '<p onclick="x()" data-note="y">c</p>'
 const textOf = (document: PageDocument) => document.sections[0]!.rows[0]!.columns[0]!.blocks[0]!.value['html']
 
-/** Puts a text into every stored place of a website as a service of before version 1 left it. */
-async function storeAsBefore(websiteId: string, html: string) {
+/** Stores a text in every collection, item and released page, as a service before version 1 of the cleaner did. */
+async function storeUncleaned(websiteId: string, html: string) {
   const document = JSON.stringify(textPage('Home', html))
   await sites.database.db.job(async (tx) => {
     for (const table of ['collection', 'item']) {
@@ -59,7 +59,7 @@ async function publishedSite(identifier: string) {
   return { ...site, home }
 }
 
-test('H1: a contributor without permission 1219 stores no data attribute and no position', async () => {
+test('H1: data attributes and positions in texts of a contributor without permission 1219 are removed', async () => {
   const site = await publishedSite('attack')
   expect((await site.put(site.home, textPage('Home', ATTACK), 'editor')).status).toBe(200)
   await site.publish()
@@ -67,7 +67,7 @@ test('H1: a contributor without permission 1219 stores no data attribute and no 
   expect([textOf(page.document), page.hasOwnerCode]).toEqual([CLEANED, undefined])
 })
 
-test('H1: a text with code is kept as it was written, and its page says so', async () => {
+test('H1: a text with code is kept as it is, and its page has hasOwnerCode', async () => {
   const site = await publishedSite('code')
   expect((await site.put(site.home, textPage('Home', CODE), 'admin')).status).toBe(200)
   await site.publish()
@@ -77,9 +77,9 @@ test('H1: a text with code is kept as it was written, and its page says so', asy
   expect(textOf((await site.page('/')).document)).toBe(CODE)
 })
 
-test('H1: texts stored before are cleaned at the next start, published ones too, under a new content version', async () => {
+test('H1: stored texts are cleaned at the next start, also published ones, with a new content version', async () => {
   const site = await publishedSite('before')
-  await storeAsBefore(site.id, ATTACK)
+  await storeUncleaned(site.id, ATTACK)
   const before = await site.page('/')
   expect(textOf(before.document)).toBe(ATTACK)
   await startAndClean()
@@ -99,9 +99,9 @@ test('H1: texts stored before are cleaned at the next start, published ones too,
   expect((await site.page('/')).contentVersion).toBe(after.contentVersion)
 })
 
-test('H1: a text stored before that holds code was saved with permission 1219 and stays as it was written', async () => {
+test('H1: a stored text with code was saved with permission 1219 and is kept as it is', async () => {
   const site = await publishedSite('code-before')
-  await storeAsBefore(site.id, CODE)
+  await storeUncleaned(site.id, CODE)
   await startAndClean()
   const page = await site.page('/')
   expect([textOf(page.document), page.hasOwnerCode]).toEqual([CODE, true])

@@ -19,7 +19,7 @@ import { buildApp } from '../src/app.ts'
 export const accountId = 'c3'.repeat(12)
 export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
 
-/** Sites on a Postgres and a bus of its own; identity is an address that grants what it is asked. */
+/** Starts sites with its own Postgres and bus, and a fake of identity that grants every role. */
 export async function startSites() {
   const database = await testDatabase('sites', new URL('../migrations/', import.meta.url))
   const busDatabase = await testBusDatabase()
@@ -68,12 +68,12 @@ export async function startSites() {
     blobDir,
     database,
     url: running.url,
-    /** Starts another process of the service on the same data; returns how to stop it. */
+    /** Starts another instance of the service on the same data; returns its stop function. */
     async startAnother() {
       const own = { ...deps, metrics: createMetrics({ service: 'sites' }) }
       return (await startApp(await buildApp(own), own)).stop
     },
-    /** A new website and its owner's calls on it. */
+    /** Creates a website; returns functions for requests of its owner. */
     async website(identifier: string) {
       const created = await ask('/api/rest/sites', {
         caller: ownerOf({}),
@@ -116,7 +116,7 @@ export const ownerOf = (sites: Record<string, RoleName[]>): Caller => ({
   principal: { kind: 'owner', accountId, sessionId: 's', sites },
 })
 
-/** A page that holds one text. */
+/** Returns a page with one text. */
 export const textPage = (title: string, html: string): PageDocument =>
   pageOf(title, [{ id: 'text', type: 2, value: { html } }])
 

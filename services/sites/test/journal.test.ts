@@ -16,7 +16,7 @@ const image = {
   focalPoint: { x: 0.2, y: 0.7 },
 }
 
-/** A website with a journal of three posts, the last of which is not due. */
+/** Creates a website with a journal of three published posts and one that is published tomorrow. */
 async function journalSite(identifier: string) {
   const site = await sites.website(identifier)
   const home = await site.collection('Home', '', 10, { navigation: false })
@@ -38,7 +38,7 @@ async function journalSite(identifier: string) {
   return { ...site, home, journal, care, post }
 }
 
-test('a summary block brings the newest posts of its list, with picture, date and words', async () => {
+test('a summary block has the newest posts of its collection, with picture, date and excerpt', async () => {
   const site = await journalSite('summary')
   const block: Block = { id: 'list', type: 55, value: { collectionId: site.journal, limit: 2 } }
   await site.put(site.home, pageOf('Home', [block]))
@@ -58,7 +58,7 @@ test('a summary block brings the newest posts of its list, with picture, date an
   expect((await site.page('/journal')).summaries).toEqual({})
 })
 
-test('a post knows the newer and the older one, and none that is not due', async () => {
+test('a post links to the newer and the older post, but to none that is not published', async () => {
   const site = await journalSite('neighbours')
   await site.publish()
   const titles = async (path: string) => {
@@ -74,7 +74,7 @@ test('a post knows the newer and the older one, and none that is not due', async
   })
 })
 
-test('pages of the footer are listed apart from those of the main navigation', async () => {
+test('the footer has its own list of pages', async () => {
   const site = await journalSite('footer')
   await site.publish()
   const page = await site.page('/')
@@ -82,7 +82,7 @@ test('pages of the footer are listed apart from those of the main navigation', a
   expect(page.footerNavigation).toEqual([{ title: 'Care', path: '/care', collectionId: site.care }])
 })
 
-test('COMM-05: a tag of 51 and a category of 26 letters are refused, and one named twice', async () => {
+test('COMM-05: a tag of 51 or a category of 26 characters is refused, and so is a duplicate tag', async () => {
   const site = await journalSite('long-words')
   const fields = async (more: object) => {
     const answer = await site.post('x', '2026-01-01T08:00:00Z', more)
@@ -94,7 +94,7 @@ test('COMM-05: a tag of 51 and a category of 26 letters are refused, and one nam
   expect(await fields({ image: { ...image, assetUrl: 'javascript:alert(1)' } })).toEqual([400, 'assetUrl'])
 })
 
-test('answers of an accordion are cleaned, and code in them needs permission 1219', async () => {
+test('answers of an accordion are cleaned; code needs permission 1219', async () => {
   const site = await journalSite('answers')
   const answer = (description: string): Block => ({
     id: 'faq',

@@ -1,4 +1,7 @@
+import { fromBinary } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '@portico/kit/testing/until'
+import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { MAX_RELEASES } from '@portico/proto/limits'
 import { deleteOldReleases } from '../src/store/releases.ts'
 import { startSites, textPage } from './harness.ts'
@@ -7,7 +10,7 @@ let sites: Awaited<ReturnType<typeof startSites>>
 beforeAll(async () => void (sites = await startSites()))
 afterAll(() => sites.stop())
 
-test('the newest releases of a website are kept with their pages, older ones are deleted', async () => {
+test('the newest releases of a website are kept with their pages; older ones are deleted', async () => {
   const site = await sites.website('many-releases')
   const neighbour = await sites.website('one-release')
   await site.put(await site.collection('Home', ''), textPage('Home', '<p>Hello</p>'))
@@ -30,10 +33,66 @@ test('the newest releases of a website are kept with their pages, older ones are
   expect(await stored(site.id)).toEqual({ rows: kept, orphans: 0 })
   expect((await stored(neighbour.id)).rows).toHaveLength(1)
 
-  // Even were an older release the one that is shown, it stays.
+  // An older release that is the current one is kept.
   await sites.database.db.tenant(site.id, async (tx) => {
     await tx.query('update website set release_id = $2 where id = $1', [site.id, published[2]])
     deleteOldReleases(tx, site.id, 1)
   })
   expect((await stored(site.id)).rows.map((row) => row.id)).toEqual([published[2], published.at(-1)])
+})
+
+test('visitors see a page after publishing, and a later draft only after the next publishing', async () => {
+  const site = await sites.website('drafts')
+  const home = await site.collection('Home', '')
+  await site.put(home, textPage('Home', '<p>One</p>'))
+  expect((await site.page('/')).pageType).toBe(100)
+  await site.publish()
+  await site.put(home, textPage('Home', '<p>Two</p>'))
+  expect(JSON.stringify((await site.page('/')).document)).toContain('One')
+  await site.publish()
+  expect(JSON.stringify((await site.page('/')).document)).toContain('Two')
+})
+
+test('publishing publishes a fact with the content version', async () => {
+  const site = await sites.website('facts')
+  const facts: { releaseId: string; contentVersion: number }[] = []
+  const subscription = await sites.bus.subscribe({
+    group: 'test.facts',
+    topics: ['sites.release-published.v1'],
+    db: sites.database.db,
+    handle(batch) {
+      for (const message of batch) {
+        const fact = fromBinary(ReleasePublishedSchema, message.value)
+        if (fact.websiteId === site.id)
+          facts.push({ releaseId: fact.releaseId, contentVersion: fact.contentVersion })
+      }
+      return Promise.resolve()
+    },
+  })
+  const [first, second] = [await site.publish(), await site.publish()]
+  await until(() => facts.length === 2)
+  expect(facts).toEqual([first, second])
+  expect(second.contentVersion).toBe(first.contentVersion + 1)
+  await subscription.stop()
+})
+
+test('a release cannot be changed, nor deleted while it is current; a query without a tenant finds no row', async () => {
+  const site = await sites.website('frozen')
+  await site.collection('Home', '')
+  await site.publish()
+  const { db } = sites.database
+  await expect(db.tenant(site.id, (tx) => tx.query(`update release_page set path = '/x'`))).rejects.toThrow(
+    /permission denied/,
+  )
+  await expect(db.tenant(site.id, (tx) => tx.query(`update release set site = '{}'`))).rejects.toThrow(
+    /permission denied/,
+  )
+  const deleted = await db.tenant(site.id, (tx) => tx.query('delete from release'))
+  expect(deleted.rowCount).toBe(0)
+  for (const table of ['collection', 'item', 'release', 'release_page', 'asset']) {
+    expect((await db.query(`select * from ${table}`)).rows).toEqual([])
+    expect((await db.tenant('f'.repeat(24), (tx) => tx.query(`select * from ${table}`))).rows).toEqual([])
+  }
+  const touched = await db.query('update website set title = $1 where id = $2', ['stolen', site.id])
+  expect(touched.rowCount).toBe(0)
 })

@@ -16,7 +16,7 @@ const counting = async (identifier: string) =>
     })
   ).json<WebsiteByHost>().counting
 
-test('M7: a new website is restrictive, and its pages say so', async () => {
+test('M7: a new website has the restrictive cookie policy', async () => {
   const site = await sites.website('fresh')
   expect(await counting('fresh')).toBe('daily')
   expect((await site.page('/')).context.cookieSettings.isRestrictiveCookiePolicyEnabled).toBe(true)
@@ -24,7 +24,7 @@ test('M7: a new website is restrictive, and its pages say so', async () => {
   expect(await counting('fresh')).toBe('daily')
 })
 
-test('M7 and CENS-04: the policy and the switch of census are settings, which count from the next publish', async () => {
+test('M7 and CENS-04: cookie policy and census are settings that take effect with publishing', async () => {
   const site = await sites.website('choices')
   const put = (json: object) => site.own('/settings', { method: 'PUT', json })
   await put({ cookieSettings: { isRestrictiveCookiePolicyEnabled: false } })
@@ -48,7 +48,7 @@ test('M7 and CENS-04: the policy and the switch of census are settings, which co
   ])
 })
 
-test('M7: an upgrade makes websites restrictive that had the earlier default, in what is saved and published', async () => {
+test('M7: an upgrade sets websites with the earlier default to restrictive, in saved and published settings', async () => {
   const earlier = await earlierDatabase(
     'sites',
     new URL('../migrations/', import.meta.url),
@@ -93,13 +93,13 @@ test('M7: an upgrade makes websites restrictive that had the earlier default, in
       )
     ).rows[0]
   const text = { cookieBannerText: 'Hello' }
-  const chosen = { ...text, isRestrictiveCookiePolicyEnabled: true }
+  const restrictivePolicy = { ...text, isRestrictiveCookiePolicyEnabled: true }
   expect(await read(open)).toEqual({ counting: 'daily', version: 2, saved: text, published: text })
   expect(await read(restrictive)).toEqual({
     counting: 'daily',
     version: 1,
-    saved: chosen,
-    published: chosen,
+    saved: restrictivePolicy,
+    published: restrictivePolicy,
   })
   expect(await read(untouched)).toEqual({ counting: 'daily', version: 1, saved: null, published: null })
   await earlier.close()

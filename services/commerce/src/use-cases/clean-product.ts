@@ -32,6 +32,6 @@ export async function cleanProduct<Input extends ProductTexts>(
   const { texts, hadCode } = await cleanTexts(input, websiteId)
   if (!hadCode) return { ...input, ...texts, hasCode: false, cleaner: CLEANER_VERSION }
   if (!hasPermission(roles, permission.settingsCodeInjection))
-    throw forbidden('You may not put code on this website.')
+    throw forbidden('You do not have permission to add code to this website.')
   return { ...input, hasCode: true, cleaner: CLEANER_VERSION }
 }

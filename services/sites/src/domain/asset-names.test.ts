@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { assetName, widthFor } from './asset-names.ts'
+import { toAssetName, widthFor } from './asset-names.ts'
 
-test('a picture keeps its name as far as an address can hold it', () => {
-  expect(assetName('Große Schale.JPG')).toBe('gro-e-schale.webp')
-  expect(assetName('../../etc/passwd')).toBe('passwd.webp')
-  expect(assetName('<script>')).toBe('script.webp')
-  expect(assetName('…')).toBe('picture.webp')
+test('the name of a picture is converted to lower-case letters, digits and dashes', () => {
+  expect(toAssetName('Große Schale.JPG')).toBe('gro-e-schale.webp')
+  expect(toAssetName('../../etc/passwd')).toBe('passwd.webp')
+  expect(toAssetName('<script>')).toBe('script.webp')
+  expect(toAssetName('…')).toBe('picture.webp')
 })
 
-test('GAL-35: a width is served as asked or the next larger one', () => {
+test('GAL-35: the requested width or the next larger one is served', () => {
   expect(widthFor('750w')).toBe(750)
   expect(widthFor('320w')).toBe(500)
   expect(widthFor('1w')).toBe(100)

@@ -1,7 +1,7 @@
 import { IMAGE_WIDTHS_PX } from '@portico/proto/limits'
 
-/** The name under which an uploaded picture is served: its own, plain, and what it is: `bowl.webp`. */
-export function assetName(given: string): string {
+/** Converts the name of an upload to the name in the picture's address, as `bowl.webp`. */
+export function toAssetName(given: string): string {
   const base = given
     .split(/[/\\]/)
     .at(-1)!
@@ -15,11 +15,11 @@ export function assetName(given: string): string {
   return `${plain || 'picture'}.webp`
 }
 
-/** Where a picture's file of one width is kept. `largest` is the file in the width it came in. */
+/** The blob key of a picture in one width. `largest` is the file as it was stored by the upload. */
 export const assetKey = (websiteId: string, assetId: string, width: number | 'largest'): string =>
   `${websiteId}/${assetId}/${width}.webp`
 
-/** The widths to try for `?format=<n>w`: the asked one or the next larger, then the largest there is (GAL-35). */
+/** Returns the width for `?format=<n>w`: the smallest one that is at least `n`, else the largest (GAL-35). */
 export function widthFor(format: string | undefined): number | 'largest' {
   const asked = /^(\d{1,5})w$/.exec(format ?? '')
   if (!asked) return 'largest'

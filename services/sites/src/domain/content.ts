@@ -1,7 +1,7 @@
 import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
 import type { PageDocument, Picture } from '@portico/proto/site'
 
-/** A collection as its owner edits it: one page, or a list with items. An empty `urlId` is the home page. */
+/** A collection as its owner edits it: a single page or a list of items. An empty `urlId` is the home page. */
 export type Collection = {
   id: string
   type: CollectionTypeName
@@ -13,14 +13,14 @@ export type Collection = {
   urlId: string
   ordering: number
   document: PageDocument | null
-  /** Whether the document holds code that an account with permission 1219 wrote. */
+  /** Whether the document contains code of an account with permission 1219. */
   hasCode: boolean
-  /** The version of the cleaner that saw the document. */
+  /** The version of the cleaner that checked the document. */
   cleaner: number
   updatedAt: Date
 }
 
-/** An item of a collection, with a page of its own from `publishOn` on. */
+/** An item of a collection. It has its own page from `publishOn` on. */
 export type Item = {
   id: string
   collectionId: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identifierOfHost, publicHost } from './host.ts'
+import { parseIdentifier, publicHost } from './host.ts'
 
 test.each([
   ['demo.localhost:8080', 'demo'],
@@ -9,11 +9,11 @@ test.each([
   ['a.demo.localhost', null],
   ['demo.example.com', null],
   ['', null],
-])('the host %j names %j', (host, expected) => {
-  expect(identifierOfHost(host, 'localhost:8080')).toBe(expected)
+])('the host %j has the identifier %j', (host, expected) => {
+  expect(parseIdentifier(host, 'localhost:8080')).toBe(expected)
 })
 
-test("the protocol's own port is not written in an address", () => {
+test("an address does not contain the protocol's default port", () => {
   expect(publicHost({ baseHost: 'localhost', publicPort: 8080 })).toBe('localhost:8080')
   expect(publicHost({ baseHost: 'localhost', publicPort: 443 })).toBe('localhost:443')
   expect(publicHost({ baseHost: 'example.com', publicPort: 443, scheme: 'https' })).toBe('example.com')

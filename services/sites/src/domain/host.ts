@@ -1,5 +1,5 @@
-/** The label of a website in a host under `baseHost`: `demo` in `demo.localhost:8080`. Null for any other host. */
-export function identifierOfHost(host: string, baseHost: string): string | null {
+/** Returns the identifier of a website from its host, as `demo` from `demo.localhost:8080`; null for another host. */
+export function parseIdentifier(host: string, baseHost: string): string | null {
   const name = withoutPort(host)
   const base = withoutPort(baseHost)
   if (!name.endsWith(`.${base}`)) return null
@@ -9,7 +9,7 @@ export function identifierOfHost(host: string, baseHost: string): string | null 
 
 const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-/** `localhost:8080`: what stands after a website's label in its address; the protocol's own port is not written. */
+/** Returns `baseHost` with its port, as `localhost:8080`; without the default port of the protocol. */
 export function publicHost({
   baseHost,
   publicPort,

@@ -3,15 +3,15 @@ import { websiteStatus } from '@portico/proto/enums/website-status'
 import { websiteType } from '@portico/proto/enums/website-type'
 import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/pages'
 import type { SiteSettings } from '@portico/proto/http/sites'
-import { SYSTEM_PAGES, productPath } from './paths.ts'
+import { SYSTEM_PAGES, parseProductPath } from './paths.ts'
 import type { PublishedPage, ReleasedSite } from './release.ts'
 import { readSettings } from './settings.ts'
 
-/** The one template there is. */
+/** The only template. */
 const TEMPLATE = { id: '5f0d0c9a7a3b4c0001a11ce0', identifier: 'portico-plain', version: '7.1' }
 
-/** Everything that web needs for the address `path` (CTX-01 to 05, 07 to 09), from what is published there. */
-export function pageReply(found: PublishedPage, path: string, appDomain: string): PageReply {
+/** Returns the data that web needs for the published page at `path` (CTX-01 to 05, 07 to 09). */
+export function toPageReply(found: PublishedPage, path: string, appDomain: string): PageReply {
   const site = found.site ?? {
     title: found.title,
     settings: readSettings({}),
@@ -33,7 +33,7 @@ export function pageReply(found: PublishedPage, path: string, appDomain: string)
   }
   if (found.page && found.path === path) return { ...shared, ...found.page }
 
-  const product = productPath(path)
+  const product = parseProductPath(path)
   if (found.page?.collection.typeName === 'products' && product?.collectionPath === found.path) {
     return {
       ...shared,
@@ -58,7 +58,7 @@ function websiteView(found: PublishedPage, site: ReleasedSite, settings: SiteSet
     websiteType: site.sells ? websiteType.commerce : websiteType.classic,
     cloneable: settings.cloneable,
     developerMode: settings.developerMode,
-    siteStatus: { value: websiteStatus.comped }, // nobody pays for a website yet
+    siteStatus: { value: websiteStatus.comped }, // there is no billing
     captchaSettings: {},
     language: settings.language,
     timeZone: settings.timeZone,

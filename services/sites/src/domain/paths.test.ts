@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalPath, productPath } from './paths.ts'
+import { normalizePath, parseProductPath } from './paths.ts'
 
 test.each([
   ['/', '/'],
@@ -10,12 +10,12 @@ test.each([
   ['//evil.example', null],
   ['/a\\b', null],
   ['', null],
-])('the address %j is written %j', (path, expected) => {
-  expect(normalPath(path)).toBe(expected)
+])('the path %j becomes %j', (path, expected) => {
+  expect(normalizePath(path)).toBe(expected)
 })
 
-test('a product is found under its collection', () => {
-  expect(productPath('/shop/p/ash-mug')).toEqual({ collectionPath: '/shop', itemUrlId: 'ash-mug' })
-  expect(productPath('/shop/ash-mug')).toBeNull()
-  expect(productPath('/p/ash-mug')).toBeNull()
+test('the address of a product has the path of its collection', () => {
+  expect(parseProductPath('/shop/p/ash-mug')).toEqual({ collectionPath: '/shop', itemUrlId: 'ash-mug' })
+  expect(parseProductPath('/shop/ash-mug')).toBeNull()
+  expect(parseProductPath('/p/ash-mug')).toBeNull()
 })

@@ -5,14 +5,14 @@ import { isPlainWebp } from './plain-webp.ts'
 const red = () => sharp({ create: { width: 21, height: 9, channels: 4, background: '#c0302080' } })
 
 test.each([
-  ['of photographs', () => red().flatten().webp()],
+  ['with loss', () => red().flatten().webp()],
   ['without loss', () => red().webp({ lossless: true })],
   ['with transparency', () => red().webp()],
-])('a WebP %s is a plain one', async (_, make) => {
+])('a WebP %s is plain', async (_, make) => {
   expect(isPlainWebp(await make().toBuffer())).toBe(true)
 })
 
-test('metadata, a colour profile, something behind the end and a cut make a WebP one that is not plain', async () => {
+test('a WebP with metadata, a colour profile or trailing bytes, or cut short, is not plain', async () => {
   const exif = { IFD0: { Copyright: 'two potters' } }
   const plain = await red().webp().toBuffer()
   expect(isPlainWebp(await red().withExif(exif).webp().toBuffer())).toBe(false)

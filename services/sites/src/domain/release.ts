@@ -8,7 +8,7 @@ import { MAX_SUMMARY_ITEMS, blocksOf, type PageDocument } from '@portico/proto/s
 import type { Collection, Item } from './content.ts'
 import { collectionPath, itemPath } from './paths.ts'
 
-/** What a release keeps of the whole website. */
+/** The part of a release that belongs to the whole website. */
 export type ReleasedSite = {
   title: string
   settings: SiteSettings
@@ -17,7 +17,7 @@ export type ReleasedSite = {
   sells: boolean
 }
 
-/** What a release keeps of one address. */
+/** The part of a release that belongs to one address. */
 export type ReleasedPage = {
   pageType: number
   collection: CollectionView
@@ -25,15 +25,15 @@ export type ReleasedPage = {
   items?: ItemView[]
   pagination?: NonNullable<PageReply['pagination']>
   document: PageDocument
-  /** The document holds code that an account with permission 1219 wrote. */
+  /** The document contains code of an account with permission 1219. */
   hasOwnerCode?: true
   summaries: PageReply['summaries']
 }
 
-/** A page to be released; `cleaner` is the version of the cleaner that saw its document. */
+/** A page of a new release. `cleaner` is the version of the cleaner that checked its document. */
 export type NewPage = { path: string; page: ReleasedPage; cleaner: number }
 
-/** A website as it is published, with the page of one address if it has one. */
+/** A published website, with the page of one address or null. */
 export type PublishedPage = {
   id: string
   identifier: string
@@ -45,28 +45,28 @@ export type PublishedPage = {
   page: ReleasedPage | null
 }
 
-/** Collections that are one page and have no items of their own. */
+/** Collections that are a single page without items. */
 const SINGLE_PAGES: ReadonlySet<CollectionTypeName> = new Set(['page', 'splashPage', 'templatePage'])
 export const holdsItems = (type: CollectionTypeName): boolean => !SINGLE_PAGES.has(type)
 
-/** Freezes a website: its navigation and a page for every collection and item that is due at `now`. */
-export function snapshot(
+/** Creates the content of a release: the navigation, and a page for every collection and every item published by `now`. */
+export function createSnapshot(
   website: { id: string; title: string; settings: SiteSettings },
   collections: readonly Collection[],
   items: readonly Item[],
   now: Date,
 ): { site: ReleasedSite; pages: NewPage[] } {
-  const lists = new Map<string, { view: CollectionView; due: Item[]; views: ItemView[] }>()
+  const lists = new Map<string, { view: CollectionView; published: Item[]; views: ItemView[] }>()
   for (const collection of collections) {
-    const due = items.filter((item) => item.collectionId === collection.id && item.publishOn <= now)
-    const view = collectionView(website.id, collection, due.length)
-    lists.set(collection.id, { view, due, views: due.map((item) => itemView(collection, item)) })
+    const published = items.filter((item) => item.collectionId === collection.id && item.publishOn <= now)
+    const view = collectionView(website.id, collection, published.length)
+    lists.set(collection.id, { view, published, views: published.map((item) => itemView(collection, item)) })
   }
   const summaries = (document: PageDocument) => summariesOf(document, lists)
 
   const pages: NewPage[] = []
   for (const collection of collections) {
-    const { view, due, views } = lists.get(collection.id)!
+    const { view, published, views } = lists.get(collection.id)!
     const document = collection.document ?? { title: collection.title, sections: [] }
     const page: ReleasedPage = {
       pageType: pageTypeOf(collection.type),
@@ -77,14 +77,14 @@ export function snapshot(
     }
     if (holdsItems(collection.type)) page.items = views
     pages.push({ path: view.fullUrl, page, cleaner: collection.cleaner })
-    due.forEach(({ document, hasCode, cleaner }, i) =>
+    published.forEach(({ document, hasCode, cleaner }, i) =>
       pages.push({
         path: views[i]!.fullUrl,
         page: {
           pageType: pageType.contentItem,
           collection: view,
           item: views[i]!,
-          pagination: neighbours(views, i),
+          pagination: paginationOf(views, i),
           document,
           ...codeOf({ hasCode }),
           summaries: summaries(document),
@@ -111,7 +111,7 @@ const navigationEntry = ({ id, navigationTitle, urlId }: Collection) => ({
   collectionId: id,
 })
 
-/** The lists of pages that the document's summary blocks name; a list of products is commerce's. */
+/** Returns the items of the collections that the document's summary blocks show, except products. */
 function summariesOf(
   document: PageDocument,
   lists: ReadonlyMap<string, { view: CollectionView; views: ItemView[] }>,
@@ -127,8 +127,8 @@ function summariesOf(
   return summaries
 }
 
-/** The neighbours of the item at `at` in its list, which is newest first. */
-function neighbours(views: readonly ItemView[], at: number): NonNullable<PageReply['pagination']> {
+/** Returns links to the items before and after the item `index` of a list. */
+function paginationOf(views: readonly ItemView[], index: number): NonNullable<PageReply['pagination']> {
   const link = (view: ItemView | undefined): ItemLink | undefined =>
     view && {
       title: view.title,
@@ -136,7 +136,7 @@ function neighbours(views: readonly ItemView[], at: number): NonNullable<PageRep
       publishOn: view.publishOn,
       ...(view.image && { image: view.image }),
     }
-  const [prevItem, nextItem] = [link(views[at - 1]), link(views[at + 1])]
+  const [prevItem, nextItem] = [link(views[index - 1]), link(views[index + 1])]
   return { ...(nextItem && { nextItem }), ...(prevItem && { prevItem }) }
 }
 
@@ -145,7 +145,7 @@ function pageTypeOf(type: CollectionTypeName): number {
   return holdsItems(type) ? pageType.mainContent : pageType.page
 }
 
-/** A collection as pages and the owner's lists show it. */
+/** Converts a collection to the format of the API. */
 export function collectionView(websiteId: string, collection: Collection, itemCount: number): CollectionView {
   return {
     id: collection.id,
@@ -164,7 +164,7 @@ export function collectionView(websiteId: string, collection: Collection, itemCo
   }
 }
 
-/** An item as pages and the owner's lists show it. */
+/** Converts an item to the format of the API. */
 export function itemView(collection: Pick<Collection, 'urlId'>, item: Item): ItemView {
   return {
     id: item.id,

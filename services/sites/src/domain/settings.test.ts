@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patchSettings, readSettings } from './settings.ts'
 
-test('a new website has every setting', () => {
+test('a new website has a value for every setting', () => {
   expect(readSettings({})).toMatchObject({
     isCensusDisabled: false,
     useEscapeKeyToLogin: false,
@@ -16,7 +16,7 @@ test('a new website has every setting', () => {
   })
 })
 
-test('only the fields that are named change', () => {
+test('a patch changes only the fields that it has', () => {
   const first = patchSettings({}, { storeSettings: { measurementStandard: 1 }, commentsEnabled: true })
   const second = patchSettings(first.data, { storeSettings: { expressCheckout: true } })
   expect(second.data).toMatchObject({
@@ -25,7 +25,7 @@ test('only the fields that are named change', () => {
   })
 })
 
-test('a value that is none of the setting is refused', () => {
+test('an invalid value is refused', () => {
   expect(patchSettings({}, { storeSettings: { measurementStandard: 3 } }).success).toBe(false)
   expect(patchSettings({}, { cookieSettings: { cookieBannerTheme: 'PINK' } }).success).toBe(false)
 })

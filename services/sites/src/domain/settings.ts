@@ -4,12 +4,12 @@ import type * as z from 'zod'
 type Settings = z.input<typeof SiteSettings>
 type Json = { [key: string]: unknown }
 
-/** Settings with the fields that `patch` names changed, at any depth; lists and tweaks are replaced whole. */
+/** Changes the settings that `patch` has, at any depth; lists and `tweaks` are replaced. */
 export function patchSettings(stored: unknown, patch: Json): z.ZodSafeParseResult<SiteSettings> {
   return SiteSettings.safeParse(merge(isObject(stored) ? stored : {}, patch) as Settings)
 }
 
-/** Stored settings with defaults for what was never set or came later. */
+/** Returns stored settings, with defaults for missing ones. */
 export const readSettings = (stored: unknown): SiteSettings =>
   SiteSettings.parse(isObject(stored) ? stored : {})
 

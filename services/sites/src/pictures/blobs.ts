@@ -2,47 +2,47 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Files by key (segments of letters, digits, `.` and `-` between slashes). A file is there whole or not at all. */
+/** Files by key: segments of letters, digits, `.`, `_` and `-`, separated by slashes. Writes are atomic. */
 export type Blobs = {
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<Buffer | null>
 }
 
-/** Without this a power cut may take the move back, though the file itself is on the disk. */
+/** Syncs a directory. Otherwise a power cut may undo the rename of a file in it. */
 async function syncDir(dir: string): Promise<void> {
   const handle = await open(dir, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Blobs in a directory: each is written beside its place, synced, and moved there. */
+/** Creates a blob store in a directory. Each file is written to a temporary file, synced and renamed. */
 export function createFileBlobs(dir: string): Blobs {
-  const place = (key: string) => {
-    if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new RangeError(`not a key of a blob: ${key}`)
+  const pathOf = (key: string) => {
+    if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new RangeError(`invalid blob key: ${key}`)
     return join(dir, key)
   }
   return {
     async put(key, bytes) {
-      const path = place(key)
-      const beside = `${path}.${randomBytes(6).toString('hex')}.part`
+      const path = pathOf(key)
+      const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
       await mkdir(dirname(path), { recursive: true })
       try {
-        const file = await open(beside, 'wx', 0o640)
+        const file = await open(temporary, 'wx', 0o640)
         try {
           await file.writeFile(bytes)
           await file.sync()
         } finally {
           await file.close()
         }
-        await rename(beside, path)
+        await rename(temporary, path)
         await syncDir(dirname(path))
       } catch (error) {
-        await rm(beside, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
     },
     async get(key) {
       try {
-        return await readFile(place(key))
+        return await readFile(pathOf(key))
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
         if (code === 'ENOENT' || code === 'ENOTDIR') return null

@@ -17,35 +17,35 @@ function decoderOf(options: Partial<Parameters<typeof createDecoder>[0]> = {}): 
   return decoder
 }
 
-const tooHard = { status: 422, body: { errors: { body: expect.any(String) } } }
+const tooExpensive = { status: 422, body: { errors: { body: expect.any(String) } } }
 const fileOf = (decoder: Decoder, name: string) => readFileSync(`/proc/${decoder.pid()}/${name}`, 'latin1')
 
-test('H3: a picture that needs more memory than the decoder has is a 422, and the next picture is read', async () => {
+test('H3: a picture that needs more memory than the decoder has gets a 422, and the next picture is read', async () => {
   const decoder = decoderOf({ memoryMb: 130 })
-  await expect(readPicture(decoder, large)).rejects.toMatchObject(tooHard)
+  await expect(readPicture(decoder, large)).rejects.toMatchObject(tooExpensive)
   expect(await readPicture(decoder, small)).toMatchObject({ width: 30, height: 20 })
   const peakKb = Number(/VmHWM:\s+(\d+)/.exec(fileOf(decoder, 'status'))![1])
   expect(peakKb).toBeLessThan(250 * 1_024)
 })
 
-test('H3: the decoder’s end is a 422 for the picture that it had, and the next picture is read', async () => {
+test('H3: the current picture gets a 422 when the decoder ends, and the next picture is read', async () => {
   const decoder = decoderOf()
   await readPicture(decoder, small)
   const first = readPicture(decoder, large)
-  const refused = expect(first).rejects.toMatchObject(tooHard)
+  const refused = expect(first).rejects.toMatchObject(tooExpensive)
   process.kill(decoder.pid()!, 'SIGKILL')
   await refused
   expect(await readPicture(decoder, small)).toMatchObject({ width: 30, height: 20 })
 })
 
-test('H3: a picture that takes too long ends the decoder, and the next picture is read', async () => {
+test('H3: a picture that takes too long ends the decoder and gets a 422', async () => {
   const decoder = decoderOf({ timeLimitMs: 1 })
-  await expect(decoder.decode({ kind: 'narrow', bytes: large, width: 100 })).rejects.toThrow(DecoderEnded)
+  await expect(decoder.decode({ kind: 'resize', bytes: large, width: 100 })).rejects.toThrow(DecoderEnded)
   expect(decoder.pid()).toBeUndefined()
-  await expect(readPicture(decoder, large)).rejects.toMatchObject(tooHard)
+  await expect(readPicture(decoder, large)).rejects.toMatchObject(tooExpensive)
 })
 
-test('H3: a decoder that does not start in time is a 503 with Retry-After', async () => {
+test('H3: if the decoder does not start in time, the picture gets a 503 with Retry-After', async () => {
   const decoder = decoderOf({ startLimitMs: 0 })
   await expect(readPicture(decoder, small)).rejects.toMatchObject({
     status: 503,
@@ -53,7 +53,7 @@ test('H3: a decoder that does not start in time is a 503 with Retry-After', asyn
   })
 })
 
-test('H3: the decoder knows no variable of the service, and is the first to end when memory runs out', async () => {
+test('H3: the decoder has no variables of the service, and the kernel kills it first when memory runs out', async () => {
   process.env['PRINCIPAL_SECRET_OF_THIS_TEST'] = 'secret'
   const decoder = decoderOf()
   await readPicture(decoder, small)
@@ -72,7 +72,7 @@ test('H3: the decoder knows no variable of the service, and is the first to end 
   expect(fileOf(decoder, 'oom_score_adj').trim()).toBe('1000')
 })
 
-test('the decoder ends after a while without pictures and starts again', async () => {
+test('the decoder is stopped after a time without pictures and starts again', async () => {
   const decoder = decoderOf({ idleMs: 1 })
   await readPicture(decoder, small)
   await expect.poll(() => decoder.pid()).toBeUndefined()

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { unavailable } from '@portico/kit/errors'
 import type { Answer, Job } from './job.ts'
 
-/** One process that decodes one picture at a time. */
+/** A process that decodes one picture at a time. */
 export type Decoder = {
   /**
-   * Call it again only after it has settled. @throws DecoderEnded when the process ended or was too slow with this
-   * picture; Refusal 503 when it cannot be started
+   * Decodes a picture. Call it again only after it has settled. @throws DecoderEnded if the process ended or was too slow;
+   * Refusal 503 if it cannot be started
    */
   decode(job: Job): Promise<Answer>
-  /** The process id while there is a process. */
+  /** The process id while the process runs. */
   pid(): number | undefined
   stop(): void
 }
 
-/** The process ended during a job: a bug of the decoder, too much memory, or too much time. */
+/** The process ended during a job, because of a bug, the memory limit or the time limit. */
 export class DecoderEnded extends Error {}
 
 const PROGRAM = fileURLToPath(new URL('./decoder.mjs', import.meta.url))
@@ -28,16 +28,16 @@ const NODE_FLAGS = [
 ]
 
 /**
- * The shell sets the limit of memory (RLIMIT_DATA) before Node starts; the kernel holds it. Where memory runs out all the
- * same, the kernel ends this process before the service.
+ * The shell sets the memory limit (RLIMIT_DATA) before Node starts, and the kernel enforces it. If the machine still runs out
+ * of memory, the kernel kills this process before the service.
  */
 const LIMITED = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$0" && exec "$@"'
-const UNLIMITED = 'exec "$@"' // RLIMIT_DATA bounds allocations on Linux only
+const UNLIMITED = 'exec "$@"' // RLIMIT_DATA limits allocations only on Linux
 
 /**
- * A picture may come from an attacker, so it is decoded in a process that knows no secret, has a bound on its memory and
- * its time, and whose end fails that picture only. The process starts with the first job and ends after `idleMs`
- * without one.
+ * Creates a decoder. A picture may come from an attacker, so it is decoded in a process that has no secrets and limited memory
+ * and time. If the process ends, only the current picture fails. The process starts with the first job and is stopped after
+ * `idleMs` without one. `memoryMb` in MB, times in ms.
  */
 export function createDecoder({
   memoryMb,
@@ -53,15 +53,15 @@ export function createDecoder({
   let child: Child | undefined
   let idle: NodeJS.Timeout | undefined
 
-  function running(): Child {
+  function startIfNeeded(): Child {
     if (child) return child
     const started = spawnChild(memoryMb)
     child = started
-    const forget = () => {
+    const onEnd = () => {
       if (child === started) child = undefined
     }
-    started.once('exit', forget)
-    started.once('error', forget)
+    started.once('exit', onEnd)
+    started.once('error', onEnd)
     return started
   }
 
@@ -75,7 +75,7 @@ export function createDecoder({
     async decode(job) {
       clearTimeout(idle)
       const isNew = child === undefined
-      const decoder = running()
+      const decoder = startIfNeeded()
       try {
         if (isNew) await nextMessage<'ready'>(decoder, startLimitMs)
       } catch {
@@ -84,7 +84,7 @@ export function createDecoder({
       }
       try {
         const answer = nextMessage<Answer>(decoder, timeLimitMs)
-        decoder.send(job, () => {}) // a failure to send is seen by the end of the process
+        decoder.send(job, () => {}) // if sending fails, the process has ended
         return await answer
       } catch (error) {
         stop()
@@ -104,7 +104,7 @@ function spawnChild(memoryMb: number): Child {
   const args = ['-c', shell, String(memoryMb * 1_024), process.execPath, ...NODE_FLAGS, PROGRAM]
   const child = spawn('/bin/sh', args, {
     cwd: '/',
-    // None of this process's variables: they hold secrets. One thread and one malloc arena need less memory.
+    // No variables of this process, which contain secrets. One thread and one malloc arena need less memory.
     env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -115,7 +115,7 @@ function spawnChild(memoryMb: number): Child {
   return child
 }
 
-/** @throws DecoderEnded when the process ends or `limitMs` pass before the message */
+/** Returns the next message. @throws DecoderEnded if the process ends or `limitMs` pass before it */
 function nextMessage<T>(child: Child, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const settle = (result: () => void) => {

@@ -1,39 +1,39 @@
 // @ts-check
 /*
- * The program of `decoder-process.ts`: a job comes in, a picture goes out. It is JavaScript, because `--jitless`, which
- * keeps the memory of this process small enough to be bounded, has no WebAssembly, and Node needs that for types.
+ * The program of `decoder-process.ts`: it receives jobs and sends pictures. It is JavaScript, because Node needs WebAssembly
+ * to strip types, and `--jitless`, which keeps the memory of this process small, disables WebAssembly.
  */
 import process from 'node:process'
 import sharp from 'sharp'
 
 /** @typedef {import('./job.ts').Job} Job */
 /** @typedef {import('./job.ts').Answer} Answer */
-/** @typedef {import('./job.ts').Refused} Refused */
+/** @typedef {import('./job.ts').RefusalReason} RefusalReason */
 
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pixels that the header may name for it to be read at all; each format has its own limit for decoding. */
+/** Options for reading any input: errors are not tolerated, and only the first page is read. */
 const input = /** @type {const} */ ({ failOn: 'error', pages: 1 })
 
 /** @param {Job} job @returns {Promise<Answer>} */
 async function answer(job) {
   try {
-    return job.kind === 'read' ? await read(job) : await narrow(job)
+    return job.kind === 'read' ? await read(job) : await resize(job)
   } catch (error) {
     return refused(/memory/i.test(String(error)) ? 'memory' : 'broken')
   }
 }
 
 /** @param {Extract<Job, { kind: 'read' }>} job @returns {Promise<Answer>} */
-async function read({ bytes, maxPixels, width, keep }) {
+async function read({ bytes, maxPixels, width, mayKeep }) {
   const found = await metadataOf(bytes)
   const format = found && formatOf(found)
-  const most = format && maxPixels[format]
-  if (!found || !format || most === undefined) return refused('type')
-  if (found.width * found.height > most) return { ok: false, reason: 'pixels', format }
-  if (keep && found.width <= width) {
-    // The colour is found in the whole picture, so a broken one fails here.
+  const limit = format && maxPixels[format]
+  if (!found || !format || limit === undefined) return refused('type')
+  if (found.width * found.height > limit) return { ok: false, reason: 'pixels', format }
+  if (mayKeep && found.width <= width) {
+    // The colour is computed from the whole picture, so a broken picture fails here.
     return { ok: true, width: found.width, height: found.height, color: await colorOf(bytes), bytes: null }
   }
   const { data, info } = await sharp(bytes, input)
@@ -44,8 +44,8 @@ async function read({ bytes, maxPixels, width, keep }) {
   return { ok: true, width: info.width, height: info.height, color: await colorOf(data), bytes: data }
 }
 
-/** @param {Extract<Job, { kind: 'narrow' }>} job @returns {Promise<Answer>} */
-async function narrow({ bytes, width }) {
+/** @param {Extract<Job, { kind: 'resize' }>} job @returns {Promise<Answer>} */
+async function resize({ bytes, width }) {
   const found = await sharp(bytes, input).metadata()
   if (found.width <= width) {
     return { ok: true, width: found.width, height: found.height, color: '', bytes: null }
@@ -57,7 +57,7 @@ async function narrow({ bytes, width }) {
   return { ok: true, width: info.width, height: info.height, color: '', bytes: data }
 }
 
-/** Undefined where the bytes are no picture. @param {Buffer} bytes */
+/** Undefined if the bytes are not a picture. @param {Buffer} bytes */
 async function metadataOf(bytes) {
   try {
     return await sharp(bytes, input).metadata()
@@ -66,7 +66,7 @@ async function metadataOf(bytes) {
   }
 }
 
-/** AVIF and HEIC share a container; only the former can be decoded. @param {import('sharp').Metadata} found */
+/** AVIF and HEIC have the same container; only AVIF can be decoded. @param {import('sharp').Metadata} found */
 const formatOf = ({ format, compression }) =>
   format === 'heif' ? (compression === 'av1' ? 'avif' : undefined) : format
 
@@ -82,16 +82,16 @@ async function colorOf(bytes) {
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
 }
 
-/** @param {Refused} reason @returns {Answer} */
+/** @param {RefusalReason} reason @returns {Answer} */
 const refused = (reason) => ({ ok: false, reason })
 
 process.on('message', (/** @type {Job} */ job) => {
   void answer(job).then((answered) => {
     process.send?.(answered)
-    // The bytes of this job must not count as memory of the next one.
+    // Frees the memory of this job before the next one.
     globalThis.gc?.()
   })
 })
-// The parent has ended: a job that is running is of no use.
+// The parent has ended, and with it the receiver of the answer.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -1,15 +1,15 @@
 /**
- * What the decoder is asked for. `read` takes an upload: as it is where `keep` says so and it is narrow enough,
- * otherwise as WebP, upright, without metadata, at most `width` wide. `narrow` makes a stored picture smaller.
+ * A job of the decoder. `read` converts an upload to an upright WebP without metadata that is at most `width` px wide; with
+ * `mayKeep` a picture that is not wider stays as it is. `resize` reduces a stored picture to `width` px.
  */
 export type Job =
-  | { kind: 'read'; bytes: Buffer; maxPixels: Record<string, number>; width: number; keep: boolean }
-  | { kind: 'narrow'; bytes: Buffer; width: number }
+  | { kind: 'read'; bytes: Buffer; maxPixels: Record<string, number>; width: number; mayKeep: boolean }
+  | { kind: 'resize'; bytes: Buffer; width: number }
 
-/** Why a picture is not decoded. */
-export type Refused = 'type' | 'pixels' | 'memory' | 'broken'
+/** Why a picture is refused. */
+export type RefusalReason = 'type' | 'pixels' | 'memory' | 'broken'
 
-/** `bytes` is null where the picture stays as it came. */
+/** `bytes` is null if the picture stays as it is. `color` is `#rrggbb`, empty for `resize`. */
 export type Answer =
   | { ok: true; width: number; height: number; color: string; bytes: Buffer | null }
-  | { ok: false; reason: Refused; format?: string }
+  | { ok: false; reason: RefusalReason; format?: string }

@@ -5,37 +5,37 @@ import { isPlainWebp } from '../domain/plain-webp.ts'
 import { DecoderEnded, type Decoder } from './decoder-process.ts'
 import type { Answer } from './job.ts'
 
-/** A picture to keep: WebP, upright, without metadata, at most 2,500 px wide. */
+/** A picture to store: an upright WebP without metadata, at most 2,500 px wide. */
 export type ReadPicture = { width: number; height: number; color: string; bytes: Buffer }
 
-/** A plain WebP of at most so many bytes is kept as it came. */
-const SMALL_BYTES = 400_000
+/** A plain WebP of at most this many bytes is stored as it is. */
+const MAX_KEPT_BYTES = 400_000
 
 /**
- * Reads an upload; its format is told by the content and not by the name. SVG is a document that can run code: not read.
- * @throws Refusal 415 for a type that is not read, 400 for a picture that is broken or has too many pixels, 422 for one
- * that takes too much memory or time, 503 when the decoder cannot be started
+ * Reads an upload. Its format is detected from the content, not from the name. SVG is not supported, because it can run code.
+ * @throws Refusal 415 for an unsupported type, 400 for a picture that is broken or has too many pixels, 422 for one that needs
+ * too much memory or time, 503 if the decoder cannot be started
  */
 export async function readPicture(decoder: Decoder, bytes: Buffer): Promise<ReadPicture> {
-  const keep = bytes.length <= SMALL_BYTES && isPlainWebp(bytes)
+  const mayKeep = bytes.length <= MAX_KEPT_BYTES && isPlainWebp(bytes)
   const [width] = IMAGE_WIDTHS_PX
   const answer = await decoder
-    .decode({ kind: 'read', bytes, maxPixels: MAX_PICTURE_PIXELS, width, keep })
+    .decode({ kind: 'read', bytes, maxPixels: MAX_PICTURE_PIXELS, width, mayKeep })
     .catch((error: unknown): never => {
-      throw error instanceof DecoderEnded ? tooHard() : error
+      throw error instanceof DecoderEnded ? tooExpensive() : error
     })
-  if (!answer.ok) throw refusal(answer)
+  if (!answer.ok) throw toRefusal(answer)
   return { ...answer, bytes: answer.bytes ?? bytes }
 }
 
-/** A kept picture in a smaller width, or as it is where it is not wider than that. @throws when it cannot be made */
-export async function narrowed(decoder: Decoder, bytes: Buffer, width: number): Promise<Buffer> {
-  const answer = await decoder.decode({ kind: 'narrow', bytes, width })
+/** Resizes a stored picture to `width` px, unless it is narrower. @throws if it cannot be decoded */
+export async function resizePicture(decoder: Decoder, bytes: Buffer, width: number): Promise<Buffer> {
+  const answer = await decoder.decode({ kind: 'resize', bytes, width })
   if (!answer.ok) throw new Error(`the decoder refused a stored picture: ${answer.reason}`)
   return answer.bytes ?? bytes
 }
 
-function refusal({ reason, format }: Extract<Answer, { ok: false }>): Refusal {
+function toRefusal({ reason, format }: Extract<Answer, { ok: false }>): Refusal {
   switch (reason) {
     case 'type':
       return new Refusal(415, {
@@ -45,7 +45,7 @@ function refusal({ reason, format }: Extract<Answer, { ok: false }>): Refusal {
     case 'pixels':
       return invalid({ body: fileMessages.tooManyPixels(pixelLimit(format)) })
     case 'memory':
-      return tooHard()
+      return tooExpensive()
     case 'broken':
       return invalid({ body: fileMessages.brokenPicture })
   }
@@ -53,5 +53,5 @@ function refusal({ reason, format }: Extract<Answer, { ok: false }>): Refusal {
 
 const pixelLimit = (format = '') => (MAX_PICTURE_PIXELS as Record<string, number>)[format] ?? 0
 
-const tooHard = () =>
+const tooExpensive = () =>
   new Refusal(422, { error: fileMessages.tooHardToRead, errors: { body: fileMessages.tooHardToRead } })

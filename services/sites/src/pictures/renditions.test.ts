@@ -18,17 +18,17 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-/** Renditions whose making waits until the test lets it go on. */
-function held(store = blobs) {
-  const begun: number[] = []
+/** Renditions whose resizing waits until the test finishes it. */
+function blockedRenditions(store = blobs) {
+  const started: number[] = []
   const waiting: (() => void)[] = []
   let opened = false
   const renditions = createRenditions({
     blobs: store,
     logger,
-    made: () => {},
-    make: async (_, width) => {
-      begun.push(width)
+    onCreated: () => {},
+    resize: async (_, width) => {
+      started.push(width)
       if (!opened) await new Promise<void>((resolve) => waiting.push(resolve))
       return Buffer.from(String(width))
     },
@@ -38,39 +38,39 @@ function held(store = blobs) {
     opened = true
     finish()
   }
-  return { renditions, begun, finish, open }
+  return { renditions, started, finish, open }
 }
-const begunIs = (begun: readonly number[], count: number) =>
-  expect.poll(() => begun.length, { interval: 1 }).toBe(count)
+const expectStarted = (started: readonly number[], count: number) =>
+  expect.poll(() => started.length, { interval: 1 }).toBe(count)
 
-test('GAL-35: a width is made once for all who ask at the same time, and kept for a later process', async () => {
-  const { renditions, begun, finish } = held()
+test('GAL-35: a width is created once for concurrent requests, and is stored for a later process', async () => {
+  const { renditions, started, finish } = blockedRenditions()
   const asked = Array.from({ length: 20 }, () => renditions.get('site', 'one', 300))
-  await begunIs(begun, 1)
+  await expectStarted(started, 1)
   finish()
   for (const got of await Promise.all(asked)) expect(got).toEqual({ bytes: Buffer.from('300'), exact: true })
   const later = createRenditions({
     blobs,
     logger,
-    made: () => {},
-    make: () => Promise.reject(new Error('made twice')),
+    onCreated: () => {},
+    resize: () => Promise.reject(new Error('created twice')),
   })
   expect((await later.get('site', 'one', 300))?.bytes.toString()).toBe('300')
 })
 
-test('H3: one width is made at a time, and every one of them in the end', async () => {
-  const { renditions, begun, finish } = held()
+test('H3: widths are created one at a time', async () => {
+  const { renditions, started, finish } = blockedRenditions()
   const widths = [100, 300, 500, 750, 1_000]
   const asked = widths.map((width) => renditions.get('site', 'one', width))
   for (const count of [1, 2, 3, 4, 5]) {
-    await begunIs(begun, count)
+    await expectStarted(started, count)
     finish()
   }
   expect((await Promise.all(asked)).map((got) => got?.bytes.toString())).toEqual(widths.map(String))
 })
 
-test('where too many wait, the largest picture is given instead, and said to be so', async () => {
-  const { renditions, open } = held({
+test('if too many widths wait, the largest picture is returned as not exact', async () => {
+  const { renditions, open } = blockedRenditions({
     ...blobs,
     get: async (key) => (key.endsWith('largest.webp') ? largest : null),
   })
@@ -81,13 +81,13 @@ test('where too many wait, the largest picture is given instead, and said to be 
   expect(got.every((rendition) => rendition?.exact)).toBe(true)
 })
 
-test('H3: where a width cannot be made, the largest picture is given instead; a failure is not remembered', async () => {
+test('H3: if a width cannot be created, the largest picture is returned, and the next request tries again', async () => {
   let failing = true
   const renditions = createRenditions({
     blobs,
     logger,
-    made: () => {},
-    make: async (_, width) => {
+    onCreated: () => {},
+    resize: async (_, width) => {
       if (failing) throw new Error('no memory')
       return Buffer.from(String(width))
     },
@@ -99,11 +99,11 @@ test('H3: where a width cannot be made, the largest picture is given instead; a 
   expect((await renditions.get('site', 'one', 300))?.bytes.toString()).toBe('300')
 })
 
-test('a width that cannot be kept is served all the same', async () => {
+test('a width that cannot be stored is still served', async () => {
   const full: Blobs = { get: blobs.get, put: () => Promise.reject(new Error('ENOSPC')) }
-  const { renditions, begun, finish } = held(full)
+  const { renditions, started, finish } = blockedRenditions(full)
   const asked = renditions.get('site', 'one', 300)
-  await begunIs(begun, 1)
+  await expectStarted(started, 1)
   finish()
   expect((await asked)?.bytes.toString()).toBe('300')
 })

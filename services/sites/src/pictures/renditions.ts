@@ -2,38 +2,40 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import type { Blobs } from './blobs.ts'
 import { assetKey } from '../domain/asset-names.ts'
 
-/** `exact` is false where the picture is wider than asked: too many are being made, or making it failed. */
+/** `exact` is false if the largest picture is returned because the width could not be created. */
 export type Rendition = { bytes: Buffer; exact: boolean }
 export type Renditions = {
+  /** Returns a picture in a width; null if there is no such picture. */
   get(websiteId: string, assetId: string, width: number | 'largest'): Promise<Rendition | null>
 }
 
-/** Widths made at the same time: the decoder takes one picture at a time. */
-const AT_ONCE = 1
-/** Widths that wait for their turn; further requests get the largest picture. */
+/** Widths that are created at the same time: the decoder decodes one picture at a time. */
+const MAX_CONCURRENT = 1
+/** Widths that wait to be created; further requests get the largest picture. */
 const MAX_WAITING = 100
 
 /**
- * Pictures in the widths of GAL-35. A width is made when it is first asked for, once for all who ask meanwhile, and
- * kept. Making it is bounded, so that a first visit of a large gallery does not starve the service.
+ * Pictures in the widths of GAL-35. A width is created and stored at its first request; concurrent requests share the work.
+ * The queue is limited, so that the first visit of a large gallery does not overload the service.
  */
 export function createRenditions({
   blobs,
   logger,
-  made,
-  make,
+  onCreated,
+  resize,
 }: {
   blobs: Blobs
   logger: Logger
-  made: (bytes: number) => void
-  make: (bytes: Buffer, width: number) => Promise<Buffer>
+  /** Called with the bytes of each width that was created and stored. */
+  onCreated: (bytes: number) => void
+  resize: (bytes: Buffer, width: number) => Promise<Buffer>
 }): Renditions {
   const running = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
   let busy = 0
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (busy >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy += 1
     try {
       return await work()
@@ -44,14 +46,14 @@ export function createRenditions({
     }
   }
 
-  async function makeAndKeep(key: string, largest: Buffer, width: number): Promise<Buffer> {
-    const bytes = await inTurn(() => make(largest, width))
+  async function createAndStore(key: string, largest: Buffer, width: number): Promise<Buffer> {
+    const bytes = await runInTurn(() => resize(largest, width))
     if (bytes === largest) return bytes
     try {
       await blobs.put(key, bytes)
-      made(bytes.length)
+      onCreated(bytes.length)
     } catch (error) {
-      logger.warn({ err: error }, 'a width of a picture was made but could not be kept')
+      logger.warn({ err: error }, 'a width of a picture was created but could not be stored')
     }
     return bytes
   }
@@ -59,21 +61,21 @@ export function createRenditions({
   return {
     async get(websiteId, assetId, width) {
       const key = assetKey(websiteId, assetId, width)
-      const kept = await blobs.get(key)
-      if (kept) return { bytes: kept, exact: true }
+      const stored = await blobs.get(key)
+      if (stored) return { bytes: stored, exact: true }
       if (width === 'largest') return null
       const largest = await blobs.get(assetKey(websiteId, assetId, 'largest'))
       if (!largest) return null
-      let making = running.get(key)
-      if (!making) {
+      let creating = running.get(key)
+      if (!creating) {
         if (waiting.length >= MAX_WAITING) return { bytes: largest, exact: false }
-        making = makeAndKeep(key, largest, width).finally(() => running.delete(key))
-        running.set(key, making)
+        creating = createAndStore(key, largest, width).finally(() => running.delete(key))
+        running.set(key, creating)
       }
       try {
-        return { bytes: await making, exact: true }
+        return { bytes: await creating, exact: true }
       } catch (error) {
-        logger.warn({ err: error }, 'a width of a picture could not be made')
+        logger.warn({ err: error }, 'a width of a picture could not be created')
         return { bytes: largest, exact: false }
       }
     },

@@ -11,18 +11,18 @@ const limits = {
 const later = { status: 503, headers: { 'retry-after': '5' } }
 
 /** Work that runs until the test ends it. */
-function held() {
+function blockedWork() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve }
 }
 
-test('H3: uploads run one at a time, websites alternate, and those beyond the limits are a 503', async () => {
+test('H3: uploads run one at a time, websites alternate, and uploads beyond the limits get a 503', async () => {
   const uploads = createUploads(limits)
-  const first = held()
+  const first = blockedWork()
   const order: string[] = []
   const run = (websiteId: string, name: string) =>
-    uploads.inTurn(websiteId, () => Promise.resolve(order.push(name)))
-  const begun = uploads.inTurn('a', first.work)
+    uploads.runInTurn(websiteId, () => Promise.resolve(order.push(name)))
+  const begun = uploads.runInTurn('a', first.work)
   const all = ['a1', 'a2', 'a3'].map((name) => run('a', name))
   await expect(run('a', 'a4')).rejects.toMatchObject(later)
   all.push(run('b', 'b1'))
@@ -34,29 +34,31 @@ test('H3: uploads run one at a time, websites alternate, and those beyond the li
   expect(order.at(-1)).toBe('c2')
 })
 
-test('H3: an upload that waits too long is a 503 and takes no turn', async () => {
+test('H3: an upload that waits too long gets a 503 and does not run', async () => {
   const uploads = createUploads({ ...limits, maxWaitMs: 1 })
-  const first = held()
-  const begun = uploads.inTurn('a', first.work)
+  const first = blockedWork()
+  const begun = uploads.runInTurn('a', first.work)
   let ran = false
-  const waited = uploads.inTurn('b', () => Promise.resolve((ran = true)))
+  const waited = uploads.runInTurn('b', () => Promise.resolve((ran = true)))
   await expect(waited).rejects.toMatchObject(later)
   first.end()
   await begun
   expect(ran).toBe(false)
-  expect(await uploads.inTurn('b', () => Promise.resolve('next'))).toBe('next')
+  expect(await uploads.runInTurn('b', () => Promise.resolve('next'))).toBe('next')
 })
 
-test('H3: bodies in memory are bounded, of all websites and of one; a failed upload gives its bytes back', async () => {
+test('H3: the memory of bodies is limited in total and for each website; a failed upload releases its memory', async () => {
   const uploads = createUploads(limits)
-  const first = held()
-  const begun = uploads.holding('a', 60, first.work)
-  const none = () => Promise.resolve('held')
-  await expect(uploads.holding('a', 1, none)).rejects.toMatchObject(later)
-  await expect(uploads.holding('b', 41, none)).rejects.toMatchObject(later)
-  expect(await uploads.holding('b', 40, none)).toBe('held')
-  await expect(uploads.holding('b', 40, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const first = blockedWork()
+  const begun = uploads.withMemory('a', 60, first.work)
+  const noWork = () => Promise.resolve('done')
+  await expect(uploads.withMemory('a', 1, noWork)).rejects.toMatchObject(later)
+  await expect(uploads.withMemory('b', 41, noWork)).rejects.toMatchObject(later)
+  expect(await uploads.withMemory('b', 40, noWork)).toBe('done')
+  await expect(uploads.withMemory('b', 40, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
   first.end()
   await begun
-  expect(await uploads.holding('a', 60, none)).toBe('held')
+  expect(await uploads.withMemory('a', 60, noWork)).toBe('done')
 })

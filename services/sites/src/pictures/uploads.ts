@@ -1,23 +1,23 @@
 import { unavailable } from '@portico/kit/errors'
 
-/** Seconds after which a refused upload may be tried again. */
+/** The `Retry-After` of a refused upload. */
 const RETRY_AFTER_SECONDS = 5
 
 export type Uploads = {
-  /** Holds memory for a body of `bytes` while `work` runs. @throws Refusal 503 while others hold too much */
-  holding<T>(websiteId: string, bytes: number, work: () => Promise<T>): Promise<T>
+  /** Reserves memory for a body of `bytes` while `work` runs. @throws Refusal 503 if the limit is reached */
+  withMemory<T>(websiteId: string, bytes: number, work: () => Promise<T>): Promise<T>
   /**
-   * Runs `work` when it is its turn: one at a time, websites alternate.
-   * @throws Refusal 503 when too many wait, or after waiting too long
+   * Waits for its turn and runs `work`: one upload runs at a time, and websites alternate.
+   * @throws Refusal 503 if too many uploads wait, or after `maxWaitMs`
    */
-  inTurn<T>(websiteId: string, work: () => Promise<T>): Promise<T>
+  runInTurn<T>(websiteId: string, work: () => Promise<T>): Promise<T>
 }
 
-type Waiting = { websiteId: string; go: () => void }
+type WaitingUpload = { websiteId: string; start: () => void }
 
 /**
- * Uploads of all websites of this process. Their bodies are in memory until they are decoded, and they are decoded one
- * after the other; one account must not keep the uploads of others waiting.
+ * Limits the uploads of this process. Their bodies stay in memory until they are decoded, one after the other. The limits for
+ * each website keep one website from blocking the uploads of others.
  */
 export function createUploads({
   maxBytes,
@@ -32,31 +32,32 @@ export function createUploads({
   maxWaitingOfWebsite: number
   maxWaitMs: number
 }): Uploads {
-  let held = 0
-  const heldOf = new Map<string, number>()
+  let reserved = 0
+  const reservedByWebsite = new Map<string, number>()
   let isBusy = false
-  let served = ''
-  const waiting: Waiting[] = []
+  let lastWebsiteId = ''
+  const waiting: WaitingUpload[] = []
 
-  function hold(websiteId: string, bytes: number): void {
-    held += bytes
-    const own = (heldOf.get(websiteId) ?? 0) + bytes
-    if (own === 0) heldOf.delete(websiteId)
-    else heldOf.set(websiteId, own)
+  /** Reserves `bytes`; negative to release them. */
+  function reserve(websiteId: string, bytes: number): void {
+    reserved += bytes
+    const own = (reservedByWebsite.get(websiteId) ?? 0) + bytes
+    if (own === 0) reservedByWebsite.delete(websiteId)
+    else reservedByWebsite.set(websiteId, own)
   }
 
-  function turn(websiteId: string): Promise<void> {
+  function waitForTurn(websiteId: string): Promise<void> {
     const own = waiting.filter((each) => each.websiteId === websiteId).length
     if (waiting.length >= maxWaiting || own >= maxWaitingOfWebsite) throw busy()
     return new Promise((resolve, reject) => {
       const entry = {
         websiteId,
-        go() {
-          clearTimeout(late)
+        start() {
+          clearTimeout(timeout)
           resolve()
         },
       }
-      const late = setTimeout(() => {
+      const timeout = setTimeout(() => {
         waiting.splice(waiting.indexOf(entry), 1)
         reject(busy())
       }, maxWaitMs)
@@ -64,36 +65,36 @@ export function createUploads({
     })
   }
 
-  /** Starts the upload that has waited longest, of another website than the last one's where there is any. */
-  function next(): void {
-    const other = waiting.findIndex(({ websiteId }) => websiteId !== served)
-    const [taken] = waiting.splice(Math.max(0, other), 1)
-    isBusy = taken !== undefined
-    served = taken?.websiteId ?? served
-    taken?.go()
+  /** Starts the upload that has waited longest, preferably of another website than the last one. */
+  function startNext(): void {
+    const other = waiting.findIndex(({ websiteId }) => websiteId !== lastWebsiteId)
+    const [next] = waiting.splice(Math.max(0, other), 1)
+    isBusy = next !== undefined
+    lastWebsiteId = next?.websiteId ?? lastWebsiteId
+    next?.start()
   }
 
   return {
-    async holding(websiteId, bytes, work) {
-      const own = heldOf.get(websiteId) ?? 0
-      if (held + bytes > maxBytes || own + bytes > maxBytesOfWebsite) throw busy()
-      hold(websiteId, bytes)
+    async withMemory(websiteId, bytes, work) {
+      const own = reservedByWebsite.get(websiteId) ?? 0
+      if (reserved + bytes > maxBytes || own + bytes > maxBytesOfWebsite) throw busy()
+      reserve(websiteId, bytes)
       try {
         return await work()
       } finally {
-        hold(websiteId, -bytes)
+        reserve(websiteId, -bytes)
       }
     },
-    async inTurn(websiteId, work) {
-      if (isBusy) await turn(websiteId)
+    async runInTurn(websiteId, work) {
+      if (isBusy) await waitForTurn(websiteId)
       else {
         isBusy = true
-        served = websiteId
+        lastWebsiteId = websiteId
       }
       try {
         return await work()
       } finally {
-        next()
+        startNext()
       }
     },
   }

@@ -9,14 +9,15 @@ import { ObjectId } from '@portico/proto/http/object-id'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { imageTooLarge } from '@portico/proto/validators'
 import type { RouteDeps } from '../deps.ts'
-import { assetKey, assetName, widthFor } from '../domain/asset-names.ts'
+import { assetKey, toAssetName, widthFor } from '../domain/asset-names.ts'
 import { readPicture } from '../pictures/pictures.ts'
-import { needRoomForAsset } from '../use-cases/room.ts'
+import { assertAssetLimit } from '../use-cases/limits.ts'
 import { insertAsset, listAssets, type Asset } from '../store/assets.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
-const assetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset): AssetReply => ({
+/** Converts a picture to the format of the API. */
+const toAssetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset): AssetReply => ({
   id,
   url: `/s/${id}/${name}`,
   name,
@@ -27,12 +28,12 @@ const assetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset):
   ...(focalPoint && { focalPoint }),
 })
 
-/** Stores a picture (the raw body); smaller widths are made when they are asked for. Read only for those who may. */
+/** Stores a picture, the raw body. Smaller widths are created when they are requested. */
 export const uploadAsset = ({ db, clock, ids, blobs, signals, uploads, decoder }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/assets',
-    summary: 'Stores a picture, which is the body.',
+    summary: 'Stores the picture in the body.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     query: UploadAsset,
@@ -40,14 +41,14 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals, uploads, decoder }
     uploads: ['image/*'],
     async handle({ req, params: { websiteId }, query }): Promise<AssetReply> {
       const declared = Number(req.headers['content-length'] ?? MAX_IMAGE_BYTES)
-      const picture = await uploads.holding(websiteId, Math.min(declared, MAX_IMAGE_BYTES), async () => {
+      const picture = await uploads.withMemory(websiteId, Math.min(declared, MAX_IMAGE_BYTES), async () => {
         const bytes = await readBytes(req, MAX_IMAGE_BYTES, imageTooLarge)
-        await db.tenant(websiteId, (tx) => needRoomForAsset(tx, bytes.length))
-        return uploads.inTurn(websiteId, () => readPicture(decoder, bytes))
+        await db.tenant(websiteId, (tx) => assertAssetLimit(tx, bytes.length))
+        return uploads.runInTurn(websiteId, () => readPicture(decoder, bytes))
       })
       const asset = {
         id: ids.objectId(),
-        name: assetName(query.name),
+        name: toAssetName(query.name),
         width: picture.width,
         height: picture.height,
         color: picture.color,
@@ -57,36 +58,36 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals, uploads, decoder }
       const bytes = picture.bytes.length
       await db.tenant(websiteId, async (tx) => {
         if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        await needRoomForAsset(tx, bytes)
+        await assertAssetLimit(tx, bytes)
         await insertAsset(tx, websiteId, { ...asset, bytes, createdAt: clock.now() })
         await blobs.put(assetKey(websiteId, asset.id, 'largest'), picture.bytes)
       })
       signals.pictureStored(bytes)
-      return assetReply(asset)
+      return toAssetReply(asset)
     },
   })
 
-/** The pictures of the website, newest first. */
+/** Lists the pictures of a website, newest first. */
 export const getAssets = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/assets',
-    summary: 'The pictures of a website, newest first.',
+    summary: 'Lists the pictures of a website, newest first.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     answers: { 200: AssetList },
     async handle(context) {
       const { websiteId } = context.params
-      return { assets: (await db.tenant(websiteId, listAssets)).map(assetReply) }
+      return { assets: (await db.tenant(websiteId, listAssets)).map(toAssetReply) }
     },
   })
 
-/** A picture on its website's host, in the width of `?format=750w` or as it came (GAL-35). It never changes. */
+/** Returns a picture on the host of its website, in the width of `?format=750w` or the largest (GAL-35). It never changes. */
 export const serveAsset = ({ renditions }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/s/:assetId/:name',
-    summary: 'A picture of the website, in the width that `format` names.',
+    summary: 'Returns a picture of the website in the width of `format`.',
     access: 'anyone',
     params: z.object({ assetId: ObjectId, name: z.string() }),
     query: z.object({ format: z.string().max(20).optional() }),

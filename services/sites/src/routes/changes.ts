@@ -5,7 +5,7 @@ import { permission } from '@portico/proto/enums/permission'
 import { ChangesReply } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { changesSince } from '../domain/changes.ts'
-import { snapshot } from '../domain/release.ts'
+import { createSnapshot } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
 import { listCollections } from '../store/collections.ts'
 import { listItems } from '../store/items.ts'
@@ -13,12 +13,12 @@ import { findRelease } from '../store/releases.ts'
 import { findWebsites } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
-/** What a publish would change for visitors, and when the last one was. */
+/** Returns what publishing would change for visitors, and the time of the last release. */
 export const getChanges = ({ db, clock }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/changes',
-    summary: 'What is saved and not published yet.',
+    summary: 'Lists what is saved and not published yet.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     answers: { 200: ChangesReply },
@@ -27,7 +27,7 @@ export const getChanges = ({ db, clock }: RouteDeps) =>
       return db.tenant(websiteId, async (tx) => {
         const [website] = await findWebsites(tx, [websiteId])
         if (!website) throw notFound('website', websiteId)
-        const now = snapshot(
+        const current = createSnapshot(
           { id: websiteId, title: website.title, settings: readSettings(website.settings) },
           await listCollections(tx),
           await listItems(tx),
@@ -36,7 +36,7 @@ export const getChanges = ({ db, clock }: RouteDeps) =>
         const released =
           website.releaseId === null ? null : await findRelease(tx, websiteId, website.releaseId)
         return {
-          changes: changesSince(released, now),
+          changes: changesSince(released, current),
           ...(released ? { publishedOn: released.createdAt.getTime() } : {}),
         }
       })

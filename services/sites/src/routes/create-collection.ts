@@ -7,12 +7,12 @@ import { CreateCollection } from '@portico/proto/http/pages'
 import { Created } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { RESERVED_SEGMENTS } from '../domain/paths.ts'
-import { needRoomForCollection } from '../use-cases/room.ts'
+import { assertCollectionLimit } from '../use-cases/limits.ts'
 import { insertCollection } from '../store/collections.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
-/** Adds a page or a list to the website, at the end of the navigation. */
+/** Adds a page or a collection to the website, at the end of the navigation. */
 export const createCollection = ({ db, clock, ids }: RouteDeps) =>
   route({
     method: 'POST',
@@ -25,13 +25,13 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
     async handle(context) {
       const { params, body } = context
       const { websiteId } = params
-      const type = typeName(body.type)
-      if (!type) throw invalid({ type: 'is none of the collection types' })
+      const type = typeNameOf(body.type)
+      if (!type) throw invalid({ type: 'is not a collection type' })
       if (RESERVED_SEGMENTS.has(body.urlId)) throw invalid({ urlId: 'is reserved' })
       const id = ids.objectId()
       await db.tenant(websiteId, async (tx) => {
         if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        await needRoomForCollection(tx)
+        await assertCollectionLimit(tx)
         const added = await insertCollection(tx, websiteId, {
           id,
           type,
@@ -49,7 +49,7 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
     },
   })
 
-function typeName(code: number): CollectionTypeName | undefined {
+function typeNameOf(code: number): CollectionTypeName | undefined {
   const entries = Object.entries(collectionType) as [CollectionTypeName, number][]
   return entries.find(([, number]) => number === code)?.[0]
 }

@@ -5,14 +5,14 @@ import type { RouteDeps } from '../deps.ts'
 import { insertWebsite } from '../store/websites.ts'
 
 /**
- * Makes a website whose admin is the signed-in owner. The role is given before the commit: if either fails there is
- * no website, and at worst a role on one that never was. The owner's session knows of it within half a second.
+ * Creates a website and makes the signed-in owner its admin. The role is granted before the commit: if either fails, there is
+ * no website, and at worst a role on a website that does not exist. The owner's session has the role within half a second.
  */
 export const createSite = ({ db, clock, ids, identity, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites',
-    summary: 'Makes a website; whoever makes it is its admin.',
+    summary: 'Creates a website; the caller becomes its admin.',
     access: 'account',
     body: CreateSite,
     answers: { 200: SiteCreated },

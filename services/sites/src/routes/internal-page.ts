@@ -3,11 +3,11 @@ import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { PageReply } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
-import { pageReply } from '../domain/page-reply.ts'
-import { normalPath, productPath } from '../domain/paths.ts'
+import { toPageReply } from '../domain/page-reply.ts'
+import { normalizePath, parseProductPath } from '../domain/paths.ts'
 import { findPublishedPage } from '../store/releases.ts'
 
-/** What is published at a path of the caller's website; where nothing is, page type 100 in the same shape. */
+/** Returns the published page at a path of the caller's website, or a page of type 100 if there is none. */
 export const internalPage = ({ db, publicHost }: RouteDeps) =>
   route({
     method: 'GET',
@@ -16,11 +16,11 @@ export const internalPage = ({ db, publicHost }: RouteDeps) =>
     query: z.object({ path: z.string().max(2_000) }),
     async handle(context): Promise<PageReply> {
       const { website, query } = context
-      const path = normalPath(query.path)
-      const parent = path === null ? null : productPath(path)
+      const path = normalizePath(query.path)
+      const parent = path === null ? null : parseProductPath(path)
       const paths = path === null ? [] : [path, ...(parent ? [parent.collectionPath] : [])]
       const found = await db.tenant(website.id, (tx) => findPublishedPage(tx, website.id, paths))
       if (!found) throw notFound('website', website.id)
-      return pageReply(found, path ?? query.path, publicHost)
+      return toPageReply(found, path ?? query.path, publicHost)
     },
   })

@@ -3,10 +3,10 @@ import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { WebsiteByHost } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
-import { identifierOfHost } from '../domain/host.ts'
+import { parseIdentifier } from '../domain/host.ts'
 import { findWebsiteByIdentifier } from '../store/websites.ts'
 
-/** The website of a host with its content version, asked by the gateway; 404 where there is none. */
+/** Returns the website of a host with its content version, for the gateway; 404 if there is none. */
 export const internalWebsiteByHost = ({ db, publicHost }: RouteDeps) =>
   route({
     method: 'GET',
@@ -14,7 +14,7 @@ export const internalWebsiteByHost = ({ db, publicHost }: RouteDeps) =>
     access: 'service',
     query: z.object({ host: z.string().max(300) }),
     async handle(context): Promise<WebsiteByHost> {
-      const identifier = identifierOfHost(context.query.host, publicHost)
+      const identifier = parseIdentifier(context.query.host, publicHost)
       const website = identifier === null ? undefined : await findWebsiteByIdentifier(db, identifier)
       if (!website) throw notFound('website')
       return website

@@ -5,7 +5,7 @@ import type { RouteDeps } from '../deps.ts'
 import { findWebsites } from '../store/websites.ts'
 import { IdParams } from './params.ts'
 
-/** A website by its id, for services that write to people about it or send them there; 404 where there is none. */
+/** Returns a website by its id, for links and mails of other services; 404 if there is none. */
 export const internalWebsite = ({ db, scheme, publicHost }: RouteDeps) =>
   route({
     method: 'GET',

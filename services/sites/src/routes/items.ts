@@ -7,14 +7,14 @@ import type { RouteDeps } from '../deps.ts'
 import { runsCode } from '@portico/kit/html/runs-code'
 import { Created } from '@portico/proto/http/replies'
 import { holdsItems, itemView } from '../domain/release.ts'
-import { needRoomForContent, needRoomForItem } from '../use-cases/room.ts'
+import { assertContentLimit, assertItemLimit } from '../use-cases/limits.ts'
+import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { findCollection } from '../store/collections.ts'
 import { insertItem, listItems } from '../store/items.ts'
 import { lockWebsite } from '../store/websites.ts'
-import { DOCUMENT_BYTES, allowedDocument } from './page-document.ts'
-import { CollectionParams } from './params.ts'
+import { CollectionParams, DOCUMENT_BYTES } from './params.ts'
 
-/** Adds an item with its page to a collection that holds items; products are commerce's and are refused here. */
+/** Adds an item with its page to a collection. Products belong to commerce, so their collections are refused. */
 export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
   route({
     method: 'POST',
@@ -41,7 +41,7 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         collectionId,
         assetUrl: assetUrl ?? null,
         image: image ?? null,
-        ...(await allowedDocument(document, owner.sites[websiteId] ?? [], (html) =>
+        ...(await prepareDocument(document, owner.sites[websiteId] ?? [], (html) =>
           cleanHtml(html, { field: 'document', websiteId }),
         )),
         publishOn: publishOn === undefined ? now : new Date(publishOn),
@@ -53,22 +53,22 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         const collection = await findCollection(tx, collectionId)
         if (!collection) throw notFound('collection', collectionId)
         if (!holdsItems(collection.type) || collection.type === 'products' || collection.urlId === '') {
-          throw invalid({ collectionId: 'This collection takes no items.' })
+          throw invalid({ collectionId: 'Items cannot be added to this collection.' })
         }
-        await needRoomForItem(tx, collectionId)
+        await assertItemLimit(tx, collectionId)
         if (!(await insertItem(tx, websiteId, item))) throw invalid({ urlId: 'is taken' })
-        await needRoomForContent(tx)
+        await assertContentLimit(tx)
       })
       return { id: item.id }
     },
   })
 
-/** The items of a collection, newest first, those that are not due yet included. */
+/** Lists the items of a collection, newest first, with those that are not published yet. */
 export const getItems = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections/:id/items',
-    summary: 'The items of a collection, newest first.',
+    summary: 'Lists the items of a collection, newest first.',
     access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     answers: { 200: ItemList },

@@ -8,12 +8,12 @@ import { listCollections } from '../store/collections.ts'
 import { listItems } from '../store/items.ts'
 import { WebsiteParams } from './params.ts'
 
-/** Every collection of the website in its order; `hasDocument` says whether its page was ever laid out. */
+/** Lists the collections of a website in their order. `hasDocument`: whether the page was ever saved. */
 export const getCollections = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections',
-    summary: 'The pages and collections of a website in their order.',
+    summary: 'Lists the pages and collections of a website in their order.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     answers: { 200: CollectionList },

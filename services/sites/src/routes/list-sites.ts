@@ -3,12 +3,12 @@ import { SiteList } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
 import { findWebsites } from '../store/websites.ts'
 
-/** The websites of the signed-in owner. */
+/** Lists the websites of the signed-in owner. */
 export const listSites = ({ db, scheme, publicHost }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites',
-    summary: 'The websites that the owner works on.',
+    summary: 'Lists the websites of the owner.',
     access: 'account',
     answers: { 200: SiteList },
     async handle(context): Promise<SiteList> {

@@ -10,21 +10,21 @@ import { MAX_RELEASES } from '@portico/proto/limits'
 import { PublishReply } from '@portico/proto/http/pages'
 import { countingOf } from '@portico/proto/visitor-counting'
 import type { RouteDeps } from '../deps.ts'
-import { snapshot } from '../domain/release.ts'
+import { createSnapshot } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
 import { listCollections } from '../store/collections.ts'
 import { listItems } from '../store/items.ts'
 import { deleteOldReleases, insertRelease, insertReleasePages } from '../store/releases.ts'
-import { lockWebsite, showRelease } from '../store/websites.ts'
+import { lockWebsite, setCurrentRelease } from '../store/websites.ts'
 import { RELEASE_PUBLISHED } from '../topics.ts'
 import { WebsiteParams } from './params.ts'
 
-/** Freezes the whole website as a release and shows it: snapshot, content version and facts in one transaction. */
+/** Publishes the website: stores a release of it, makes it current and enqueues the fact, in one transaction. */
 export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites/:websiteId/publish',
-    summary: 'Publishes what is saved.',
+    summary: 'Publishes all saved changes.',
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     answers: { 200: PublishReply },
@@ -36,7 +36,7 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
         if (!website) throw notFound('website', websiteId)
         const now = clock.now()
         const settings = readSettings(website.settings)
-        const { site, pages } = snapshot(
+        const { site, pages } = createSnapshot(
           { id: websiteId, title: website.title, settings },
           await listCollections(tx),
           await listItems(tx),
@@ -46,7 +46,7 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
         const contentVersion = website.contentVersion + 1
         await insertRelease(tx, websiteId, { id, contentVersion, site, createdBy: accountId, createdAt: now })
         await insertReleasePages(tx, websiteId, id, pages)
-        await showRelease(tx, websiteId, { id, contentVersion, counting: countingOf(settings) })
+        await setCurrentRelease(tx, websiteId, { id, contentVersion, counting: countingOf(settings) })
         deleteOldReleases(tx, websiteId, MAX_RELEASES)
         const fact = create(ReleasePublishedSchema, { websiteId, releaseId: id, contentVersion })
         enqueue(tx, {

@@ -8,12 +8,12 @@ import { readSettings } from '../domain/settings.ts'
 import { findWebsites } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
-/** The settings as the owner last saved them, published or not. */
+/** Returns the settings as they were last saved, published or not. */
 export const getSettings = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/settings',
-    summary: 'The settings of a website.',
+    summary: 'Returns the settings of a website.',
     access: may(permission.settingsGeneral, 'path'),
     params: WebsiteParams,
     answers: { 200: SettingsReply },

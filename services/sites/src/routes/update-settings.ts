@@ -10,12 +10,15 @@ import { patchSettings, readSettings } from '../domain/settings.ts'
 import { lockWebsite, updateSettings } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
-/** Changes the settings that the body names; visitors see them with the next release. Names of what changed are in the audit. */
+/**
+ * Changes the settings that the body has; visitors see them after the next publishing. The names of the changed settings are
+ * reported for the audit.
+ */
 export const putSettings = ({ db, clock, ids }: RouteDeps) =>
   route({
     method: 'PUT',
     path: '/api/rest/sites/:websiteId/settings',
-    summary: 'Changes the settings that are named, and leaves the others.',
+    summary: 'Changes the given settings and leaves the others.',
     access: may(permission.settingsGeneral, 'path'),
     params: WebsiteParams,
     body: UpdateSettings,

@@ -34,7 +34,7 @@ export async function insertAsset(
   )
 }
 
-/** The newest pictures of the website, 500 at most. */
+/** Returns the newest pictures of the website, at most 500. */
 export async function listAssets(tx: Tx): Promise<Asset[]> {
   const { rows } = await tx.query<Asset>(
     `select id, name, width, height, color, alt, focal_point as "focalPoint" from asset

@@ -6,7 +6,7 @@ const columns = `id, type, title, navigation_title as "navigationTitle", in_navi
   description,
   url_id as "urlId", ordering, document, has_code as "hasCode", cleaner, updated_at as "updatedAt"`
 
-/** Adds a collection after the others; false where its address is taken. */
+/** Adds a collection after the others. Returns false if its address is taken. */
 export async function insertCollection(
   tx: Tx,
   websiteId: string,
@@ -33,11 +33,11 @@ export async function insertCollection(
   return rowCount === 1
 }
 
-/** How many collections the website has, counted up to `most`. */
-export async function countCollections(tx: Tx, most: number): Promise<number> {
+/** Counts the collections of the website, up to `limit`. */
+export async function countCollections(tx: Tx, limit: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     'select count(*) as count from (select 1 from collection limit $1) as counted',
-    [most],
+    [limit],
   )
   return rows[0]!.count
 }
@@ -50,7 +50,7 @@ export async function findCollection(tx: Tx, id: string): Promise<Collection | u
   return (await tx.query<Collection>(`select ${columns} from collection where id = $1`, [id])).rows[0]
 }
 
-/** Stores the draft of a page; false where there is no such collection. */
+/** Saves the document of a page. Returns false if there is no such collection. */
 export async function updateDocument(
   tx: Tx,
   id: string,

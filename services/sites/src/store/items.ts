@@ -4,7 +4,7 @@ import type { Item } from '../domain/content.ts'
 const columns = `id, collection_id as "collectionId", record_type as "recordType", title, url_id as "urlId", excerpt,
   asset_url as "assetUrl", image, tags, categories, document, has_code as "hasCode", cleaner, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt"`
 
-/** Adds an item; false where its address under the collection is taken. */
+/** Adds an item. Returns false if its address in the collection is taken. */
 export async function insertItem(tx: Tx, websiteId: string, item: Item): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into item (website_id, id, collection_id, record_type, title, url_id, excerpt, asset_url, image, tags,
@@ -34,18 +34,18 @@ export async function insertItem(tx: Tx, websiteId: string, item: Item): Promise
   return rowCount === 1
 }
 
-/** How many items the website or one of its collections has, counted up to `most`. */
-export async function countItems(tx: Tx, most: number, collectionId?: string): Promise<number> {
+/** Counts the items of the website or of one collection, up to `limit`. */
+export async function countItems(tx: Tx, limit: number, collectionId?: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*) as count from (
        select 1 from item where $2::text is null or collection_id = $2 limit $1
      ) as counted`,
-    [most, collectionId ?? null],
+    [limit, collectionId ?? null],
   )
   return rows[0]!.count
 }
 
-/** Items of the website, or of one collection, newest first. */
+/** Returns the items of the website or of one collection, newest first. */
 export async function listItems(tx: Tx, collectionId?: string): Promise<Item[]> {
   const { rows } = await tx.query<Item>(
     `select ${columns} from item where $1::text is null or collection_id = $1 order by publish_on desc, id desc`,

@@ -34,19 +34,19 @@ export async function insertReleasePages(
   )
 }
 
-/** Deletes all but the `most` newest releases of a website with their pages, never the one that is published. */
-export function deleteOldReleases(tx: Tx, websiteId: string, most: number): void {
+/** Deletes releases of a website with their pages, except the `kept` newest and the current one. */
+export function deleteOldReleases(tx: Tx, websiteId: string, kept: number): void {
   tx.send(
     `delete from release where website_id = $1
        and id in (select id from release where website_id = $1 order by content_version desc offset $2)
        and id is distinct from (select release_id from website where id = $1)`,
-    [websiteId, most],
+    [websiteId, kept],
   )
 }
 
 /**
- * The website as it is published with the page of the first of `paths` that it has, the longest first: one
- * statement whatever the size of the website.
+ * Returns the published website with the page of the longest of `paths` that it has. One statement, whose cost does not
+ * depend on the size of the website.
  */
 export async function findPublishedPage(tx: Tx, websiteId: string, paths: readonly string[]) {
   const { rows } = await tx.query<PublishedPage>(
@@ -65,7 +65,7 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
   return rows[0]
 }
 
-/** A release whole, as it was published; null where there is no such release. */
+/** Returns a release with its pages, or null. */
 export async function findRelease(tx: Tx, websiteId: string, releaseId: string) {
   const { rows } = await tx.query<{
     site: ReleasedSite

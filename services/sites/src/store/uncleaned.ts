@@ -2,7 +2,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { PageDocument } from '@portico/proto/site'
 import type { ReleasedPage } from '../domain/release.ts'
 
-/** A saved page whose text a lower version of the cleaner cleaned. */
+/** A saved page whose texts were cleaned by a lower version of the cleaner. */
 export type UncleanedDraft = {
   websiteId: string
   id: string
@@ -10,6 +10,7 @@ export type UncleanedDraft = {
   hasCode: boolean
   cleaner: number
 }
+/** A page of a release whose texts were cleaned by a lower version of the cleaner. */
 export type UncleanedPage = {
   websiteId: string
   releaseId: string
@@ -19,7 +20,8 @@ export type UncleanedPage = {
 }
 type DraftTable = 'collection' | 'item'
 
-const ROWS = 20
+/** Rows that one statement reads. */
+const BATCH_SIZE = 20
 
 export async function readUncleanedDrafts(
   tx: Tx,
@@ -30,13 +32,13 @@ export async function readUncleanedDrafts(
   const { rows } = await tx.query<UncleanedDraft>(
     `select website_id as "websiteId", id, document, has_code as "hasCode", cleaner from ${table}
      where cleaner < $1 and document is not null and (website_id, id) > ($2, $3)
-     order by website_id, id limit ${ROWS}`,
+     order by website_id, id limit ${BATCH_SIZE}`,
     [version, after?.websiteId ?? '', after?.id ?? ''],
   )
   return rows
 }
 
-/** Stores a cleaned draft, unless its owner saved another one meanwhile. */
+/** Stores a cleaned draft, unless the owner has saved another one in the meantime. */
 export async function writeCleanedDraft(
   tx: Tx,
   table: DraftTable,
@@ -65,13 +67,13 @@ export async function readUncleanedPages(
   const { rows } = await tx.query<UncleanedPage>(
     `select website_id as "websiteId", release_id as "releaseId", path, page, cleaner from release_page
      where cleaner < $1 and (website_id, release_id, path) > ($2, $3, $4)
-     order by website_id, release_id, path limit ${ROWS}`,
+     order by website_id, release_id, path limit ${BATCH_SIZE}`,
     [version, after?.websiteId ?? '', after?.releaseId ?? '', after?.path ?? ''],
   )
   return rows
 }
 
-/** Stores a cleaned page of a release; true where visitors see that release. */
+/** Stores a cleaned page of a release. Returns whether it is the current release. */
 export async function writeCleanedPage(
   tx: Tx,
   { websiteId, releaseId, path }: UncleanedPage,

@@ -13,7 +13,7 @@ export type WebsiteRow = {
 const columns =
   'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", settings'
 
-/** Adds the tenant's website; false where the identifier is taken, also in a race. */
+/** Adds the tenant's website. Returns false if the identifier is taken, also by a concurrent request. */
 export async function insertWebsite(
   tx: Tx,
   website: { id: string; identifier: string; title: string; createdAt: Date },
@@ -26,7 +26,7 @@ export async function insertWebsite(
   return rowCount === 1
 }
 
-/** What the gateway asks for each host: one indexed statement. */
+/** Returns a website by its identifier, for the gateway: one statement that uses an index. */
 export async function findWebsiteByIdentifier(db: Queryable, identifier: string) {
   const { rows } = await db.query<
     Pick<WebsiteRow, 'id' | 'identifier' | 'title' | 'contentVersion'> & { counting: VisitorCounting }
@@ -44,7 +44,7 @@ export async function findWebsites(db: Queryable, ids: readonly string[]): Promi
   ).rows
 }
 
-/** The website's row, locked until the end of the transaction: what follows is in commit order. */
+/** Locks the website's row until the end of the transaction, so that content versions are in commit order, and returns it. */
 export async function lockWebsite(tx: Tx, id: string): Promise<WebsiteRow | undefined> {
   return (await tx.query<WebsiteRow>(`select ${columns} from website where id = $1 for update`, [id])).rows[0]
 }
@@ -57,8 +57,8 @@ export async function updateSettings(tx: Tx, id: string, title: string, settings
   ])
 }
 
-/** Makes a release what visitors see, under a new content version, with the way in which it has visitors counted. */
-export async function showRelease(
+/** Makes a release the current one, under a new content version, with its mode of visitor counting. */
+export async function setCurrentRelease(
   tx: Tx,
   id: string,
   release: { id: string; contentVersion: number; counting: VisitorCounting },
@@ -71,7 +71,7 @@ export async function showRelease(
   ])
 }
 
-/** Raises the content version of each website, so that pages kept by the old one are not served again. */
+/** Raises the content version of each website, so that pages cached under the old one are not served any more. */
 export async function raiseContentVersions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `update website set content_version = content_version + 1 from (

@@ -18,23 +18,23 @@ import { raiseContentVersions } from '../store/websites.ts'
 type Deps = Pick<RouteDeps, 'db' | 'cleanHtml'> & { logger: Logger }
 type Stored = { websiteId: string; document: PageDocument; hasCode: boolean; cleaner: number }
 
-/** Cleans saved and published pages again whose texts a lower version of the cleaner cleaned. */
+/** Starts to clean the texts of saved and published pages that were cleaned by a lower version of the cleaner. */
 export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
-  /** A text with code is that of an account with permission 1219: the service has refused all others. */
-  async function cleaned({ websiteId, document, hasCode, cleaner }: Stored) {
+  /** Texts with code were written with permission 1219, else the service had refused them; they are kept as they are. */
+  async function recleanDocument({ websiteId, document, hasCode, cleaner }: Stored) {
     if (hasCode) return { document, hasCode }
-    const found = await cleanDocument(document, (html) => cleanHtml(html, { field: 'document', websiteId }))
-    // Before version 1 nothing said which texts hold code.
-    return cleaner === 0 && found.hadCode
+    const cleaned = await cleanDocument(document, (html) => cleanHtml(html, { field: 'document', websiteId }))
+    // Before version 1 of the cleaner, `hasCode` was not recorded.
+    return cleaner === 0 && cleaned.hadCode
       ? { document, hasCode: true }
-      : { document: found.document, hasCode: false }
+      : { document: cleaned.document, hasCode: false }
   }
 
   const drafts = (name: 'collection' | 'item'): UncleanedTable<UncleanedDraft> => ({
     name,
     read: (after) => db.job((tx) => readUncleanedDrafts(tx, name, CLEANER_VERSION, after)),
     async clean(row) {
-      const after = { ...(await cleaned(row)), cleaner: CLEANER_VERSION }
+      const after = { ...(await recleanDocument(row)), cleaner: CLEANER_VERSION }
       await db.job((tx) => writeCleanedDraft(tx, name, row, after))
     },
   })
@@ -45,7 +45,12 @@ export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
     async clean(row) {
       const { websiteId, page, cleaner } = row
       const { document } = page
-      const after = await cleaned({ websiteId, document, hasCode: page.hasOwnerCode === true, cleaner })
+      const after = await recleanDocument({
+        websiteId,
+        document,
+        hasCode: page.hasOwnerCode === true,
+        cleaner,
+      })
       const { hasOwnerCode: _, ...rest } = page
       const written = {
         ...rest,
@@ -54,7 +59,7 @@ export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
       }
       await db.job(async (tx) => {
         const isPublished = await writeCleanedPage(tx, row, written, CLEANER_VERSION)
-        // The gateway keeps pages by content version.
+        // The gateway caches pages under the content version.
         if (isPublished && !isDeepStrictEqual(written, page)) await raiseContentVersions(tx, [websiteId])
       })
     },
@@ -66,6 +71,6 @@ export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
   ]
   return {
     done: Promise.all(running.map(({ done }) => done)),
-    stop: () => Promise.all(running.map((each) => each.stop())),
+    stop: () => Promise.all(running.map((job) => job.stop())),
   }
 }

@@ -3,12 +3,12 @@ import type { Block, PageDocument } from '@portico/proto/site'
 import type { CleanedHtml } from '@portico/kit/html/clean-html'
 import { runsCode } from '@portico/kit/html/runs-code'
 
-/** Blocks whose value is code that their owner wrote. */
+/** Block types whose value is code. */
 const CODE_BLOCKS: ReadonlySet<number> = new Set([blockType.code, blockType.embed])
 
 /**
- * A page document that is safe to store: its html blocks and answers cleaned. `hadCode` says that the owner asked for code to run on
- * the page (an html block with a script, a code block, a `javascript:` link), which needs permission 1219.
+ * Cleans the html blocks and accordion answers of a page document. `hadCode`: whether the document contains code (a script in
+ * an html block, a code block, a `javascript:` link), which needs permission 1219.
  */
 export async function cleanDocument(
   document: PageDocument,
@@ -21,7 +21,7 @@ export async function cleanDocument(
     return cleaned.html
   }
   async function cleanBlock(block: Block): Promise<Block> {
-    if (CODE_BLOCKS.has(block.type) || hasRunningLink(block.value)) hadCode = true
+    if (CODE_BLOCKS.has(block.type) || hasCodeLink(block.value)) hadCode = true
     if (block.type === blockType.html) {
       return { ...block, value: { html: await cleanText(String(block.value['html'])) } }
     }
@@ -51,10 +51,10 @@ export async function cleanDocument(
   return { document: { ...document, sections }, hadCode }
 }
 
-/** Whether any address in a block's value, however deep, would run code: keys that end in `url` or are `href`, `src`. */
-function hasRunningLink(value: unknown, key = ''): boolean {
+/** Whether an address at any depth of a block's value runs code. Addresses are under keys that end in url, href, src or link. */
+function hasCodeLink(value: unknown, key = ''): boolean {
   if (typeof value === 'string') return /(?:url|href|src|link)$/i.test(key) && runsCode(value)
-  if (Array.isArray(value)) return value.some((entry) => hasRunningLink(entry, key))
+  if (Array.isArray(value)) return value.some((entry) => hasCodeLink(entry, key))
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, entry]) => hasRunningLink(entry, name))
+  return Object.entries(value).some(([name, entry]) => hasCodeLink(entry, name))
 }

@@ -34,7 +34,7 @@ const addAssets = (site: Site, count: number, bytes: number) =>
     [site.id, count, bytes],
   )
 
-/** Makes one item, page or picture. */
+/** Creates an item; `page` creates a page, `upload` a picture. */
 const item = (site: Site, collectionId: string, name: string, html = 'a') =>
   site.own(`/collections/${collectionId}/items`, {
     json: { title: name, urlId: name, document: textPage(name, html) },
@@ -46,29 +46,29 @@ const picture = await sharp({ create: { width: 20, height: 20, channels: 3, back
   .toBuffer()
 const upload = (site: Site) => site.own('/assets?name=a.webp', { method: 'POST', text: picture })
 
-/** Sends `count` requests at once: how many were accepted, and what the others were told. */
-async function atOnce(count: number, send: (at: number) => Promise<Answer>) {
+/** Sends `count` concurrent requests; returns how many were accepted, and the bodies of the refusals. */
+async function sendConcurrently(count: number, send: (at: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, at) => send(at)))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.every(({ status }) => status === 409)).toBe(true)
-  const told = refused.map((answer) => answer.json<{ error: string; errors: object; errorKey: string }>())
-  return { accepted: answers.length - refused.length, told }
+  const refusals = refused.map((answer) => answer.json<{ error: string; errors: object; errorKey: string }>())
+  return { accepted: answers.length - refused.length, refusals }
 }
-const full = (field: string, error: string) => ({
+const limitReached = (field: string, error: string) => ({
   error,
   errors: { [field]: error },
   errorKey: 'limit-reached',
 })
 
-test('COMM-07, C-16: the 251st item of a collection is refused, also of 20 at once', async () => {
+test('COMM-07, C-16: the 251st item of a collection is refused, also of 20 concurrent ones', async () => {
   const site = await sites.website('many-items')
   const journal = await site.collection('Journal', 'journal', 1)
   const gallery = await site.collection('Gallery', 'gallery', 6)
   await addItems(site, journal, 240)
-  const { accepted, told } = await atOnce(20, (at) => item(site, journal, `new-${at}`))
+  const { accepted, refusals } = await sendConcurrently(20, (at) => item(site, journal, `new-${at}`))
   expect(accepted).toBe(10)
-  for (const body of told)
-    expect(body).toEqual(full('collectionId', 'There may be at most 250 items in a collection.'))
+  for (const body of refusals)
+    expect(body).toEqual(limitReached('collectionId', 'There may be at most 250 items in a collection.'))
   const { items } = (await site.own(`/collections/${journal}/items`)).json<{ items: unknown[] }>()
   expect(items).toHaveLength(250)
   expect((await item(site, gallery, 'elsewhere')).status).toBe(200)
@@ -81,28 +81,30 @@ test('M6: a website has at most 5,000 items in all its collections', async () =>
   }
   const last = await site.collection('Last', 'last', 1)
   await addItems(site, last, 10)
-  const { accepted, told } = await atOnce(20, (at) => item(site, last, `new-${at}`))
+  const { accepted, refusals } = await sendConcurrently(20, (at) => item(site, last, `new-${at}`))
   expect(accepted).toBe(10)
-  expect(told[0]).toEqual(full('collectionId', 'There may be at most 5000 items on a website.'))
+  expect(refusals[0]).toEqual(limitReached('collectionId', 'There may be at most 5000 items on a website.'))
 })
 
-test('M6: a website has at most 200 pages and collections, also of 20 at once', async () => {
+test('M6: a website has at most 200 pages and collections, also with 20 concurrent ones', async () => {
   const site = await sites.website('many-pages')
   for (let at = 0; at < 190; at += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, each) => page(site, `page-${at + each}`)))
   }
-  const { accepted, told } = await atOnce(20, (at) => page(site, `new-${at}`))
+  const { accepted, refusals } = await sendConcurrently(20, (at) => page(site, `new-${at}`))
   expect(accepted).toBe(10)
-  expect(told[0]).toEqual(full('type', 'There may be at most 200 pages and collections on a website.'))
+  expect(refusals[0]).toEqual(
+    limitReached('type', 'There may be at most 200 pages and collections on a website.'),
+  )
 })
 
-test('M6: pages and items take at most 50 MB, and what is refused changes nothing', async () => {
+test('M6: pages and items take at most 50 MB, and a refused save changes nothing', async () => {
   const site = await sites.website('long-pages')
   const home = await site.collection('Home', '', 10)
   const journal = await site.collection('Journal', 'journal', 1)
   await site.put(home, textPage('Home', '<p>before</p>'))
   await addItems(site, journal, 50)
-  // Digests, because they do not compress: all but some 20 KB of the limit.
+  // Digests do not compress: together they take all but about 20 KB of the limit.
   await sql(
     site,
     `with digests as materialized (select string_agg(md5(n::text), '') as text from generate_series(1, 31235) as n)
@@ -115,25 +117,25 @@ test('M6: pages and items take at most 50 MB, and what is refused changes nothin
   ]
   for (const answer of refused) {
     expect(answer.status).toBe(409)
-    expect(answer.json()).toEqual(full('document', 'The pages of a website may take at most 50 MB.'))
+    expect(answer.json()).toEqual(limitReached('document', 'The pages of a website may take at most 50 MB.'))
   }
   expect((await site.own(`/collections/${home}/page`)).text).toContain('before')
   expect((await site.put(home, textPage('Home', '<p>short</p>'))).status).toBe(200)
 })
 
-test('M6: a website has at most 5,000 pictures, also of 6 uploads at once', async () => {
+test('M6: a website has at most 5,000 pictures, also with 6 concurrent uploads', async () => {
   const site = await sites.website('many-pictures')
   await addAssets(site, 4_997, 10)
-  const { accepted, told } = await atOnce(6, () => upload(site))
+  const { accepted, refusals } = await sendConcurrently(6, () => upload(site))
   expect(accepted).toBe(3)
-  expect(told[0]).toEqual(full('body', 'There may be at most 5000 pictures on a website.'))
+  expect(refusals[0]).toEqual(limitReached('body', 'There may be at most 5000 pictures on a website.'))
 })
 
-test('M6: pictures of a website take at most 2,000 MB, also of 6 uploads at once', async () => {
+test('M6: pictures of a website take at most 2,000 MB, also with 6 concurrent uploads', async () => {
   const site = await sites.website('large-pictures')
   await addAssets(site, 1, 2_000_000_000 - 2 * picture.length - 1)
-  const { accepted, told } = await atOnce(6, () => upload(site))
+  const { accepted, refusals } = await sendConcurrently(6, () => upload(site))
   expect(accepted).toBe(2)
-  expect(told[0]).toEqual(full('body', 'The pictures of a website may take at most 2000 MB.'))
+  expect(refusals[0]).toEqual(limitReached('body', 'The pictures of a website may take at most 2000 MB.'))
   expect((await upload(await sites.website('small-pictures'))).status).toBe(200)
 })

@@ -1,0 +1,51 @@
+import { limitReached } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
+import * as limits from '@portico/proto/limits'
+import * as messages from '@portico/proto/messages'
+import { countCollections } from '../store/collections.ts'
+import { countItems } from '../store/items.ts'
+import { readAssetUsage, readContentBytes } from '../store/usage.ts'
+
+/*
+ * Limits of a website. Each query counts only up to its limit, so it stays cheap. The limits hold for concurrent requests
+ * only in a transaction that has locked the website.
+ */
+
+/** @throws Refusal 409 if the website has the maximum number of pages and collections */
+export async function assertCollectionLimit(tx: Tx): Promise<void> {
+  const max = limits.MAX_COLLECTIONS_PER_WEBSITE
+  if ((await countCollections(tx, max)) >= max) {
+    throw limitReached('type', messages.limitReached('pages and collections on a website', max))
+  }
+}
+
+/** @throws Refusal 409 if the collection (COMM-07, C-16) or the website has the maximum number of items */
+export async function assertItemLimit(tx: Tx, collectionId: string): Promise<void> {
+  const maxInCollection = limits.MAX_ITEMS_IN_ORDERED_COLLECTION
+  if ((await countItems(tx, maxInCollection, collectionId)) >= maxInCollection) {
+    throw limitReached('collectionId', messages.limitReached('items in a collection', maxInCollection))
+  }
+  const max = limits.MAX_ITEMS_PER_WEBSITE
+  if ((await countItems(tx, max)) >= max) {
+    throw limitReached('collectionId', messages.limitReached('items on a website', max))
+  }
+}
+
+/** Call it after the content was written. @throws Refusal 409 if the website's pages and items are larger than the limit */
+export async function assertContentLimit(tx: Tx): Promise<void> {
+  const max = limits.MAX_CONTENT_BYTES_PER_WEBSITE
+  if ((await readContentBytes(tx)) > max) {
+    throw limitReached('document', messages.bytesReached('The pages of a website', max))
+  }
+}
+
+/** @throws Refusal 409 if another picture of `bytes` exceeds the maximum number or size of pictures */
+export async function assertAssetLimit(tx: Tx, bytes: number): Promise<void> {
+  const max = limits.MAX_ASSETS_PER_WEBSITE
+  const maxBytes = limits.MAX_ASSET_BYTES_PER_WEBSITE
+  const used = await readAssetUsage(tx)
+  if (used.count >= max) throw limitReached('body', messages.limitReached('pictures on a website', max))
+  if (used.bytes + bytes > maxBytes) {
+    throw limitReached('body', messages.bytesReached('The pictures of a website', maxBytes))
+  }
+}

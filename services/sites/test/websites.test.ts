@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WebsiteByHost } from '@portico/proto/http/sites'
+import { ownerOf, startSites, stranger, textPage } from './harness.ts'
+
+let sites: Awaited<ReturnType<typeof startSites>>
+beforeAll(async () => {
+  sites = await startSites()
+})
+afterAll(() => sites.stop())
+
+const byHost = async (host: string) =>
+  sites.ask(`/internal/websites/by-host?host=${host}`, {
+    caller: { website: null, principal: { kind: 'service', name: 'gateway' } },
+  })
+const byId = async (id: string) =>
+  sites.ask(`/internal/websites/${id}`, {
+    caller: { website: null, principal: { kind: 'service', name: 'identity' } },
+  })
+
+test('a new website has its owner as admin, and is found by its host and its id', async () => {
+  const site = await sites.website('first')
+  expect(sites.granted).toContain(site.id)
+  const found = await byHost('first.localhost:8080')
+  expect(found.json<WebsiteByHost>()).toEqual({
+    id: site.id,
+    identifier: 'first',
+    title: 'Clay & Co',
+    contentVersion: 1,
+    counting: 'daily',
+  })
+  expect((await byHost('unknown.localhost:8080')).status).toBe(404)
+  expect((await byId(site.id)).json()).toEqual({
+    id: site.id,
+    identifier: 'first',
+    title: 'Clay & Co',
+    origin: 'http://first.localhost:8080',
+  })
+  expect((await byId('f'.repeat(24))).status).toBe(404)
+  expect((await sites.ask(`/internal/websites/${site.id}`, { caller: stranger })).status).toBe(404)
+  const list = await sites.ask('/api/rest/sites', { caller: ownerOf({ [site.id]: ['admin'] }) })
+  expect(list.json()).toMatchObject({
+    sites: [{ id: site.id, roles: ['admin'], url: 'http://first.localhost:8080/' }],
+  })
+})
+
+test.each(['app', 'www', '-a', 'a-', 'A', 'a.b', '', 'a'.repeat(64), 'first'])(
+  'the identifier %j is refused',
+  async (identifier) => {
+    const answer = await sites.ask('/api/rest/sites', {
+      caller: ownerOf({}),
+      json: { identifier, title: 'x' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ errors: { identifier: expect.any(String) as string } })
+  },
+)
+
+test('collections: an anonymous caller gets a 401, another website or role a 403', async () => {
+  const [mine, theirs] = [await sites.website('mine'), await sites.website('theirs')]
+  const caller = ownerOf({ [mine.id]: ['admin'] })
+  const json = { title: 'x', urlId: 'x', type: 10 }
+  expect((await sites.ask(`/api/rest/sites/${theirs.id}/collections`, { caller, json })).status).toBe(403)
+  expect(
+    (await sites.ask(`/api/rest/sites/${theirs.id}/collections`, { caller: stranger, json })).status,
+  ).toBe(401)
+  expect((await mine.own('/collections', { json }, 'viewer')).status).toBe(403)
+  expect((await mine.own('/collections', { json: { ...json, urlId: 'cart' } })).status).toBe(400)
+  expect((await mine.own('/collections', { json: { ...json, type: 9 } })).status).toBe(400)
+  const home = await mine.collection('Home', '')
+  const stolen = await sites.ask(`/api/rest/sites/${theirs.id}/collections/${home}/page`, {
+    method: 'PUT',
+    caller: ownerOf({ [theirs.id]: ['admin'] }),
+    json: { document: textPage('x', 'x') },
+  })
+  expect(stolen.status).toBe(404)
+})
