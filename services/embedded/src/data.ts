@@ -6,39 +6,48 @@ import { StartProblem } from '@portico/kit/runtime/config'
 import { pairs } from '@portico/proto/calls'
 
 const secret = z.string().min(32)
-/** Without one of these the data cannot be opened, or what visitors hold would be refused. */
-const Kept = z.object({ postgres: z.string().min(20), roles: z.string().min(20), formKey: secret })
-/** These may be missing in data of an earlier version, and are made then. */
-const Made = z.object({
-  /** By the pair of processes that share each (proto/calls.ts). */
+/** Required secrets: without them the database cannot be opened, or visitors' submission keys become invalid. */
+const RequiredSecrets = z.object({ postgres: z.string().min(20), roles: z.string().min(20), formKey: secret })
+/** Secrets that data of an earlier version may not have; missing ones are generated. */
+const AddedSecrets = z.object({
+  /** Keys by the pair of processes that share each (proto/calls.ts). */
   keys: z.record(z.string(), secret),
   crumb: secret,
   identity: secret,
   cart: secret,
   synthetic: secret,
 })
-export type Secrets = z.infer<typeof Kept> & z.infer<typeof Made>
-/** `principal` was the one secret of all processes; the tokens of carts and of load tests were made from it. */
-const Stored = Kept.extend({ ...Made.partial().shape, principal: secret.optional() })
+export type Secrets = z.infer<typeof RequiredSecrets> & z.infer<typeof AddedSecrets>
+/** In earlier versions `principal` was the only secret; cart tokens and tokens of load tests were derived from it. */
+const StoredSecrets = RequiredSecrets.extend({
+  ...AddedSecrets.partial().shape,
+  principal: secret.optional(),
+})
 
 /**
- * Opens the data directory: holds it for this process alone, and makes its secrets once (mode 0600). `fresh` says that
- * they were made now, so that no earlier data can be opened with them.
+ * Opens the data directory: locks it for this process and generates its secrets at the first start (file mode 0600). `fresh`:
+ * the secrets were generated now, so earlier data cannot be opened with them.
+ * @throws StartProblem if another process uses the directory or the secrets are damaged
  */
 export function openData(dir: string): { secrets: Secrets; fresh: boolean; release(): void } {
   mkdirSync(dir, { recursive: true, mode: 0o755 })
-  const release = hold(join(dir, 'portico.pid'))
+  const release = lock(join(dir, 'portico.pid'))
   const file = join(dir, 'secrets.json')
   const fresh = !existsSync(file)
   try {
-    return { secrets: fresh ? writeSecrets(file, completed(kept())) : readSecrets(file), fresh, release }
+    return {
+      secrets: fresh ? writeSecrets(file, complete(generateRequired())) : readSecrets(file),
+      fresh,
+      release,
+    }
   } catch (error) {
     release()
     throw error
   }
 }
 
-function hold(file: string): () => void {
+/** Writes the process id to a file, unless another Portico process has done so; returns a function that deletes it. */
+function lock(file: string): () => void {
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   if (owner !== process.pid && isPortico(owner)) {
     throw new StartProblem(
@@ -59,22 +68,26 @@ function isPortico(pid: number): boolean {
   }
 }
 
-const made = () => randomBytes(32).toString('base64url')
+const generate = () => randomBytes(32).toString('base64url')
 
-const kept = (): z.infer<typeof Kept> => ({ postgres: made(), roles: made(), formKey: made() })
+const generateRequired = (): z.infer<typeof RequiredSecrets> => ({
+  postgres: generate(),
+  roles: generate(),
+  formKey: generate(),
+})
 
 /**
- * Makes what is missing. Data from before each pair of processes had a key keep the tokens that browsers and `demo.json`
- * hold: carts and load tests go on with the former secret, which no other process gets to see.
+ * Generates missing secrets. Data of a version with one secret keep it for carts and load tests, so that tokens in browsers and
+ * in `demo.json` stay valid; no other process gets it.
  */
-function completed({ principal, ...stored }: z.infer<typeof Stored>): Secrets {
+function complete({ principal, ...stored }: z.infer<typeof StoredSecrets>): Secrets {
   return {
     ...stored,
-    keys: Object.fromEntries(pairs.map((pair) => [pair, stored.keys?.[pair] ?? made()])),
-    crumb: stored.crumb ?? made(),
-    identity: stored.identity ?? made(),
-    cart: stored.cart ?? principal ?? made(),
-    synthetic: stored.synthetic ?? principal ?? made(),
+    keys: Object.fromEntries(pairs.map((pair) => [pair, stored.keys?.[pair] ?? generate()])),
+    crumb: stored.crumb ?? generate(),
+    identity: stored.identity ?? generate(),
+    cart: stored.cart ?? principal ?? generate(),
+    synthetic: stored.synthetic ?? principal ?? generate(),
   }
 }
 
@@ -82,9 +95,9 @@ function readSecrets(file: string): Secrets {
   const text = readFileSync(file, 'utf8')
   let secrets: Secrets
   try {
-    secrets = completed(Stored.parse(JSON.parse(text)))
+    secrets = complete(StoredSecrets.parse(JSON.parse(text)))
   } catch {
-    throw new StartProblem(`${file} is damaged: bring it back from a copy, or delete the data to begin anew.`)
+    throw new StartProblem(`${file} is damaged: restore it from a backup, or delete the data to start again.`)
   }
   return JSON.stringify(secrets, null, 2) === text ? secrets : writeSecrets(file, secrets)
 }

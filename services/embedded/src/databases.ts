@@ -6,7 +6,7 @@ import { databaseName, provision, roleName, type Role } from '@portico/kit/postg
 import type { Cluster } from '@portico/kit/postgres/cluster'
 import type { Logger } from '@portico/kit/runtime/logger'
 
-/** Makes every service's database and roles in the cluster, up to date, and opens each with few connections. */
+/** Creates a database with its roles for every service and the bus, migrates them, and opens a pool for each service. */
 export async function openDatabases<Name extends string>({
   cluster,
   secret,

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 
-/** A killed server's last children hold its shared memory for a moment: a start is tried so often, half a second apart. */
-const TRIES = 40
+/** The child processes of a killed server use its shared memory for a moment, so a restart may need several attempts. */
+const MAX_ATTEMPTS = 40
+const ATTEMPT_INTERVAL_MS = 500
 
 /**
- * Starts Postgres, and again on the same port and socket whenever it ends by itself: pools and the bus connect again.
- * `onLost` is called when it does not come back.
+ * Starts Postgres, and restarts it on the same port and socket when it ends by itself; pools and the bus reconnect. `onLost`
+ * is called if it cannot be restarted.
  */
 export async function keepCluster(
   options: Parameters<typeof startCluster>[0],
@@ -18,25 +19,25 @@ export async function keepCluster(
   let restarting = Promise.resolve()
   const { port } = cluster
 
-  // Ctrl-C in a terminal reaches Postgres too. It comes back for the drain, and nobody need hear of it.
+  // Ctrl-C in a terminal also ends Postgres. It is restarted for the shutdown of the services, without an error in the log.
   let interrupted = false
   process.once('SIGINT', () => (interrupted = true))
 
   const restart = async () => {
-    for (let left = TRIES; !stopping; left--) {
+    for (let left = MAX_ATTEMPTS; !stopping; left--) {
       try {
         cluster = await startCluster({ ...options, fresh: false, port })
         return watch()
       } catch (error) {
         if (left === 1) return onLost(error)
-        await sleep(500)
+        await sleep(ATTEMPT_INTERVAL_MS)
       }
     }
   }
   const watch = () => {
     void cluster.ended.then(() => {
       if (stopping) return
-      if (!interrupted) logger.error('Postgres ended; it is started again')
+      if (!interrupted) logger.error('Postgres ended and is restarted')
       restarting = restart()
     })
   }

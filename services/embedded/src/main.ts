@@ -28,13 +28,13 @@ await run({
       mailFrom: config.MAIL_FROM,
       logger,
       onFatal: (reason) => {
-        logger.fatal({ err: reason }, 'Postgres does not come back')
+        logger.fatal({ err: reason }, 'Postgres could not be restarted')
         process.kill(process.pid, 'SIGTERM')
       },
     })
     try {
       if (!isSeeded(dataDir)) {
-        process.stdout.write('Making the demo site …\n')
+        process.stdout.write('Creating the demo site …\n')
         await seed({
           gatewayUrl: portico.gatewayUrl,
           port: portico.port,

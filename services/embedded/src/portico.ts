@@ -43,14 +43,14 @@ export type Portico = {
   dataDir: string
   /** The token that marks load tests. */
   synthetic: string
-  /** What runs behind the gateway: each service's address and routes. */
+  /** The services behind the gateway, with their addresses and routes. */
   services: { name: string; url: string; routes: readonly Route[] }[]
-  /** A database of a service, as its superuser: for tests and tools. */
+  /** Returns the address of a service's database for the superuser, for tests and tools. */
   databaseUrl(service: string): string
   stop(): Promise<void>
 }
 
-/** The whole product in this process: Postgres from npm, every service, web and the gateway, on loopback only. */
+/** Starts everything in this process: Postgres from npm, every service, web and the gateway, on loopback only. */
 export async function startPortico({
   dataDir,
   port,
@@ -67,30 +67,30 @@ export async function startPortico({
 }: {
   dataDir: string
   port: number
-  /** How browsers come, where a proxy stands before the gateway. */
+  /** The public address, if a proxy is in front of the gateway. */
   baseHost?: string
   publicPort?: number | undefined
   publicProtocol?: 'http' | 'https'
   trustedProxies?: readonly string[]
-  /** Where health and metrics of all services are told, on loopback; nowhere unless set. */
+  /** The port for health and metrics of all services, on loopback; without it they are not served. */
   adminPort?: number | undefined
-  /** Multiplies what one client may send: load tests come from one address. */
+  /** Multiplies all rate limits: load tests send from one address. */
   rateFactor?: number
-  /** Where mail goes; without it, into the folder `mail` of the data. */
+  /** The mail server or folder; the default is the folder `mail` of the data directory. */
   mailUrl?: string | undefined
   mailFrom?: string | undefined
   logger: Logger
-  /** Called when Postgres ended and does not come back: the process should end. */
+  /** Called if Postgres ended and could not be restarted: the process should end. */
   onFatal: (reason: unknown) => void
 }): Promise<Portico> {
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end()
+    for (const stopPart of stops.splice(0).reverse()) await stopPart()
   }
   try {
     const { secrets, fresh, release } = openData(dataDir)
     stops.push(release)
-    await needPort(port)
+    await assertPortFree(port)
     const cluster = await keepCluster(
       { dir: join(dataDir, 'postgres'), password: secrets.postgres, fresh },
       { logger, onLost: onFatal },
@@ -103,7 +103,7 @@ export async function startPortico({
     const mail = createMail({ url: mailUrl, from: mailFrom, logger })
     stops.push(() => mail.close())
 
-    const placeOf = openSockets(dataDir)
+    const addressOf = openSockets(dataDir)
     const urls = {} as Record<Name | 'web', string>
     const services: Portico['services'] = []
     const registries = [createMetrics({ service: 'portico', process: true }).registry]
@@ -113,7 +113,7 @@ export async function startPortico({
       return metrics
     }
     const deps = <O>(name: Name | 'web', options: O, metrics = metricsOf(name)) => ({
-      // web has no data of its own; every other service its own database
+      // undefined for web, which has no database
       db: dbs[name as Name],
       bus,
       clock: systemClock,
@@ -124,8 +124,8 @@ export async function startPortico({
       services: urls,
       options,
     })
-    const start = async (app: App, its: Pick<Deps, 'bus' | 'db' | 'keys' | 'logger' | 'metrics'>) => {
-      const running: Running = await startApp(app, its, { at: placeOf(app.name) })
+    const start = async (app: App, appDeps: Pick<Deps, 'bus' | 'db' | 'keys' | 'logger' | 'metrics'>) => {
+      const running: Running = await startApp(app, appDeps, { at: addressOf(app.name) })
       stops.push(() => running.stop())
       urls[app.name as Name | 'web'] = running.url
       services.push({ name: app.name, url: running.url, routes: app.routes })
@@ -207,8 +207,8 @@ export async function startPortico({
   }
 }
 
-/** A port that is taken is said at once, not after a first start's quarter of a minute. */
-async function needPort(port: number): Promise<void> {
+/** Fails at once if the port is taken, and not after the first start of Postgres, which takes about 15 s. */
+async function assertPortFree(port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject)
@@ -217,5 +217,5 @@ async function needPort(port: number): Promise<void> {
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** Whether the demo site was seeded to the end. */
+/** Whether the demo site was created completely. */
 export const isSeeded = (dataDir: string) => existsSync(join(dataDir, 'demo.json'))

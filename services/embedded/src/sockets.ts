@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SocketFile } from '@portico/kit/http/address'
 
-/** Systems take no longer path for a socket: 104 bytes with its end on macOS, 108 on Linux. */
-const LONGEST = 103
+/** The longest path of a socket file: macOS allows 104 bytes with the terminating zero, Linux 108. */
+const MAX_PATH_BYTES = 103
 
 /**
- * Where the services of this process listen for each other: at socket files in the data, which nobody else may open.
- * A port where the path would be too long, or the system has no such files.
+ * Creates the folder of socket files in the data directory, which only this user can open. Returns a function that gives the
+ * address at which a service listens: a socket file, or port 0 (any free port) if the path is too long or on Windows.
  */
 export function openSockets(dataDir: string): (name: string) => number | SocketFile {
   const dir = resolve(dataDir, 'run')
@@ -15,8 +15,8 @@ export function openSockets(dataDir: string): (name: string) => number | SocketF
   chmodSync(dir, 0o700)
   return (name) => {
     const socket = join(dir, `${name}.sock`)
-    if (process.platform === 'win32' || Buffer.byteLength(socket) > LONGEST) return 0
-    // What a process that was killed left behind; the data belong to this one alone.
+    if (process.platform === 'win32' || Buffer.byteLength(socket) > MAX_PATH_BYTES) return 0
+    // A killed process leaves its file. No other process uses this data directory.
     rmSync(socket, { force: true })
     return { socket }
   }

@@ -11,7 +11,7 @@ let dir: string
 const children: ChildProcess[] = []
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'portico-start-'))
-  // A closed folder would send root's database elsewhere.
+  // For root, a closed folder moves the database to another place.
   chmodSync(dir, 0o755)
 })
 afterEach(() => {
@@ -19,59 +19,59 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** Starts Portico on `dir` where it cannot start: what it says on stderr, and its exit code. */
-function start(variables: Record<string, string> = {}): Promise<{ said: string; code: number | null }> {
+/** Starts Portico with data that prevent a start; returns its stderr and exit code. */
+function start(variables: Record<string, string> = {}): Promise<{ stderr: string; code: number | null }> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORTICO_DATA: dir, PORTICO_PORT: '1', ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   children.push(child)
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ said: said.trim(), code })))
+  let stderr = ''
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ stderr: stderr.trim(), code })))
 }
 
-test('a taken port is said in one line, before anything is made', async () => {
+test('a taken port is reported in one line, before anything is created', async () => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const { port } = holder.address() as AddressInfo
-  const { said, code } = await start({ PORTICO_PORT: String(port) })
+  const { stderr, code } = await start({ PORTICO_PORT: String(port) })
   holder.close()
-  expect(said).toBe(`Portico cannot start: the port ${port} is taken.`)
+  expect(stderr).toBe(`Portico cannot start: the port ${port} is taken.`)
   expect(code).toBe(1)
 })
 
-test('data that a running Portico holds is left alone', async () => {
+test('data of a running Portico is not opened', async () => {
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'embedded'])
   writeFileSync(join(dir, 'portico.pid'), String(holder.pid))
-  const { said, code } = await start()
+  const { stderr, code } = await start()
   holder.kill()
-  expect(said).toBe(
+  expect(stderr).toBe(
     `Portico already runs with this data (process ${holder.pid}). Stop it, or set PORTICO_DATA.`,
   )
   expect(code).toBe(1)
 })
 
-test('damaged secrets are named, not replaced', async () => {
+test('damaged secrets are reported and not replaced', async () => {
   writeFileSync(join(dir, 'secrets.json'), '{')
-  const { said, code } = await start()
-  expect(said).toMatch(/^\S+secrets\.json is damaged: [^\n]+$/)
+  const { stderr, code } = await start()
+  expect(stderr).toMatch(/^\S+secrets\.json is damaged: [^\n]+$/)
   expect(code).toBe(1)
 })
 
-test('a database whose secrets are gone is kept from harm', async () => {
+test('a database without its secrets is reported and not changed', async () => {
   mkdirSync(join(dir, 'postgres'))
   writeFileSync(join(dir, 'postgres', 'PG_VERSION'), '18\n')
-  const { said, code } = await start({ PORTICO_PORT: String(await freePort()) })
-  expect(said).toMatch(/^\S+postgres holds data whose secrets are missing: [^\n]+$/)
+  const { stderr, code } = await start({ PORTICO_PORT: String(await freePort()) })
+  expect(stderr).toMatch(/^\S+postgres holds data whose secrets are missing: [^\n]+$/)
   expect(code).toBe(1)
 })
 
-test('variables that make no sense are all named at once', async () => {
-  const { said, code } = await start({ PORTICO_PORT: 'soon', PORTICO_RATE_SCALE: '-1', LOG_LEVEL: 'loud' })
-  expect(said).toContain('PORTICO_PORT')
-  expect(said).toContain('PORTICO_RATE_SCALE')
-  expect(said).toContain('LOG_LEVEL')
-  expect(said).not.toContain('    at ')
+test('all invalid variables are reported together', async () => {
+  const { stderr, code } = await start({ PORTICO_PORT: 'soon', PORTICO_RATE_SCALE: '-1', LOG_LEVEL: 'loud' })
+  expect(stderr).toContain('PORTICO_PORT')
+  expect(stderr).toContain('PORTICO_RATE_SCALE')
+  expect(stderr).toContain('LOG_LEVEL')
+  expect(stderr).not.toContain('    at ')
   expect(code).toBe(1)
 })

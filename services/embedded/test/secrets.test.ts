@@ -17,7 +17,7 @@ const open = () => {
   return { secrets, fresh }
 }
 
-test('M5: every pair of processes gets a key of its own, made once, readable by the owner of the data alone', () => {
+test('M5: every pair of processes has its own key, which is generated once and readable only by the owner of the data', () => {
   const { secrets, fresh } = open()
   expect(fresh).toBe(true)
   expect(Object.keys(secrets.keys).toSorted()).toEqual([...pairs].toSorted())
@@ -28,7 +28,7 @@ test('M5: every pair of processes gets a key of its own, made once, readable by 
   expect(open()).toEqual({ secrets, fresh: false })
 })
 
-test('M5: data of a version with one secret go on: what browsers hold stays good, and no process knows the old secret as a key', () => {
+test('M5: with data of a version with one secret, cart tokens stay valid, and no process has the old secret as a key', () => {
   const old = {
     postgres: 'p'.repeat(43),
     roles: 'r'.repeat(43),
@@ -47,7 +47,7 @@ test('M5: data of a version with one secret go on: what browsers hold stays good
   expect(open().secrets).toEqual(secrets)
 })
 
-test('a pair that a new version adds gets a key; the keys of the others stay', () => {
+test('a pair that a new version adds gets a key; the other keys stay', () => {
   const { secrets } = open()
   const { [pairs[0]!]: removed, ...others } = secrets.keys
   writeFileSync(file(), JSON.stringify({ ...secrets, keys: others }))
@@ -56,7 +56,7 @@ test('a pair that a new version adds gets a key; the keys of the others stay', (
   expect(again.keys[pairs[0]!]).not.toBe(removed)
 })
 
-test('secrets that lack one of those with which data are opened are damaged, not made anew', () => {
+test('secrets without a required one are damaged and not replaced', () => {
   const { secrets } = open()
   const { roles: _, ...others } = secrets
   writeFileSync(file(), JSON.stringify(others))

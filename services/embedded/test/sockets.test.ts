@@ -8,22 +8,22 @@ let dir: string
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'portico-sockets-'))))
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-test('each service has a socket file of its own, in a folder that is closed to others', () => {
+test('each service has its own socket file, in a folder that only this user can open', () => {
   const at = openSockets(dir)
   expect(at('forms')).toEqual({ socket: join(dir, 'run/forms.sock') })
   expect(statSync(join(dir, 'run')).mode & 0o777).toBe(0o700)
 })
 
-test('what a killed process left behind is removed, and nothing else', () => {
+test('the socket file of a killed process is removed, and nothing else', () => {
   const at = openSockets(dir)
   const { socket } = at('forms') as { socket: string }
   writeFileSync(socket, '')
-  writeFileSync(join(dir, 'run/notes'), 'of somebody else')
+  writeFileSync(join(dir, 'run/notes'), 'another file')
   openSockets(dir)('forms')
   expect(() => statSync(socket)).toThrow('ENOENT')
   expect(statSync(join(dir, 'run/notes')).isFile()).toBe(true)
 })
 
-test('a path that is too long for a socket gives a port', () => {
+test('if the path is too long for a socket, a port is used', () => {
   expect(openSockets(join(dir, 'a'.repeat(100)))('forms')).toBe(0)
 })
