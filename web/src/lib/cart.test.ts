@@ -7,7 +7,10 @@ const line = { itemId: 'p1', sku: 'SQ1', quantity: 1 }
 let sent: Sent[]
 let counts: number[]
 
-/** Imports a fresh copy of the cart module, as on a page without TLS (no `crypto.randomUUID`), with these replies in order. */
+/**
+ * Imports a fresh copy of the cart module, as on a page without TLS (no `crypto.randomUUID`), with these replies in
+ * order.
+ */
 async function page(...replies: (Reply | Promise<Reply>)[]) {
   vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
     const sentHeaders = new Headers(headers)

@@ -10,7 +10,7 @@ export const accountScreens = {
     title: 'Reset your password',
     lead: 'We will email you a link. Open it to choose a new password.',
   },
-  password: { title: 'Choose a new password', lead: 'You will be signed out on your other devices.' },
+  password: { title: 'Choose a new password', lead: 'You will be signed out on all devices.' },
   confirm: {
     title: 'Confirm your email address',
     lead: 'This shows that the address is yours and that you receive our emails.',

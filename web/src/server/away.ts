@@ -7,7 +7,10 @@ import { pagePolicy } from './policy.ts'
 
 type Facts = { assets: Assets; logger: Logger; requestId: string }
 
-/** Logs the error and returns the reply for a page that cannot be shown. @throws Refusal if the request was invalid (4xx) */
+/**
+ * Logs the error and returns the reply for a page that cannot be shown. @throws Refusal if the request was invalid
+ * (4xx)
+ */
 export function failedPage(error: unknown, { assets, logger, requestId }: Facts): Reply {
   if (error instanceof Refusal && error.status < 500) throw error
   const status = error instanceof Refusal ? error.status : 500

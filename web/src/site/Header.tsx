@@ -1,7 +1,10 @@
 import { NavigationList } from '../widgets/navigation/View.tsx'
 import type { PageModel } from '../page/model.ts'
 
-/** The site's name, navigation, account and cart. On a phone the navigation is a popover, which needs no script (frame.css). */
+/**
+ * The site's name, navigation, account and cart. On a phone the navigation is a popover, which needs no script
+ * (frame.css).
+ */
 export function Header({ page }: { page: PageModel }) {
   return (
     <header className="site-header">

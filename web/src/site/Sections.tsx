@@ -46,7 +46,10 @@ export function Sections({ page }: { page: PageModel }) {
   ))
 }
 
-/** `sizes` of a picture that covers the whole section. On a phone it is cropped at both sides, so it is wider than the window. */
+/**
+ * `sizes` of a picture that covers the whole section. On a phone it is cropped at both sides, so it is wider than the
+ * window.
+ */
 const COVERING = '(max-aspect-ratio: 1/1) 120vw, 100vw'
 
 /** `sizes` of the pictures in a column: the width of the window on a phone, else the column's share of the grid. */

@@ -12,7 +12,10 @@ function onPage(): void {
   if (needsSessionCode()) void import('./session/session.ts').then((session) => session.onPage())
 }
 
-/** True for owners, members, framed pages, sites where Escape opens the owner's area, and `logout` or `noredirect` in the address. */
+/**
+ * True for owners, members, framed pages, sites where Escape opens the owner's area, and `logout` or `noredirect` in
+ * the address.
+ */
 function needsSessionCode(): boolean {
   const context = document.getElementById('portico-context')?.textContent ?? ''
   return (

@@ -1,6 +1,9 @@
 import { safeUrl } from '@portico/proto/links'
 
-/** Opens the pictures of a group in the lightbox on click. Its code is loaded on the first click; if that fails, the link opens. */
+/**
+ * Opens the pictures of a group in the lightbox on click. Its code is loaded on the first click; if that fails, the
+ * link opens.
+ */
 export function startLightbox(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)

@@ -1,7 +1,10 @@
 import type { CallFailure } from '../../lib/data/failure.ts'
 import { openDialog } from './dialog.ts'
 
-/** DATA-13: shows why a call failed in a dialog. Does nothing while such a dialog is open, because parallel calls fail alike. */
+/**
+ * DATA-13: shows why a call failed in a dialog. Does nothing while such a dialog is open, because parallel calls fail
+ * alike.
+ */
 export function showSystemError({ error, serverMessage, errors, body }: CallFailure): void {
   if (document.querySelector('.message-dialog[role=alertdialog]')) return
   const hasFieldErrors = Object.keys(errors).length > 0

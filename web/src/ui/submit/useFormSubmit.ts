@@ -7,7 +7,10 @@ type Options<T> = {
   /** Validates the values before they are sent: a refusal, or null. */
   check: (values: Values) => Refusal | null
   send: (values: Values) => Promise<T>
-  /** Describes the error of `send` to the user. `fields` are the names of the fields in the form. @throws the error, if it is a bug */
+  /**
+   * Describes the error of `send` to the user. `fields` are the names of the fields in the form. @throws the error, if
+   * it is a bug
+   */
   refusalOf: (error: unknown, fields: readonly string[]) => Refusal
 }
 

@@ -67,8 +67,9 @@ export function PasswordField({ name, label, help, error, ...input }: FieldProps
 }
 
 /**
- * The submit button of a form. It shows `doing` while the form is being sent. It is disabled until the form is hydrated,
- * which also prevents Enter from sending the form without its code. If that takes long, a text says that the form is loading.
+ * The submit button of a form. It shows `doing` while the form is being sent. It is disabled until the form is
+ * hydrated, which also prevents Enter from sending the form without its code. If that takes long, a text says that the
+ * form is loading.
  */
 export function SubmitButton({
   busy,

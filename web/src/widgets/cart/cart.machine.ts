@@ -14,8 +14,8 @@ export type CartEvent =
   | { type: 'failed'; message: string; first?: boolean }
 
 /**
- * The states of the cart. One change runs at a time. A failed change leaves the cart unchanged and sets a message. The reply
- * of the `first` load is ignored after a change has started, because it may be older.
+ * The states of the cart. One change runs at a time. A failed change leaves the cart unchanged and sets a message. The
+ * reply of the `first` load is ignored after a change has started, because it may be older.
  */
 export function cartMachine(state: CartState, event: CartEvent): CartState {
   if (event.type === 'change') {

@@ -1,7 +1,10 @@
 import type { FormView } from '../../page/model.ts'
 import { inputName } from './names.ts'
 
-/** FORM-24: the values of hidden fields from the query parameters with their keys, by input name. Empty parameters count. */
+/**
+ * FORM-24: the values of hidden fields from the query parameters with their keys, by input name. Empty parameters
+ * count.
+ */
 export function valuesFromQuery(
   form: Pick<FormView, 'fields'>,
   query: URLSearchParams,

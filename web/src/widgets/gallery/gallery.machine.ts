@@ -8,7 +8,10 @@ export type GalleryState = {
 export type GalleryEvent =
   { type: 'next' } | { type: 'previous' } | { type: 'go'; index: number } | { type: 'settled' }
 
-/** The states of a slideshow of `total` pictures. Both ends wrap (GAL-13 with loop). A moving slideshow ignores steps (GAL-14). */
+/**
+ * The states of a slideshow of `total` pictures. Both ends wrap (GAL-13 with loop). A moving slideshow ignores steps
+ * (GAL-14).
+ */
 export const galleryMachine =
   (total: number) =>
   (state: GalleryState, event: GalleryEvent): GalleryState => {

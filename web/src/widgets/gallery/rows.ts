@@ -2,8 +2,8 @@
 export type Share = { share: number; gaps: number }
 
 /**
- * Distributes pictures with the given ratios (width divided by height) over rows. Each row is filled and is about `rowRatio`
- * times as wide as high.
+ * Distributes pictures with the given ratios (width divided by height) over rows. Each row is filled and is about
+ * `rowRatio` times as wide as high.
  */
 export function rowShares(ratios: readonly number[], rowRatio: number): Share[] {
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0)

@@ -30,7 +30,10 @@ export function ProductView({ value, block, page }: ViewProps<{ collectionId: st
   )
 }
 
-/** The page of a product: pictures, title, price, options and text. On a phone the button stays at the bottom of the window. */
+/**
+ * The page of a product: pictures, title, price, options and text. On a phone the button stays at the bottom of the
+ * window.
+ */
 export function ProductPage({ product }: { product: Product }) {
   const [category] = product.categories
   const shop = product.fullUrl.replace(/\/p\/[^/]+$/, '')

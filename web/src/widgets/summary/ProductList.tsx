@@ -6,7 +6,10 @@ import { productStockText } from '../../ui/stock.ts'
 const THREE = '(min-width: 104rem) 31rem, (min-width: 48rem) 30vw, 46vw'
 const FOUR = '(min-width: 104rem) 23rem, (min-width: 48rem) 22vw, 46vw'
 
-/** Products as cards with a picture (4:5), title, price and stock. Hover shows the second picture. The first `eager` pictures load eagerly. */
+/**
+ * Products as cards with a picture (4:5), title, price and stock. Hover shows the second picture. The first `eager`
+ * pictures load eagerly.
+ */
 export function ProductList({ products, eager = 0 }: { products: readonly Product[]; eager?: number }) {
   const sizes = products.length === 4 || products.length === 8 ? FOUR : THREE
   return (

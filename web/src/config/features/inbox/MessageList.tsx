@@ -66,7 +66,10 @@ export function MessageList({ entries, openId, more, loading }: Props) {
   )
 }
 
-/** The sender (a name, else an email address, else the first answer) and, as the excerpt, the longest of the other answers. */
+/**
+ * The sender (a name, else an email address, else the first answer) and, as the excerpt, the longest of the other
+ * answers.
+ */
 export function summaryOf({ form, formName }: InboxEntry): { from: string; excerpt: string } {
   const answers = Object.entries(form)
     .map(([id, answer]) => ({ id, text: answerText(answer) }))
