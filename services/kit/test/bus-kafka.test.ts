@@ -3,7 +3,7 @@ import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs'
 import { expect, test, vi } from 'vitest'
 import { createKafkaBus } from '../src/bus/kafka/kafka.ts'
 import { saslOf } from '../src/bus/kafka/login.ts'
-import { message } from '../src/testing/bus-fixture.ts'
+import { bodyOf, collectMessages, createTopic, message, topicName } from '../src/testing/bus-fixture.ts'
 import { busContract } from '../src/testing/bus-contract.ts'
 import { kafkaForTests } from '../src/testing/bus-kafka.ts'
 import { testDatabase } from '../src/testing/database.ts'
@@ -49,8 +49,7 @@ const recreateTopic = (topic: string) =>
 test('M2: a bus that has asked for the ends of a topic creates the topic again after the broker has lost it', async () => {
   const kafka = kafkaForTests()
   const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
-  const name = `test.${randomUUID().slice(0, 8)}.v1`
-  await bus.ensureTopics([{ name, partitions: 2, retentionMs: 3_600_000 }])
+  const name = await createTopic(bus, 2)
   await bus.publish(name, [message('k', 'before')])
   await bus.ends(name)
   await withAdmin((admin) => deleteTopic(admin, name))
@@ -81,7 +80,7 @@ test.each(['new', 'created by an earlier version'])(
   'a message is accepted although the clock of its sender is a day ahead (topic: %s)',
   async (age) => {
     const kafka = kafkaForTests()
-    const name = `test.${randomUUID().slice(0, 8)}.v1`
+    const name = topicName()
     const retention = { name: 'retention.ms', value: '3600000' }
     if (age !== 'new')
       await withAdmin(async (admin) => {
@@ -113,15 +112,9 @@ test('a consumer rejoins its group soon after the system clock was set back', as
   const kafka = kafkaForTests()
   const database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
   const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
-  const [name, group] = [`test.${randomUUID().slice(0, 8)}.v1`, `test.${randomUUID()}`]
-  await bus.ensureTopics([{ name, partitions: 1, retentionMs: 3_600_000 }])
-  const seen: string[] = []
-  await bus.subscribe({
-    group,
-    topics: [name],
-    db: database.db,
-    handle: async (batch) => void seen.push(...batch.map((one) => Buffer.from(one.value).toString())),
-  })
+  const group = `test.${randomUUID()}`
+  const name = await createTopic(bus, 1)
+  const seen = await collectMessages(bus, database.db, name, group)
   const members: string[][] = []
   await withAdmin(async (admin) => {
     const current = async () => {
@@ -135,7 +128,7 @@ test('a consumer rejoins its group soon after the system clock was set back', as
         return now !== undefined && now !== members[0]![0]
       })
       await bus.publish(name, [message('k', 'later')])
-      await until(() => seen.includes('later'))
+      await until(() => seen.map(bodyOf).includes('later'))
     })
   })
   await bus.close()

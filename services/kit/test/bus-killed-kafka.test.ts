@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bus } from '../src/bus/bus.ts'
 import { createKafkaBus } from '../src/bus/kafka/kafka.ts'
 import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
-import { message } from '../src/testing/bus-fixture.ts'
+import { createTopic, message } from '../src/testing/bus-fixture.ts'
 import { kafkaForTests } from '../src/testing/bus-kafka.ts'
 import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
 import { until } from '../src/testing/until.ts'
@@ -31,9 +31,8 @@ async function killRepeatedly(
   address: string,
   kills: readonly number[],
 ) {
-  const topic = `test.${randomUUID().slice(0, 8)}.v1`
+  const topic = await createTopic(bus, 3)
   const group = randomUUID()
-  await bus.ensureTopics([{ name: topic, partitions: 3, retentionMs: 3_600_000 }])
   for (let n = 0; n < MESSAGES; n += 50) {
     await bus.publish(
       topic,

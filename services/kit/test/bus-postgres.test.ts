@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bus, Incoming } from '../src/bus/bus.ts'
+import type { Bus } from '../src/bus/bus.ts'
 import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
 import { withClient } from '../src/postgres/with-client.ts'
 import { busContract } from '../src/testing/bus-contract.ts'
-import { bodyOf, message } from '../src/testing/bus-fixture.ts'
+import { bodyOf, collectMessages, createTopic, message } from '../src/testing/bus-fixture.ts'
 import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
 import { until } from '../src/testing/until.ts'
 
@@ -57,26 +57,11 @@ async function open(retentionEveryMs?: number): Promise<Bus> {
   return bus
 }
 
-async function newTopic(bus: Bus, partitions: number, retentionMs = 3_600_000) {
-  const topic = `test.${randomUUID().slice(0, 8)}.v1`
-  await bus.ensureTopics([{ name: topic, partitions, retentionMs }])
-  return topic
-}
-
-async function collect(bus: Bus, topic: string, group = randomUUID()) {
-  const seen: Incoming[] = []
-  await bus.subscribe({
-    group,
-    topics: [topic],
-    db: database.db,
-    handle: async (batch) => void seen.push(...batch),
-  })
-  return seen
-}
+const collect = (bus: Bus, topic: string) => collectMessages(bus, database.db, topic)
 
 test('processes that append to the same partitions at once leave no gaps, and a concurrent reader misses nothing', async () => {
   const [first, second, third] = await Promise.all([open(), open(), open()])
-  const topic = await newTopic(first!, 4)
+  const topic = await createTopic(first!, 4)
   const seen = await collect(third!, topic)
   const keys = Array.from({ length: 12 }, (_, n) => `k${n}`)
   const calls: Promise<void>[] = []
@@ -101,8 +86,8 @@ test('processes that append to the same partitions at once leave no gaps, and a 
 
 test('an open transaction in the log blocks only its own partition', async () => {
   const bus = await open()
-  const topic = await newTopic(bus, 1)
-  const other = await newTopic(bus, 1)
+  const topic = await createTopic(bus, 1)
+  const other = await createTopic(bus, 1)
   const seen = await collect(bus, other)
   await owner.query('begin')
   await owner.query('update head set next = next where topic = $1', [topic])
@@ -113,7 +98,7 @@ test('an open transaction in the log blocks only its own partition', async () =>
 
 test('when all connections are lost, the bus opens new ones, and later messages arrive', async () => {
   const bus = await open()
-  const topic = await newTopic(bus, 2)
+  const topic = await createTopic(bus, 2)
   const seen = await collect(bus, topic)
   await bus.publish(topic, [message('a', 'before'), message('b', 'before')])
   await until(() => seen.length === 2)
@@ -130,7 +115,7 @@ test('when all connections are lost, the bus opens new ones, and later messages 
 
 test('messages older than the retention are deleted, and offsets continue', async () => {
   const bus = await open(20)
-  const topic = await newTopic(bus, 1, 1)
+  const topic = await createTopic(bus, 1, 1)
   await bus.publish(topic, [message('k', '1'), message('k', '2')])
   await until(async () => (await owner.query('select 1 from event where topic = $1', [topic])).rowCount === 0)
   expect(await bus.ends(topic)).toEqual([{ partition: 0, next: 2 }])
@@ -138,7 +123,7 @@ test('messages older than the retention are deleted, and offsets continue', asyn
 
 test('a topic cannot change its partition count', async () => {
   const bus = await open()
-  const topic = await newTopic(bus, 2)
+  const topic = await createTopic(bus, 2)
   await expect(bus.ensureTopics([{ name: topic, partitions: 3, retentionMs: 1_000 }])).rejects.toThrow(
     /2 partitions/,
   )
@@ -146,7 +131,7 @@ test('a topic cannot change its partition count', async () => {
 
 test('a group with a batch wait handles the messages that arrive during it together and in order', async () => {
   const bus = await open()
-  const topic = await newTopic(bus, 1)
+  const topic = await createTopic(bus, 1)
   const batches: string[][] = []
   const running = await bus.subscribe({
     group: randomUUID(),

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bus, Incoming } from '../src/bus/bus.ts'
+import type { Bus } from '../src/bus/bus.ts'
 import { enqueue, startRelay } from '../src/bus/outbox/outbox.ts'
 import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
 import { SLEEP_LOCK } from '../src/bus/outbox/relay.ts'
 import type { Tx } from '../src/postgres/db.ts'
 import { newObjectId, uuidv7 } from '../src/ids.ts'
 import { createLogger } from '../src/runtime/logger.ts'
+import { collectMessages, createTopic } from '../src/testing/bus-fixture.ts'
 import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
 import { until } from '../src/testing/until.ts'
 
@@ -28,16 +28,8 @@ afterAll(async () => {
 })
 
 async function newTopic() {
-  const topic = `test.${randomUUID().slice(0, 8)}.v1`
-  await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
-  const seen: Incoming[] = []
-  await bus.subscribe({
-    group: randomUUID(),
-    topics: [topic],
-    db: database.db,
-    handle: async (batch) => void seen.push(...batch),
-  })
-  return { topic, seen }
+  const topic = await createTopic(bus, 2)
+  return { topic, seen: await collectMessages(bus, database.db, topic) }
 }
 
 /** Updates a row, which locks it, and enqueues a fact with the row's new version; `after` runs before the commit. */

@@ -7,7 +7,7 @@ import { enqueue, startRelay } from '../src/bus/outbox/outbox.ts'
 import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
 import { newObjectId, uuidv7 } from '../src/ids.ts'
 import { createLogger } from '../src/runtime/logger.ts'
-import { message } from '../src/testing/bus-fixture.ts'
+import { createTopic, message } from '../src/testing/bus-fixture.ts'
 import { kafkaForTests } from '../src/testing/bus-kafka.ts'
 import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
 import { collectTraces } from '../src/testing/traces.ts'
@@ -44,8 +44,7 @@ describe.each(Object.keys(adapters))('one trace through %s', (name) => {
 
   /** A new topic, a function that subscribes to it, and the key and active trace of each handled message. */
   async function newTopic() {
-    const topic = `test.${randomUUID().slice(0, 8)}.v1`
-    await bus.ensureTopics([{ name: topic, partitions: 1, retentionMs: 3_600_000 }])
+    const topic = await createTopic(bus, 1)
     const seen: { key: string; traceId: string | undefined; headers: object }[] = []
     const subscribe = () =>
       bus.subscribe({

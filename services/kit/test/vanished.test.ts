@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Incoming } from '../src/bus/bus.ts'
+
 import { enqueue, startRelay } from '../src/bus/outbox/outbox.ts'
 import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
 import { newObjectId, uuidv7 } from '../src/ids.ts'
 import { createLogger } from '../src/runtime/logger.ts'
 import { createDb } from '../src/postgres/db.ts'
-import { message } from '../src/testing/bus-fixture.ts'
+import { collectMessages, createTopic, message } from '../src/testing/bus-fixture.ts'
 import { testBusDatabase, testDatabase, type TestDatabase } from '../src/testing/database.ts'
 import { until } from '../src/testing/until.ts'
 import { isTransient } from '../src/postgres/transient.ts'
@@ -125,15 +124,8 @@ test('a connection that ends during a statement fails only that work', async () 
 test('the bus and the relay continue after their Postgres vanished and came back', async () => {
   const [toJob, toLog] = [await createProxy(database.jobUrl), await createProxy(log.url)]
   const bus = await createPostgresBus({ url: toLog.url, tickMs: 100, queryTimeoutMs })
-  const topic = `test.${randomUUID().slice(0, 8)}.v1`
-  await bus.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }])
-  const seen: Incoming[] = []
-  await bus.subscribe({
-    group: randomUUID(),
-    topics: [topic],
-    db: database.db,
-    handle: async (batch) => void seen.push(...batch),
-  })
+  const topic = await createTopic(bus, 2)
+  const seen = await collectMessages(bus, database.db, topic)
   const relay = await startRelay({
     db: { ...database.db, jobUrl: toJob.url },
     bus,

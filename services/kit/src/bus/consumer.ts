@@ -1,6 +1,6 @@
 import { isTimeout, isTransient } from '../postgres/transient.ts'
-import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
 import { reasonOf } from '../runtime/reason.ts'
+import { deadTopic, type Incoming, type Outgoing, type Subscription } from './bus.ts'
 import { Fenced, Stopped } from './failures.ts'
 import { moveOffset, offsetAfter } from './stored-offset.ts'
 import { withConsumerSpan } from './trace.ts'

@@ -13,8 +13,8 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Milliseconds to wait before retry number `attempt` (from 0): `firstMs`, doubled each time up to `lastMs`, minus up to
- * a fifth of jitter so that processes do not retry at the same moment.
+ * Milliseconds to wait before retry number `attempt` (from 0): `firstMs`, doubled each time up to `lastMs`. Random
+ * jitter takes off up to a fifth, so that processes do not retry at the same moment.
  */
 export function backoff(attempt: number, firstMs: number, lastMs: number): number {
   return Math.min(lastMs, firstMs * 2 ** Math.min(attempt, 16)) * (0.8 + Math.random() * 0.2)

@@ -20,7 +20,7 @@ export const wire = {
     if (value.length === 0) return
     tag(field, BYTES)
     varint(value.length)
-    room(value.length)
+    reserve(value.length)
     buffer.set(value, at)
     at += value.length
   },
@@ -49,7 +49,7 @@ export const wire = {
     message(field, () => {
       entry(1, key)
       tag(2, FIXED64)
-      room(8)
+      reserve(8)
       at = buffer.writeDoubleLE(value, at)
     })
   },
@@ -69,7 +69,7 @@ export function encodeWire(write: (to: Wire) => void): Uint8Array {
 
 function message(field: number, write: (to: Wire) => void): void {
   tag(field, BYTES)
-  room(1)
+  reserve(1)
   const start = ++at
   write(wire)
   endLength(start)
@@ -78,7 +78,7 @@ function message(field: number, write: (to: Wire) => void): void {
 /** Writes a text field with its length, even if the text is empty. */
 function entry(field: number, value: string): void {
   tag(field, BYTES)
-  room(value.length * 3 + 6)
+  reserve(value.length * 3 + 6)
   const start = ++at
   for (let n = 0; n < value.length; n++) {
     const code = value.charCodeAt(n)
@@ -102,7 +102,7 @@ function endLength(start: number): void {
     return
   }
   const more = length < 16_384 ? 1 : length < 2_097_152 ? 2 : 3
-  room(more)
+  reserve(more)
   buffer.copyWithin(start + more, start, at)
   at = start - 1
   varint(length)
@@ -114,7 +114,7 @@ function tag(field: number, type: number): void {
 }
 
 function varint(value: number): void {
-  room(10)
+  reserve(10)
   while (value > 127) {
     buffer[at++] = (value % 128) | 128
     value = Math.floor(value / 128)
@@ -124,7 +124,7 @@ function varint(value: number): void {
 
 /** Writes a negative number as ten bytes, which the format requires even for an int32. */
 function negative(value: number): void {
-  room(10)
+  reserve(10)
   for (let rest = BigInt.asUintN(64, BigInt(value)); ; rest >>= 7n) {
     if (rest < 128n) {
       buffer[at++] = Number(rest)
@@ -135,7 +135,7 @@ function negative(value: number): void {
 }
 
 /** Grows the buffer so that `bytes` more bytes fit. */
-function room(bytes: number): void {
+function reserve(bytes: number): void {
   if (at + bytes <= buffer.length) return
   const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, at + bytes))
   buffer.copy(larger, 0, 0, at)

@@ -14,7 +14,7 @@ export type Attempt = {
 }
 
 /**
- * A kind of job and its handler. A job may run twice, because a process may end after the effect and before the commit.
+ * A kind of job and its handler. A job may run twice, because a process may end before the job's outcome is stored.
  */
 export type Job = { kind: JobKind; handle(payload: unknown, attempt: Attempt): Promise<void> }
 

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Incoming } from '../bus/bus.ts'
 import { replay } from '../bus/replay.ts'
-import { bodyOf, keep, message, type BusFixture } from './bus-fixture.ts'
+import { bodyOf, message, writeEffect, type BusFixture } from './bus-fixture.ts'
 import { until } from './until.ts'
 
-/** What a bus promises of messages that cannot be handled, and of a database that is away. */
+/** The guarantees of a bus for messages that cannot be handled, and while the database is unavailable. */
 export function busDeadLetters(fixture: BusFixture): void {
-  test('a message that cannot be handled becomes a dead letter, and the partition goes on', async () => {
+  test('a message that cannot be handled becomes a dead letter and does not block its partition', async () => {
     const topic = await fixture.newTopic(1)
     const group = randomUUID()
     const dead: string[] = []
     const { seen } = await fixture.collect(fixture.bus, group, topic, {
       async handle(batch, tx) {
         for (const one of batch) {
-          await keep(tx, group, one)
+          await writeEffect(tx, group, one)
           if (bodyOf(one) === 'bad') throw new TypeError('cannot be read')
         }
         seen.push(...batch)
@@ -43,17 +43,17 @@ export function busDeadLetters(fixture: BusFixture): void {
     })
   })
 
-  test('dead letters can be replayed, for the group that could not handle them and once', async () => {
+  test('dead letters are replayed once, for the group that failed to handle them', async () => {
     const topic = await fixture.newTopic(2)
     const group = `${randomUUID()}.fixed-later`
     const other = await fixture.collect(fixture.bus, randomUUID(), topic)
-    let broken = true
+    let isBroken = true
     const dead: Incoming[] = []
     const { seen } = await fixture.collect(fixture.bus, group, topic, {
       async handle(batch, tx) {
         for (const one of batch) {
-          if (broken && bodyOf(one).startsWith('bad')) throw new TypeError('not yet')
-          await keep(tx, group, one)
+          if (isBroken && bodyOf(one).startsWith('bad')) throw new TypeError('not yet')
+          await writeEffect(tx, group, one)
         }
         seen.push(...batch)
       },
@@ -61,7 +61,7 @@ export function busDeadLetters(fixture: BusFixture): void {
     })
     await fixture.bus.publish(topic, [message('a', 'bad 1'), message('b', 'good'), message('c', 'bad 2')])
     await until(() => dead.length === 2)
-    broken = false
+    isBroken = false
     expect(await replay({ bus: fixture.bus, db: fixture.db, group, topic })).toBe(2)
     await fixture.expectEffects(group, ['bad 1', 'bad 2', 'good'])
     expect(await replay({ bus: fixture.bus, db: fixture.db, group, topic })).toBe(0)
@@ -71,7 +71,7 @@ export function busDeadLetters(fixture: BusFixture): void {
     expect(other.seen).toHaveLength(6)
   })
 
-  test('a database that is away is waited for, however long, and nothing becomes a dead letter', async () => {
+  test('while the database is unavailable, a message is retried and does not become a dead letter', async () => {
     const topic = await fixture.newTopic(1)
     const failures = [
       { code: '57P01' },
@@ -85,7 +85,7 @@ export function busDeadLetters(fixture: BusFixture): void {
     const { seen } = await fixture.collect(fixture.bus, randomUUID(), topic, {
       async handle(batch) {
         const failure = failures.shift()
-        if (failure) throw Object.assign(new Error('away'), failure)
+        if (failure) throw Object.assign(new Error('unavailable'), failure)
         seen.push(...batch)
       },
       onDead: (one) => dead.push(one),
@@ -95,7 +95,7 @@ export function busDeadLetters(fixture: BusFixture): void {
     expect(dead).toEqual([])
   })
 
-  test('a batch that takes too long is halved until its parts are done in time', async () => {
+  test('a batch that times out is halved until its parts do not', async () => {
     const topic = await fixture.newTopic(1)
     const sizes: number[] = []
     const bodies = ['1', '2', '3', '4']

@@ -4,9 +4,9 @@ import type { Incoming } from '../bus/bus.ts'
 import { bodyOf, message, type BusFixture } from './bus-fixture.ts'
 import { until } from './until.ts'
 
-/** What a bus promises of a message: whole, in order, durable, and once to each group. */
+/** The guarantees of a bus for a message: complete, in order, durable, and delivered to every group. */
 export function busDelivery(fixture: BusFixture): void {
-  test('messages arrive whole: key, id, bytes, headers, topic and time', async () => {
+  test('messages arrive with key, id, bytes, headers, topic and time', async () => {
     const topic = await fixture.newTopic(1)
     const sent = {
       ...message('k', 'x', { traceparent: '00-1-2-03' }),
@@ -18,14 +18,14 @@ export function busDelivery(fixture: BusFixture): void {
       handle: async (batch) => void seen.push(...batch),
     })
     await until(() => seen.length === 1)
-    const [got] = seen
-    expect(got).toMatchObject({ key: 'k', id: sent.id, topic, partition: 0, offset: 0 })
-    expect(got!.headers?.['traceparent']).toBe('00-1-2-03')
-    expect([...got!.value]).toEqual([0, 1, 254, 255])
-    expect(Math.abs(got!.at.getTime() - Date.now())).toBeLessThan(60_000)
+    const [received] = seen
+    expect(received).toMatchObject({ key: 'k', id: sent.id, topic, partition: 0, offset: 0 })
+    expect(received!.headers?.['traceparent']).toBe('00-1-2-03')
+    expect([...received!.value]).toEqual([0, 1, 254, 255])
+    expect(Math.abs(received!.at.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  test('messages of one key keep the order of the calls, from concurrent publishes too', async () => {
+  test('messages with the same key keep the order of the calls, even of concurrent ones', async () => {
     const topic = await fixture.newTopic()
     const keys = ['a', 'b', 'c', 'd', 'e']
     const calls: Promise<void>[] = []
@@ -42,15 +42,15 @@ export function busDelivery(fixture: BusFixture): void {
     expect(new Set(seen.map((one) => one.partition)).size).toBeGreaterThan(1)
   })
 
-  test('a publish that resolved is durable: another process reads it and the ends count it', async () => {
+  test('messages are durable when a publish resolves: another process counts them in the ends of the topic', async () => {
     const topic = await fixture.newTopic(2)
     await fixture.bus.publish(topic, [message('a', '1'), message('b', '2'), message('c', '3')])
-    const ends = await (await fixture.another()).ends(topic)
+    const ends = await (await fixture.openAnother()).ends(topic)
     expect(ends).toHaveLength(2)
     expect(ends.reduce((sum, end) => sum + end.next, 0)).toBe(3)
   })
 
-  test('publishing to a topic that was never created is refused', async () => {
+  test('a publish to a topic that does not exist is refused', async () => {
     await expect(fixture.bus.publish('test.never-created.v1', [message('k', 'v')])).rejects.toThrow()
   })
 
@@ -58,7 +58,7 @@ export function busDelivery(fixture: BusFixture): void {
     const topic = await fixture.newTopic(4)
     const group = randomUUID()
     const first = await fixture.collect(fixture.bus, group, topic)
-    const second = await fixture.collect(await fixture.another(), group, topic)
+    const second = await fixture.collect(await fixture.openAnother(), group, topic)
     const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`)
     let sent = 0
     await until(async () => {
@@ -79,7 +79,7 @@ export function busDelivery(fixture: BusFixture): void {
     await until(async () => (await fixture.effects(group)).length === sent)
   })
 
-  test('groups do not take messages from each other', async () => {
+  test('every group gets all messages', async () => {
     const topic = await fixture.newTopic()
     await fixture.bus.publish(topic, [message('a', '1'), message('b', '2')])
     const one = await fixture.collect(fixture.bus, randomUUID(), topic)

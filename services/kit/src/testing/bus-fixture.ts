@@ -5,12 +5,12 @@ import { uuidv7 } from '../ids.ts'
 import type { Db, Tx } from '../postgres/db.ts'
 import { until } from './until.ts'
 
-/** What a suite needs of an adapter: buses on one broker, each as if in a process of its own, and a service's Db. */
+/** An adapter under test: buses on one broker, each as in its own process, and the database of a service. */
 export type BusHarness = {
   open(): Promise<Bus>
-  /** A Db whose database has the kit's tables, and `effect (id text, body text)` which the job role may use. */
+  /** A database with the kit's tables and a table `effect (id text, body text)` that the job role may use. */
   db: Db
-  /** Makes a topic of one partition anew, as on a broker that lost its log. */
+  /** Empties a topic of one partition, as on a broker that has lost its log. */
   loseLog(topic: string): Promise<void>
   close(): Promise<void>
 }
@@ -24,14 +24,40 @@ export const message = (key: string, body: string, headers?: Record<string, stri
 
 export const bodyOf = (incoming: Outgoing) => Buffer.from(incoming.value).toString()
 
-/** Leaves the effect of a message, which is seen only once its transaction is committed. */
-export async function keep(tx: Tx, group: string, one: Incoming): Promise<void> {
+/** Creates a topic with a random name. */
+export async function createTopic(bus: Bus, partitions: number, retentionMs = 3_600_000): Promise<string> {
+  const name = topicName()
+  await bus.ensureTopics([{ name, partitions, retentionMs }])
+  return name
+}
+
+export const topicName = () => `test.${randomUUID().slice(0, 8)}.v1`
+
+/** Subscribes a group to a topic, and returns the list to which its messages are added. */
+export async function collectMessages(
+  bus: Bus,
+  db: Db,
+  topic: string,
+  group: string = randomUUID(),
+): Promise<Incoming[]> {
+  const seen: Incoming[] = []
+  await bus.subscribe({
+    group,
+    topics: [topic],
+    db,
+    handle: async (batch) => void seen.push(...batch),
+  })
+  return seen
+}
+
+/** Writes an effect of a message, which is visible once its transaction is committed. */
+export async function writeEffect(tx: Tx, group: string, one: Incoming): Promise<void> {
   await tx.query('insert into effect (id, body) values ($1, $2)', [`${group} ${one.id}`, bodyOf(one)])
 }
 
 export type BusFixture = ReturnType<typeof busFixture>
 
-/** The harness of one suite, opened before its tests and closed after them with all that they started. */
+/** Opens the harness before the tests of a suite, and closes it after them together with everything they started. */
 export function busFixture(openHarness: () => Promise<BusHarness>) {
   let harness: BusHarness
   let bus: Bus
@@ -40,7 +66,7 @@ export function busFixture(openHarness: () => Promise<BusHarness>) {
 
   beforeAll(async () => {
     harness = await openHarness()
-    bus = await another()
+    bus = await openAnother()
   })
   afterAll(async () => {
     await Promise.all(running.map((one) => one.stop()))
@@ -48,20 +74,14 @@ export function busFixture(openHarness: () => Promise<BusHarness>) {
     await harness.close()
   })
 
-  /** A bus as of another process. */
-  async function another(): Promise<Bus> {
+  /** Opens another bus, as in another process. */
+  async function openAnother(): Promise<Bus> {
     const next = await harness.open()
     opened.push(next)
     return next
   }
 
-  async function newTopic(partitions = 3): Promise<string> {
-    const topic = `test.${randomUUID().slice(0, 8)}.v1`
-    await bus.ensureTopics([{ name: topic, partitions, retentionMs: 3_600_000 }])
-    return topic
-  }
-
-  /** Subscribes and collects what was applied: only messages whose transaction was committed are in `effect`. */
+  /** Subscribes a group that writes an effect for each message and adds it to `seen`. */
   async function collect(on: Bus, group: string, topic: string, more: Partial<Subscription> = {}) {
     const seen: Incoming[] = []
     const subscription = await on.subscribe({
@@ -69,7 +89,7 @@ export function busFixture(openHarness: () => Promise<BusHarness>) {
       topics: [topic],
       db: harness.db,
       async handle(batch, tx) {
-        for (const one of batch) await keep(tx, group, one)
+        for (const one of batch) await writeEffect(tx, group, one)
         seen.push(...batch)
       },
       ...more,
@@ -78,6 +98,7 @@ export function busFixture(openHarness: () => Promise<BusHarness>) {
     return { seen, stop: () => subscription.stop() }
   }
 
+  /** The bodies of the messages whose transactions are committed, sorted. */
   async function effects(group: string): Promise<string[]> {
     const { rows } = await harness.db.job((tx) =>
       tx.query<{ body: string }>('select body from effect where id like $1 order by body', [`${group} %`]),
@@ -85,7 +106,7 @@ export function busFixture(openHarness: () => Promise<BusHarness>) {
     return rows.map((row) => row.body)
   }
 
-  /** A handler sees a message before its transaction is committed: the effects are waited for. */
+  /** Waits for the effects first, because a handler sees a message before its transaction is committed. */
   async function expectEffects(group: string, bodies: string[]) {
     await until(async () => (await effects(group)).length >= bodies.length)
     expect(await effects(group)).toEqual(bodies)
@@ -98,9 +119,9 @@ export function busFixture(openHarness: () => Promise<BusHarness>) {
     get db() {
       return harness.db
     },
-    another,
+    openAnother,
     loseLog: (topic: string) => harness.loseLog(topic),
-    newTopic,
+    newTopic: (partitions = 3) => createTopic(bus, partitions),
     collect,
     effects,
     expectEffects,

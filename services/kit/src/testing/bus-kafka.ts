@@ -1,8 +1,8 @@
 import type { KafkaBusOptions } from '../bus/kafka/kafka.ts'
 
 /**
- * The addresses of the run's real Kafka, started by infra/tooling/vitest-services.ts, and the operator's login. Without
- * PORTICO_TEST_KAFKA_PASSWORD the broker asks for no login.
+ * The addresses and the operator's login of the Kafka that `infra/tooling/vitest-services.ts` has started for this test
+ * run. Without `PORTICO_TEST_KAFKA_PASSWORD` the broker requires no login.
  */
 export function kafkaForTests(): Pick<KafkaBusOptions, 'brokers' | 'login'> {
   const { PORTICO_TEST_KAFKA: brokers, PORTICO_TEST_KAFKA_PASSWORD: password } = process.env

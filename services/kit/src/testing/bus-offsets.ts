@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bodyOf, keep, message, type BusFixture } from './bus-fixture.ts'
+import { bodyOf, message, writeEffect, type BusFixture } from './bus-fixture.ts'
 import { until } from './until.ts'
 
-/** What a bus promises of a batch that fails or has two takers: its effects happen once. */
+/** The guarantee of a bus for a batch that fails or is delivered to two members: its effects happen once. */
 export function busOffsets(fixture: BusFixture): void {
-  test('a batch whose transaction was rolled back is delivered again, and its effect happens once', async () => {
+  test('a batch whose transaction was rolled back is delivered again, and its effects happen once', async () => {
     const topic = await fixture.newTopic(1)
     const group = randomUUID()
     let crashes = 2
     const { seen } = await fixture.collect(fixture.bus, group, topic, {
       async handle(batch, tx) {
-        for (const one of batch) await keep(tx, group, one)
-        if (crashes-- > 0) throw new Error('died before the commit')
+        for (const one of batch) await writeEffect(tx, group, one)
+        if (crashes-- > 0) throw new Error('failed before the commit')
         seen.push(...batch)
       },
     })
@@ -21,19 +21,19 @@ export function busOffsets(fixture: BusFixture): void {
     await fixture.expectEffects(group, ['1', '2', '3'])
   })
 
-  test('a consumer killed in the middle of a batch leaves its work to the next one', async () => {
+  test('the batch of a consumer that was killed is delivered to the next one', async () => {
     const topic = await fixture.newTopic(1)
     const group = randomUUID()
-    const doomed = await fixture.another()
+    const killed = await fixture.openAnother()
     let entered = () => {}
     const inside = new Promise<void>((resolve) => (entered = resolve))
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    const first = await fixture.collect(doomed, group, topic, {
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const first = await fixture.collect(killed, group, topic, {
       async handle(batch, tx) {
-        for (const one of batch) await keep(tx, group, one)
+        for (const one of batch) await writeEffect(tx, group, one)
         entered()
-        await held
+        await released
         throw Object.assign(new Error('killed'), { code: '57P01' })
       },
     })
@@ -49,22 +49,22 @@ export function busOffsets(fixture: BusFixture): void {
     await fixture.expectEffects(group, ['1', '2'])
   })
 
-  test('a member whose offset was moved by another is fenced: it leaves alone what the other has', async () => {
+  test('a member is fenced when another one moves the offset, and skips what the other has applied', async () => {
     const topic = await fixture.newTopic(1)
     const group = randomUUID()
     await fixture.bus.publish(
       topic,
       ['0', '1', '2'].map((body) => message('k', body)),
     )
-    let moves = false
+    let movesOffset = false
     const { seen } = await fixture.collect(fixture.bus, group, topic, {
       maxBatch: 1,
       db: {
         ...fixture.db,
         async job(work) {
-          // Another member is quicker: between two transactions of this one it applies the next message.
-          if (moves) {
-            moves = false
+          // Between two transactions of this member, another one applies the next message.
+          if (movesOffset) {
+            movesOffset = false
             await fixture.db.job((other) =>
               other.query('update consumer_offset set next = 2 where consumer_group = $1 and topic = $2', [
                 group,
@@ -77,8 +77,8 @@ export function busOffsets(fixture: BusFixture): void {
       },
       async handle(batch, tx) {
         const [one] = batch
-        await keep(tx, group, one!)
-        moves = bodyOf(one!) === '0'
+        await writeEffect(tx, group, one!)
+        movesOffset = bodyOf(one!) === '0'
         seen.push(...batch)
       },
     })
@@ -86,7 +86,7 @@ export function busOffsets(fixture: BusFixture): void {
     await fixture.expectEffects(group, ['0', '2'])
   })
 
-  test('the stored offset decides where a group goes on, whatever the broker remembers', async () => {
+  test('a group resumes at its stored offset, and not at the offset that the broker has', async () => {
     const topic = await fixture.newTopic(1)
     const group = randomUUID()
     await fixture.bus.publish(

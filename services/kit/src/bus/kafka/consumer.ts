@@ -8,7 +8,7 @@ import { isOtherLog, readStoredOffset, resetOffset, type StoredOffset } from '..
 import { backoff, wait } from '../wait.ts'
 import { joinGroup } from './group.ts'
 
-/** A consumer without any event for so long counts as stuck. */
+/** A consumer without any event for this time counts as stuck. */
 const STALL_MS = 120_000
 const HEARTBEAT_MS = 1_000
 /** With `batchWaitMs` the broker answers a fetch early once it has this many bytes, a few hundred small messages. */
@@ -128,8 +128,8 @@ export async function consume(deps: {
 
   const { group, topics } = subscription
   const config = { autoCommit: false, eachBatchAutoResolve: false, eachBatch }
-  // After the time of day is set back, kafkajs sends no heartbeat until it reaches its old value again, and the group
-  // would exclude this member.
+  // After the system clock is set back, kafkajs sends no heartbeat until the clock reaches its old value again, and the
+  // group would exclude this member.
   const clock = watchClock(() => {
     logger?.warn({ group }, 'the system clock was set back: the consumer rejoins its group')
     void rejoin().catch(onFatal)
@@ -174,9 +174,7 @@ function toIncoming(topic: string, partition: number, message: KafkaMessage): In
   }
 }
 
-/**
- * Sends heartbeats while a batch is processed. The signal aborts when one fails, which is so when the group rebalances.
- */
+/** Sends heartbeats while a batch is processed. The signal aborts when one fails, as it does in a rebalance. */
 function sendHeartbeats({ heartbeat }: EachBatchPayload, ended: AbortSignal) {
   const lost = new AbortController()
   const state = { failure: undefined as unknown, signal: AbortSignal.any([ended, lost.signal]), stop }

@@ -18,7 +18,8 @@ export type PartitionConsumer = {
 type Partition = { topic: string; partition: number; lockObject: number }
 
 /**
- * A subscription of this process. The keys of its advisory locks are a class (its group) and an object (see `balance`).
+ * A subscription of this process. Its advisory locks are identified by a class, for the group and its topics, and an
+ * object, for the member or one partition.
  */
 export type Member = {
   lockClass: number
