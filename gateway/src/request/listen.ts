@@ -1,8 +1,7 @@
 import type { Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { closeServer } from '@portico/kit/http/drain'
-import type { Listening } from '@portico/kit/http/server'
+import { bindServer, type Listening } from '@portico/kit/http/listen'
 import { answerRaw } from './raw-answer.ts'
 
 /** Answers bytes that are not a valid request in the shape of every other failure, and ends the connection. */
@@ -19,25 +18,8 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 /** Binds the public server. `close` stops accepting, ends idle connections and waits for running requests. */
-export async function listen(
-  server: Server,
-  port: number,
-  host: string,
-  shared: boolean,
-): Promise<Listening> {
+export function listen(server: Server, port: number, host: string, shared: boolean): Promise<Listening> {
   server.maxRequestsPerSocket = 0
   server.on('clientError', answerMalformed)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host, backlog: 1_023, reusePort: shared }, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address() as AddressInfo
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    port: address.port,
-    close: () => closeServer(server, shared),
-  }
+  return bindServer(server, port, { host, shared, backlog: 1_023 })
 }

@@ -6,7 +6,8 @@ import { startJobs } from './jobs/runner.ts'
 import type { Ids } from './ids.ts'
 import type { SocketFile } from './http/address.ts'
 import type { Keys } from './http/principal.ts'
-import { createServer, type Listening } from './http/server.ts'
+import type { Listening } from './http/listen.ts'
+import { createServer } from './http/server.ts'
 import type { Route } from './http/route.ts'
 import type { Logger } from './runtime/logger.ts'
 import type { Metrics } from './runtime/metrics.ts'
@@ -16,7 +17,7 @@ import { watchDatabase } from './signals/database.ts'
 import { watchJobs } from './signals/jobs.ts'
 import { watchOutbox } from './signals/outbox.ts'
 
-/** What every service is built from; a service adds its own options. */
+/** The dependencies of every service; a service adds its own options. */
 export type Deps<Options = object, Services extends string = never> = {
   db: Db
   bus: Bus
@@ -25,20 +26,20 @@ export type Deps<Options = object, Services extends string = never> = {
   logger: Logger
   metrics: Metrics
   keys: Keys
-  /** Addresses of the services it asks. */
+  /** Addresses of the services that it calls. */
   services: Record<Services, string>
   options: Options
 }
 
-/** A built service, not yet started. */
+/** A service that is built and not started. */
 export type App = {
   name: string
   routes: readonly Route[]
   topics: readonly Topic[]
   consumers: readonly Consumer[]
-  /** False for a service that writes no facts with its state. */
+  /** False for a service that stores no facts with its state. */
   outbox?: boolean
-  /** What it does after a commit that asked for it. */
+  /** Work that runs after the commit that added it. */
   jobs?: readonly Job[]
   start?(): Promise<void>
   stop?(): Promise<void>
@@ -47,8 +48,8 @@ export type App = {
 export type Running = { url: string; port: number; stop(): Promise<void> }
 
 /**
- * Starts a built service: topics, relay, HTTP, jobs, consumers. HTTP comes first of those, because a group takes until the
- * session of a member that was killed has ended to let a new one in. `stop` drains.
+ * Starts a built service, in this order: topics, relay, HTTP, jobs, consumers. HTTP starts before the consumers, because a
+ * consumer group admits a new member only after the session of a killed one has expired. `stop` drains.
  */
 export async function startApp(
   app: App,
@@ -62,7 +63,7 @@ export async function startApp(
   const { bus, db, keys, logger, metrics } = deps
   await bus.ensureTopics(app.topics)
   await app.start?.()
-  // web has no database
+  // web has no database; the embedded shape starts it with `db` undefined.
   if (db) watchDatabase(metrics, db)
   const relay =
     app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
@@ -70,7 +71,7 @@ export async function startApp(
   const server = createServer({ name: app.name, routes: app.routes, keys, logger, metrics })
   const listening: Listening = await server.listen(at, host, shared)
   const { jobs = [] } = app
-  const working =
+  const runner =
     jobs.length === 0 ? null : startJobs({ db, jobs, logger, onOutcome: watchJobs(metrics, db, jobs) })
   const consumers = await Promise.all(watched.map((consumer) => bus.subscribe({ ...consumer, db })))
   return {
@@ -79,7 +80,7 @@ export async function startApp(
     async stop() {
       await listening.close()
       await Promise.all(consumers.map((consumer) => consumer.stop()))
-      await working?.stop()
+      await runner?.stop()
       await relay?.stop()
       await app.stop?.()
     },

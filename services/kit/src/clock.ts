@@ -1,4 +1,4 @@
-/** The time, passed in so that tests decide it. */
+/** The current time, passed in so that tests can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

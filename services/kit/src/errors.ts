@@ -1,4 +1,4 @@
-/** The body of every refusal (wire.md §1): `error` is a sentence for people, `errors` names fields. */
+/** The body of every refusal (wire.md §1): `error` is a sentence for people, `errors` has a message for each field. */
 export type ErrorBody = {
   error: string
   message?: string
@@ -11,7 +11,7 @@ export type ErrorBody = {
   [more: string]: unknown
 }
 
-/** An expected refusal of a request; the server answers it as `status` with `body`, and it is no bug. */
+/** An expected refusal of a request. The server answers it with `status` and `body` and logs no error. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -26,35 +26,35 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: fields of the request are wrong; `errors` is keyed by field. */
+/** 400: fields of the request are invalid; `errors` is keyed by field. */
 export function invalid(errors: Record<string, string>, message?: string): Refusal {
   const [field, text] = Object.entries(errors)[0] ?? ['request', 'is not valid']
   return new Refusal(400, { error: message ?? `${field}: ${text}`, errors })
 }
 
-/** 400: the request as a whole cannot be understood. */
+/** 400: the request as a whole is invalid. */
 export function badRequest(message: string, more: Record<string, unknown> = {}): Refusal {
   return new Refusal(400, { error: message, ...more })
 }
 
-/** 401: nobody is signed in where somebody must be. */
+/** 401: the caller is not signed in. */
 export function unauthorized(message = 'Unauthorized request'): Refusal {
   return new Refusal(401, { error: message, loginRequired: true })
 }
 
-/** 403: somebody is signed in and may not. */
+/** 403: the caller is signed in and lacks the permission. */
 export function forbidden(message = 'Unauthorized request'): Refusal {
   return new Refusal(403, { error: message, authorizationFail: true })
 }
 
-/** 404: there is no such thing here. */
+/** 404: the thing does not exist. */
 export function notFound(what: string, id?: string): Refusal {
   return new Refusal(404, {
     error: id === undefined ? `There is no such ${what}.` : `There is no ${what} ${id}.`,
   })
 }
 
-/** 405: the path has these methods only. */
+/** 405: the path has only the `allowed` methods. */
 export function methodNotAllowed(allowed: readonly string[]): Refusal {
   return new Refusal(
     405,
@@ -63,12 +63,12 @@ export function methodNotAllowed(allowed: readonly string[]): Refusal {
   )
 }
 
-/** 409: the request contradicts what is stored, or its first try is still running. */
+/** 409: the request conflicts with stored data, or its first attempt is still running. */
 export function conflict(message: string): Refusal {
   return new Refusal(409, { error: message })
 }
 
-/** 409: as many are stored as there may be. `field` is the field that asks for one more, `message` names the limit. */
+/** 409: a limit is reached. `field` is the field that would add one more, and `message` names the limit. */
 export function limitReached(field: string, message: string): Refusal {
   return new Refusal(409, { error: message, errors: { [field]: message }, errorKey: 'limit-reached' })
 }
@@ -81,17 +81,17 @@ export function tooLarge(
   return new Refusal(413, { error: message })
 }
 
-/** 415: the body is of a type that is not read here. */
+/** 415: the body has a media type that the route does not accept. */
 export function unsupportedType(accepted: string): Refusal {
   return new Refusal(415, { error: `The request body must be ${accepted}.` })
 }
 
-/** 422: the key of a repeatable write was used before with another body. */
+/** 422: the idempotency key was used before with another body. */
 export function keyReused(): Refusal {
   return new Refusal(422, { error: 'This key was used before with a different request.' })
 }
 
-/** 429: too many; try again after `retryAfterSeconds`. */
+/** 429: too many requests; the client may try again after `retryAfterSeconds`. */
 export function tooManyRequests(
   retryAfterSeconds: number,
   message = 'Too many requests. Please try again later.',
@@ -103,7 +103,7 @@ export function tooManyRequests(
   )
 }
 
-/** 503: this cannot be done now; try again after `retryAfterSeconds`. */
+/** 503: temporarily unavailable; the client may try again after `retryAfterSeconds`. */
 export function unavailable(
   message = 'This service is temporarily unavailable. Please try again later.',
   retryAfterSeconds = 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newObjectId, uuidv7 } from './ids.ts'
 
-test('an object id is 24 hex characters and does not repeat', () => {
+test('an object id has 24 hex characters and is unique', () => {
   const ids = Array.from({ length: 1_000 }, newObjectId)
   expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true)
   expect(new Set(ids).size).toBe(1_000)
@@ -12,7 +12,7 @@ test('an event id is a UUID of version 7 that begins with its time', () => {
   expect(id).toMatch(/^01234567-89ab-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('ids of one pool and of the next differ', () => {
+test('ids of different pools differ', () => {
   const ids = Array.from({ length: 1_000 }, () => newObjectId())
   expect(new Set(ids.map((id) => id.slice(8))).size).toBe(1_000)
 })

@@ -1,34 +1,34 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Makers of identifiers, passed in so that tests decide them. */
+/** Creates identifiers; passed in so that tests can set them. */
 export type Ids = { objectId(): string; uuid(): string }
 
 const POOL_BYTES = 4_096
 const pool = Buffer.alloc(POOL_BYTES)
-let used = POOL_BYTES
+let usedBytes = POOL_BYTES
 
 /**
- * Random bytes for ids, which nobody has to keep secret: taken from a pool, because asking the system for a few bytes
- * each time cost a twelfth of a light request. Never for a token or a key.
+ * Returns random bytes for ids, which are not secret. Do not use them for tokens or keys. They come from a pool, because
+ * asking the system for a few bytes each time took a twelfth of a light request.
  */
 export function randomIdBytes(count: number): Buffer {
-  if (used + count > POOL_BYTES) {
+  if (usedBytes + count > POOL_BYTES) {
     randomFillSync(pool)
-    used = 0
+    usedBytes = 0
   }
-  const bytes = Buffer.from(pool.subarray(used, used + count))
-  used += count
+  const bytes = Buffer.from(pool.subarray(usedBytes, usedBytes + count))
+  usedBytes += count
   return bytes
 }
 
-/** 24 hex characters: what the specification calls an id (website, collection, item, form). */
+/** Creates an id of the specification (website, collection, item, form): 24 hex characters. */
 export function newObjectId(): string {
   const bytes = randomIdBytes(12)
   bytes.writeUInt32BE(Math.floor(Date.now() / 1000), 0)
   return bytes.toString('hex')
 }
 
-/** UUID version 7 of RFC 9562: 48 bits of milliseconds, then random; identifies events. */
+/** Creates a UUID version 7 (RFC 9562), which identifies an event: 48 bits of milliseconds, then random bits. */
 export function uuidv7(nowMs = Date.now()): string {
   const bytes = randomIdBytes(16)
   bytes.writeUIntBE(nowMs, 0, 6)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameSecret } from './same-secret.ts'
 
-test('a secret is itself only, as text or as bytes', () => {
+test('only the same text or the same bytes are equal', () => {
   expect(sameSecret('tøken', 'tøken')).toBe(true)
   expect(sameSecret(Buffer.from('tøken'), 'tøken')).toBe(true)
   expect(sameSecret('', '')).toBe(true)

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether `given` is `wanted`, byte for byte, in a time that does not tell how much of it is right (only whether its
- * length is). What is neither text nor bytes, such as a header that is missing or comes twice, is not.
+ * Whether `given` equals `wanted`, compared in constant time; the time reveals only whether the lengths are equal. A value
+ * that is neither text nor bytes, such as a header that is missing or sent twice, is not equal.
  */
 export function sameSecret(given: unknown, wanted: string | Uint8Array): boolean {
   if (typeof given !== 'string' && !(given instanceof Uint8Array)) return false

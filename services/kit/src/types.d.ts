@@ -1,11 +1,11 @@
 declare module 'async-exit-hook' {
-  /** The part of the package that we use: it lets go of an event of the process. */
+  /** The part that we use: it removes the package's handler of a process event. */
   const exitHook: { unhookEvent(event: string): void }
   export default exitHook
 }
 
 declare module 'pg/lib/utils' {
-  /** The part that we use: a parameter as it goes to Postgres; pg does not send what this returns any differently. */
+  /** The part that we use: converts a parameter as pg sends it; the result is sent unchanged. */
   const utils: { prepareValue(value: unknown): string | Buffer | null }
   export default utils
 }

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { may, staff } from '../src/http/access.ts'
 import type { Caller, Principal } from '../src/http/principal.ts'
 import { route } from '../src/http/route.ts'
-import { createServer, type Listening } from '../src/http/server.ts'
+import type { Listening } from '../src/http/listen.ts'
+import { createServer } from '../src/http/server.ts'
 import { createLogger } from '../src/runtime/logger.ts'
 import { createMetrics } from '../src/runtime/metrics.ts'
 import { call, testKeys, type CallOptions } from '../src/testing/http.ts'
@@ -30,7 +31,7 @@ const member: Principal = {
 }
 const onApp = (principal: Principal): Caller => ({ website: null, principal })
 const onSite = (principal: Principal): Caller => ({ website, principal })
-const nobody: Principal = { kind: 'anonymous' }
+const anonymous: Principal = { kind: 'anonymous' }
 const service: Principal = { kind: 'service', name: 'web' }
 const xsrf = { 'x-siteuser-xsrf-token': 'token' }
 
@@ -74,10 +75,10 @@ beforeEach(() => (handled = 0))
 
 const ask = (path: string, caller: Caller, options: CallOptions = {}) =>
   call(server.url + path, { ...options, caller, to: 'test' })
-const ofWebsite = `/query?websiteId=${website.id}`
+const queryPath = `/query?websiteId=${website.id}`
 
 test.each([
-  ['/anyone', onSite(nobody), {}, 200],
+  ['/anyone', onSite(anonymous), {}, 200],
   ['/anyone', onSite(member), {}, 200],
   ['/anyone', onApp(owner()), {}, 200],
   ['/member', onSite(member), xsrf, 200],
@@ -85,29 +86,29 @@ test.each([
   ['/member', onSite(member), { 'x-siteuser-xsrf-token': 'another' }, 403],
   ['/member', { website: other, principal: member }, xsrf, 401],
   ['/member', onApp(member), xsrf, 401],
-  ['/member', onSite(nobody), xsrf, 401],
+  ['/member', onSite(anonymous), xsrf, 401],
   ['/member', onApp(owner(['admin'])), xsrf, 401],
   ['/member-cookie', onSite(member), {}, 200],
   ['/member-cookie', { website: other, principal: member }, {}, 401],
   ['/account', onApp(owner()), {}, 200],
   ['/account', onSite(owner(['admin'])), {}, 401],
   ['/account', onSite(member), xsrf, 401],
-  ['/account', onApp(nobody), {}, 401],
+  ['/account', onApp(anonymous), {}, 401],
   ['/account', onApp(service), {}, 401],
   ['/staff', onApp(owner(['admin'], [2017])), {}, 200],
   ['/staff', onApp(owner(['admin'], [2016])), {}, 403],
   ['/staff', onApp(owner(['admin'])), {}, 403],
-  ['/staff', onApp(nobody), {}, 401],
+  ['/staff', onApp(anonymous), {}, 401],
   [`/service?websiteId=${website.id}`, onSite(service), {}, 200],
-  ['/service', onSite(nobody), {}, 404],
+  ['/service', onSite(anonymous), {}, 404],
   ['/service', onApp(owner(['admin'])), {}, 404],
-  [ofWebsite, onApp(owner(['reporting'])), {}, 200],
-  [ofWebsite, onApp(owner(['editor', 'reporting'])), {}, 200],
-  [ofWebsite, onApp(owner(['editor'])), {}, 403],
-  [ofWebsite, onApp(owner([])), {}, 403],
-  [ofWebsite, onSite(owner(['admin'])), {}, 401],
-  [ofWebsite, onSite(member), xsrf, 401],
-  [ofWebsite, onApp(nobody), {}, 401],
+  [queryPath, onApp(owner(['reporting'])), {}, 200],
+  [queryPath, onApp(owner(['editor', 'reporting'])), {}, 200],
+  [queryPath, onApp(owner(['editor'])), {}, 403],
+  [queryPath, onApp(owner([])), {}, 403],
+  [queryPath, onSite(owner(['admin'])), {}, 401],
+  [queryPath, onSite(member), xsrf, 401],
+  [queryPath, onApp(anonymous), {}, 401],
   [`/query?websiteId=${other.id}`, onApp(owner(['admin'])), {}, 403],
   [`/query?websiteId=${website.id}&websiteId=${other.id}`, onApp(owner(['admin'])), {}, 400],
   ['/query?websiteId=__proto__', onApp(owner(['admin'])), {}, 400],
@@ -122,18 +123,18 @@ test.each([
   if (status === 403) expect(answer.json()).toMatchObject({ authorizationFail: true })
 })
 
-test('a website that the body names is checked before the handler', async () => {
+test('a website in the body is checked before the handler', async () => {
   const reporter = onApp(owner(['reporting']))
   expect((await ask('/body', reporter, { json: { websiteId: website.id } })).status).toBe(200)
   expect(handled).toBe(1)
   expect((await ask('/body', reporter, { json: { websiteId: other.id } })).status).toBe(403)
-  expect((await ask('/body', onApp(nobody), { json: { websiteId: website.id } })).status).toBe(401)
+  expect((await ask('/body', onApp(anonymous), { json: { websiteId: website.id } })).status).toBe(401)
   expect(handled).toBe(1)
 })
 
-test('who may not call hears nothing of what is wrong with the body, nor is it read', async () => {
+test('a caller without access gets no validation errors, because the body is not read', async () => {
   const broken = { text: '{"title":', headers: { 'content-type': 'application/json' } }
-  expect((await ask(ofWebsite, onApp(nobody), broken)).status).toBe(401)
-  expect((await ask(ofWebsite, onApp(owner(['editor'])), broken)).status).toBe(403)
-  expect((await ask(ofWebsite, onApp(owner(['reporting'])), broken)).status).toBe(400)
+  expect((await ask(queryPath, onApp(anonymous), broken)).status).toBe(401)
+  expect((await ask(queryPath, onApp(owner(['editor'])), broken)).status).toBe(403)
+  expect((await ask(queryPath, onApp(owner(['reporting'])), broken)).status).toBe(400)
 })

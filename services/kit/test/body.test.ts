@@ -5,7 +5,8 @@ import { formFields } from '../src/http/body.ts'
 import { CRUMB_STATE_HEADER, crumbKey, fieldState } from '../src/http/crumb.ts'
 import type { Caller } from '../src/http/principal.ts'
 import { route } from '../src/http/route.ts'
-import { createServer, type Listening } from '../src/http/server.ts'
+import type { Listening } from '../src/http/listen.ts'
+import { createServer } from '../src/http/server.ts'
 import { createLogger } from '../src/runtime/logger.ts'
 import { createMetrics } from '../src/runtime/metrics.ts'
 import { call, testKeys } from '../src/testing/http.ts'
@@ -47,7 +48,7 @@ const sendForm = (path: string, text: string, headers = {}) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-test('C1: a repeated name keeps its values in one list, and `__proto__` is a name as any other', () => {
+test('C1: the values of a repeated name become a list, and `__proto__` is an ordinary name', () => {
   expect(formFields(`${repeated(MAX_FORM_FIELDS - 1)}&__proto__=x`)).toEqual(
     Object.fromEntries([
       ['a', Array(MAX_FORM_FIELDS - 1).fill('1')],
@@ -56,15 +57,15 @@ test('C1: a repeated name keeps its values in one list, and `__proto__` is a nam
   )
 })
 
-test('C1: a form of more than 1,000 fields is refused with the limit, read as a body and for its crumb', async () => {
+test('C1: a form with more than 1,000 fields is refused with the limit, also if it is read only for its crumb', async () => {
   expect((await sendForm('/fields', repeated(1_000))).json()).toEqual({ names: ['a'] })
-  const lookedAt = { [CRUMB_STATE_HEADER]: fieldState(crumbKey('a secret of crumbs', 'a binding')) }
+  const crumbInBody = { [CRUMB_STATE_HEADER]: fieldState(crumbKey('a secret of crumbs', 'a binding')) }
   for (const text of [
     repeated(1_001),
     repeated(16_000),
     Array.from({ length: 1_001 }, (_, n) => n).join('&'),
   ]) {
-    for (const [path, headers] of [['/fields', {}] as const, ['/no-body', lookedAt] as const]) {
+    for (const [path, headers] of [['/fields', {}] as const, ['/no-body', crumbInBody] as const]) {
       const answer = await sendForm(path, text, headers)
       expect([answer.status, answer.json()]).toEqual([
         400,
@@ -78,7 +79,7 @@ const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(d
 const sendJson = (text: string) =>
   call(`${server.url}/fields`, { to: 'test', caller, text, headers: { 'content-type': 'application/json' } })
 
-test('M3: JSON of more than 64 levels is refused with the limit', async () => {
+test('M3: JSON with more than 64 levels is refused with the limit', async () => {
   expect((await sendJson(`{"a":${nested(MAX_JSON_DEPTH - 2)}}`)).status).toBe(200)
   for (const text of [`{"a":${nested(MAX_JSON_DEPTH)}}`, `{"a":${nested(5_000)}}`]) {
     const answer = await sendJson(text)

@@ -21,7 +21,7 @@ const git = (root: string, ...args: string[]) =>
     encoding: 'utf8',
   }).trim()
 
-test('the commit is that of the image, else that of the checkout, else unknown', () => {
+test('the commit comes from the image, else from the checkout, else it is unknown', () => {
   const root = source('checkout')
   expect(readBuildInfo(root)).toEqual({ version: '1.2.3', commit: 'unknown' })
   git(root, 'init', '-q')
@@ -38,7 +38,7 @@ test('a repository that only contains the source does not name its commit', () =
   expect(readBuildInfo(source('outer/inner')).commit).toBe('unknown')
 })
 
-test('/healthz tells the version and the commit', async () => {
+test('/healthz shows the version and the commit', async () => {
   const admin = await startAdmin({ registries: [], ready: async () => {}, port: 0, host: '127.0.0.1' })
   try {
     const answer = await fetch(new URL('/healthz', admin.url))

@@ -4,7 +4,7 @@ import { cacheContract } from '../src/testing/cache-contract.ts'
 
 cacheContract('memory', async () => createMemoryCache({ max: 1_000 }))
 
-test('a full memory cache drops what was unused for longest', async () => {
+test('a full memory cache removes the least recently used entry', async () => {
   const cache = createMemoryCache({ max: 2 })
   await cache.set('a', '1', 60_000)
   await cache.set('b', '2', 60_000)
@@ -13,7 +13,7 @@ test('a full memory cache drops what was unused for longest', async () => {
   expect([await cache.get('a'), await cache.get('b'), await cache.get('c')]).toEqual(['1', null, '3'])
 })
 
-test('a value of the memory cache lasts for its time although the time of day is set back', async () => {
+test('a value of the memory cache expires in time although the time of day is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') })
   try {
     const cache = createMemoryCache({ max: 2 })

@@ -5,7 +5,7 @@ import { redisForTests } from '../src/testing/redis.ts'
 
 cacheContract('redis', () => createRedisCache({ url: redisForTests() }))
 
-test('a cache that is away fails nobody: nothing is found, nothing is counted, and it is told', async () => {
+test('a cache that is unavailable finds and counts nothing, does not throw, and reports each failure', async () => {
   const failures: unknown[] = []
   const cache = await createRedisCache({
     url: 'redis://127.0.0.1:1',

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { createLogger } from '../src/runtime/logger.ts'
 
-/** What the logger wrote, one parsed line for each call. */
-function written(use: (logger: ReturnType<typeof createLogger>) => void) {
+/** Returns the lines that the logger wrote, parsed. */
+function writtenLines(use: (logger: ReturnType<typeof createLogger>) => void) {
   const lines: string[] = []
   use(createLogger({ name: 'test' }, { write: (line: string) => void lines.push(line) }))
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('a line is JSON with its level by name, the time, and the ids that it was given', () => {
-  const [line] = written((logger) =>
+test('a line is JSON with the name of its level, the time, and the given ids', () => {
+  const [line] = writtenLines((logger) =>
     logger.warn({ request_id: 'r-1', site_id: 'a1'.repeat(12), route: '/x' }, 'slow'),
   )
   expect(line).toMatchObject({ level: 'warn', name: 'test', msg: 'slow', request_id: 'r-1', route: '/x' })
   expect(Date.parse(String(line!['time']))).not.toBeNaN()
 })
 
-test('a level that there is not becomes info, so that the start can say what is wrong', () => {
+test('an unknown level becomes info, so that the start can report it', () => {
   expect(createLogger({ name: 'test', level: 'loud' }).level).toBe('info')
   expect(createLogger({ name: 'test', level: 'silent' }).level).toBe('silent')
 })
 
-test('no secret and nothing personal is written, at any depth of an object', () => {
+test('secrets and personal data are not written, at any depth of an object', () => {
   const personal = {
     password: 'hunter22',
     token: 'abc.def',
@@ -35,7 +35,7 @@ test('no secret and nothing personal is written, at any depth of an object', () 
     ip: '203.0.113.9',
     phone: '+44 20',
   }
-  const lines = written((logger) => {
+  const lines = writtenLines((logger) => {
     logger.info(personal, 'flat')
     logger.info({ request: personal }, 'nested')
     logger.info({ a: { b: [{ c: { d: personal } }] } }, 'deep')
@@ -58,7 +58,7 @@ test('no secret and nothing personal is written, at any depth of an object', () 
     expect(text).not.toContain(value)
 })
 
-test('of an error of Postgres neither row nor parameter is written, and what tells the cause is', () => {
+test('an error of Postgres is written with its cause, and without rows and parameters', () => {
   const refused = Object.assign(new Error('duplicate key value violates unique constraint "account_email"'), {
     code: '23505',
     severity: 'ERROR',
@@ -71,7 +71,7 @@ test('of an error of Postgres neither row nor parameter is written, and what tel
     code: '22P02',
     severity: 'ERROR',
   })
-  const lines = written((logger) => {
+  const lines = writtenLines((logger) => {
     logger.error({ err: refused }, 'request failed')
     logger.error({ err: new Error('behind', { cause: refused }) }, 'request failed')
     logger.error({ err: new AggregateError([refused, unread], 'all') }, 'request failed')
@@ -85,8 +85,8 @@ test('of an error of Postgres neither row nor parameter is written, and what tel
   expect((lines[0]!['err'] as { stack: string }).stack).toContain('logger.test.ts')
 })
 
-test('an object that holds itself is written', () => {
+test('an object with a circular reference is written', () => {
   const round: Record<string, unknown> = { a: 1 }
   round['round'] = round
-  expect(written((logger) => logger.info(round, 'round'))[0]).toMatchObject({ msg: 'round', a: 1 })
+  expect(writtenLines((logger) => logger.info(round, 'round'))[0]).toMatchObject({ msg: 'round', a: 1 })
 })

@@ -24,7 +24,7 @@ mailContract(async () => {
   }
 })
 
-test('kept mails are for their owner only, and one line says where each is, not for whom', () => {
+test('only the owner can read stored mails, and the log has the path of each and no address', () => {
   const files = readdirSync(folder)
   expect(files.every((name) => name.endsWith('.eml'))).toBe(true)
   expect(statSync(folder).mode & 0o777).toBe(0o700)

@@ -9,14 +9,14 @@ import { FROM, mailContract } from '../src/testing/mail-contract.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
 const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-/** Of an attempt that has all its time. */
+/** The signal of an attempt that is never aborted. */
 const { signal } = new AbortController()
 const stops: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-/** A mail server that keeps what it takes. */
+/** Starts a mail server that stores the mails it accepts. */
 async function startServer(options: SMTPServerOptions = {}) {
   const delivered: Uint8Array[] = []
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ async function startServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  server.on('error', () => {}) // a client that leaves is none of the test's business
+  server.on('error', () => {}) // a client may disconnect
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
@@ -48,18 +48,18 @@ function mailTo(port: number, credentials = '', query = '') {
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 const failureOf = (sent: Promise<void>) =>
   sent.then(
-    () => expect.unreachable('the mail was taken'),
+    () => expect.unreachable('the mail was accepted'),
     (failure: Error) => failure,
   )
 
-describe('as every adapter', () => {
+describe('the mail contract', () => {
   mailContract(async () => {
     const { delivered, port } = await startServer()
     return { mail: mailTo(port), delivered: () => Promise.resolve(delivered), close: () => Promise.resolve() }
   })
 })
 
-test('an address that the server refuses for good is not tried again, and the reason does not tell it', async () => {
+test('an address that the server refuses for good is not retried, and the reason does not contain it', async () => {
   const { port } = await startServer({
     onRcptTo: ({ address }, _session, done) => done(refusal(550, `5.1.1 <${address}>: no such user`)),
   })
@@ -69,7 +69,7 @@ test('an address that the server refuses for good is not tried again, and the re
   expect(failure.message).not.toContain('ada')
 })
 
-test('a mail that the server refuses for good after its text is not tried again', async () => {
+test('a mail that the server refuses for good after its text is not retried', async () => {
   const { port } = await startServer({
     onData(stream, _session, done) {
       stream.resume().on('end', () => done(refusal(554, '5.7.1 looks like spam')))
@@ -78,24 +78,24 @@ test('a mail that the server refuses for good after its text is not tried again'
   expect(await failureOf(mailTo(port).send(letter, signal))).toBeInstanceOf(MailRefused)
 })
 
-test('an address that is refused for now, a sender that is refused, and a server that is away may pass', async () => {
+test('a temporarily refused address, a refused sender and an unavailable server are retried', async () => {
   const greylisting = await startServer({
     onRcptTo: (_address, _session, done) => done(refusal(450, '4.2.0 later')),
   })
   const blocking = await startServer({
     onMailFrom: (_address, _session, done) => done(refusal(550, '5.7.1 not you')),
   })
-  const away = createServer()
-  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve))
-  const { port } = away.address() as AddressInfo
-  await new Promise((resolve) => away.close(resolve))
+  const closed = createServer()
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+  const { port } = closed.address() as AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
   for (const at of [greylisting.port, blocking.port, port]) {
     const failure = await failureOf(mailTo(at).send(letter, signal))
     expect(failure).not.toBeInstanceOf(MailRefused)
   }
 })
 
-test('a server that takes the connection and says nothing fails the mail in time', async () => {
+test('a server that accepts the connection and does not answer fails the mail in time', async () => {
   const mute = createServer(() => {})
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   stops.push(() => new Promise((resolve) => void mute.close(() => resolve())))
@@ -109,7 +109,7 @@ test('a server that takes the connection and says nothing fails the mail in time
   expect(await failureOf(mail.send(letter, signal))).not.toBeInstanceOf(MailRefused)
 })
 
-test('the end of an attempt closes its connection, so that a slow server takes the mail once', async () => {
+test('the end of an attempt closes its connection, so that a slow server accepts the mail once', async () => {
   const slow = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ test('the end of an attempt closes its connection, so that a slow server takes t
   expect(delivered).toHaveLength(1)
 })
 
-test('a password goes over TLS only, unless the address says otherwise', async () => {
+test('a password is sent over TLS only, unless the URL allows otherwise', async () => {
   const seen: string[] = []
   const { port, delivered } = await startServer({
     authOptional: false,
@@ -154,7 +154,7 @@ test('a password goes over TLS only, unless the address says otherwise', async (
   expect(delivered).toHaveLength(1)
 })
 
-test('a sign-in that is refused may pass: it is our mistake, not the mail’s', async () => {
+test('a failed authentication is retried, because it does not concern the mail', async () => {
   const { port } = await startServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -164,7 +164,7 @@ test('a sign-in that is refused may pass: it is our mistake, not the mail’s', 
   expect(failure).not.toBeInstanceOf(MailRefused)
 })
 
-test('without an address of a server mail waits', async () => {
+test('without the URL of a server, mail waits', async () => {
   const mail = createMail({ url: undefined, from: FROM, logger })
   const failure = await failureOf(mail.send(letter, signal))
   expect(failure.message).toContain('MAIL_URL')

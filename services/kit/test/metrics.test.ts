@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { exposition } from '../src/runtime/admin.ts'
+import { mergeExpositions } from '../src/runtime/admin.ts'
 import { createMetrics } from '../src/runtime/metrics.ts'
 
-test('durations are kept by method, route and class of status', async () => {
+test('durations are recorded by method, route and class of status', async () => {
   const metrics = createMetrics({ service: 'test' })
   const observe = metrics.request('GET', '/things/:id')
   for (const status of [200, 204, 404, 503]) observe(status, 0.002)
@@ -14,7 +14,7 @@ test('durations are kept by method, route and class of status', async () => {
   expect(text).toContain(`${count('5xx')} 1`)
 })
 
-test('watched metrics are read once a scrape, and not shown when reading fails', async () => {
+test('watched metrics are read once for each scrape, and are not shown if reading fails', async () => {
   const metrics = createMetrics({ service: 'test' })
   let reads = 0
   metrics.watch(
@@ -24,7 +24,7 @@ test('watched metrics are read once a scrape, and not shown when reading fails',
       pool_opened_total: { help: 'h' },
     },
     async () => {
-      if (++reads === 3) throw new Error('away')
+      if (++reads === 3) throw new Error('unavailable')
       return {
         pool_size: [{ labels: { role: 'app' }, value: reads }],
         pool_waits: [{ value: 0 }],
@@ -32,7 +32,7 @@ test('watched metrics are read once a scrape, and not shown when reading fails',
       }
     },
   )
-  /** One scrape; they never come within one turn of the event loop. */
+  /** One scrape. Two scrapes do not happen within one turn of the event loop. */
   const samples = async () => {
     await new Promise(setImmediate)
     return (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('pool_'))
@@ -46,7 +46,7 @@ test('watched metrics are read once a scrape, and not shown when reading fails',
   expect(await samples()).toEqual([])
 })
 
-test('several registries make one text, each name once', async () => {
+test('several registries are merged into one text with each name once', async () => {
   const texts = await Promise.all(
     ['one', 'two'].map(async (service) => {
       const metrics = createMetrics({ service })
@@ -55,7 +55,7 @@ test('several registries make one text, each name once', async () => {
       return metrics.registry.metrics()
     }),
   )
-  const lines = exposition(texts).split('\n')
+  const lines = mergeExpositions(texts).split('\n')
   expect(lines.filter((line) => line === '# TYPE things_total counter')).toHaveLength(1)
   const at = lines.indexOf('# TYPE things_total counter')
   expect(lines.slice(at + 1, at + 3)).toEqual([
@@ -65,7 +65,7 @@ test('several registries make one text, each name once', async () => {
   expect(lines.filter((line) => line.startsWith('http_server_duration_seconds_count'))).toHaveLength(2)
 })
 
-test('a store that does not answer holds up no other metric', async () => {
+test('a store that does not answer does not block other metrics', async () => {
   const metrics = createMetrics({ service: 'test' })
   let reads = 0
   metrics.watch({ stuck_total: { help: 'Never read.' } }, () => {

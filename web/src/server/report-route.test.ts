@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServer, type Listening } from '@portico/kit/http/server'
+import type { Listening } from '@portico/kit/http/listen'
+import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { call, testKeys } from '@portico/kit/testing/http'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * Names of the fields whose values differ, sorted; a field of an object within has the names of both, with a dot. Lists,
- * and the fields named in `whole`, count as one value. Names only, so that an audit of them holds no text of people.
+ * Returns the sorted names of the fields whose values differ. A field of a nested object is named with a dot. Lists, and
+ * the fields in `whole`, count as one value. The result has no values, so that the audit contains no personal texts.
  */
 export function changedFields(before: object, after: object, whole: readonly string[] = []): string[] {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]

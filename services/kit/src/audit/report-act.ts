@@ -7,7 +7,7 @@ import type { Ids } from '../ids.ts'
 import type { Tx } from '../postgres/db.ts'
 import { enqueue } from '../bus/outbox/outbox.ts'
 
-/** What an owner did to a website: ids and codes, never a value, a name or an address. */
+/** An act of an owner on a website. It contains ids and codes, and no values, names or addresses. */
 export type OwnerAct<From extends Reporter> = {
   websiteId: string
   accountId: string
@@ -18,8 +18,8 @@ export type OwnerAct<From extends Reporter> = {
 }
 
 /**
- * Reports an act to the audit, which identity keeps, in the transaction of the act: there is never one without the other.
- * An act that only reads, such as an export, is reported in the transaction that begins it.
+ * Reports an act to the audit, which identity stores. The report belongs to the transaction of the act, so both are
+ * committed or neither is. An act that only reads, such as an export, is reported in the transaction that begins it.
  */
 export function reportAct<From extends Reporter>(
   { clock, ids }: { clock: Clock; ids: Ids },
@@ -39,7 +39,7 @@ export function reportAct<From extends Reporter>(
     topic: actedTopics[from].name,
     key: act.websiteId,
     id: ids.uuid(),
-    // An act never changes, so the version orders those of one website by time.
+    // An act never changes, so its time can be the version that orders the acts of a website.
     version: at,
     value: toBinary(ActedSchema, fact),
   })

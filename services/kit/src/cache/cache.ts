@@ -1,26 +1,26 @@
 /**
- * Volatile storage: what it holds may vanish at any time, so nothing may be kept only here. No call ever fails a
- * request: while the cache is away `get` finds nothing and `set` and `delete` do nothing.
+ * Volatile storage. Entries may disappear at any time, so nothing may be stored only here. Calls do not throw: while the
+ * cache is unavailable, `get` finds nothing, and `set` and `delete` do nothing.
  */
 export interface Cache {
   get(key: string): Promise<string | null>
-  /** Keeps `value` for `ttlMs` milliseconds at most. */
+  /** Stores `value` for at most `ttlMs` milliseconds. */
   set(key: string, value: string, ttlMs: number): Promise<void>
   delete(key: string): Promise<void>
   /**
-   * Counts in a fixed window: adds one and returns the sum; the first count of a window starts its `ttlMs`.
-   * 'unavailable' says that nothing was counted: the caller decides whether that means yes or no.
+   * Counts in a fixed window: adds one and returns the sum. The first count of a window starts its `ttlMs`. Returns
+   * 'unavailable' if nothing was counted; the caller decides what that means.
    */
   increment(key: string, ttlMs: number): Promise<number | 'unavailable'>
-  /** What a server says of itself; null while it is away. A cache in the process has none. */
+  /** Statistics of the server; null while it is unavailable. A cache in this process has none. */
   stats?(): Promise<CacheStats | null>
   close(): Promise<void>
 }
 
-/** Totals are since the server's start. */
+/** Statistics of a cache server. Totals count from its start. */
 export type CacheStats = {
   memoryBytes: number
-  /** 0: no limit. */
+  /** 0 means no limit. */
   memoryMaxBytes: number
   connections: number
   commands: number

@@ -2,7 +2,10 @@ import type { Cache } from './cache.ts'
 
 type Entry = { value: string; expiresAt: number }
 
-/** A cache in this process: at most `max` entries, the one unused for longest goes first. `elapsed` only grows. */
+/**
+ * Creates a cache in this process with at most `max` entries; the least recently used one is removed first. `elapsed` is a
+ * monotonic clock in milliseconds.
+ */
 export function createMemoryCache({
   max,
   elapsed = () => performance.now(),
@@ -10,9 +13,10 @@ export function createMemoryCache({
   max: number
   elapsed?: () => number
 }): Cache {
-  const entries = new Map<string, Entry>() // in the order of use
+  const entries = new Map<string, Entry>() // least recently used first
 
-  function live(key: string): Entry | undefined {
+  /** Returns an entry that has not expired, and makes it the most recently used. */
+  function touch(key: string): Entry | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
     entries.delete(key)
@@ -33,7 +37,7 @@ export function createMemoryCache({
 
   return {
     async get(key) {
-      return live(key)?.value ?? null
+      return touch(key)?.value ?? null
     },
     async set(key, value, ttlMs) {
       put(key, { value, expiresAt: elapsed() + ttlMs })
@@ -42,7 +46,7 @@ export function createMemoryCache({
       entries.delete(key)
     },
     async increment(key, ttlMs) {
-      const entry = live(key)
+      const entry = touch(key)
       const sum = Number(entry?.value ?? 0) + 1
       if (entry) entry.value = String(sum)
       else put(key, { value: '1', expiresAt: elapsed() + ttlMs })

@@ -3,25 +3,25 @@ import { StartProblem } from '../runtime/config.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Cache, CacheStats } from './cache.ts'
 
-/** Adds one and starts the window with the first, in one step: a counter can never be left without its end. */
+/** Adds one, and starts the window at the first count, in one step, so that no counter is left without an expiry. */
 const INCREMENT = `
 local sum = redis.call('INCR', KEYS[1])
 if sum == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return sum`
 
-/** What Redis answers to a wrong password, to an unknown user, and to a client that does not authenticate. */
+/** The errors of Redis for a wrong password, an unknown user, and a client that does not authenticate. */
 const LOGIN_REFUSED = /^(WRONGPASS|NOAUTH)\b/
 
 /**
- * A cache in Redis. While the server is away every call is answered at once as the port says, and `onFailure` is
- * told; the client connects again by itself.
- * @throws StartProblem when the server refuses the login, which does not pass by itself
+ * Creates a cache in Redis. While the server is unavailable, every call returns at once as `Cache` defines and reports to
+ * `onFailure`; the client reconnects by itself.
+ * @throws StartProblem if the server refuses the login, which waiting does not solve
  */
 export async function createRedisCache(options: {
   url: string
   logger?: Logger
   onFailure?(failure: unknown): void
-  /** How long one call may take, in milliseconds. */
+  /** The timeout of one call in milliseconds. */
   timeoutMs?: number
 }): Promise<Cache> {
   const client = createClient({
@@ -36,17 +36,17 @@ export async function createRedisCache(options: {
     },
   })
   const refused = Promise.withResolvers<Error>()
-  let away = false
+  let isAway = false
   client.on('error', (failure: Error) => {
-    if (!away) options.logger?.warn({ err: failure }, 'the cache is away')
-    away = true
+    if (!isAway) options.logger?.warn({ err: failure }, 'the cache is unavailable')
+    isAway = true
     if (LOGIN_REFUSED.test(failure.message)) refused.resolve(failure)
   })
-  client.on('ready', () => void (away = false))
-  // Not awaited for ever: a service starts without its cache.
+  client.on('ready', () => void (isAway = false))
+  // A limited wait, because a service also starts without its cache.
   const connected = client.connect().catch(() => {})
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())
-  const refusal = await Promise.race([connected, patience, refused.promise])
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())
+  const refusal = await Promise.race([connected, timeout, refused.promise])
   if (refusal instanceof Error) {
     client.destroy()
     const { host, username } = new URL(options.url)
@@ -89,6 +89,7 @@ export async function createRedisCache(options: {
   }
 }
 
+/** Parses the reply to INFO. */
 function statsOf(info: string): CacheStats {
   const number = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
   return {

@@ -5,7 +5,7 @@ import { startCleaningAgain } from './clean-again.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
 
-/** A table of numbers in batches of two; what was cleaned is not read again. */
+/** A table of numbers that is read in batches of two; cleaned numbers are not read again. */
 function numbers(clean: (row: number) => Promise<void>) {
   const left = new Set([1, 2, 3, 4, 5])
   const cleaned: number[] = []
@@ -29,7 +29,7 @@ test('every row is cleaned once', async () => {
   expect(cleaned).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a row that the cleaner refuses is left, and those after it are cleaned', async () => {
+test('a row that the cleaner refuses stays unchanged, and the rows after it are cleaned', async () => {
   const { table, cleaned } = numbers(async (row) => {
     if (row === 2) throw invalid({ document: 'is too long' })
   })
@@ -37,19 +37,19 @@ test('a row that the cleaner refuses is left, and those after it are cleaned', a
   expect(cleaned).toEqual([1, 3, 4, 5])
 })
 
-test('after a failure the job goes on where it ended', async () => {
+test('after a failure the job continues where it ended', async () => {
   let isAway = true
   const { table, cleaned } = numbers(async (row) => {
     if (row === 3 && isAway) {
       isAway = false
-      throw new Error('the database is away')
+      throw new Error('the database is unavailable')
     }
   })
   await startCleaningAgain([table], { logger, retryMs: 1 }).done
   expect(cleaned).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a job that is stopped ends after the row it is at, also while it waits', async () => {
+test('a job that is stopped ends after the current row, also while it waits', async () => {
   const { table, cleaned } = numbers(async (row) => {
     if (row === 2) void job.stop()
   })

@@ -1,22 +1,22 @@
 import { Refusal } from '../errors.ts'
 import type { Logger } from '../runtime/logger.ts'
 
-/** The rows of a table whose texts a lower version of the cleaner cleaned, in the order of their keys. */
+/** The rows of a table whose texts were cleaned by an earlier version of the cleaner, ordered by their keys. */
 export type UncleanedTable<Row = never> = {
   name: string
-  /** The next rows after `after`; none when there are no more. */
+  /** Returns the next rows after `after`; none if there are no more. */
   read(after: Row | null): Promise<Row[]>
   /** Cleans the texts of a row and stores them with the cleaner's version. */
   clean(row: Row): Promise<void>
 }
 
-/** How long the job waits after a failure before it goes on. */
+/** How long the job waits after a failure before it continues. */
 const RETRY_MS = 60_000
 
 /**
- * Cleans stored texts again after the cleaner became stricter (`CLEANER_VERSION`). It runs beside the service from its
- * start on. Each row carries the version that cleaned it, so a job that was interrupted goes on where it ended, and a
- * job that finds nothing ends at once. A text that the cleaner refuses stays as it is until the next start.
+ * Cleans stored texts again after the cleaner became stricter (`CLEANER_VERSION`). It runs in the background from the
+ * start of the service. Each row has the version that cleaned it, so an interrupted job continues where it ended, and a
+ * job without such rows ends at once. A text that the cleaner refuses stays unchanged until the next start.
  */
 export function startCleaningAgain<Row>(
   tables: readonly UncleanedTable<Row>[],
@@ -32,7 +32,7 @@ export function startCleaningAgain<Row>(
         return
       } catch (error) {
         if (stopped.signal.aborted) return
-        logger.warn({ err: error }, 'stored texts were not all cleaned; the job goes on later')
+        logger.warn({ err: error }, 'some stored texts are not cleaned yet; the job continues later')
         await wait()
       }
     }

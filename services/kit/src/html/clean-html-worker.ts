@@ -3,8 +3,10 @@ import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 import { runsCode } from './runs-code.ts'
 
-/** The thread of `clean-html.ts`: a text comes in, what is left of it goes out; `null` where it is too much. */
-const RUNNING_ELEMENTS = new Set([
+// The thread of `clean-html.ts`. It receives a text and replies with the cleaned text, or `null` if it is too complex.
+
+/** Elements that run code, load it, or change where links lead. */
+const CODE_ELEMENTS = new Set([
   'SCRIPT',
   'IFRAME',
   'OBJECT',
@@ -16,7 +18,7 @@ const RUNNING_ELEMENTS = new Set([
   'LINK',
 ])
 
-/** The only style that a text keeps: with positions and sizes, a text could cover the whole page. */
+/** The only style that a text keeps. With positions and sizes, a text could cover the whole page. */
 const ALIGNMENTS = new Set(['left', 'right', 'center', 'justify', 'start', 'end'])
 
 const purify = createDOMPurify(new JSDOM('').window)
@@ -34,28 +36,28 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 function clean(text: string): { html: string; hadCode: boolean } {
   const html = purify.sanitize(text, {
     USE_PROFILES: { html: true },
-    // Otherwise a script in front of everything is parsed into a head that nobody looks at.
+    // Otherwise a leading script is parsed into a head that is not examined.
     FORCE_BODY: true,
-    // The site's own scripts read data attributes (islands, lightbox, cart), so only our server writes them.
+    // Only our server writes data attributes, because the site's own scripts read them (islands, lightbox, cart).
     ALLOW_DATA_ATTR: false,
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option', 'dialog'],
     ADD_ATTR: ['target'],
   })
   const hadCode = purify.removed.some((removed) =>
     'attribute' in removed
-      ? removed.attribute !== null && runs(removed.attribute)
-      : RUNNING_ELEMENTS.has(removed.element.nodeName.toUpperCase()),
+      ? removed.attribute !== null && isCode(removed.attribute)
+      : CODE_ELEMENTS.has(removed.element.nodeName.toUpperCase()),
   )
   return { html, hadCode }
 }
 
-/** A data attribute does nothing by itself, whatever its value. */
-function runs({ name, value }: { name: string; value: string }): boolean {
+/** Whether an attribute runs code. A data attribute does nothing by itself, whatever its value. */
+function isCode({ name, value }: { name: string; value: string }): boolean {
   if (/^data-/i.test(name)) return false
   return /^on/i.test(name) || runsCode(value) || name.toLowerCase() === 'srcdoc'
 }
 
-/** The last `text-align` of a style attribute, if its value is a plain alignment. */
+/** Returns the last `text-align` of a style attribute whose value is a plain alignment. */
 function alignmentOf(style: string): string | undefined {
   let found: string | undefined
   for (const declaration of style.split(';')) {
@@ -71,7 +73,7 @@ parentPort!.on('message', (text: string) => {
   try {
     parentPort!.postMessage(clean(text))
   } catch {
-    // Only nesting that overflows the stack ends here.
+    // Nesting that overflows the stack.
     parentPort!.postMessage(null)
   }
 })

@@ -3,17 +3,17 @@ import { invalid, unavailable } from '../errors.ts'
 import { isTooComplex } from './too-complex.ts'
 
 /**
- * Counts the rules of the cleaner: a stored text that a lower version cleaned is cleaned again at the next start
+ * The version of the cleaner's rules. A stored text of an earlier version is cleaned again at the next start
  * (`clean-again.ts`). Raise it with every change that makes the cleaner stricter.
  */
 export const CLEANER_VERSION = 1
 
-/** What is left of a text, and whether something in it would have run code, which needs permission 1219. */
+/** A cleaned text. `hadCode` says whether the original contained code that would run, which needs permission 1219. */
 export type CleanedHtml = { html: string; hadCode: boolean }
 /**
- * `websiteId`: whose text it is, so that nobody's texts keep everybody else's waiting.
- * @throws Refusal 400 that names `field`, for a text that takes too long or too much memory to check; 503 while too
- * many wait
+ * Cleans one text. Websites take turns, so the texts of one website do not delay those of the others.
+ * @throws Refusal 400 with the name of `field` for a text that takes too long or too much memory; 503 while too many
+ * texts wait
  */
 export type CleanHtml = (html: string, from: { field: string; websiteId: string }) => Promise<CleanedHtml>
 
@@ -25,35 +25,36 @@ type Job = {
 }
 
 /**
- * Cleans the text that owners write: what would run (a script, a handler, a `javascript:` link) is taken out and told;
- * what is merely odd is dropped without a word. The work is done one text after the other in a thread of its own, so
- * that requests do not wait for it; the thread starts with the first text and ends when there are none for a while.
- * Websites take turns, and only so many texts may wait.
+ * Creates the cleaner of texts that owners write. It removes and reports code that would run (a script, a handler, a
+ * `javascript:` link); other unknown markup is removed and not reported. Texts are cleaned one after another in a
+ * separate thread, so that the work does not block requests. The thread starts with the first text, and ends when it has
+ * been idle for `idleMs`.
  */
 export function createCleanHtml({
   timeLimitMs,
   startLimitMs,
   memoryMb,
   idleMs,
-  mostWaiting,
-  mostWaitingOfWebsite,
+  maxWaiting,
+  maxWaitingPerWebsite,
 }: {
   timeLimitMs: number
   startLimitMs: number
   memoryMb: number
   idleMs: number
-  mostWaiting: number
-  mostWaitingOfWebsite: number
+  maxWaiting: number
+  maxWaitingPerWebsite: number
 }): CleanHtml {
   const waiting: Job[] = []
   let thread: Worker | undefined
-  let ready = false
-  let job: Job | undefined
+  let isReady = false
+  let current: Job | undefined
   let timer: NodeJS.Timeout | undefined
-  let served = ''
+  let lastWebsiteId = ''
 
+  /** Starts the next text, or the idle time if there is none. */
   function next(): void {
-    if (job) return
+    if (current) return
     clearTimeout(timer)
     if (waiting.length === 0) {
       timer = setTimeout(end, idleMs)
@@ -61,18 +62,18 @@ export function createCleanHtml({
       return
     }
     thread ??= start()
-    if (!ready) return
-    job = take()
-    timer = setTimeout(() => giveUp(tooMuch()), timeLimitMs)
-    thread.postMessage(job.html)
+    if (!isReady) return
+    current = takeJob()
+    timer = setTimeout(() => abort(new TooComplex()), timeLimitMs)
+    thread.postMessage(current.html)
   }
 
-  /** The text that has waited longest, of another website than the last one's where there is any. */
-  function take(): Job {
-    const turn = waiting.findIndex(({ websiteId }) => websiteId !== served)
-    const [taken] = waiting.splice(Math.max(0, turn), 1)
-    served = taken!.websiteId
-    return taken!
+  /** Removes the text that has waited longest, if possible one of another website than the last text. */
+  function takeJob(): Job {
+    const index = waiting.findIndex(({ websiteId }) => websiteId !== lastWebsiteId)
+    const [job] = waiting.splice(Math.max(0, index), 1)
+    lastWebsiteId = job!.websiteId
+    return job!
   }
 
   function start(): Worker {
@@ -80,33 +81,33 @@ export function createCleanHtml({
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     started.unref()
-    const late = setTimeout(() => started === thread && giveUp(unavailable()), startLimitMs)
+    const late = setTimeout(() => started === thread && abort(unavailable()), startLimitMs)
     late.unref()
     started.on('exit', () => clearTimeout(late))
     started.on('message', (message: 'ready' | CleanedHtml | null) => {
       if (started !== thread) return
       if (message === 'ready') {
         clearTimeout(late)
-        ready = true
+        isReady = true
       } else finish(message)
       next()
     })
     started.on('error', (error) => {
-      if (started === thread) giveUp(ready ? tooMuch() : error)
+      if (started === thread) abort(isReady ? new TooComplex() : error)
     })
     return started
   }
 
   function finish(cleaned: CleanedHtml | null): void {
-    if (cleaned) job?.resolve(cleaned)
-    else job?.reject(tooMuch())
-    job = undefined
+    if (cleaned) current?.resolve(cleaned)
+    else current?.reject(new TooComplex())
+    current = undefined
   }
 
-  /** Ends the thread with the text it is at, or, where it cannot even start, with all that wait. */
-  function giveUp(error: unknown): void {
-    const lost = job ? [job] : waiting.splice(0)
-    job = undefined
+  /** Ends the thread and rejects the current text; if the thread did not start, all waiting texts. */
+  function abort(error: unknown): void {
+    const lost = current ? [current] : waiting.splice(0)
+    current = undefined
     for (const { reject } of lost) reject(error)
     end()
     next()
@@ -115,34 +116,35 @@ export function createCleanHtml({
   function end(): void {
     void thread?.terminate()
     thread = undefined
-    ready = false
+    isReady = false
   }
 
   return async (html, { field, websiteId }) => {
     if (!/[<&]/.test(html)) return { html, hadCode: false }
-    if (isTooComplex(html)) throw invalid({ [field]: tooMuch().message })
+    if (isTooComplex(html)) throw invalid({ [field]: new TooComplex().message })
     const own = waiting.filter((each) => each.websiteId === websiteId).length
-    if (waiting.length >= mostWaiting || own >= mostWaitingOfWebsite) throw unavailable()
+    if (waiting.length >= maxWaiting || own >= maxWaitingPerWebsite) throw unavailable()
     try {
       return await new Promise<CleanedHtml>((resolve, reject) => {
         waiting.push({ html, websiteId, resolve, reject })
         next()
       })
     } catch (error) {
-      throw error instanceof TooMuch ? invalid({ [field]: error.message }) : error
+      throw error instanceof TooComplex ? invalid({ [field]: error.message }) : error
     }
   }
 }
 
-class TooMuch extends Error {}
-const tooMuch = () => new TooMuch('This text is too long or too deeply nested to be checked.')
+class TooComplex extends Error {
+  override message = 'This text is too long or too deeply nested to be checked.'
+}
 
-/** The one of this process, shared by all that run in it: a thread with a DOM takes some 60 MB. */
+/** The cleaner of this process. All services in it share one thread, because a thread with a DOM needs about 60 MB. */
 export const cleanHtml = createCleanHtml({
   timeLimitMs: 2_000,
   startLimitMs: 30_000,
   memoryMb: 256,
   idleMs: 30_000,
-  mostWaiting: 64,
-  mostWaitingOfWebsite: 8,
+  maxWaiting: 64,
+  maxWaitingPerWebsite: 8,
 })

@@ -10,6 +10,6 @@ test.each([
 ])('%j runs code', (url) => expect(runsCode(url)).toBe(true))
 
 test.each(['/shop', 'https://example.com/javascript:', 'mailto:a@b.example', '#top', 'tel:+4912', ''])(
-  '%j goes somewhere',
+  '%j is an ordinary link',
   (url) => expect(runsCode(url)).toBe(false),
 )

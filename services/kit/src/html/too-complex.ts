@@ -1,6 +1,6 @@
 import { MAX_HTML_DEPTH, MAX_HTML_TAGS } from '@portico/proto/limits'
 
-/** Elements that are never closed, or close themselves when the next one begins: they do not nest. */
+/** Elements that do not nest: they are never closed, or the next one closes them. */
 const FLAT = new Set(
   'br hr img input meta link wbr area col source track embed base param p li dt dd tr td th option'.split(
     ' ',
@@ -8,8 +8,8 @@ const FLAT = new Set(
 )
 
 /**
- * Whether a text has more tags, or more of them open at once, than any that people write. A glance that costs next to
- * nothing, before a parser takes seconds: a tag counts as open until one of its name is closed.
+ * Whether a text has more tags, or more open tags at once, than the limits allow. The check is cheap, and a parser could
+ * need seconds for such a text. A tag counts as open until a tag of the same name is closed.
  */
 export function isTooComplex(html: string): boolean {
   const open = new Map<string, number>()
@@ -19,9 +19,9 @@ export function isTooComplex(html: string): boolean {
     const name = given!.toLowerCase()
     if (!slash && ++tags > MAX_HTML_TAGS) return true
     if (FLAT.has(name)) continue
-    const now = open.get(name) ?? 0
-    if (slash && now === 0) continue
-    open.set(name, slash ? now - 1 : now + 1)
+    const count = open.get(name) ?? 0
+    if (slash && count === 0) continue
+    open.set(name, slash ? count - 1 : count + 1)
     depth += slash ? -1 : 1
     if (depth > MAX_HTML_DEPTH) return true
   }

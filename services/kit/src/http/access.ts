@@ -7,22 +7,23 @@ type Owner = Extract<Principal, { kind: 'owner' }>
 type Member = Extract<Principal, { kind: 'member' }>
 type Service = Extract<Principal, { kind: 'service' }>
 
-/** Which part of a request names the website, as `websiteId`. One that the body names is checked once it was read. */
+/** The part of a request that contains `websiteId`. A website in the body is checked after the body is read. */
 type NamedIn = 'path' | 'query' | 'body'
 
-/** An owner whose roles on the website hold the permission. */
+/** Access for an owner whose roles on the website include the permission. */
 export type May<In extends NamedIn = NamedIn> = { kind: 'may'; permission: number; in: In }
-/** One of the provider's staff who holds the permission (PERM-11). */
+/** Access for a member of the provider's staff with the permission (PERM-11). */
 export type Staff = { kind: 'staff'; permission: number }
 
 /**
- * Who may call a route:
- * - `anyone`: visitors too. The only one that lets an owner's presence on a website's host through.
- * - `member`: a member of the host's website whose call carries the XSRF header (SESS-02).
- * - `member-cookie`: the same without the header, for the call that fetches it.
- * - `account`: a signed-in owner, whatever the websites.
- * - `service`: a service of our own; for everyone else there is nothing here.
- * - `may(…)`, `staff(…)`: an owner with the permission; only where the schemas read the `websiteId` that is checked.
+ * The callers that a route accepts:
+ * - `anyone`: all callers. It is the only rule that accepts an owner's presence on a website's host.
+ * - `member`: a member of the host's website, if the request has the XSRF header (SESS-02).
+ * - `member-cookie`: the same without the header, for the request that fetches it.
+ * - `account`: a signed-in owner, with or without websites.
+ * - `service`: another service; the route does not exist (404) for other callers.
+ * - `may(…)`: an owner with the permission, if the schema of that part reads the `websiteId` to check.
+ * - `staff(…)`: a member of the provider's staff with the permission.
  */
 export type Access<Q, P, B> =
   | 'anyone'
@@ -37,10 +38,10 @@ export type Access<Q, P, B> =
 
 type OfWebsite = { websiteId: string }
 
-/** The same, of whatever route. */
+/** The access rule of any route. */
 export type AnyAccess = Access<OfWebsite, OfWebsite, OfWebsite>
 
-/** Who is known to call, once a rule let the call through. */
+/** The type of the caller after a rule has accepted the request. */
 export type Allowed<A> = A extends 'member' | 'member-cookie'
   ? Member
   : A extends 'service'
@@ -50,8 +51,8 @@ export type Allowed<A> = A extends 'member' | 'member-cookie'
       : Principal
 
 /**
- * Lets those through who hold `permission` (a number of `proto/enums/permission`) on the website that is named in this
- * part of the request: `may(permission.settingsGeneral, 'path')`.
+ * Accepts owners with `permission` (a number of `proto/enums/permission`) on the website that this part of the request
+ * names: `may(permission.settingsGeneral, 'path')`.
  */
 export const may = <In extends NamedIn>(permission: number, where: In): May<In> => ({
   kind: 'may',
@@ -59,12 +60,12 @@ export const may = <In extends NamedIn>(permission: number, where: In): May<In> 
   in: where,
 })
 
-/** Lets the provider's staff through who hold `permission` (2010 to 2068). */
+/** Accepts members of the provider's staff with `permission` (2010 to 2068). */
 export const staff = (permission: number): Staff => ({ kind: 'staff', permission })
 
 /**
- * The first look, before anything of the request is read: is this one of those who could?
- * @throws Refusal 401, 403 (XSRF, staff), 404 on a service's route
+ * The first check, before the request is read: is this a kind of caller that the rule can accept?
+ * @throws Refusal 401, 403 (XSRF, staff), 404 on a route of services
  */
 export function checkKind(access: AnyAccess, caller: Caller, xsrf: unknown): void {
   const { principal, website } = caller
@@ -78,16 +79,16 @@ export function checkKind(access: AnyAccess, caller: Caller, xsrf: unknown): voi
     if (access === 'member' && !sameSecret(xsrf, principal.xsrf)) throw forbidden()
     return
   }
-  // An owner acts on the app host only: code on a website's page must never act for its owner.
+  // Owners act on the app host only, so that code on a website's page cannot act for its owner.
   if (principal.kind !== 'owner' || website !== null) throw unauthorized()
   if (access === 'account' || access.kind === 'may') return
   if (!principal.staff?.includes(access.permission)) throw forbidden()
 }
 
 /**
- * The second look, once it is known which website the call is about. Without a role there the answer is the same as
- * for a website that does not exist.
- * @throws Refusal 403
+ * The second check, when the website is known. The reply to an owner without a role is the same as for a website that does
+ * not exist.
+ * @throws Refusal 401, 403
  */
 export function checkPermission(principal: Principal, websiteId: string, permission: number): void {
   if (principal.kind !== 'owner') throw unauthorized()

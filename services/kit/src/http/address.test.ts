@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { socketAddress, socketFileOf } from './address.ts'
 import { createInternalClient } from './internal.ts'
 import { EXPIRED_HEADER, PRINCIPAL_HEADER } from './principal.ts'
-import { listen } from './server.ts'
+import { listen } from './listen.ts'
 
 let dir: string
 const closing: (() => Promise<unknown>)[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function clientOf(answer: RequestListener, connections = 2) {
+async function createClient(answer: RequestListener, connections = 2) {
   const listening = await listen(createServer(answer), { socket: join(dir, 'it.sock') })
   const client = createInternalClient({
     baseUrl: listening.url,
@@ -33,32 +33,32 @@ async function clientOf(answer: RequestListener, connections = 2) {
 }
 
 test.each([1, 2])(
-  'a call whose signature expired by a step of the clock is repeated once (%s times)',
+  'a call whose signature expired because the clock was set is repeated once (expired %s times)',
   async (times) => {
     const headers: unknown[] = []
-    const client = await clientOf((req, res) => {
+    const client = await createClient((req, res) => {
       headers.push(req.headers[PRINCIPAL_HEADER])
       const isExpired = headers.length <= times
       res.writeHead(isExpired ? 503 : 200, isExpired ? { [EXPIRED_HEADER]: '1' } : {}).end('{}')
     })
-    const asked = client.post('/internal/page', {})
-    if (times === 1) expect(await asked).toEqual({})
-    else await expect(asked).rejects.toMatchObject({ status: 503 })
+    const called = client.post('/internal/page', {})
+    if (times === 1) expect(await called).toEqual({})
+    else await expect(called).rejects.toMatchObject({ status: 503 })
     expect(headers).toHaveLength(2)
   },
 )
 
 test.each(['/run/a b/forms.sock', '/run/50%25/#1?.sock', '/run/café/forms.sock'])(
-  'the address of a socket file leads back to it: %s',
+  'the address of a socket file can be converted back: %s',
   (file) => expect(socketFileOf(socketAddress(file))).toBe(file),
 )
 
-test('an address with a host is no socket file', () => {
+test('an address with a host has no socket file', () => {
   expect(socketFileOf('http://forms:8080')).toBeUndefined()
 })
 
-test('a service is asked at its socket file', async () => {
-  const client = await clientOf((req, res) =>
+test('a service can be called at its socket file', async () => {
+  const client = await createClient((req, res) =>
     res.end(JSON.stringify({ path: req.url, host: req.headers.host })),
   )
   expect(await client.get('/internal/page?path=%2F')).toEqual({
@@ -67,32 +67,32 @@ test('a service is asked at its socket file', async () => {
   })
 })
 
-test('a path that cannot be sent is refused at once, and uses up no connection', async () => {
-  const client = await clientOf((_req, res) => res.end('{}'), 1)
+test('an invalid path is refused at once and uses no connection', async () => {
+  const client = await createClient((_req, res) => res.end('{}'), 1)
   for (const path of ['/a\u0141', 'no-slash', '/a b', '']) {
     await expect(client.get(path)).rejects.toThrow('not a path')
   }
   expect(await client.get('/good')).toEqual({})
 })
 
-test('an answer that is no JSON is as if the service were away', async () => {
-  const client = await clientOf((_req, res) => res.end('half an ans'))
+test('a reply that is not JSON is a 503', async () => {
+  const client = await createClient((_req, res) => res.end('half an ans'))
   await expect(client.get('/')).rejects.toMatchObject({ status: 503 })
 })
 
-test('an answer that drips ends with the deadline, and so does a call that waits for its connection', async () => {
-  const asked: (string | undefined)[] = []
-  const client = await clientOf((req, res) => {
-    asked.push(req.url)
+test('the deadline ends a reply that arrives slowly, and a call that waits for a connection', async () => {
+  const requested: (string | undefined)[] = []
+  const client = await createClient((req, res) => {
+    requested.push(req.url)
     res.writeHead(200)
     const drip = setInterval(() => res.write(' '), 200)
     res.once('close', () => clearInterval(drip))
   }, 1)
-  const away = expect.objectContaining({ status: 503 })
+  const unavailable = expect.objectContaining({ status: 503 })
   const both = await Promise.allSettled([client.get('/first'), client.get('/second')])
   expect(both).toEqual([
-    { status: 'rejected', reason: away },
-    { status: 'rejected', reason: away },
+    { status: 'rejected', reason: unavailable },
+    { status: 'rejected', reason: unavailable },
   ])
-  expect(asked).toEqual(['/first'])
+  expect(requested).toEqual(['/first'])
 }, 20_000)

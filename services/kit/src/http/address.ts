@@ -1,18 +1,18 @@
 import { pathToFileURL, fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
 
-/** A socket file to listen at instead of a port: it costs a call on the same machine a third less. */
+/** A socket file to listen at instead of a port. A call on the same machine then costs a third less. */
 export type SocketFile = { socket: string }
 
-/** The address of a socket file, which stands wherever a base URL does: `unix:///run/portico/forms.sock`. */
+/** Returns the address of a socket file, which can be used as a base URL: `unix:///run/portico/forms.sock`. */
 export const socketAddress = (file: string): string => pathToFileURL(file).href.replace(/^file:/, 'unix:')
 
-/** The socket file of an address; undefined for one that names a host. */
+/** Returns the socket file of an address; undefined for an address with a host. */
 export function socketFileOf(address: string): string | undefined {
   return address.startsWith('unix:') ? fileURLToPath(address.replace(/^unix:/, 'file:')) : undefined
 }
 
-/** Connections to what listens at an address. */
+/** Creates a pool of HTTP connections to an address. */
 export function createHttpPool(address: string, options: Omit<Pool.Options, 'socketPath'>): Pool {
   const socketPath = socketFileOf(address)
   return socketPath === undefined
@@ -23,8 +23,8 @@ export function createHttpPool(address: string, options: Omit<Pool.Options, 'soc
 const SENDABLE = /^\/[\x21-\x7e]*$/
 
 /**
- * Looks at a path before undici does: a pool whose client refuses a request never uses that client again, so a handful of
- * bad ones would use up all its connections. @throws TypeError
+ * Checks a path before undici does. A pool does not use a client again after the client has refused a request, so a few
+ * invalid paths would use up all connections. @throws TypeError
  */
 export function assertSendable(path: string): void {
   if (!SENDABLE.test(path)) throw new TypeError(`not a path: ${path}`)

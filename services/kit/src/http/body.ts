@@ -3,10 +3,10 @@ import { parseJsonText } from '@portico/proto/json-text'
 import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
 
-/** How a route reads its body: `any` takes JSON, a form, or JSON sent as text/plain (beacons). */
+/** The bodies that a route accepts; `any` means JSON, a form, or JSON sent as text/plain (beacons). */
 export type Accepts = 'json' | 'form' | 'json-or-form' | 'text' | 'any' | 'raw'
 
-/** Reads a whole request body of at most `limit` bytes. @throws Refusal 413 beyond it, with `message` where given */
+/** Reads a whole request body of at most `limit` bytes. @throws Refusal 413 beyond it, with `message` if given */
 export async function readBytes(req: IncomingMessage, limit: number, message?: string): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limit) {
     req.resume()
@@ -16,8 +16,8 @@ export async function readBytes(req: IncomingMessage, limit: number, message?: s
 }
 
 /**
- * All bytes of a stream, of which there may be `limit`. Listeners, and not an iterator, which costs a small body three
- * times its reading. @throws Refusal 413 beyond the limit, 400 when the sender breaks off
+ * Reads a stream of at most `limit` bytes. It uses listeners, because an iterator makes reading a small body three times
+ * as expensive. @throws Refusal 413 beyond the limit, 400 if the sender disconnects
  */
 export function readStream(req: IncomingMessage, limit: number, message?: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -32,15 +32,15 @@ export function readStream(req: IncomingMessage, limit: number, message?: string
       } else chunks.push(chunk)
     }
     req.on('data', onData)
-    const brokeOff = () => reject(badRequest('The request body broke off.'))
+    const onAbort = () => reject(badRequest('The request body is incomplete.'))
     req.once('end', () => {
-      req.off('close', brokeOff) // it comes after every end too
+      req.off('close', onAbort) // it is also emitted after the end
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
     })
-    req.once('error', brokeOff)
-    // Also of a sender who went away without an error, or before anybody listened.
-    req.once('close', brokeOff)
-    if (req.destroyed) brokeOff()
+    req.once('error', onAbort)
+    // The sender may also disconnect without an error, or before the listeners are attached.
+    req.once('close', onAbort)
+    if (req.destroyed) onAbort()
   })
 }
 
@@ -49,10 +49,10 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const mediaType = (req: IncomingMessage) =>
   (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
-/** Whether a body says that it is a form. */
+/** Whether the media type of a body is that of a form. */
 export const isForm = (req: IncomingMessage): boolean => mediaType(req) === FORM_TYPE
 
-/** Reads and decodes a body. @throws Refusal 400 for what cannot be decoded, 413, 415 for another type */
+/** Reads and decodes a body. @throws Refusal 400 if it cannot be decoded, 413, 415 for another media type */
 export async function readBody(req: IncomingMessage, accepts: Accepts, limit: number): Promise<unknown> {
   const bytes = await readBytes(req, limit)
   if (accepts === 'raw') return bytes
@@ -66,7 +66,7 @@ export async function readBody(req: IncomingMessage, accepts: Accepts, limit: nu
   if (accepts === 'form') throw unsupportedType('a form (application/x-www-form-urlencoded)')
   if (
     type === 'application/json' ||
-    type === 'application/csp-report' || // JSON by another name, as browsers send it
+    type === 'application/csp-report' || // browsers send JSON with this type
     type.endsWith('+json') ||
     (accepts === 'any' && (type === 'text/plain' || type === ''))
   ) {
@@ -76,7 +76,7 @@ export async function readBody(req: IncomingMessage, accepts: Accepts, limit: nu
 }
 
 /**
- * The fields of a form body; a name that comes twice keeps its values as a list.
+ * Parses a form body; the values of a repeated name become a list.
  * @throws Refusal 400 for more than `MAX_FORM_FIELDS`
  */
 export function formFields(text: string): Record<string, string | string[]> {
@@ -85,10 +85,10 @@ export function formFields(text: string): Record<string, string | string[]> {
     throw badRequest(`The form has too many fields: at most ${MAX_FORM_FIELDS} are accepted.`)
   const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   for (const [name, value] of pairs) {
-    const before = fields[name]
-    if (before === undefined) fields[name] = value
-    else if (typeof before === 'string') fields[name] = [before, value]
-    else before.push(value)
+    const earlier = fields[name]
+    if (earlier === undefined) fields[name] = value
+    else if (typeof earlier === 'string') fields[name] = [earlier, value]
+    else earlier.push(value)
   }
   return { ...fields }
 }

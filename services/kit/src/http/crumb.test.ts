@@ -12,7 +12,7 @@ const caller: Caller = {
 const binding = crumbBinding(caller)!
 const key = crumbKey(secret, binding)
 
-test('a crumb is 52 base64 characters, new each time, and good for its binding only', () => {
+test('a crumb has 52 base64url characters, is new each time, and is valid for its binding only', () => {
   const crumb = mintCrumb(key)
   expect(crumb).toMatch(/^[\w-]{52}$/)
   expect(mintCrumb(key)).not.toBe(crumb)
@@ -23,7 +23,7 @@ test('a crumb is 52 base64 characters, new each time, and good for its binding o
   expect(verifyCrumb(key, undefined)).toBe(false)
 })
 
-test('a session and a visitor of the same id have different crumbs, and a presence has none', () => {
+test('a session and a visitor with the same id have different crumbs, and a presence has none', () => {
   const member = { kind: 'member', memberId: 'm', websiteId: 'w', sessionId: 'v', xsrf: 'x' } as const
   expect(crumbBinding({ ...caller, principal: member })).not.toBe(binding)
   expect(crumbBinding({ ...caller, principal: { kind: 'anonymous' } })).toBeNull()
@@ -36,7 +36,7 @@ const ask = (state: string | undefined, body?: unknown, who = caller, method = '
   return () => requireCrumb({ method, headers } as unknown as IncomingMessage, who, body)
 }
 
-test('SESS-08: the form field crumb passes in the service, a wrong one is refused with a fresh one', () => {
+test('SESS-08: the service accepts the form field crumb, and refuses a wrong one with a new one', () => {
   expect(ask(fieldState(key), { crumb: mintCrumb(key) })).not.toThrow()
   for (const body of [undefined, {}, { crumb: 'wrong' }, { crumb: ['a'] }, { crumb: 7 }, Buffer.from('x')]) {
     try {
@@ -52,7 +52,7 @@ test('SESS-08: the form field crumb passes in the service, a wrong one is refuse
   }
 })
 
-test('a write of which the gateway says nothing is refused, whatever its body holds', () => {
+test('a write without a state from the gateway is refused, whatever its body contains', () => {
   expect(ask('checked')).not.toThrow()
   expect(ask('free')).not.toThrow()
   for (const state of [undefined, '', 'yes', 'CHECKED', 'field', 'field x', fieldState(null)])
@@ -62,7 +62,7 @@ test('a write of which the gateway says nothing is refused, whatever its body ho
   expect(ask(undefined, {}, service)).not.toThrow()
 })
 
-test('M5: a service learns the key of the caller alone, and mints nothing for another', () => {
+test('M5: a service gets the key of the caller only, and cannot create crumbs for another caller', () => {
   const other = crumbKey(secret, `${binding}2`)
   expect(ask(fieldState(key), { crumb: mintCrumb(other) })).toThrow(Refusal)
   expect(verifyCrumb(other, mintCrumb(key))).toBe(false)

@@ -8,7 +8,7 @@ import {
   type ServerOptions,
 } from 'node:http'
 
-/** An Express application without the parts that cost time and are not used. */
+/** Creates an Express application without the features that cost time and are not used. */
 export function createExpress(): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -18,10 +18,10 @@ export function createExpress(): Express {
 }
 
 /**
- * A server whose requests and responses are born with Express's prototypes. Express swaps the prototypes of both on
- * every request, which makes the engine forget their shapes; here the swap finds them in place already. They are
- * classes, because the engine then makes room for all the fields that node's own constructors write. A `listener` of its
- * own may decide when `app` gets a request.
+ * Creates a server whose requests and responses already have Express's prototypes. Express sets the prototypes of both on
+ * every request, which makes the engine discard their shapes; here that changes nothing. They are classes, because the
+ * engine then reserves space for all fields that Node's constructors write. A different `listener` may decide when `app`
+ * gets a request.
  */
 export function createExpressServer(
   app: Express,
@@ -30,8 +30,8 @@ export function createExpressServer(
 ): Server {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse {}
-  app.request = above(Request.prototype, app.request)
-  app.response = above(Response.prototype, app.response)
+  app.request = inherit(Request.prototype, app.request)
+  app.response = inherit(Response.prototype, app.response)
   return createServer(
     {
       IncomingMessage: Request,
@@ -44,5 +44,6 @@ export function createExpressServer(
   )
 }
 
-/** The prototype `own`, which from now on has all of `base`. */
-const above = <Base extends object>(own: object, base: Base): Base => Object.setPrototypeOf(own, base) as Base
+/** Makes `base` the prototype of `own`, and returns `own`. */
+const inherit = <Base extends object>(own: object, base: Base): Base =>
+  Object.setPrototypeOf(own, base) as Base

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forwardedReplyHeaders, forwardedRequestHeaders } from './hop-by-hop.ts'
 
-test('headers of one connection never travel on, whatever their case was', () => {
+test('headers of one connection are not forwarded', () => {
   const headers = {
     connection: 'Keep-Alive, X-Custom',
     'keep-alive': 'timeout=5',
@@ -18,7 +18,7 @@ test('headers of one connection never travel on, whatever their case was', () =>
   expect(forwardedRequestHeaders(headers)).toEqual({ accept: '*/*' })
 })
 
-test('what only the gateway may say is never taken from a request', () => {
+test('headers that only the gateway may set are not taken from a request', () => {
   const headers = {
     'x-portico-principal': 'a',
     'x-forwarded-for': 'b',
@@ -29,7 +29,7 @@ test('what only the gateway may say is never taken from a request', () => {
   expect(forwardedRequestHeaders(headers)).toEqual({ cookie: 'e' })
 })
 
-test('a reply keeps its length and cookies and loses what is internal', () => {
+test('a reply keeps its length and cookies and loses internal headers', () => {
   const headers = {
     'content-length': '3',
     'set-cookie': ['a=1', 'b=2'],

@@ -12,9 +12,9 @@ import {
 } from './principal.ts'
 
 export type InternalClient = {
-  /** GET a JSON document; null where there is none (404). @throws Refusal 503 when the service is away */
+  /** GETs a JSON document; null for 404. @throws Refusal 503 if the service is unavailable */
   get<T>(path: string, options?: { website?: Website | null; schema?: z.ZodType<T> }): Promise<T | null>
-  /** POST JSON, get JSON; null for 404. */
+  /** POSTs JSON and returns the JSON reply; null for 404. @throws Refusal 503 if the service is unavailable */
   post<T>(
     path: string,
     body: unknown,
@@ -26,7 +26,7 @@ export type InternalClient = {
 const DEADLINE_MS = 5_000
 const REUSE_MS = 1_000
 
-/** Calls the service `to` on the inside network as the process `from`. The whole answer is there within 5 s, or a 503. */
+/** Creates a client for the service `to`, which calls as the process `from`. A call without a complete reply in 5 s is a 503. */
 export function createInternalClient({
   baseUrl,
   connections = 16,
@@ -35,7 +35,7 @@ export function createInternalClient({
   baseUrl: string
   connections?: number
 }): InternalClient {
-  // The deadline is our own, because it counts waiting for a connection too.
+  // `ask` has its own deadline, which includes waiting for a connection.
   const pool = createHttpPool(baseUrl, {
     connections,
     headersTimeout: 0,
@@ -45,13 +45,13 @@ export function createInternalClient({
   const sign = createCallerSigner(channel)
   const signed = new Map<string, { header: string; at: number }>()
 
-  /** Signs once per website and second, as the gateway does. */
+  /** Returns a signed header; it is reused for the same website for a second, as in the gateway. */
   function callerHeader(website: Website | null): string {
     const key = website?.id ?? ''
     const now = Date.now()
-    const known = signed.get(key)
-    // An age below zero: the time of day was set back.
-    if (known && now >= known.at && now < known.at + REUSE_MS) return known.header
+    const recent = signed.get(key)
+    // The age is negative if the time of day was set back.
+    if (recent && now >= recent.at && now < recent.at + REUSE_MS) return recent.header
     const header = sign({ website, principal: { kind: 'service', name: channel.from } }, 5, now)
     if (signed.size > 1_000) signed.clear()
     signed.set(key, { header, at: now })
@@ -78,12 +78,12 @@ export function createInternalClient({
       })
     const started = performance.now()
     const first = await send()
-    const isSet = first.isExpired && performance.now() - started < RESIGN_WITHIN_MS
-    const { status, text } = isSet ? await send() : first
+    const wasClockSet = first.isExpired && performance.now() - started < RESIGN_WITHIN_MS
+    const { status, text } = wasClockSet ? await send() : first
     if (status === 404) return null
     if (status === 204) return null
     if (status >= 500) throw unavailable()
-    const answer = parsed(text)
+    const answer = parseReply(text)
     if (status >= 400) throw new Refusal(status, answer as ErrorBody)
     return schema ? schema.parse(answer) : (answer as T)
   }
@@ -95,8 +95,8 @@ export function createInternalClient({
   }
 }
 
-/** @throws Refusal 503 for what a service of ours would never say, so that it was not one */
-function parsed(text: string): unknown {
+/** Parses a reply. @throws Refusal 503 for text that is not JSON, because our services reply with JSON only */
+function parseReply(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -105,8 +105,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * One request and the text of its answer, without a stream between: answers of services are short.
- * @throws when there is none in time
+ * Sends a request and returns the text of the reply. It collects the text without a stream, because replies are short.
+ * @throws if there is no complete reply in time
  */
 function ask(
   pool: Pool,
@@ -118,7 +118,7 @@ function ask(
     let status = 0
     let isExpired = false
     let running: Dispatcher.DispatchController | undefined
-    const tooSlow = new Error('no answer in time')
+    const tooSlow = new Error('no reply in time')
     let isLate = false
     const deadline = setTimeout(() => {
       isLate = true

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type Hmac, type KeyObject } from 'node:cry
 
 const keys = new Map<string, KeyObject>()
 
-/** HMAC-SHA256 with a secret of this process, of which there are a few: the key of each is made once. */
+/** Creates an HMAC-SHA256 with a secret of this process. The key of each secret is created once; there are only a few. */
 export function createMac(secret: string): Hmac {
   let key = keys.get(secret)
   if (key === undefined) keys.set(secret, (key = createSecretKey(secret, 'utf8')))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keysOf, pairs } from '@portico/proto/calls'
 import { GATEWAY, createCallerSigner, createCallerVerifier, type Caller } from './principal.ts'
 
-/** A key for each pair, unlike the others. */
+/** A different key for each pair. */
 const all = Object.fromEntries(pairs.map((pair) => [pair, `the key of ${pair}, of 32 characters or more`]))
 const names = [...new Set(pairs.flatMap((pair) => pair.split('_')))]
 const owner: Caller = {
@@ -21,7 +21,7 @@ const verify = (to: string, header: string, now = 0) =>
 const signed = (from: string, to: string, key: string, caller: Caller) =>
   createCallerSigner({ from, to, key })(caller, 5, 0)
 
-test('a header counts for its audience, with a good signature and within its time', () => {
+test('a header is valid for its audience, with a correct signature, until it expires', () => {
   const header = signed(GATEWAY, 'forms', all['forms_gateway']!, owner)
   expect(verify('forms', header, 5_000)).toMatchObject(owner)
   expect(verify('forms', header, 5_001)).toBe('expired')
@@ -30,41 +30,41 @@ test('a header counts for its audience, with a good signature and within its tim
 })
 
 describe.each(names.filter((name) => name !== GATEWAY))(
-  'M5: a process that knows only the keys of %s',
-  (taken) => {
-    const known = Object.entries(keysOf(taken, all))
-    const others = names.filter((name) => name !== taken)
+  'M5: a process that has only the keys of %s',
+  (stolen) => {
+    const known = Object.entries(keysOf(stolen, all))
+    const others = names.filter((name) => name !== stolen)
 
-    test.each(others)('cannot say to %s who an owner, a member or a visitor is', (to) => {
+    test.each(others)('cannot sign an owner, a member or a visitor for %s', (to) => {
       for (const [, key] of known)
         for (const from of [...names, 'unknown'])
           for (const caller of [owner, member, visitor])
             expect(verify(to, signed(from, to, key, caller))).toBeNull()
     })
 
-    test.each(others)('cannot be another service to %s', (to) => {
+    test.each(others)('cannot sign another service for %s', (to) => {
       for (const [, key] of known)
         for (const from of names)
           for (const name of others) expect(verify(to, signed(from, to, key, service(name)))).toBeNull()
     })
 
-    test('is itself to those that it shares a key with', () => {
+    test('can sign itself for the processes that it shares a key with', () => {
       for (const [peer, key] of known) {
         if (peer === GATEWAY) continue
-        expect(verify(peer, signed(taken, peer, key, service(taken)))).toMatchObject(service(taken))
+        expect(verify(peer, signed(stolen, peer, key, service(stolen)))).toMatchObject(service(stolen))
       }
     })
 
-    test('cannot send back what it was sent, nor send it on', () => {
+    test('cannot use a header that it received, neither for its sender nor for others', () => {
       for (const [peer, key] of known) {
-        const header = signed(peer, taken, key, service(peer))
+        const header = signed(peer, stolen, key, service(peer))
         for (const to of others) expect(verify(to, header)).toBeNull()
       }
     })
   },
 )
 
-test('M5: a header is good for its audience and its direction alone, even where all pairs share one key', () => {
+test('M5: a header is valid for one audience and direction, even if all pairs share one key', () => {
   const key = 'one key that was given to every pair'
   const header = createCallerSigner({ from: GATEWAY, to: 'forms', key })(owner, 5, 0)
   const read = (to: string, text: string) =>
@@ -75,7 +75,7 @@ test('M5: a header is good for its audience and its direction alone, even where 
   expect(read('sites', asked)).toBeNull()
 })
 
-test('M5: each pair has a key, and a process learns those of its own pairs only', () => {
+test('M5: each pair has its own key, and a process has only the keys of its own pairs', () => {
   expect(Object.keys(keysOf('census', all))).toEqual([GATEWAY])
   expect(Object.keys(keysOf('sites', all)).toSorted()).toEqual([GATEWAY, 'identity', 'web'])
   const [own, others] = [Object.values(keysOf('web', all)), Object.values(keysOf('identity', all))]

@@ -3,13 +3,16 @@ import type { RoleName } from '@portico/proto/enums/website-role'
 import type { VisitorCounting } from '@portico/proto/visitor-counting'
 import { sameSecret } from '../same-secret.ts'
 
-/** The website that a request's host names. Where `counting` is absent, visitors are counted by the day. */
+/** The website of a request's host. Without `counting`, visitors are counted by day. */
 export type Website = { id: string; identifier: string; counting?: VisitorCounting }
 
 /**
- * Who calls: nobody known; an owner with the roles held on each website (`staff`: the permissions of one of the
- * provider's staff, absent for everyone else); a site's member; an owner who was seen on a website's host, with the
- * roles there, which is good for reading only and passes none of the checks of owners and members; a service of ours.
+ * The caller of a request:
+ * - `anonymous`: not signed in
+ * - `owner`: with the roles on each website; `staff` has the permissions of a member of the provider's staff
+ * - `member`: of a website
+ * - `presence`: an owner on a website's host, with the roles there; may only read, and is neither owner nor member
+ * - `service`: another service
  */
 export type Principal =
   | { kind: 'anonymous'; visitorId?: string | undefined }
@@ -25,35 +28,35 @@ export type Principal =
   | { kind: 'service'; name: string }
 
 /**
- * What the gateway vouches for: the website by host (null on the app host) and who calls. `synthetic` marks traffic of
- * load tests and probes, which reports leave out.
+ * The signed caller of a request: the website of the host (null on the app host) and the principal. `synthetic` marks
+ * traffic of load tests and probes, which reports leave out.
  */
 export type Caller = { website: Website | null; principal: Principal; synthetic?: true }
 
 export const PRINCIPAL_HEADER = 'x-portico-principal'
-/** Set on the 503 for a principal that has expired: nothing was done, and the sender may sign the same request again. */
+/** Marks the 503 for an expired principal: the request had no effect, and the sender may sign and send it again. */
 export const EXPIRED_HEADER = 'x-portico-expired'
 /**
- * A signature that expired although the request took less than this (ms, by the monotonic clock) expired because the
- * time of day was set. A sender signs such a request again, once.
+ * If a request was answered as expired in less than this time (ms, by the monotonic clock), the time of day was set. The
+ * sender signs and sends such a request once more.
  */
 export const RESIGN_WITHIN_MS = 2_000
 
-/** The only process that may say who an owner, a member or a visitor is. */
+/** The only process that may sign owners, members and visitors. */
 export const GATEWAY = 'gateway'
 
-/** The keys of a process by the name of the process it shares each with. No third process knows a key. */
+/** The keys of a process, by the name of the other process of each pair. No third process has the key. */
 export type Keys = Readonly<Record<string, string>>
 
-/** One direction between two processes: who signs, who reads, and the key of the two. */
+/** One direction between two processes: the signer, the reader, and their shared key. */
 export type Channel = { from: string; to: string; key: string }
 
 type Sign = (caller: Caller, ttlSeconds?: number, now?: number) => string
 
 /**
- * Signs callers as `from.payload.mac` (base64url), each good for `ttlSeconds` from `now` (ms). The key of the signature
- * is made once from the key of the two processes, the signer and the audience, so a header that one of them signed is
- * worth nothing in the other direction or elsewhere.
+ * Returns a function that signs callers as `from.payload.mac` (base64url), valid for `ttlSeconds` from `now` (ms). The key
+ * of the signature is derived from the shared key, the signer and the reader, so a header is not valid in the other
+ * direction or for another process.
  */
 export function createCallerSigner({ from, to, key }: Channel): Sign {
   const directed = directedKey({ from, to, key })
@@ -68,10 +71,10 @@ export function createCallerSigner({ from, to, key }: Channel): Sign {
 type SignedCaller = Caller & { exp: number }
 
 /**
- * Reads headers that were signed for the process `to`. Of all senders only the gateway may name owners, members and
- * visitors; another process of ours may only say that it is itself.
+ * Returns a function that reads headers signed for the process `to`. Only the gateway may sign owners, members and
+ * visitors; other processes may only sign themselves.
  */
-function callerReader({ to, keys }: { to: string; keys: Keys }) {
+function createCallerReader({ to, keys }: { to: string; keys: Keys }) {
   const directed = new Map(
     Object.entries(keys).map(([from, key]) => [from, directedKey({ from, to, key })] as const),
   )
@@ -85,28 +88,28 @@ function callerReader({ to, keys }: { to: string; keys: Keys }) {
     if (key === undefined || !sameSecret(header.slice(last + 1), mac(key, payload))) return null
     const signed = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as SignedCaller
     const { principal } = signed
-    const mayBe = principal.kind === 'service' ? principal.name === from : from === GATEWAY
-    return mayBe ? signed : null
+    const isAllowed = principal.kind === 'service' ? principal.name === from : from === GATEWAY
+    return isAllowed ? signed : null
   }
 }
 
 /**
- * Verifies headers for the process `to`, and remembers those that are good: the gateway sends the same one for many
- * requests. `expired` is one of ours that waited too long on its way, which says nothing against its sender.
+ * Returns a function that verifies headers for the process `to`. It caches up to `max` valid headers, because the gateway
+ * sends the same header with many requests. `expired` is a valid header that arrived too late; null is an invalid one.
  */
 export function createCallerVerifier(
   audience: { to: string; keys: Keys },
   max = 2_000,
 ): (header: string | undefined, now: number) => Caller | 'expired' | null {
-  const read = callerReader(audience)
-  const known = new Map<string, SignedCaller>()
+  const read = createCallerReader(audience)
+  const verified = new Map<string, SignedCaller>()
   return (header, now) => {
     if (header === undefined) return null
-    const signed = known.get(header) ?? read(header)
+    const signed = verified.get(header) ?? read(header)
     if (!signed) return null
     if (signed.exp < now) return 'expired'
-    if (known.size >= max && !known.has(header)) known.clear()
-    known.set(header, signed)
+    if (verified.size >= max && !verified.has(header)) verified.clear()
+    verified.set(header, signed)
     return signed
   }
 }

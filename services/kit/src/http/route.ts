@@ -10,12 +10,12 @@ import type { Caller, Principal, Website } from './principal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a handler may answer besides a plain object (200 JSON) and nothing (204). */
+/** A reply with its own status and headers. A handler may also return a plain object (200 JSON) or nothing (204). */
 export class Reply {
   readonly status: number
   readonly body: string | Buffer | undefined
   readonly headers: Record<string, string | string[]>
-  /** A long body, made as fast as the caller takes it; its making ends when the caller goes away. */
+  /** A long body, produced as fast as the client reads it, until the client disconnects. */
   readonly chunks: AsyncIterable<string> | undefined
   constructor(
     status: number,
@@ -32,7 +32,7 @@ export class Reply {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A JSON answer with its own status and headers; without a body, an empty answer. */
+/** Creates a JSON reply; without `body`, an empty reply. */
 export function reply(
   status: number,
   body?: unknown,
@@ -43,12 +43,12 @@ export function reply(
     : new Reply(status, JSON.stringify(body), { 'content-type': JSON_TYPE, ...headers })
 }
 
-/** An HTML answer. */
+/** Creates an HTML reply. */
 export function html(status: number, text: string, headers: Record<string, string | string[]> = {}): Reply {
   return new Reply(status, text, { 'content-type': 'text/html; charset=utf-8', ...headers })
 }
 
-/** An answer whose JSON text is already there: sent byte for byte (replies that are repeated). */
+/** Creates a JSON reply from its text, which is sent unchanged (stored replies). */
 export function jsonText(
   status: number,
   text: string,
@@ -57,49 +57,49 @@ export function jsonText(
   return new Reply(status, text === '' ? undefined : text, { 'content-type': JSON_TYPE, ...headers })
 }
 
-/** What a handler gets: the parsed request, the website of the host, and who calls. */
-export type Context<Q = unknown, P = unknown, B = unknown, Who extends Principal = Principal> = {
+/** The argument of a handler: the parsed request, the website of the host, and the caller. */
+export type Context<Q = unknown, P = unknown, B = unknown, C extends Principal = Principal> = {
   req: Request
   res: Response
   query: Q
   params: P
   body: B
   headers: IncomingHttpHeaders
-  /** The website of the host. @throws Refusal 404 on a host that has none */
+  /** The website of the host. @throws Refusal 404 on a host without one */
   readonly website: Website
   websiteOrNull: Website | null
-  /** Who calls: one of those whom `access` lets through. */
-  principal: Who
-  /** Traffic of load tests and probes: kept, and left out of what owners read. */
+  /** The caller, of a kind that `access` accepts. */
+  principal: C
+  /** Sent by a load test or probe: stored, and left out of reports. */
   synthetic: boolean
   requestId: string
 }
 
 /**
- * What a route answers when all is well, by status: JSON of a schema, bodies of these media types, or no body (`null`).
- * Refusals follow from what it declares and are not named here.
+ * The successful replies of a route by status: JSON of a schema, bodies of these media types, or no body (`null`).
+ * Refusals follow from the other declarations and are not listed.
  */
 export type Answers = { readonly [status: number]: z.ZodType | readonly string[] | null }
 
-/** What the API document tells of a route besides its place; the services themselves read the same schemas. */
+/** The contents of the API document for a route, besides method and path. The service validates with the same schemas. */
 export type Described = {
-  /** What it does, in a sentence for whoever calls it. */
+  /** What the route does, in one sentence for its callers. */
   summary?: string
   answers?: Answers
   query?: z.ZodType
   params?: z.ZodType
   body?: z.ZodType
   accepts: Accepts
-  /** Media types of a body that the handler reads by itself. */
+  /** Media types of a body that the handler reads itself. */
   uploads?: readonly string[]
-  /** The header whose value makes a repeat get the first answer; the same value with another body is a 422. */
+  /** The header of the idempotency key: a repeat gets the first reply; the same key with another body is a 422. */
   keyHeader?: string
 }
 
 export type Route = {
   method: Method
   path: string
-  /** Who may call it. */
+  /** The callers that the route accepts. */
   access: AnyAccess
   described: Described
   run(req: Request, res: Response, caller: Caller, requestId: string): Promise<Reply>
@@ -108,37 +108,37 @@ export type Route = {
 type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A, R extends Answers> = {
   method: Method
   path: string
-  /** Needed, as `answers`, of every route that the gateway lets through: the API document is made from them. */
+  /** Required, like `answers`, for every route that the gateway exposes, because the API document is built from them. */
   summary?: string
   answers?: R
-  /** Who may call it, checked before the body is read; there is no default. */
+  /** The callers that the route accepts, checked before the body is read. There is no default. */
   access: A & Access<z.infer<Q>, z.infer<P>, z.infer<B>>
   query?: Q
   params?: P
   body?: B
   /**
-   * Fields that `body` does not name are a 400. `ignored` is for calls of visitors' pages and of clients that are not
-   * ours; calls between services ignore them too, as versions differ during a rolling restart.
+   * A field that `body` does not declare is a 400. `ignored` is for requests of visitors' pages and of third-party clients.
+   * Calls between services ignore unknown fields too, because versions differ during a rolling restart.
    */
   unknownFields?: 'ignored'
   accepts?: Accepts
   uploads?: readonly string[]
   keyHeader?: string
-  /** Largest body in bytes; 65,536 unless told. */
+  /** The largest body in bytes; 65,536 by default. */
   bodyLimit?: number
   handle(
     context: Context<z.infer<Q>, z.infer<P>, z.infer<B>, Allowed<A>>,
   ): Promise<Reply | Answered<R>> | Reply | Answered<R>
 }
 
-/** A handler returns what is declared for 200, or nothing where only 204 is. */
+/** A handler returns the declared type of 200, or nothing if 204 is declared. */
 type Answered<R> = R extends { 200: infer S extends z.ZodType } ? z.output<S> | Nothing<R> : object | void
-// A handler that returns nothing answers 204.
+// A handler that returns nothing is answered with 204.
 type Nothing<R> = R extends { 204: null } ? void : never
 
 /**
- * One endpoint: its place, who may call it, the schemas of what it reads, and what it does. Bad input is a 400 that
- * names the field; only those hear of it who may call.
+ * Defines an endpoint: method and path, access, the schemas of its input, and its handler. Invalid input is a 400 that
+ * names the field, after the caller was checked.
  */
 export function route<
   Q extends z.ZodType = z.ZodType<Record<string, unknown>>,
@@ -152,8 +152,8 @@ export function route<
   const access = definition.access as AnyAccess
   const isStrict = definition.unknownFields !== 'ignored' && access !== 'service'
   const body = isStrict && definition.body ? strict(definition.body) : definition.body
-  const reads = body !== undefined
-  const named = typeof access === 'object' && access.kind === 'may' ? access : null
+  const readsBody = body !== undefined
+  const websiteRule = typeof access === 'object' && access.kind === 'may' ? access : null
   return {
     method,
     path,
@@ -164,17 +164,17 @@ export function route<
       checkKind(access, caller, req.headers['x-siteuser-xsrf-token'])
       const query = check(definition.query, req.query) as z.infer<Q>
       const params = check(definition.params, req.params) as z.infer<P>
-      if (named?.in === 'path') checkPermission(principal, websiteIdOf(params), named.permission)
-      if (named?.in === 'query') checkPermission(principal, websiteIdOf(query), named.permission)
-      const sent = reads
+      if (websiteRule?.in === 'path') checkPermission(principal, websiteIdOf(params), websiteRule.permission)
+      if (websiteRule?.in === 'query') checkPermission(principal, websiteIdOf(query), websiteRule.permission)
+      const sent = readsBody
         ? await readBody(req, accepts, bodyLimit)
         : mayHoldCrumb(req)
           ? await readBody(req, 'form', bodyLimit)
           : undefined
       requireCrumb(req, caller, sent)
-      const read = isStrict && isForm(req) ? withoutCrumb(sent) : sent
-      const given = check(body, reads ? read : undefined) as z.infer<B>
-      if (named?.in === 'body') checkPermission(principal, websiteIdOf(given), named.permission)
+      const fields = isStrict && isForm(req) ? withoutCrumb(sent) : sent
+      const given = check(body, readsBody ? fields : undefined) as z.infer<B>
+      if (websiteRule?.in === 'body') checkPermission(principal, websiteIdOf(given), websiteRule.permission)
       const result = await definition.handle({
         req,
         res,
@@ -187,7 +187,7 @@ export function route<
           return website
         },
         websiteOrNull: website,
-        // The checks above are what makes it one of these.
+        // The checks above guarantee the type.
         principal: principal as Allowed<A>,
         synthetic: caller.synthetic === true,
         requestId,
@@ -198,14 +198,14 @@ export function route<
   }
 }
 
-/** A crumb is a field of any form (wire.md §1), and none of what a route reads. */
+/** Removes the crumb, which any form may contain (wire.md §1) and schemas do not declare. */
 function withoutCrumb(sent: unknown): unknown {
   if (typeof sent !== 'object' || Buffer.isBuffer(sent)) return sent
   const { crumb: _, ...rest } = sent as Record<string, unknown>
   return rest
 }
 
-/** The types of `access` see to it that the schema of this part reads a `websiteId`. */
+/** The type of `access` guarantees that the schema of this part has a `websiteId`. */
 const websiteIdOf = (part: unknown) => (part as { websiteId: string }).websiteId
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -215,7 +215,7 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
   throw invalid(fieldErrors(parsed.error))
 }
 
-/** The first problem of each field, keyed by its dotted path (`body` where the whole is wrong). */
+/** Returns the first problem of each field by its dotted path (`body` for the whole). */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of problemsOf(error)) errors[path.join('.') || 'body'] ??= message

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Express, Request, Response } from 'express'
-import type { Server } from 'node:http'
 import { Refusal, badRequest, methodNotAllowed, notFound, unavailable } from '../errors.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { isTransient } from '../postgres/transient.ts'
-import { socketAddress, type SocketFile } from './address.ts'
-import { closeServer } from './drain.ts'
+import type { SocketFile } from './address.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
+import { listen, type Listening } from './listen.ts'
 import {
   EXPIRED_HEADER,
   PRINCIPAL_HEADER,
@@ -20,19 +18,17 @@ import {
 } from './principal.ts'
 import { reply, type Reply, type Route } from './route.ts'
 
-const nobody: Caller = { website: null, principal: { kind: 'anonymous' } }
+const anonymous: Caller = { website: null, principal: { kind: 'anonymous' } }
 
-/** `port` is 0 at a socket file. */
-export type Listening = { url: string; port: number; close(): Promise<void> }
 export type ServiceServer = {
   app: Express
   listen(at: number | SocketFile, host?: string, shared?: boolean): Promise<Listening>
 }
 
 /**
- * The HTTP server of a service: its routes, the caller that the gateway vouches for, and refusals in the shape of
- * wire.md §1. A request without a good principal header is anonymous and has no website; one whose header ran out on
- * its way here is asked to come again (503), because as anonymous it would be told things that are not so.
+ * Creates the HTTP server of a service: its routes, the signed caller, and refusals in the shape of wire.md §1. A request
+ * without a valid principal header is anonymous and has no website. A request whose header has expired is answered 503,
+ * because the reply to an anonymous caller would be wrong.
  */
 export function createServer({
   name,
@@ -41,7 +37,7 @@ export function createServer({
   logger,
   metrics,
 }: {
-  /** The service: callers are signed for it by name. */
+  /** The name of the service, for which callers are signed. */
   name: string
   routes: readonly Route[]
   keys: Keys
@@ -49,17 +45,18 @@ export function createServer({
   metrics: Metrics
 }): ServiceServer {
   const app = createExpress()
-  const inside: Inside = { verify: createCallerVerifier({ to: name, keys }), logger }
+  const context: Context = { verify: createCallerVerifier({ to: name, keys }), logger }
   for (const route of routes) {
     const observe = metrics.request(route.method, route.path)
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     app[method](route.path, async (req, res) => {
       const started = performance.now()
       const requestId = requestIdOf(req)
-      const answer = await answerOf(route, req, res, requestId, inside)
+      const answer = await answerOf(route, req, res, requestId, context)
       await send(res, answer, requestId).catch((error: unknown) => {
         if (!res.headersSent) throw error
-        if (!isGone(error)) logger.warn({ err: error, request_id: requestId }, 'an answer broke off')
+        if (!isDisconnect(error))
+          logger.warn({ err: error, request_id: requestId }, 'a reply was interrupted')
       })
       observe(answer.status, (performance.now() - started) / 1_000)
     })
@@ -80,25 +77,25 @@ export function createServer({
   return { app, listen: (at, host, shared) => listen(createExpressServer(app), at, host, shared) }
 }
 
-type Inside = { verify: ReturnType<typeof createCallerVerifier>; logger: Logger }
+type Context = { verify: ReturnType<typeof createCallerVerifier>; logger: Logger }
 
 async function answerOf(
   route: Route,
   req: Request,
   res: Response,
   requestId: string,
-  { verify, logger }: Inside,
+  { verify, logger }: Context,
 ): Promise<Reply> {
-  let caller = nobody
+  let caller = anonymous
   try {
     const header = req.headers[PRINCIPAL_HEADER]
-    const vouched = verify(typeof header === 'string' ? header : undefined, Date.now())
-    if (vouched === 'expired') throw expired()
-    caller = vouched ?? nobody
+    const signed = verify(typeof header === 'string' ? header : undefined, Date.now())
+    if (signed === 'expired') throw expired()
+    caller = signed ?? anonymous
     return await route.run(req, res, caller, requestId)
   } catch (error) {
     if (error instanceof Refusal) return refusal(error)
-    // trace_id and span_id are added where the process is traced.
+    // The tracer adds trace_id and span_id.
     const ids = { request_id: requestId, site_id: caller.website?.id, route: route.path }
     if (isTransient(error)) {
       logger.warn({ err: error, ...ids }, 'the request cannot be served now')
@@ -116,14 +113,14 @@ function expired(): Refusal {
 
 type Layer = { route?: { stack: readonly { method: string }[] }; match(path: string): boolean }
 
-/** A path that no route of this method has: 405 where others do, else 404. Routes of services tell nobody of themselves. */
+/** Answers a path without a route of this method: 405 if other methods have one, else 404. Internal routes are not listed. */
 function unmatched(app: Express, { method, path }: Request): Reply {
   const allowed = new Set<string>()
   // The types of Express leave out `match`, by which its own router finds a layer.
   const layers = app.router.stack as unknown as Layer[]
   for (const layer of layers) {
     if (!layer.route || path.toLowerCase().startsWith('/internal/') || !layer.match(path)) continue
-    for (const { method: its } of layer.route.stack) allowed.add(its.toUpperCase())
+    for (const entry of layer.route.stack) allowed.add(entry.method.toUpperCase())
   }
   if (allowed.has('GET')) allowed.add('HEAD')
   const methods = [...allowed].sort()
@@ -145,50 +142,13 @@ async function send(res: Response, answer: Reply, requestId: string): Promise<vo
   const headers: Record<string, string | string[] | number> = { ...answer.headers, 'x-request-id': requestId }
   headers['cache-control'] ??= 'no-store'
   if (answer.body !== undefined) headers['content-length'] = Buffer.byteLength(answer.body)
-  // A body that nobody read is dropped by node and the connection kept, unless it is one that we refused to take.
+  // Node discards an unread body and keeps the connection. A body that is too large must end it.
   if (answer.status === 413) headers['connection'] = 'close'
   res.writeHead(answer.status, headers)
   if (answer.chunks) await pipeline(Readable.from(answer.chunks, { highWaterMark: 1 }), res)
   else res.end(answer.body)
 }
 
-/** Whether a stream ended because its reader went away. */
-const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
-
-/**
- * Binds a server; `close` stops accepting, ends idle connections and waits for the requests that run. At a shared port
- * another process may listen, too, and `close` leaves clients the time to go there.
- */
-export async function listen(
-  server: Server,
-  at: number | SocketFile,
-  host = '127.0.0.1',
-  shared = false,
-): Promise<Listening> {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-    const body = JSON.stringify({ error: 'The request is malformed.' })
-    socket.end(
-      `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-    )
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    const place = typeof at === 'number' ? { port: at, host, reusePort: shared } : { path: at.socket }
-    server.listen({ ...place, backlog: 511 }, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const port = typeof at === 'number' ? (server.address() as AddressInfo).port : 0
-  return {
-    url:
-      typeof at === 'number'
-        ? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-        : socketAddress(at.socket),
-    port,
-    close: () => closeServer(server, shared),
-  }
-}
+/** Whether a stream ended because the client disconnected. */
+const isDisconnect = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'

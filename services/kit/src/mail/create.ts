@@ -4,13 +4,13 @@ import { createFolderMail } from './folder.ts'
 import type { Mail } from './mail.ts'
 import { createSmtpMail } from './smtp.ts'
 
-/** `smtp://user:password@host:587`, `smtps://…:465`, or `file:///folder` to keep mails as files. */
+/** `smtp://user:password@host:587`, `smtps://…:465`, or `file:///folder` to store mails as files. */
 export const MailUrl = z.url({
   protocol: /^(smtp|smtps|file)$/,
   error: 'must begin with smtp:, smtps: or file:',
 })
 
-/** A sender: an address, or `Name <address>`; ours at home where none is given. */
+/** The sender: an address, or `Name <address>`. */
 export const MailFrom = z
   .string()
   .regex(
@@ -21,15 +21,15 @@ export const MailFrom = z
 
 export type MailSettings = { url: string | undefined; from: string; logger: Logger }
 
-/** The adapter that `url` asks for. Without one a mail waits in its job, which is put aside after two days. */
+/** Creates the adapter for `url`. Without a URL, a mail waits in its job, which is dead after two days. */
 export function createMail({ url, from, logger }: MailSettings): Mail {
-  if (url === undefined) return waitingMail
+  if (url === undefined) return unsetMail
   return new URL(url).protocol === 'file:'
     ? createFolderMail({ url, from, logger })
     : createSmtpMail({ url, from })
 }
 
-const waitingMail: Mail = {
+const unsetMail: Mail = {
   send: () => Promise.reject(new Error('MAIL_URL is not set: mail waits')),
   close: () => Promise.resolve(),
 }

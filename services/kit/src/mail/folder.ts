@@ -8,8 +8,8 @@ import { compose } from './compose.ts'
 import type { Mail } from './mail.ts'
 
 /**
- * Mail that stays here: each is a whole `.eml` file, readable by its owner only, because links in it let somebody in.
- * Names sort by time. For a home without a mail server, and for tests.
+ * Stores each mail as an `.eml` file, for installations without a mail server and for tests. Only the owner of the file
+ * can read it, because the links in a mail give access. File names sort by time.
  */
 export function createFolderMail({ url, from, logger }: { url: string; from: string; logger: Logger }): Mail {
   const folder = fileURLToPath(url)
@@ -29,7 +29,7 @@ export function createFolderMail({ url, from, logger }: { url: string; from: str
         await file.close()
       }
       await rename(`${name}.part`, `${name}.eml`)
-      logger.warn({ file: `${name}.eml` }, 'no mail server is set: a mail was kept in a file')
+      logger.warn({ file: `${name}.eml` }, 'no mail server is set; the mail was stored in a file')
     },
     close: () => Promise.resolve(composer.close()),
   }

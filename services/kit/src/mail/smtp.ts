@@ -3,8 +3,9 @@ import { reasonOf } from '../runtime/reason.ts'
 import { compose } from './compose.ts'
 import { MailRefused, type Mail } from './mail.ts'
 
-/** Two connections a process, kept open between mails; a server that says nothing for these times has failed. */
+/** At most two connections, which stay open between mails. */
 const POOL = { pool: true, maxConnections: 2, maxMessages: 100 } as const
+/** A server that does not answer within these times has failed (milliseconds). */
 const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -12,12 +13,12 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 } as const
 
-/** Not of this mail but of us: who we are was not believed (530, 534, 535, 538). */
-const SIGN_IN = new Set([530, 534, 535, 538])
+/** Codes of a failed authentication. They concern our configuration, not the mail. */
+const AUTHENTICATION = new Set([530, 534, 535, 538])
 
 /**
- * Mail by a server. A password is sent over TLS only (`?requireTLS=false` in the address allows it in clear); without
- * one TLS is used where the server has it.
+ * Sends mail by an SMTP server. A password is sent over TLS only, unless the URL has `?requireTLS=false`. Without a
+ * password, TLS is used if the server offers it.
  */
 export function createSmtpMail({
   url,
@@ -42,24 +43,27 @@ export function createSmtpMail({
   })
   return {
     async send(letter, signal) {
-      // At the end of the attempt the library takes the mail from its queue, or closes the connection that carries it.
+      // When the signal is aborted, the library removes the mail from its queue, or closes its connection.
       const mail: SendMailOptions & { signal: AbortSignal } = { ...compose(letter, from), signal }
       try {
         await transport.sendMail(mail)
       } catch (failure) {
-        throw told(failure)
+        throw withoutAddress(failure)
       }
     },
     close: () => Promise.resolve(transport.close()),
   }
 }
 
-/** The failure without the address in it. What a server refuses of this mail for good is no failure of a machine. */
-function told(failure: unknown): Error {
+/** Returns the failure without addresses in its message; `MailRefused` if the server refuses this mail for good. */
+function withoutAddress(failure: unknown): Error {
   const { responseCode, command } = failure as { responseCode?: number; command?: string }
   const reason = reasonOf(failure)
-  const ofThisMail = command === 'RCPT TO' || command === 'DATA'
-  return ofThisMail && responseCode !== undefined && responseCode >= 500 && !SIGN_IN.has(responseCode)
+  const concernsMail = command === 'RCPT TO' || command === 'DATA'
+  return concernsMail &&
+    responseCode !== undefined &&
+    responseCode >= 500 &&
+    !AUTHENTICATION.has(responseCode)
     ? new MailRefused(reason)
     : new Error(reason)
 }

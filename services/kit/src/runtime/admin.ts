@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import { buildInfo } from './build-info.ts'
-import { listen, type Listening } from '../http/server.ts'
+import { listen, type Listening } from '../http/listen.ts'
+import { errorMessage } from './error-message.ts'
 
 /**
- * The operator's listener, never reachable through the gateway: /healthz (the process lives, with its version and
- * commit), /readyz (its
- * dependencies answer; 503 otherwise and while draining), /metrics (Prometheus text of every registry).
+ * Starts the admin listener, which the gateway does not expose. /healthz: the process runs, with its version and commit.
+ * /readyz: its dependencies answer; 503 if not, and while it drains. /metrics: the Prometheus text of all registries.
  */
 export async function startAdmin({
   registries,
@@ -28,12 +28,12 @@ export async function startAdmin({
     if (path === '/readyz') {
       return void ready().then(
         () => answer(200, 'ready\n'),
-        (error: unknown) => answer(503, `${error instanceof Error ? error.message : String(error)}\n`),
+        (error: unknown) => answer(503, `${errorMessage(error)}\n`),
       )
     }
     if (path === '/metrics') {
       return void Promise.all(registries.map((registry) => registry.metrics())).then(
-        (texts) => answer(200, exposition(texts), 'text/plain; version=0.0.4; charset=utf-8'),
+        (texts) => answer(200, mergeExpositions(texts), 'text/plain; version=0.0.4; charset=utf-8'),
         (error: unknown) => answer(500, `${String(error)}\n`),
       )
     }
@@ -42,8 +42,8 @@ export async function startAdmin({
   return listen(server, port, host)
 }
 
-/** One text of several registries: all samples of a name stand together below one HELP and TYPE, as readers expect. */
-export function exposition(texts: readonly string[]): string {
+/** Merges the texts of several registries: Prometheus expects all samples of a name below one HELP and one TYPE. */
+export function mergeExpositions(texts: readonly string[]): string {
   const [only, ...others] = texts
   if (only !== undefined && others.length === 0) return only
   const families = new Map<string, { head: string; samples: string[] }>()

@@ -3,18 +3,18 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 
-/** The version of the source, and its commit: `unknown` where neither the image nor git names one. */
+/** The version of the source, and its commit: `unknown` if neither the image nor git names one. */
 export type BuildInfo = { version: string; commit: string }
 
 const UNKNOWN = 'unknown'
 const source = fileURLToPath(new URL('../../../..', import.meta.url))
 
-let known: BuildInfo | undefined
+let cached: BuildInfo | undefined
 
-/** What this process runs. It is read once: a checkout that moves on later does not change what is running. */
-export const buildInfo = (): BuildInfo => (known ??= readBuildInfo(source))
+/** Returns the build of this process. It is read once, because a later checkout does not change the running code. */
+export const buildInfo = (): BuildInfo => (cached ??= readBuildInfo(source))
 
-/** Reads the build in `root`: the commit from the file `.commit`, which the image's build writes, else from git. */
+/** Reads the build in `root`. The commit is in the file `.commit`, which the build of the image writes; else git has it. */
 export function readBuildInfo(root: string): BuildInfo {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return { version, commit: commitOfFile(join(root, '.commit')) ?? commitOfGit(root) ?? UNKNOWN }
@@ -28,7 +28,7 @@ function commitOfFile(file: string): string | null {
   }
 }
 
-/** Null without git, without a repository, and where the repository is one that only contains `root`. */
+/** Returns null without git, without a repository, and if `root` is only a folder inside the repository. */
 function commitOfGit(root: string): string | null {
   try {
     const args = ['-C', root, 'rev-parse', '--show-toplevel', '--short=10', 'HEAD']

@@ -14,13 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('only a time of day that is set back is told, each time once', () => {
-  let told = 0
-  const watch = watchClock(() => void told++)
+test('each time the time of day is set back is reported once, and other changes are not', () => {
+  let reports = 0
+  const watch = watchClock(() => void reports++)
   const afterStep = (ms: number) => {
     offset += ms
     vi.advanceTimersByTime(10_000)
-    return told
+    return reports
   }
   expect([afterStep(0), afterStep(DAY), afterStep(-DAY), afterStep(-DAY), afterStep(-1_000)]).toEqual([
     0, 0, 1, 2, 2,

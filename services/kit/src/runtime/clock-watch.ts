@@ -1,10 +1,10 @@
-const LOOK_EVERY_MS = 1_000
-/** Corrections of this size do not matter: the time-outs that are measured by the time of day are longer. */
+const CHECK_EVERY_MS = 1_000
+/** Smaller corrections do not matter: the timeouts that are measured by the time of day are longer. */
 const TOLERANCE_MS = 5_000
 
 /**
- * Calls `onSetBack` after the time of day was set back. Code of others that measures durations by the time of day waits
- * too long then.
+ * Calls `onSetBack` after the time of day was set back. Libraries that measure durations by the time of day would then
+ * wait too long.
  */
 export function watchClock(onSetBack: () => void): { stop(): void } {
   const offset = () => Date.now() - performance.now()
@@ -14,7 +14,7 @@ export function watchClock(onSetBack: () => void): { stop(): void } {
     const isSetBack = now < before - TOLERANCE_MS
     before = now
     if (isSetBack) onSetBack()
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { errorMessage } from './error-message.ts'
 
-/** A start that cannot go on for a reason the operator can mend: one clear line, exit code 1. */
+/** A start fails for a reason that the operator can correct. The process writes the message as one line and exits with 1. */
 export class StartProblem extends Error {}
 
 /**
- * Reads a process's variables by `schema`. `NAME_FILE` gives the path of a file that holds `NAME` (secrets).
- * @throws StartProblem that lists every problem at once.
+ * Reads the variables of a process by `schema`. `NAME_FILE` is the path of a file that contains `NAME`, for secrets.
+ * @throws StartProblem that lists all problems
  */
 export function readConfig<S extends z.ZodType>(
   schema: S,
@@ -14,15 +15,15 @@ export function readConfig<S extends z.ZodType>(
 ): z.infer<S> {
   const problems: string[] = []
   const values: Record<string, string> = {}
-  // Only our own secrets are read from files: an environment holds many a NAME_FILE that means something else.
-  const ours = (name: string) => !(schema instanceof z.ZodObject) || Object.hasOwn(schema.shape, name)
+  // An environment may contain other variables that end in _FILE and mean something else.
+  const isOurs = (name: string) => !(schema instanceof z.ZodObject) || Object.hasOwn(schema.shape, name)
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || value === '') continue
-    if (name.endsWith('_FILE') && ours(name.slice(0, -'_FILE'.length))) {
+    if (name.endsWith('_FILE') && isOurs(name.slice(0, -'_FILE'.length))) {
       try {
         values[name.slice(0, -'_FILE'.length)] ??= readFileSync(value, 'utf8').trim()
       } catch (error) {
-        problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+        problems.push(`${name}: ${errorMessage(error)}`)
       }
     } else {
       values[name] = value
@@ -36,17 +37,17 @@ export function readConfig<S extends z.ZodType>(
   return parsed.data
 }
 
-/** A port: 0 lets the system choose. */
+/** A port; 0 lets the system choose one. */
 export const Port = z.coerce.number().int().min(0).max(65_535)
 /**
- * `1`: another process may listen at the port at the same time, and a stop leaves clients the time to go there. For a
- * restart that starts the new process before it stops the old one.
+ * `1`: another process may listen at the same port, and a stop gives clients time to connect to it. For a restart that
+ * starts the new process before it stops the old one.
  */
 export const SharePort = z.enum(['0', '1']).default('0')
 /** A secret of at least 32 characters. */
-export const Secret = z.string().min(32, 'must hold at least 32 characters')
+export const Secret = z.string().min(32, 'must have at least 32 characters')
 
-/** Texts separated by commas; empty ones are left out. */
+/** A list separated by commas, without empty entries. */
 export const List = z
   .string()
   .default('')

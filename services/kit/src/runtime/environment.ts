@@ -16,7 +16,7 @@ import { run } from './run.ts'
 import { waitFor } from './start-wait.ts'
 import { isTransient } from '../postgres/transient.ts'
 
-/** The variables that every service reads; a service adds its own. Each may come as NAME_FILE. */
+/** The variables of every service; a service adds its own. Each may be given as NAME_FILE. */
 export const ServiceVariables = z.object({
   PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -25,21 +25,21 @@ export const ServiceVariables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_APP_URL: z.url(),
   DATABASE_JOB_URL: z.url(),
-  /** Where migrations run at the start; without it the database must be up to date. */
+  /** The role that runs migrations at the start; without it the database must be up to date. */
   DATABASE_OWNER_URL: z.url().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
   KAFKA_BROKERS: z.string().transform((list) => list.split(',').map((broker) => broker.trim())),
-  /** Of the broker's user that has the service's name. */
+  /** The password of the broker's user, which has the name of the service. */
   KAFKA_PASSWORD: z.string().min(1),
   DATA_DIR: z.string().default('/var/lib/portico'),
-  /** Without it mail waits. */
+  /** Without it, mails wait in their jobs. */
   MAIL_URL: MailUrl.optional(),
   MAIL_FROM: MailFrom,
 })
 
 type Built<S extends z.ZodObject> = z.infer<typeof ServiceVariables> & z.infer<S>
 
-/** A service as a process of its own: environment → config → adapters of the full shape → app → run. */
+/** Runs a service as its own process: environment → config → adapters of the full shape → app. */
 export async function runService<S extends z.ZodObject, O, N extends string>({
   name,
   variables,
@@ -67,7 +67,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
       ) as Built<S>
       const metrics = createMetrics({ service: name, process: true })
       let ready: () => Promise<void> = () => Promise.reject(new Error('starting'))
-      // First of all, so that a start that waits answers 503 and not nothing.
+      // Started first, so that /readyz answers 503 while the start waits.
       const admin = await startAdmin({
         registries: [metrics.registry],
         port: config.ADMIN_PORT,
@@ -84,7 +84,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
       const ownerUrl = config.DATABASE_OWNER_URL
       await waitFor({
         name,
-        what: `Postgres at ${new URL(config.DATABASE_APP_URL).host}`,
+        dependency: `Postgres at ${new URL(config.DATABASE_APP_URL).host}`,
         work: async () => {
           if (ownerUrl) await migrate({ ownerUrl, service: name, dir: migrations })
           await db.query('select 1')
@@ -98,7 +98,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         login: { user: name, password: config.KAFKA_PASSWORD },
         logger,
         onFatal: (error) => {
-          logger.fatal({ err: error }, 'the event bus gave up')
+          logger.fatal({ err: error }, 'the event bus failed for good')
           process.kill(process.pid, 'SIGTERM')
         },
       })

@@ -1,19 +1,19 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections, one of which could take a port before it is used. */
+/** Below the ports that systems use for outgoing connections, because such a connection could take the port. */
 const LOWEST = 18_000
 const HIGHEST = 27_000
-const given = new Set<number>()
+const returned = new Set<number>()
 
 /**
- * A port that nobody listens on at the loopback address, never the same one twice in a process. It is free now: what
- * starts soon may have it, unless another program wants just this one.
+ * Returns a free port at the loopback address, and a different one on each call in a process. Another program could
+ * still take it before it is used.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
-    if (given.has(port)) continue
-    given.add(port)
+    if (returned.has(port)) continue
+    returned.add(port)
     if (await isFree(port)) return port
   }
   throw new Error(`no free port between ${LOWEST} and ${HIGHEST}`)

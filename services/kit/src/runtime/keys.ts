@@ -5,14 +5,14 @@ import type { Keys } from '../http/principal.ts'
 
 const variableOf = (peer: string): string => `KEY_WITH_${peer.toUpperCase()}`
 
-/** The variables of a process that hold its keys: one for each process that calls it or is called by it. */
+/** Returns the schema of a process's key variables: one for each process that calls it or is called by it. */
 export const keyVariables = (name: string) =>
   z.object(Object.fromEntries(peersOf(name).map((peer) => [variableOf(peer), Secret])))
 
-/** The keys of a process, by the other process, out of its variables. */
+/** Reads the keys of a process from its variables, by the name of the other process. */
 export const readKeys = (name: string, config: Readonly<Record<string, unknown>>): Keys =>
   Object.fromEntries(peersOf(name).map((peer) => [peer, config[variableOf(peer)] as string]))
 
-/** The same variables as an environment for a process that is started. */
+/** Returns keys as the environment variables of a process to start. */
 export const keyEnvironment = (keys: Keys): Record<string, string> =>
   Object.fromEntries(Object.entries(keys).map(([peer, key]) => [variableOf(peer), key]))

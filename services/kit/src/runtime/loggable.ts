@@ -2,10 +2,10 @@ const secret = ['password', 'token', 'authorization', 'cookie', 'set-cookie', 'c
 const personal = ['form', 'answers', 'email', 'phone', 'address', 'ip', 'x-forwarded-for', 'user-agent']
 const hidden: ReadonlySet<string> = new Set([...secret, ...personal])
 
-/** Levels of an object, and errors behind an error, that are written; what is deeper is left out. */
+/** Depth up to which objects and causes of errors are written; deeper values are left out. */
 const MAX_DEPTH = 6
 
-/** What is written of an error besides its message: nothing that can hold a row, a parameter or a body. */
+/** The fields of an error that are written besides its message. None can contain a row, a parameter or a body. */
 const errorFields = [
   'code',
   'errno',
@@ -18,7 +18,7 @@ const errorFields = [
   'routine',
 ]
 
-/** A copy that may be logged: secrets and personal fields are hidden at any depth, errors have safe fields only. */
+/** Returns a copy to log: secrets and personal fields are redacted at any depth, and errors have safe fields only. */
 export function loggable(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH) return '[left out]'
@@ -35,20 +35,20 @@ export function loggable(value: unknown, depth = 0): unknown {
 }
 
 function loggableError(error: Error, depth: number): Record<string, unknown> {
-  const known = error as Error & Record<string, unknown>
+  const fields = error as Error & Record<string, unknown>
   const written: Record<string, unknown> = {
     type: error.name === 'Error' ? error.constructor.name : error.name,
-    message: withoutValues(known, error.message),
-    stack: withoutValues(known, error.stack ?? ''),
+    message: withoutValues(fields, error.message),
+    stack: withoutValues(fields, error.stack ?? ''),
   }
   for (const field of errorFields)
-    if (typeof known[field] === 'string' || typeof known[field] === 'number') written[field] = known[field]
+    if (typeof fields[field] === 'string' || typeof fields[field] === 'number') written[field] = fields[field]
   if (error.cause !== undefined) written['cause'] = loggable(error.cause, depth + 1)
   if (error instanceof AggregateError) written['errors'] = loggable(error.errors, depth + 1)
   return written
 }
 
-/** Postgres quotes the value that it could not read in errors of class 22; in others it quotes names. */
+/** In errors of class 22 Postgres quotes the value that it could not read; in others it quotes names. */
 const withoutValues = ({ code, severity }: Record<string, unknown>, text: string): string =>
   typeof code === 'string' && code.startsWith('22') && severity !== undefined
     ? text.replace(/"[^"]*"/g, '"[redacted]"')

@@ -3,8 +3,10 @@ import { loggable } from './loggable.ts'
 
 export type { Logger } from 'pino'
 
-/** A JSON logger; ERROR means that somebody must act. Passwords, tokens and cookies, and what tells of a person, are
- * never written. A level that there is not becomes `info`: the variables' schema then says what is wrong. */
+/**
+ * Creates a JSON logger. ERROR means that an operator must act. Secrets and personal data are not written. An unknown
+ * level becomes `info`; the schema of the variables then reports the mistake.
+ */
 export function createLogger(
   { name, level = 'info' }: { name: string; level?: string },
   stream?: DestinationStream,
@@ -17,16 +19,16 @@ export function createLogger(
       level: (label: string) => ({ level: label }),
       log: (fields: object) => loggable(fields) as Record<string, unknown>,
     },
-    // `loggable` has written the errors already.
+    // `loggable` has already converted errors.
     serializers: { err: (error: unknown) => error },
     hooks: { logMethod: withErrorAsField },
   }
   return stream ? pino(options, stream) : pino(options)
 }
 
-/** pino writes the message of an error that stands alone as the line's own, where nothing would be hidden. */
+/** pino would write the message of an error that is logged alone as the message of the line, without redaction. */
 function withErrorAsField(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
-  const [first, message = 'an error was logged without words'] = args as [unknown, string?]
+  const [first, message = 'an error was logged without a message'] = args as [unknown, string?]
   if (first instanceof Error) method.call(this, { err: first }, message)
   else method.apply(this, args)
 }

@@ -1,16 +1,16 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** One value of a metric that is read when somebody asks. */
+/** One value of a metric that is read at each scrape. */
 export type Sample = { labels?: Record<string, string>; value: number }
 
-/** A service's metrics: its registry, and what every service counts. */
+/** The metrics of a service. */
 export type Metrics = {
   registry: Registry
-  /** A function that counts one request of a route: its status and its duration in seconds. */
+  /** Returns a function that records one request of a route: its status, and its duration in seconds. */
   request(method: string, path: string): (status: number, seconds: number) => void
-  /** A counter of this service; `name` ends in `_total`. */
+  /** Creates a counter; `name` ends in `_total`. */
   counter(name: string, help: string, labels?: readonly string[]): Counter
-  /** A counter by one label whose values are known: each is shown from the start, so that its first count is seen. */
+  /** Creates a counter with one label of known values. Each value is shown from the start, so that `rate` sees its first count. */
   counterBy<V extends string>(
     name: string,
     help: string,
@@ -20,8 +20,8 @@ export type Metrics = {
   gauge(name: string, help: string, labels?: readonly string[]): Gauge
   histogram(name: string, help: string, buckets: number[], labels?: readonly string[]): Histogram
   /**
-   * Metrics whose values are read together when Prometheus asks; names that end in `_total` are counters. What `read`
-   * leaves out is not shown, and neither is anything when it fails: a store that is away never fails a scrape.
+   * Creates metrics whose values are read together at each scrape; names that end in `_total` are counters. Metrics that
+   * `read` leaves out are not shown. If `read` fails, none of them is shown, and the scrape still succeeds.
    */
   watch<Name extends string>(
     metrics: Record<Name, { help: string; labels?: readonly string[] }>,
@@ -29,12 +29,12 @@ export type Metrics = {
   ): void
 }
 
-/** Metrics of one service. Website ids are never labels. With `process`, also the process's own (once a process). */
+/** Creates the metrics of one service. Website ids are never labels. `process` adds those of the process, once for each. */
 export function createMetrics({ service, process = false }: { service: string; process?: boolean }): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
-  // Ten milliseconds, the default, would wake an idle process a hundred times a second. Node's figures hold the pause
-  // itself, which the panel and the alert take off.
+  // The default of 10 ms would wake an idle process a hundred times a second. The measured delay includes the interval,
+  // which the panel and the alert subtract.
   if (process) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
   const duration = new Histogram({
     name: 'http_server_duration_seconds',
@@ -46,15 +46,15 @@ export function createMetrics({ service, process = false }: { service: string; p
   return {
     registry,
     request(method, route) {
-      // Shown from the start, so that a rate sees the first request too.
+      // Shown from the start, so that `rate` sees the first request.
       duration.zero({ method, route, status: '2xx' })
       const byClass = new Map<number, { observe(value: number): void }>()
       return (code, seconds) => {
-        const hundreds = Math.floor(code / 100)
-        let child = byClass.get(hundreds)
+        const firstDigit = Math.floor(code / 100)
+        let child = byClass.get(firstDigit)
         if (!child) {
-          const status = `${hundreds}xx`
-          byClass.set(hundreds, (child = duration.labels({ method, route, status })))
+          const status = `${firstDigit}xx`
+          byClass.set(firstDigit, (child = duration.labels({ method, route, status })))
         }
         child.observe(seconds)
       }
@@ -74,12 +74,12 @@ export function createMetrics({ service, process = false }: { service: string; p
   }
 }
 
-/** A store that does not answer for so long is left out of a scrape: the other metrics must still be told. */
-const READ_MS = 2_000
+/** How long a scrape waits for a store; later values are left out, so that the other metrics are still reported. */
+const READ_TIMEOUT_MS = 2_000
 
-function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+function withTimeout<T>(work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout
-  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, READ_MS, otherwise)))
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, READ_TIMEOUT_MS, otherwise)))
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
@@ -95,9 +95,9 @@ function watch<Name extends string>(
     (running ??= read()
       .catch((): Values => ({}))
       .finally(() => (running = undefined)))
-  /** One reading serves all metrics of a scrape, which asks for them at once. */
+  /** A scrape collects all metrics at once, so one reading serves them all. */
   const shared = (): Promise<Values> =>
-    (reading ??= inTime(begin(), {}).finally(() => setImmediate(() => (reading = undefined))))
+    (reading ??= withTimeout(begin(), {}).finally(() => setImmediate(() => (reading = undefined))))
 
   for (const [name, { help, labels = [] }] of Object.entries(metrics) as [
     Name,

@@ -1,11 +1,11 @@
 import { StartProblem } from './config.ts'
 import type { Logger } from './logger.ts'
 
-const DRAIN_MS = 10_000
+const DRAIN_TIMEOUT_MS = 10_000
 
 /**
- * Runs a process: starts it, and on SIGTERM or SIGINT stops it within 10 s. A start that cannot go on says so in one
- * clear line and ends with code 1; so does a bug that nobody caught.
+ * Runs a process: starts it, and stops it within 10 s on SIGTERM or SIGINT. A start that fails writes the reason in one
+ * line and exits with 1. An unhandled rejection is logged and also ends the process with 1.
  */
 export async function run({
   name,
@@ -22,15 +22,17 @@ export async function run({
     if (stopping) return
     stopping = true
     logger.info({ signal }, `${name} stops`)
-    const forced = setTimeout(() => process.exit(code || 1), DRAIN_MS)
-    await running?.stop().catch((error: unknown) => logger.error({ err: error }, 'the drain failed'))
+    const forced = setTimeout(() => process.exit(code || 1), DRAIN_TIMEOUT_MS)
+    await running
+      ?.stop()
+      .catch((error: unknown) => logger.error({ err: error }, 'the process did not stop cleanly'))
     clearTimeout(forced)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop('SIGTERM', 0))
   process.on('SIGINT', () => void stop('SIGINT', 0))
   process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'a failure that nobody handled')
+    logger.fatal({ err: error }, 'unhandled rejection')
     void stop('unhandledRejection', 1)
   })
   try {
@@ -43,10 +45,10 @@ export async function run({
   }
 }
 
-/** What Postgres answers when it cannot write. */
+/** The error code of Postgres when its disk is full. */
 const DISK_FULL = '53100'
 
-/** One line for what an operator can mend; a stack trace only for what nobody expected. */
+/** Returns one line for a reason that the operator can correct, and a stack trace for an unexpected one. */
 function startLine(name: string, error: unknown): string {
   if (error instanceof StartProblem) return error.message
   const code = (error as NodeJS.ErrnoException).code

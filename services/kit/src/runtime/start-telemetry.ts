@@ -27,22 +27,21 @@ import { register } from 'import-in-the-middle/register-hooks.mjs'
 import { trustedPropagator } from './trace-trust.ts'
 
 const DEFAULT_SHARE = 0.05
-/** What the instrumentations below wrap. */
+/** The modules that the instrumentations below wrap. */
 const INSTRUMENTED = ['http', 'https', 'express', 'pg', 'pg-pool', 'redis', '@redis/client', 'undici', 'pino']
 
-// A query may hold a crumb or what somebody searched for: it is in no log, and in no span.
+// A query may contain a crumb or a search text, so logs and spans do not contain queries.
 const noQuery = { 'url.query': '' }
 
 /**
- * Sends traces and logs to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. OTEL_SERVICE_NAME names the process;
- * TRACE_SHARE (0…1, 0.05 unless set) says how many requests are traced, unless a caller that is trusted
- * (`trace-trust.ts`) decided. Lines of the log go to the collector as they were written, redacted, and still to
- * standard output. Metrics go by Prometheus only, so that no name comes twice. Built from its parts: the bundle of all
- * of them cost half a second of every start.
+ * Sends traces and logs to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. OTEL_SERVICE_NAME names the process. TRACE_SHARE
+ * (0 to 1, default 0.05) is the share of requests that are traced, unless a trusted caller has decided (`trace-trust.ts`).
+ * Log lines go to the collector redacted, and also to standard output. Metrics are exported by Prometheus only, so that
+ * each name exists once. The parts are set up one by one, because the SDK's bundle added half a second to every start.
  */
 export function startTelemetry(): void {
-  // Without this hook the spans of modules that are imported (not required) silently vanish. It looks at these alone,
-  // in this thread: a loader in a thread of its own that looks at every module cost as much as the rest of a start.
+  // Without this hook, modules that are imported (not required) have no spans. It hooks only these modules, in this
+  // thread: a loader thread that examines every module took as long as the rest of a start.
   register({ include: INSTRUMENTED })
   const resource = defaultResource().merge(
     detectResources({ detectors: [envDetector, processDetector, hostDetector] }),

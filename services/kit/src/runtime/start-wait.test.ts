@@ -8,25 +8,27 @@ import { withClient } from '../postgres/with-client.ts'
 import { waitFor } from './start-wait.ts'
 import { isTransient } from '../postgres/transient.ts'
 
-const refused = (port: number) =>
+const connectTo = (port: number) =>
   new Promise<void>((resolve, reject) => connect(port, '127.0.0.1', resolve).once('error', reject))
 
-test('a start waits until what it needs is there', async () => {
+test('a start waits until its dependency is available', async () => {
   let tries = 0
   const work = async () => {
-    if (++tries < 3) await refused(await freePort())
-    return 'there'
+    if (++tries < 3) await connectTo(await freePort())
+    return 'available'
   }
-  expect(await waitFor({ name: 'forms', what: 'Postgres', work, isRetriable: isTransient })).toBe('there')
+  expect(await waitFor({ name: 'forms', dependency: 'Postgres', work, isRetriable: isTransient })).toBe(
+    'available',
+  )
   expect(tries).toBe(3)
 })
 
-test('a start ends in one line that names what was away, and where', async () => {
+test('a start that gives up names the dependency and its address in one line', async () => {
   const port = await freePort()
   const connectionString = `postgres://forms_app:secret@127.0.0.1:${port}/forms`
   const failure = await waitFor({
     name: 'forms',
-    what: `Postgres at 127.0.0.1:${port}`,
+    dependency: `Postgres at 127.0.0.1:${port}`,
     work: () => withClient({ connectionString }, () => Promise.resolve()),
     isRetriable: isTransient,
     timeoutMs: 1_000,
@@ -46,20 +48,20 @@ test('a start ends in one line that names what was away, and where', async () =>
   )
 })
 
-test('a start does not wait for what will not pass by itself', async () => {
+test('a start does not wait if the failure cannot end without help', async () => {
   let tries = 0
   const wrong = Object.assign(new Error('password authentication failed'), { code: '28P01' })
   const work = () => {
     tries++
     return Promise.reject(wrong)
   }
-  await expect(waitFor({ name: 'forms', what: 'Postgres', work, isRetriable: isTransient })).rejects.toBe(
-    wrong,
-  )
+  await expect(
+    waitFor({ name: 'forms', dependency: 'Postgres', work, isRetriable: isTransient }),
+  ).rejects.toBe(wrong)
   expect(tries).toBe(1)
 })
 
-test('a consumer is started again where only the broker was away, and not where it cannot go on', () => {
+test('a consumer is restarted if the broker was unavailable, and not after other failures', () => {
   const named = (name: string, cause?: Error) => Object.assign(new Error('no'), { name, cause })
   const none = named('KafkaJSGroupCoordinatorNotFound')
   expect(isBrokerAway(none)).toBe(true)

@@ -12,11 +12,11 @@ const parentOf = (carrier: Record<string, string>) =>
 
 afterEach(() => trustTraces(() => true))
 
-test('a process between ours goes on with the trace of its caller', () => {
+test('without a rule, a process continues the trace of its caller', () => {
   expect(parentOf(headers)).toMatchObject({ traceId, traceFlags: TraceFlags.SAMPLED })
 })
 
-test('whom a process does not trust begins no trace in it, and is told apart by any header', () => {
+test('the rule can read any header, and an untrusted request has no parent span', () => {
   trustTraces((header) => header('x-from') === 'inside')
   expect(parentOf(headers)).toBeUndefined()
   expect(parentOf({ ...headers, 'x-from': 'inside' })).toMatchObject({ traceId })

@@ -1,24 +1,24 @@
 import type { Cache } from '../cache/cache.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 
-/** The same cache, whose hits and misses are counted, and what its server says of itself. */
+/** Returns the cache with counters of hits and misses, and shows the statistics of its server. */
 export function watchCache(metrics: Metrics, cache: Cache): Cache {
   const read = metrics.counterBy('cache_reads_total', 'Look-ups in the shared cache.', 'result', [
     'hit',
     'miss',
   ])
   const uncounted = metrics
-    .counter('cache_uncounted_total', 'Counts that the cache could not take because it was away.')
+    .counter('cache_uncounted_total', 'Counts that were lost because the cache was unavailable.')
     .labels({})
   if (cache.stats) {
     metrics.watch(
       {
-        cache_up: { help: '1 while the cache answers.' },
+        cache_up: { help: '1 while the cache is available.' },
         cache_memory_bytes: { help: 'Memory that the cache uses.' },
-        cache_memory_max_bytes: { help: 'Memory that it may use; 0 is no limit.' },
-        cache_connections: { help: 'Connections to it.' },
-        cache_commands_total: { help: 'Commands it has answered.' },
-        cache_evicted_total: { help: 'Entries it dropped for want of memory.' },
+        cache_memory_max_bytes: { help: 'Memory that the cache may use; 0 means no limit.' },
+        cache_connections: { help: 'Connections to the cache.' },
+        cache_commands_total: { help: 'Commands that the cache has processed.' },
+        cache_evicted_total: { help: 'Entries that the cache removed because its memory was full.' },
         cache_server_reads_total: { help: 'Look-ups of all clients, by result.', labels: ['result'] },
       },
       async () => {

@@ -6,8 +6,8 @@ import type { Db } from '../postgres/db.ts'
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * The same consumers, watched: how far each group is behind (the broker's ends against the offsets of its own
- * database), when it last handled a batch, how long batches take, what is repeated and what became a dead letter.
+ * Returns the consumers with metrics: the lag of each group (the ends of the broker's log minus the offsets in the
+ * service's database), the time of its last batch, the duration of batches, retries, and dead letters.
  */
 export function watchConsumers(
   consumers: readonly Consumer[],
@@ -16,24 +16,22 @@ export function watchConsumers(
   if (consumers.length === 0) return []
   const progress = metrics.gauge(
     'consumer_progress_timestamp_seconds',
-    'When a batch was last handled, or the consumer began.',
+    'When a batch was last handled, or the consumer was started.',
     ['group'],
   )
-  const messages = metrics.counter('consumer_messages_total', 'Messages handled, repeats included.', [
+  const messages = metrics.counter('consumer_messages_total', 'Messages handled, including repeats.', [
     'group',
     'topic',
   ])
   const batches = metrics.histogram('consumer_batch_seconds', 'Time to handle a batch.', BUCKETS, ['group'])
-  const retries = metrics.counter('consumer_retries_total', 'Attempts that failed and are repeated.', [
-    'group',
-  ])
-  const dead = metrics.counter('consumer_dead_total', 'Messages put aside as dead letters.', [
+  const retries = metrics.counter('consumer_retries_total', 'Failed attempts that are repeated.', ['group'])
+  const dead = metrics.counter('consumer_dead_total', 'Messages that became dead letters.', [
     'group',
     'topic',
   ])
   const lost = metrics.counter(
     'consumer_log_lost_total',
-    'Partitions whose log the broker had lost, so that the group began again.',
+    'Partitions whose log the broker lost, so that the group began at the earliest message.',
     ['group', 'topic'],
   )
   const pairs = consumers.flatMap(({ group, topics }) => topics.map((topic) => ({ group, topic })))
@@ -45,10 +43,10 @@ export function watchConsumers(
   metrics.watch(
     {
       consumer_lag_messages: {
-        help: 'Messages that a group has not applied yet; offsets may have gaps, so at most so many.',
+        help: 'Messages that a group has not applied yet; an upper bound, because offsets may have gaps.',
         labels: ['group', 'topic'],
       },
-      bus_topic_messages_total: { help: 'Messages that a topic ever took.', labels: ['topic'] },
+      bus_topic_messages_total: { help: 'Messages that were ever published to a topic.', labels: ['topic'] },
     },
     async () => {
       const topics = [...new Set(pairs.map(({ topic }) => topic))]
@@ -79,15 +77,15 @@ export function watchConsumers(
 
   return consumers.map((consumer) => {
     const { group } = consumer
-    let told = -Infinity
+    let loggedAt = -Infinity
     batches.zero({ group })
-    const took = batches.labels({ group })
+    const duration = batches.labels({ group })
     progress.set({ group }, Date.now() / 1_000)
     retries.inc({ group }, 0)
     return {
       ...consumer,
       async handle(batch, tx) {
-        const done = took.startTimer()
+        const done = duration.startTimer()
         await consumer.handle(batch, tx)
         done()
         messages.inc({ group, topic: batch[0]!.topic }, batch.length)
@@ -96,7 +94,10 @@ export function watchConsumers(
       onDead(message, reason) {
         dead.inc({ group, topic: message.topic })
         const { topic, partition, offset, id } = message
-        logger.error({ group, topic, partition, offset, event_id: id, reason }, 'a message was put aside')
+        logger.error(
+          { group, topic, partition, offset, event_id: id, reason },
+          'a message became a dead letter',
+        )
         consumer.onDead?.(message, reason)
       },
       onLogLost({ topic, partition, stored }) {
@@ -109,10 +110,10 @@ export function watchConsumers(
       },
       onRetry(failure) {
         retries.inc({ group })
-        // Once a minute: while the database is away every partition tries every second.
-        if (performance.now() - told > 60_000) {
-          told = performance.now()
-          logger.warn({ err: failure, group }, 'batches are tried again')
+        // At most once a minute: while the database is unavailable, every partition retries each second.
+        if (performance.now() - loggedAt > 60_000) {
+          loggedAt = performance.now()
+          logger.warn({ err: failure, group }, 'batches failed and are retried')
         }
         consumer.onRetry?.(failure)
       },

@@ -14,7 +14,7 @@ type Statistics = {
   server_connections_max: number
 }
 
-/** Shows a service's connection pools, and what Postgres says of its database. */
+/** Shows the connection pools of a service, and the statistics of its database in Postgres. */
 export function watchDatabase(metrics: Metrics, db: Db): void {
   metrics.watch(
     {

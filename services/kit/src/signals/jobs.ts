@@ -4,7 +4,10 @@ import type { Outcome } from '../jobs/runner.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Db } from '../postgres/db.ts'
 
-/** Shows how many jobs of each kind wait and are dead, how old and how late the oldest is; returns what counts ends. */
+/**
+ * Shows how many jobs of each kind wait or are dead, the age of the oldest, and how late the latest is. Returns a function
+ * that counts the outcome of an attempt.
+ */
 export function watchJobs(
   metrics: Metrics,
   db: Db,
@@ -14,13 +17,13 @@ export function watchJobs(
   metrics.watch(
     {
       jobs_waiting: { help: 'Jobs that wait or run.', labels: ['job'] },
-      jobs_dead: { help: 'Jobs that were put aside and not replayed.', labels: ['job'] },
-      jobs_oldest_seconds: { help: 'How long ago the oldest job that waits was added.', labels: ['job'] },
-      jobs_overdue_seconds: { help: 'How long the latest job could have been begun.', labels: ['job'] },
+      jobs_dead: { help: 'Jobs that are dead and were not replayed.', labels: ['job'] },
+      jobs_oldest_seconds: { help: 'Age of the oldest waiting job.', labels: ['job'] },
+      jobs_overdue_seconds: { help: 'How long the most overdue job has been due.', labels: ['job'] },
     },
     async () => {
       const found = new Map((await db.job(countJobs)).map((row) => [row.name, row]))
-      // Also kinds that only another release knows: they wait, and somebody should see it.
+      // Includes kinds that only another release knows, so that their waiting jobs are visible.
       const names = [...new Set([...known, ...found.keys()])]
       const each = (of: 'waiting' | 'dead' | 'oldest' | 'overdue') =>
         names.map((job) => ({ labels: { job }, value: Math.max(0, found.get(job)?.[of] ?? 0) }))

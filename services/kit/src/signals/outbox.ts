@@ -2,22 +2,25 @@ import type { Bus } from '../bus/bus.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Db } from '../postgres/db.ts'
 
-/** More facts than this are not counted one by one. */
-const MOST = 10_000
+/** Counting stops at this number of facts. */
+const MAX_COUNT = 10_000
 
-/** Shows how many facts wait in the outbox (10,000 at most) and for how long the oldest has; counts what the relay does. */
+/**
+ * Shows how many facts wait in the outbox (at most 10,000 are counted) and the age of the oldest. Returns the bus for the
+ * relay, with counters of published facts and failures.
+ */
 export function watchOutbox(metrics: Metrics, db: Db, bus: Pick<Bus, 'publish'>): Pick<Bus, 'publish'> {
   metrics.watch(
     {
-      outbox_facts: { help: 'Facts that wait in the outbox; 10,000 at most are counted.' },
-      outbox_oldest_seconds: { help: 'How long the oldest fact has waited; 0 when none does.' },
+      outbox_facts: { help: 'Facts that wait in the outbox; at most 10,000 are counted.' },
+      outbox_oldest_seconds: { help: 'Age of the oldest fact in the outbox; 0 if it is empty.' },
     },
     async () => {
       const { rows } = await db.job((tx) =>
         tx.query<{ facts: number; age: number }>(
           `select count(*) as facts, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as age
            from (select at from outbox order by seq limit $1) as waiting`,
-          [MOST],
+          [MAX_COUNT],
         ),
       )
       const { facts, age } = rows[0]!
@@ -25,7 +28,7 @@ export function watchOutbox(metrics: Metrics, db: Db, bus: Pick<Bus, 'publish'>)
     },
   )
   const relayed = metrics.counter('outbox_relayed_total', 'Facts that the relay published.', ['topic'])
-  const failures = metrics.counter('outbox_failures_total', 'Attempts of the relay that failed.')
+  const failures = metrics.counter('outbox_failures_total', 'Failed attempts of the relay.')
   return {
     async publish(topic, messages) {
       try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cache } from '../cache/cache.ts'
 import { until } from './until.ts'
 
-/** The suite that makes caches interchangeable. */
+/** The tests that every cache adapter passes. */
 export function cacheContract(name: string, open: () => Promise<Cache>) {
   describe(`${name}: the cache contract`, () => {
     let cache: Cache
@@ -12,7 +12,7 @@ export function cacheContract(name: string, open: () => Promise<Cache>) {
     })
     afterAll(() => cache.close())
 
-    test('what was set is found until it is deleted', async () => {
+    test('a value is found until it is deleted', async () => {
       const key = randomUUID()
       expect(await cache.get(key)).toBeNull()
       await cache.set(key, 'höhe ✓', 60_000)
@@ -23,19 +23,19 @@ export function cacheContract(name: string, open: () => Promise<Cache>) {
       expect(await cache.get(key)).toBeNull()
     })
 
-    test('a value is gone after its time', async () => {
+    test('a value expires', async () => {
       const key = randomUUID()
       await cache.set(key, 'x', 40)
       await until(async () => (await cache.get(key)) === null)
     })
 
-    test('increments count together within a window that the first one opened', async () => {
+    test('parallel increments add up within the window that the first one started', async () => {
       const key = randomUUID()
       const sums = await Promise.all(Array.from({ length: 20 }, () => cache.increment(key, 60_000)))
       expect(sums.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
     })
 
-    test('a window ends although it is counted in, and the next begins at one', async () => {
+    test('increments do not extend a window, and the next window begins at one', async () => {
       const key = randomUUID()
       expect(await cache.increment(key, 300)).toBe(1)
       expect(await cache.increment(key, 300)).toBe(2)

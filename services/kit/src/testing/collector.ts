@@ -13,8 +13,8 @@ import { testKeys } from './http.ts'
 import { until } from './until.ts'
 
 /**
- * A built service that collects what browsers send, on a real Postgres and a real bus, whose `broker.away` makes every
- * publish fail. `settled` resolves when everything of its topic is rolled up.
+ * Starts a collector on a real Postgres and a real bus. `broker.away` makes every publish fail. `settled` resolves when all
+ * messages of its topic are rolled up.
  */
 export async function startCollector<Options>({
   name,
@@ -38,7 +38,7 @@ export async function startCollector<Options>({
   const bus: Bus = {
     ...real,
     publish: (to, messages) =>
-      broker.away ? Promise.reject(new Error('the broker is away')) : real.publish(to, messages),
+      broker.away ? Promise.reject(new Error('the broker is unavailable')) : real.publish(to, messages),
   }
   const dir = mkdtempSync(join(tmpdir(), `${name}-`))
   const metrics = createMetrics({ service: name })
@@ -63,11 +63,11 @@ export async function startCollector<Options>({
     async settled() {
       await until(async () => {
         const ends = await bus.ends(topic)
-        const done = await database.db.query<{ partition: number; next: number }>(
+        const progress = await database.db.query<{ partition: number; next: number }>(
           'select * from rollup_progress',
         )
         return ends.every(
-          (end) => end.next === (done.rows.find((row) => row.partition === end.partition)?.next ?? 0),
+          (end) => end.next === (progress.rows.find((row) => row.partition === end.partition)?.next ?? 0),
         )
       })
     },

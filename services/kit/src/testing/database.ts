@@ -15,18 +15,9 @@ export type TestDatabase = {
 
 const silent = createLogger({ name: 'test', level: 'silent' })
 
-/** A fresh database of a service on the run's real Postgres, migrated, reached through the service's own roles. */
+/** Creates and migrates a database for a service on the Postgres of the test run. It is used with the service's own roles. */
 export async function testDatabase(service: string, migrationsDir: URL): Promise<TestDatabase> {
-  const admin = await adminClient()
-  const database = `test_${service}_${randomBytes(6).toString('hex')}`
-  await admin.query('select pg_advisory_lock(727)')
-  try {
-    await provisionRoles(admin, service, () => 'test')
-    await createDatabase(admin, database, service)
-  } finally {
-    await admin.query('select pg_advisory_unlock(727)')
-    await admin.end()
-  }
+  const database = await createTestDatabase(service)
   const url = (role: Role) => urlFor(roleName(service, role), database)
   await migrate({ ownerUrl: url('owner'), service, dir: migrationsDir })
   const db = createDb({
@@ -43,33 +34,36 @@ export async function testDatabase(service: string, migrationsDir: URL): Promise
     jobUrl: url('job'),
     async close() {
       await db.close()
-      const last = await adminClient()
-      await last.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`)
-      await last.end()
+      await dropDatabase(database)
     },
   }
 }
 
-/** An empty database of its own for a bus. */
+/** Creates an empty database for a bus. */
 export async function testBusDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+  const database = await createTestDatabase('bus')
+  return { url: urlFor(roleName('bus', 'owner'), database), close: () => dropDatabase(database) }
+}
+
+/** Creates the roles of a service and an empty database; returns its name. The lock serializes parallel test files. */
+async function createTestDatabase(service: string): Promise<string> {
   const admin = await adminClient()
-  const database = `test_bus_${randomBytes(6).toString('hex')}`
+  const database = `test_${service}_${randomBytes(6).toString('hex')}`
   await admin.query('select pg_advisory_lock(727)')
   try {
-    await provisionRoles(admin, 'bus', () => 'test')
-    await createDatabase(admin, database, 'bus')
+    await provisionRoles(admin, service, () => 'test')
+    await createDatabase(admin, database, service)
   } finally {
     await admin.query('select pg_advisory_unlock(727)')
     await admin.end()
   }
-  return {
-    url: urlFor(roleName('bus', 'owner'), database),
-    async close() {
-      const last = await adminClient()
-      await last.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`)
-      await last.end()
-    },
-  }
+  return database
+}
+
+async function dropDatabase(database: string): Promise<void> {
+  const admin = await adminClient()
+  await admin.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`)
+  await admin.end()
 }
 
 function urlFor(user: string, database: string): string {

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { migrate } from '../postgres/migrate.ts'
 import { testDatabase } from './database.ts'
 
-/** A database as it was before the migration `next`; `upgrade` applies that one and all after it. */
+/** Creates a database as it was before the migration `next`; `upgrade` applies that migration and all later ones. */
 export async function earlierDatabase(service: string, migrations: URL, next: string) {
   const earlier = mkdtempSync(join(tmpdir(), 'migrations-'))
   const all = fileURLToPath(migrations)

@@ -4,12 +4,12 @@ import { GATEWAY, PRINCIPAL_HEADER, createCallerSigner, type Caller, type Keys }
 
 export const TEST_SECRET = 'a secret for tests only, of 32 characters and more'
 
-/** The keys of a service under test: whichever process calls, it signs with the same secret. */
+/** The keys of a service under test: every other process shares the same key with it. */
 export const testKeys: Keys = Object.fromEntries(
   [GATEWAY, 'identity', 'sites', 'commerce', 'web'].map((from) => [from, TEST_SECRET]),
 )
 
-/** The header of a caller, signed for the service `to` by the gateway, or by the service that the caller is. */
+/** Returns the header of a caller, signed for the service `to` by the gateway, or by the service that calls. */
 export function testHeader(caller: Caller, to: string, ttlSeconds = 5, now = Date.now()): string {
   const { principal } = caller
   const from = principal.kind === 'service' ? principal.name : GATEWAY
@@ -25,7 +25,7 @@ export type Answer = {
 }
 
 export type CallOptions = {
-  /** Who calls, as the gateway would say it. */
+  /** The caller, as the gateway would sign it. */
   caller?: Caller
   method?: string
   json?: unknown
@@ -34,12 +34,12 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
-/** A call that says nothing of its caller. */
+/** A call without a signed caller. */
 export type PlainCall = CallOptions & { caller?: undefined }
-/** `to` is the service that is called: the caller is signed for it. */
+/** A call with a caller that is signed for the service `to`. */
 type Signed = CallOptions & { to: string }
 
-/** One HTTP request as the gateway would send it: body by kind, and the signed caller. Redirects are not followed. */
+/** Sends an HTTP request as the gateway would, with the signed caller. It does not follow redirects. */
 export async function call(url: string, options: PlainCall | Signed = {}): Promise<Answer> {
   const { caller, method, json, form, text, headers = {} } = options
   const body =
@@ -58,7 +58,7 @@ export async function call(url: string, options: PlainCall | Signed = {}): Promi
     ...(type ? { 'content-type': type } : {}),
     ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     ...(caller && 'to' in options ? { [PRINCIPAL_HEADER]: testHeader(caller, options.to) } : {}),
-    [CRUMB_STATE_HEADER]: 'checked', // by the gateway
+    [CRUMB_STATE_HEADER]: 'checked',
     ...headers,
   }
   return new Promise((resolve, reject) => {

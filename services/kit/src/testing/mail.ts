@@ -1,7 +1,7 @@
 import { compose } from '../mail/compose.ts'
 import type { Letter, Mail } from '../mail/mail.ts'
 
-/** Mail that a test reads: what was sent, in order. It refuses what the real ones refuse. */
+/** Creates a mail adapter that stores sent letters in `inbox`, in order. It refuses the same letters as the real ones. */
 export function createTestMail(): { mail: Mail; inbox: Letter[] } {
   const inbox: Letter[] = []
   return {

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../postgres/cluster.ts'
 
-/** A Postgres for one test run, thrown away afterwards: a vitest global set-up that leaves its address in the environment. */
+/**
+ * Starts a Postgres for one test run, and stores its address in the environment. A global set-up of vitest. Returns a
+ * function that stops Postgres and deletes its data.
+ */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'portico-test-'))
   chmodSync(dir, 0o755)

@@ -1,4 +1,4 @@
-/** The address of the run's real Redis, started by infra/tooling/vitest-services.ts. */
+/** Returns the address of the Redis of the test run, which infra/tooling/vitest-services.ts starts. */
 export function redisForTests(): string {
   const url = process.env['PORTICO_TEST_REDIS']
   if (!url)

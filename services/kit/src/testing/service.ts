@@ -6,7 +6,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { testDatabase } from './database.ts'
 import { testKeys } from './http.ts'
 
-/** A built service on a real Postgres of its own, with a clock that the test moves and a bus that remembers. */
+/** Starts a service on a real Postgres, with a clock that the test advances and a bus that records messages. */
 export async function startService<Options>({
   name,
   migrations,
@@ -23,7 +23,7 @@ export async function startService<Options>({
   let now = new Date('2026-03-01T12:00:00Z')
   const deps = {
     db: database.db,
-    bus: rememberingBus(published),
+    bus: createRecordingBus(published),
     clock: { now: () => now },
     ids: randomIds,
     logger: createLogger({ name, level: 'silent' }),
@@ -48,8 +48,8 @@ export async function startService<Options>({
   }
 }
 
-/** A bus that keeps what was published and delivers nothing. */
-function rememberingBus(published: { topic: string; message: Outgoing }[]): Bus {
+/** Creates a bus that records published messages and delivers none. */
+function createRecordingBus(published: { topic: string; message: Outgoing }[]): Bus {
   return {
     ensureTopics: async () => {},
     publish: async (topic, messages) => {

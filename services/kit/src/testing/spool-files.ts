@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of every process below a spool's directory. */
+/** Returns the spool files of all processes below the directory of a spool. */
 export function spoolFiles(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.spool'))

@@ -1,6 +1,6 @@
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 
-/** Samples every trace of this test file and keeps what ended; `stop` undoes it. */
+/** Samples every trace of this test file and stores ended spans; `stop` ends that. */
 export function collectTraces() {
   const exporter = new InMemorySpanExporter()
   const provider = new NodeTracerProvider({
@@ -9,7 +9,7 @@ export function collectTraces() {
   provider.register()
   return {
     tracer: provider.getTracer('test'),
-    /** Spans of one trace that have ended, by name. */
+    /** Returns the ended spans of a trace by name. */
     of: (traceId: string) =>
       new Map(
         exporter

@@ -1,4 +1,4 @@
-/** Resolves as soon as `condition` holds; throws after `timeoutMs`. */
+/** Resolves when `condition` is true; throws after `timeoutMs`. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs
   while (!(await condition())) {

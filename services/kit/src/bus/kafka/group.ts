@@ -36,7 +36,7 @@ export async function joinGroup(
   const { group, signal, onFatal, logger } = deps
   await waitFor({
     name: group,
-    what: 'Kafka broker',
+    dependency: 'Kafka broker',
     work: async () => {
       await consumer.connect()
       await consumer.subscribe({ topics: [...topics], fromBeginning: true })

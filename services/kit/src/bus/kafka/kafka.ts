@@ -53,11 +53,11 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     createPartitioner: Partitioners.DefaultPartitioner,
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
   })
-  const what = `Kafka broker at ${options.brokers.join(', ')}`
+  const dependency = `Kafka broker at ${options.brokers.join(', ')}`
   try {
     await waitFor({
       name: options.clientId,
-      what,
+      dependency,
       work: () => Promise.all([admin.connect(), producer.connect()]),
       isRetriable: (failure) => !isLoginRefused(failure),
       logger: options.logger,
@@ -67,7 +67,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     await Promise.allSettled([admin.disconnect(), producer.disconnect()])
     if (!isLoginRefused(failure)) throw failure
     throw new StartProblem(
-      `${options.clientId} cannot start: the ${what} refuses the user ${options.login?.user}: ${(failure as Error).message}`,
+      `${options.clientId} cannot start: the ${dependency} refuses the user ${options.login?.user}: ${(failure as Error).message}`,
     )
   }
 
