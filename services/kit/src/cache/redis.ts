@@ -24,12 +24,12 @@ export async function createRedisCache(options: {
   /** The timeout of one call in milliseconds. */
   timeoutMs?: number
 }): Promise<Cache> {
+  const { timeoutMs = 250 } = options
   const client = createClient({
     url: options.url,
     disableOfflineQueue: true,
     // The gateway's user may not send these commands.
     disableClientInfo: true,
-    commandOptions: { timeout: options.timeoutMs ?? 250 },
     socket: {
       connectTimeout: 1_000,
       reconnectStrategy: (tries) => Math.min(1_000, 50 * 2 ** Math.min(tries, 6)),
@@ -56,11 +56,18 @@ export async function createRedisCache(options: {
   }
 
   async function attempt<T, E>(work: () => Promise<T>, otherwise: E): Promise<T | E> {
+    let timer: NodeJS.Timeout | undefined
+    // The client's own timeout ends when a command is sent, so a server that stops answering would block the caller.
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no reply in ${timeoutMs} ms`)), timeoutMs)
+    })
     try {
-      return await work()
+      return await Promise.race([work(), timeout])
     } catch (failure) {
       options.onFailure?.(failure)
       return otherwise
+    } finally {
+      clearTimeout(timer)
     }
   }
 
