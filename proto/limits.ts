@@ -164,11 +164,11 @@ export const IMAGE_WIDTHS_PX = [2500, 1500, 1000, 750, 500, 300, 100] as const
 // Sessions, cookies and calls
 
 /** Days of a member session with `rememberMe`. Ours (S-16). */
-export const REMEMBERED_SESSION_DAYS = 30
+export const MEMBER_REMEMBERED_SESSION_DAYS = 30
 /** Days of a member session without `rememberMe`, while the browser stays open. Ours (S-16). */
-export const UNREMEMBERED_SESSION_DAYS = 7
+export const MEMBER_SESSION_DAYS = 7
 /** Hours without a request after which a session without `rememberMe` ends. Ours (S-16). */
-export const UNREMEMBERED_SESSION_IDLE_HOURS = 24
+export const MEMBER_SESSION_IDLE_HOURS = 24
 /** Days of an owner's session. Ours. */
 export const OWNER_SESSION_DAYS = 30
 /** Days without a request after which an owner's session ends. Ours. */

@@ -1,7 +1,7 @@
 import { trimEnd } from './trim-end.ts'
 
 /**
- * An encoding map of page-speed records (wire.md §6), shared by the browser and the server: it shortens names and
+ * An encoding map of page-speed records (WIRE-32), shared by the browser and the server: it shortens names and
  * encodes numbers as base 36 text and booleans as 1 or 0.
  */
 type Kind = 'number' | 'boolean' | 'text' | 'plain'

@@ -6,7 +6,7 @@ import { sliceType } from './slice-type.ts'
 import { websiteStatus } from './website-status.ts'
 import { websiteType } from './website-type.ts'
 
-/** The codes of wire.md §7, verbatim. Record types from 200 up are ours and not part of it. */
+/** The codes of WIRE-34, verbatim. Record types from 200 up are ours and not part of it. */
 const wire: [string, Enumeration, string][] = [
   [
     'siteStatus',

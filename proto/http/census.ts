@@ -13,7 +13,7 @@ const text = (max: number) => z.string().transform((given) => given.slice(0, max
 const size = z.number().min(0).max(1_000_000).transform(Math.round)
 const id = z.string().max(64)
 
-/** The data of a hit as the page sends it (CENS-02, wire.md §6). Longer texts are cut, unknown fields are ignored. */
+/** The data of a hit as the page sends it (CENS-02, WIRE-29). Longer texts are cut, unknown fields are ignored. */
 export const HitData = z.object({
   hitId: z.uuidv7().optional(),
   websiteId: id.optional(),

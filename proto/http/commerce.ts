@@ -127,7 +127,7 @@ export type Variant = z.infer<typeof Variant>
 export const StockLevel = z.enum(['inStock', 'low', 'soldOut'])
 export type StockLevel = z.infer<typeof StockLevel>
 
-/** A product as the API returns it (wire.md §4). Times in ms. */
+/** A product as the API returns it (WIRE-15). Times in ms. */
 export const Product = z.object({
   id: z.string(),
   collectionId: z.string(),

@@ -139,5 +139,5 @@ export const MarkSubmissions = z.object({
 export type MarkSubmissions = z.infer<typeof MarkSubmissions>
 export const Marked = z.object({ marked: z.number().int() })
 
-/** The reply to POST `/api/form/FormSubmissionKey` (wire.md §3). A key is valid for 24 hours and for one submission. */
+/** The reply to POST `/api/form/FormSubmissionKey` (WIRE-08). A key is valid for 24 hours and for one submission. */
 export const FormKey = z.object({ key: z.string(), data: z.object({ key: z.string() }) })

@@ -80,7 +80,7 @@ const redirect = z
   .refine((link) => normalizeRedirect(link) !== null, 'must be a path or an http address')
   .transform((link) => normalizeRedirect(link) ?? '/')
 
-/** Body of POST `/api/rest/forms`; a field may be an object or its JSON text (wire.md §3). */
+/** Body of POST `/api/rest/forms`; a field may be an object or its JSON text (WIRE-11). */
 export const SaveForm = z.object({
   name: required(200),
   fields: z

@@ -30,7 +30,7 @@ export const SignUp = z.preprocess(
   }),
 )
 
-/** POST /api/auth/Login. With `websiteId`, the reply has `targetWebsite`, the address that signs the owner in on that website (wire.md §2). */
+/** POST /api/auth/Login. With `websiteId`, the reply has `targetWebsite`, the address that signs the owner in on that website. */
 export const Login = z.preprocess(
   toStorableJson,
   z.object({

@@ -8,7 +8,7 @@ import * as z from 'zod'
 const COOKIE = /(?<=^|;\s*)CART=([A-Za-z0-9_-]{40})(?=;|$)/g
 
 /**
- * The token of the `CART` cookie (wire.md §4), or null. Also null for two different tokens: another website may have set
+ * The token of the `CART` cookie (WIRE-12), or null. Also null for two different tokens: another website may have set
  * one of them.
  */
 export const cartTokenIn = (cookies: string | undefined): string | null =>

@@ -32,7 +32,7 @@ export const MemberLogout = z.object({
 /** PUT /api/site-users/account/profile. */
 export const ChangeProfile = z.preprocess(toStorableJson, z.object({ firstName: name, lastName: name }))
 
-/** The profile that a member sees (wire.md §2). */
+/** The profile that a member sees (WIRE-07). */
 export const MemberProfile = z.object({
   id: z.string(),
   email: z.string(),

@@ -104,7 +104,7 @@ export const ItemView = z.object({
 
 export type ItemView = z.infer<typeof ItemView>
 
-/** A neighbour of an item in its list, newest first: `nextItem` is older, `prevItem` is newer (wire.md §5). */
+/** A neighbour of an item in its list, newest first: `nextItem` is older, `prevItem` is newer (WIRE-21). */
 export const ItemLink = ItemView.pick({ title: true, fullUrl: true, publishOn: true, image: true })
 
 export type ItemLink = z.infer<typeof ItemLink>

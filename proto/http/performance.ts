@@ -45,7 +45,7 @@ const bytes = z.number().min(0).max(1e12).optional()
 const text = (max: number) =>
   z.string().transform((given) => given.slice(0, max).replaceAll('\0', '').toWellFormed())
 
-/** A decoded record (wire.md §6). Times are in milliseconds since the start of the navigation, sizes in bytes. */
+/** A decoded record (WIRE-32). Times are in milliseconds since the start of the navigation, sizes in bytes. */
 export const PageRecord = z.object({
   app: text(40),
   event: z.enum(['page_speed', 'user', 'image']),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * The body of every error reply (wire.md §1): `error` is a sentence for people, `errors` has a message per field. A 401
+ * The body of every error reply (WIRE-03): `error` is a sentence for people, `errors` has a message per field. A 401
  * has `loginRequired`; a 403 has `authorizationFail`, or `crumbFail` with a fresh `crumb` for one retry.
  */
 export const Problem = z.looseObject({

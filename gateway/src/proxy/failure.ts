@@ -4,7 +4,7 @@ import type { ReplyHeaders } from '../request/reply.ts'
 
 const INTERNAL: ErrorBody = { error: 'Internal server error. Please try again later.' }
 
-/** Sends a refusal: JSON as in wire.md §1, or a plain page when the browser asked for a page. */
+/** Sends a refusal: JSON as in WIRE-03, or a plain page when the browser asked for a page. */
 export function sendFailure(
   req: IncomingMessage,
   res: ServerResponse,

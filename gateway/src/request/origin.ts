@@ -15,7 +15,7 @@ export function saysOwnOrigin(headers: IncomingHttpHeaders, host: string): boole
 export const isForm = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
 
-/** Whether a plain HTML form of this host was sent without scripts. It needs no crumb: its origin proves it (wire.md §1). */
+/** Whether a plain HTML form of this host was sent without scripts. It needs no crumb: its origin proves it (WIRE-01). */
 export function isOwnPlainForm(headers: IncomingHttpHeaders, host: string): boolean {
   if (!isForm(headers)) return false
   if (!(headers.accept ?? '').includes('text/html')) return false

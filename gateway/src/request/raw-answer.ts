@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorBody } from '@portico/kit/errors'
 
-/** Replies on a bare socket in the shape of every other failure (wire.md §1), and ends the connection. */
+/** Replies on a bare socket in the shape of every other failure (WIRE-03), and ends the connection. */
 export function answerRaw(
   socket: Duplex,
   status: number,

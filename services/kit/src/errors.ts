@@ -1,4 +1,4 @@
-/** The body of every refusal (wire.md §1): `error` is a sentence for people, `errors` has a message for each field. */
+/** The body of every refusal (WIRE-03): `error` is a sentence for people, `errors` has a message for each field. */
 export type ErrorBody = {
   error: string
   message?: string

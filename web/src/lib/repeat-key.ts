@@ -1,7 +1,7 @@
 import { uuidv7 } from '@portico/proto/uuid'
 
 /**
- * Creates idempotency keys for changes that may be sent twice (`Idempotency-Key`, wire.md §1). A repeat after a lost reply
+ * Creates idempotency keys for changes that may be sent twice (`Idempotency-Key`, WIRE-04). A repeat after a lost reply
  * gets the same key, so that the change is made once. A key ends when its change is settled or another change follows.
  */
 export function idempotencyKeys() {

@@ -3,7 +3,7 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { blocksOf } from '@portico/proto/site'
 import type { PageModel } from '../page/model.ts'
 
-/** `?format=json` (wire.md §5): the page as data. It contains personal data only for a signed-in owner: their own. */
+/** `?format=json` (WIRE-19, WIRE-21): the page as data. It contains personal data only for a signed-in owner: their own. */
 export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer) {
   const { collection, item, product } = page
   const listing = collection && page.listings[collection.id]

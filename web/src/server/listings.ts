@@ -2,7 +2,7 @@ import type { Product } from '@portico/proto/http/commerce'
 import type { ItemView } from '@portico/proto/http/pages'
 import type { Category, Listing } from '../page/model.ts'
 
-/** The filter of a list from `?category=` and `?tag=` (wire.md §5). */
+/** The filter of a list from `?category=` and `?tag=` (WIRE-20). */
 export type Filter = { category?: string | undefined; tag?: string | undefined }
 
 /** The address of a list filtered by category. It works without scripts. */

@@ -32,7 +32,7 @@ const UNCACHEABLE = { 'cache-control': 'no-store' }
 /** For signed-in owners and members. */
 const PERSONAL = { 'cache-control': 'private, no-store' }
 
-/** Every other address of a website: serves the page, as HTML or in the format of `?format` (wire.md §5). */
+/** Every other address of a website: serves the page, as HTML or in the format of `?format` (WIRE-19). */
 export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
   route({
     method: 'GET',

@@ -6,7 +6,7 @@ import type { PageModel } from '../page/model.ts'
 
 type Props = { block: BlockValue; page: PageModel; place: Place }
 
-/** Renders one block in the markup of wire.md §5. An unknown block type renders nothing. */
+/** Renders one block in the markup of WIRE-23. An unknown block type renders nothing. */
 export function Block({ block, page, place }: Props): ReactNode {
   const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined
   if (!widget) return null

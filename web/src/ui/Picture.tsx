@@ -1,7 +1,8 @@
+import { IMAGE_WIDTHS_PX } from '@portico/proto/limits'
 import { isPictureUrl } from '@portico/proto/links'
 
-/** GAL-35: the widths in which pictures are stored, px. */
-const WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500]
+/** GAL-35: the widths in which pictures are stored, px, in ascending order. */
+const WIDTHS = [...IMAGE_WIDTHS_PX].reverse()
 const FULL_WIDTH = 2_500
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   decorative?: boolean
 }
 
-/** A picture with its size, so that nothing moves when it loads, and the attributes that page scripts read (wire.md §5). */
+/** A picture with its size, so that nothing moves when it loads, and the attributes that page scripts read (WIRE-23). */
 export function Picture({ picture, sizes, eager = false, className, decorative = false }: Props) {
   const { assetUrl, width, height, color, alt = '', focalPoint = { x: 0.5, y: 0.5 } } = picture
   const widths = WIDTHS.filter((_, at) => at === 0 || WIDTHS[at - 1]! < width)

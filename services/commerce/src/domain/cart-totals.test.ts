@@ -14,7 +14,7 @@ test('COMM-11: all totals of a new cart are zero', () => {
 
 test('COMM-11: grand total is subtotal less discount, plus tax and shipping', () => {
   const mugs = { unitPrice: 1_250, quantity: 2 }
-  expect(cartTotals([mugs], { offer: 500, shipping: 300, taxBasisPoints: 2_000 })).toEqual({
+  expect(cartTotals([mugs], { discount: 500, shipping: 300, taxBasisPoints: 2_000 })).toEqual({
     subtotal: 2_500,
     discount: 500,
     shipping: 300,
@@ -36,7 +36,7 @@ test('tax rounds half up, once, on the whole cart', () => {
 })
 
 test('a discount is at most the subtotal, and the totals of the largest cart are exact', () => {
-  expect(cartTotals([{ unitPrice: 100, quantity: 1 }], { offer: 500 }).grandTotal).toBe(0)
+  expect(cartTotals([{ unitPrice: 100, quantity: 1 }], { discount: 500 }).grandTotal).toBe(0)
   const most = Array.from({ length: 100 }, () => ({ unitPrice: 100_000_000, quantity: 10_000 }))
   expect(cartTotals(most, { taxBasisPoints: 3_333 }).tax).toBe(33_330_000_000_000)
 })

@@ -10,22 +10,23 @@ export type CartTotals = {
 }
 
 /**
- * Computes the totals of a cart in minor units (COMM-11). Tax applies to the subtotal less the discount (`offer`), and
- * rounds half up, once, on the whole cart. Grand total = subtotal − discount + shipping + tax. `taxBasisPoints`: 2000 is
+ * Computes the totals of a cart in minor units (COMM-11). Tax applies to the subtotal less the discount, not to
+ * shipping, and rounds half up, once, on the whole cart. The discount is at most the subtotal. Grand total = subtotal −
+ * discount + shipping + tax. `taxBasisPoints`: 2000 is
  * 20 percent.
  */
 export function cartTotals(
   lines: readonly CountedLine[],
   {
-    offer = 0,
+    discount = 0,
     shipping = 0,
     taxBasisPoints = 0,
-  }: { offer?: number; shipping?: number; taxBasisPoints?: number } = {},
+  }: { discount?: number; shipping?: number; taxBasisPoints?: number } = {},
 ): CartTotals {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
-  const discount = Math.min(offer, subtotal)
-  const taxable = subtotal - discount
+  const applied = Math.min(discount, subtotal)
+  const taxable = subtotal - applied
   const tax = Number((BigInt(taxable) * BigInt(taxBasisPoints) + 5_000n) / 10_000n)
   const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  return { subtotal, discount, shipping, tax, grandTotal: taxable + shipping + tax, totalQuantity }
+  return { subtotal, discount: applied, shipping, tax, grandTotal: taxable + shipping + tax, totalQuantity }
 }

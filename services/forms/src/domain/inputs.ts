@@ -1,7 +1,7 @@
+import { answerParts, isPartedType } from '@portico/proto/answer-parts'
 import { type FormField } from '@portico/proto/http/forms'
 import { inputName } from '@portico/proto/http/form-submissions'
 import { localPath } from '@portico/proto/local-path'
-import { PARTS, type PartedType } from './parts.ts'
 
 /** Converts the inputs of a plain HTML form, named by `inputName`, to raw answers by field id. */
 export function answersFromInputs(
@@ -16,8 +16,8 @@ export function answersFromInputs(
   for (const field of fields) {
     const whole = read(field)
     if (whole !== undefined) answers[field.id] = whole
-    else if (field.type in PARTS) {
-      const parts = PARTS[field.type as PartedType].map((part) => [part, read(field, part)] as const)
+    else if (isPartedType(field.type)) {
+      const parts = answerParts[field.type].map(({ part }) => [part, read(field, part)] as const)
       if (parts.some(([, value]) => value !== undefined)) answers[field.id] = Object.fromEntries(parts)
     } else if (field.type === 'likert') {
       const rows = field.options.map((question, index) => [question, read(field, index)] as const)

@@ -1,22 +1,13 @@
 import { answer, asText, empty, invalid, isRecord, type Parsed } from './values.ts'
+import { answerParts, type PartedType } from '@portico/proto/answer-parts'
 import { isUsZip } from '@portico/proto/validators'
 import { texts } from './texts.ts'
-
-/** The parts of each field type with several parts, in the order in which a list gives them (FORM-15, FORM-16). */
-export const PARTS = {
-  name: ['First', 'Last'],
-  phone: ['Country', 'Areacode', 'Prefix', 'Line'],
-  address: ['Line1', 'Line2', 'City', 'State', 'Zip', 'Country'],
-  date: ['Month', 'Day', 'Year'],
-  time: ['Hour', 'Minute', 'Second', 'Ampm'],
-} as const
-export type PartedType = keyof typeof PARTS
 
 const MAX_PART_LENGTH = 500
 
 /** Returns the parts by name from an object or a list; null for another value, or if a part is not a short text. */
 function readParts(type: PartedType, raw: unknown): Record<string, string> | null {
-  const names: readonly string[] = PARTS[type]
+  const names: readonly string[] = answerParts[type].map(({ part }) => part)
   let source: Record<string, unknown>
   if (Array.isArray(raw)) {
     if (raw.length > names.length) return null

@@ -12,7 +12,7 @@ export const texts = {
   date: 'Please enter a date that exists',
   time: 'Please enter a time that exists',
   timeHalf: 'Please choose AM or PM',
-  zip: 'Please enter a zip code of 5 digits',
+  zip: formMessages.invalidZip,
   option: 'Please choose one of the options',
   likert: 'Please choose an answer from the list',
   unreadable: 'This answer cannot be read',

@@ -1,30 +1,10 @@
+import { answerParts, isPartedType } from '@portico/proto/answer-parts'
 import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
 import { type FormField } from '@portico/proto/http/forms'
 import { inputName } from '@portico/proto/http/form-submissions'
 import { toInputs } from '../domain/inputs.ts'
-import { PARTS, type PartedType } from '../domain/parts.ts'
 import { markup, noMarkup, type Markup } from './markup.ts'
 
-const PART_LABELS: Record<string, string> = {
-  First: 'First name',
-  Last: 'Last name',
-  Country: 'Country',
-  Areacode: 'Area code',
-  Prefix: 'Prefix',
-  Line: 'Number',
-  Line1: 'Street',
-  Line2: 'Apartment, floor',
-  City: 'City',
-  State: 'State or region',
-  Zip: 'Postal code',
-  Month: 'Month',
-  Day: 'Day',
-  Year: 'Year',
-  Hour: 'Hour',
-  Minute: 'Minute',
-  Second: 'Second',
-  Ampm: 'AM or PM',
-}
 const PART_AUTOCOMPLETE: Record<string, string> = {
   First: 'given-name',
   Last: 'family-name',
@@ -60,10 +40,10 @@ export function renderField(field: FormField, raw: unknown, error: string | unde
   const title = field.required ? `${field.title} (required)` : field.title
   const first = (name: string) => values.get(name)?.[0] ?? ''
 
-  if (field.type in PARTS && !values.has(inputName(field.id))) {
-    const parts = PARTS[field.type as PartedType].map((part) => {
+  if (isPartedType(field.type) && !values.has(inputName(field.id))) {
+    const parts = answerParts[field.type].map(({ part, label }) => {
       const name = inputName(field.id, part)
-      return markup`<label class="part" for="${name}">${PART_LABELS[part] ?? part}</label><input id="${name}" name="${name}" value="${first(name)}" autocomplete="${PART_AUTOCOMPLETE[part] ?? 'on'}" inputmode="${INPUT_MODES[field.type] ?? 'text'}"${aria}>`
+      return markup`<label class="part" for="${name}">${label}</label><input id="${name}" name="${name}" value="${first(name)}" autocomplete="${PART_AUTOCOMPLETE[part] ?? 'on'}" inputmode="${INPUT_MODES[field.type] ?? 'text'}"${aria}>`
     })
     return group(title, errorAndHelp, parts)
   }

@@ -7,7 +7,7 @@ import { may } from '@portico/kit/http/access'
 import { Reply, route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
-import { csvTable } from '../domain/csv.ts'
+import { csvTable } from '../domain/submissions-csv.ts'
 import { findForm, formExisted } from '../store/forms.ts'
 import { answeredFields, listInbox } from '../store/inbox.ts'
 

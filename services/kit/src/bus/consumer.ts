@@ -6,7 +6,11 @@ import { moveOffset, offsetAfter } from './stored-offset.ts'
 import { withConsumerSpan } from './trace.ts'
 import { backoff, wait } from './wait.ts'
 
+/** Failures of one message, other than transient ones, after which it becomes a dead letter. */
 const ATTEMPTS = 3
+/** The pause before the first retry, ms; it doubles with each retry, up to the last. */
+const FIRST_RETRY_MS = 25
+const LAST_RETRY_MS = 1_000
 
 /** The header of a replayed dead letter that names the only group to handle it. */
 export const REPLAY_GROUP = 'replay-group'
@@ -68,7 +72,7 @@ async function apply(
       const isRetriable = !offsetMoved || (isTransient(failure) && !(isTimeout(failure) && batch.length > 1))
       if (!isRetriable && ++failures >= ATTEMPTS) return { reason: reasonOf(failure) }
       subscription.onRetry?.(failure)
-      await wait(backoff(tries, 25, 1_000), signal)
+      await wait(backoff(tries, FIRST_RETRY_MS, LAST_RETRY_MS), signal)
     }
   }
 }

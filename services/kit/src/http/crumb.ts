@@ -68,7 +68,7 @@ export function verifyCrumb(key: Buffer | null, crumb: string | undefined): bool
   return timingSafeEqual(bytes.subarray(NONCE_BYTES), mac(key, bytes.subarray(0, NONCE_BYTES)))
 }
 
-/** 403: the crumb is missing or invalid (wire.md §1). `fresh` is a new crumb, only for callers of our own origin. */
+/** 403: the crumb is missing or invalid (WIRE-02). `fresh` is a new crumb, only for callers of our own origin. */
 export function crumbFailure(fresh?: string, headers: Record<string, string> = {}): Refusal {
   const error = 'Invalid session crumb. Please reload the page and try again.'
   return new Refusal(

@@ -198,7 +198,7 @@ export function route<
   }
 }
 
-/** Removes the crumb, which any form may contain (wire.md §1) and schemas do not declare. */
+/** Removes the crumb, which any form may contain (WIRE-01) and schemas do not declare. */
 function withoutCrumb(sent: unknown): unknown {
   if (typeof sent !== 'object' || Buffer.isBuffer(sent)) return sent
   const { crumb: _, ...rest } = sent as Record<string, unknown>

@@ -26,7 +26,7 @@ export type ServiceServer = {
 }
 
 /**
- * Creates the HTTP server of a service: its routes, the signed caller, and refusals in the shape of wire.md §1. A request
+ * Creates the HTTP server of a service: its routes, the signed caller, and refusals in the shape of WIRE-03. A request
  * without a valid principal header is anonymous and has no website. A request whose header has expired is answered 503,
  * because the reply to an anonymous caller would be wrong.
  */

@@ -1,6 +1,6 @@
 import { callMessages } from '@portico/proto/messages'
 
-/** The body of a failed call (wire.md §1). Every field may be missing. */
+/** The body of a failed call (WIRE-03). Every field may be missing. */
 export type FailureBody = {
   error?: string
   message?: string

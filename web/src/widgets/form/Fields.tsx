@@ -1,4 +1,5 @@
-import { partsOf, type Field } from './answers.ts'
+import { isPartedType, partsOf } from '@portico/proto/answer-parts'
+import { type Field } from './answers.ts'
 import { Choice, Likert } from './Choices.tsx'
 import { inputName } from './names.ts'
 
@@ -16,7 +17,7 @@ export function FormField({ field, error, disabled, domId }: FieldProps) {
       </div>
     )
   }
-  const isGroup = ['radio', 'checkbox', 'likert'].includes(field.type) || partsOf[field.type] !== undefined
+  const isGroup = ['radio', 'checkbox', 'likert'].includes(field.type) || isPartedType(field.type)
   const helpId = field.description ? `${domId}-help` : undefined
   const errorId = error ? `${domId}-error` : undefined
   const describedBy = [errorId, helpId].filter(Boolean).join(' ') || undefined
@@ -150,7 +151,7 @@ function Parts({
   invalid: boolean
   domId: string
 }) {
-  const parts = (partsOf[field.type] ?? []).filter(
+  const parts = partsOf(field.type).filter(
     ({ part }) => field.type !== 'phone' || part !== 'Country' || field.showCountryCode,
   )
   const isNumeric = field.type !== 'name' && field.type !== 'address'

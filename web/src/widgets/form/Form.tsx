@@ -6,7 +6,7 @@ import { readAnswers } from './answers.ts'
 import { FormField } from './Fields.tsx'
 import { sendForm } from './send.ts'
 import { fillFromQuery } from './query.ts'
-import { formTexts as texts } from './texts.ts'
+import { failureTexts as texts } from './failure-texts.ts'
 import { useForm } from './useForm.ts'
 
 export type FormProps = { form: FormView; blockId: string; collectionId: string; page: PageFields }
@@ -108,7 +108,7 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
   )
 }
 
-/** The fields that a post without JavaScript sends besides the answers (wire.md §3). */
+/** The fields that a post without JavaScript sends besides the answers (WIRE-10). */
 function HiddenFields({ form, blockId, collectionId, page }: FormProps) {
   const fields = {
     formId: form.id,

@@ -3,7 +3,7 @@ import { CallFailure } from '../../lib/data/failure.ts'
 import { post } from '../../lib/data/verbs.ts'
 import type { PageFields } from '../../page/model.ts'
 import type { Attempt } from './form.machine.ts'
-import { formTexts as texts } from './texts.ts'
+import { failureTexts as texts } from './failure-texts.ts'
 import type { Send } from './useForm.ts'
 
 export type Submission = {

@@ -1,16 +1,17 @@
 import {
-  REMEMBERED_SESSION_DAYS,
+  MEMBER_REMEMBERED_SESSION_DAYS,
   SESSION_SEEN_MINUTES,
-  UNREMEMBERED_SESSION_DAYS,
-  UNREMEMBERED_SESSION_IDLE_HOURS,
+  MEMBER_SESSION_DAYS,
+  MEMBER_SESSION_IDLE_HOURS,
 } from '@portico/proto/limits'
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import { sessionQueries } from './session-queries.ts'
 
-/** Lifetime of a member's session with rememberMe, s (S-16). It has no idle time. */
-export const REMEMBERED_SECONDS = REMEMBERED_SESSION_DAYS * 24 * 3_600
-const UNREMEMBERED_SECONDS = UNREMEMBERED_SESSION_DAYS * 24 * 3_600
-const UNREMEMBERED_IDLE_SECONDS = UNREMEMBERED_SESSION_IDLE_HOURS * 3_600
+/** Lifetime of a member's session with rememberMe, s (S-16). It has no idle time. A stored session counts as remembered by
+ * this number: if it changes, sessions that exist count as not remembered. */
+export const REMEMBERED_SECONDS = MEMBER_REMEMBERED_SESSION_DAYS * 24 * 3_600
+const UNREMEMBERED_SECONDS = MEMBER_SESSION_DAYS * 24 * 3_600
+const UNREMEMBERED_IDLE_SECONDS = MEMBER_SESSION_IDLE_HOURS * 3_600
 
 /**
  * Inserts a session for a member whose password was verified against `passwordHash`. False when the password has

@@ -119,7 +119,7 @@ export function Inbox() {
             entries.length === 0 ? (
               <NoMessages
                 filter={filter}
-                forms={list}
+                hasForms={forms.data?.forms.length !== 0}
                 clear={() => change({ search: '', form: '', show: '' })}
               />
             ) : (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { FormSummary } from '@portico/proto/http/forms'
 import { VisitButton } from '../../app/VisitButton.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Empty } from '../../ui/States.tsx'
 import type { InboxFilter } from './data.ts'
 
-type Props = { filter: InboxFilter; forms: readonly FormSummary[]; clear: () => void }
+/** `hasForms` is true while it is not known whether the website has a form. */
+type Props = { filter: InboxFilter; hasForms: boolean; clear: () => void }
 
 /** The empty inbox: the reason and the next step. */
-export function NoMessages({ filter, forms, clear }: Props) {
+export function NoMessages({ filter, hasForms, clear }: Props) {
   const filtered = filterTextOf(filter)
   if (filtered)
     return (
@@ -16,15 +16,14 @@ export function NoMessages({ filter, forms, clear }: Props) {
         {filtered.text}
       </NothingFound>
     )
-  const noForm = forms.length === 0
   return (
     <Empty
-      title={noForm ? 'No forms yet' : 'No messages yet'}
-      action={<VisitButton>{noForm ? 'Visit site' : 'Try your form'}</VisitButton>}
+      title={hasForms ? 'No messages yet' : 'No forms yet'}
+      action={<VisitButton>{hasForms ? 'Try your form' : 'Visit site'}</VisitButton>}
     >
-      {noForm
-        ? 'Messages appear here once a page has a form.'
-        : 'Messages from your forms appear here within seconds.'}
+      {hasForms
+        ? 'Messages from your forms appear here within seconds.'
+        : 'Messages appear here once a page has a form.'}
     </Empty>
   )
 }

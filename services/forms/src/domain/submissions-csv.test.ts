@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxEntry } from '@portico/proto/http/form-submissions'
-import { csvTable } from './csv.ts'
+import { csvTable } from './submissions-csv.ts'
 
 const entry = (form: InboxEntry['form']): InboxEntry => ({
   id: 'a',

@@ -1,7 +1,7 @@
 import { callMessages, formMessages, formStatusMessages } from '@portico/proto/messages'
 
 /** Texts for failed forms. A message from the server takes precedence over them (FORM-23). */
-export const formTexts = {
+export const failureTexts = {
   errorsAbove: formMessages.errorsAbove,
   submitting: formMessages.submitting,
   byStatus: (status: number) =>
