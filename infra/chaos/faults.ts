@@ -102,10 +102,17 @@ export async function wipeCache(world: World): Promise<Recovery> {
   return { name: 'wipe redis', backMs: await msUntilAllBack(world, ['identity', 'commerce'], since) }
 }
 
-export type CopiesResult = { keys: number; copies: number; different: number; failed: number }
+/** `different`: writes whose successful replies differ; `unanswered`: writes of which no copy succeeded; `failed`: copies. */
+export type CopiesResult = {
+  keys: number
+  copies: number
+  different: number
+  unanswered: number
+  failed: number
+}
 
 /**
- * Sends each of `keys` writes `copies` times at once, and counts the keys whose successful replies are not byte-equal.
+ * Sends each of `keys` writes `copies` times at once, and counts the writes whose successful replies are not byte-equal.
  * `prepare` makes one write; its result sends it.
  */
 export async function sendCopies(
@@ -113,13 +120,15 @@ export async function sendCopies(
   copies: number,
   prepare: (index: number) => Promise<() => Promise<Answer>>,
 ): Promise<CopiesResult> {
-  const result: CopiesResult = { keys, copies, different: 0, failed: 0 }
+  const result: CopiesResult = { keys, copies, different: 0, unanswered: 0, failed: 0 }
   for (let index = 0; index < keys; index++) {
     const send = await prepare(index)
     const answers = await Promise.all(Array.from({ length: copies }, () => send()))
     const successful = answers.filter(isSuccess)
     result.failed += answers.filter((answer) => !isSuccess(answer) && answer.status !== 409).length
-    if (new Set(successful.map(({ status, text }) => `${status} ${text}`)).size !== 1) result.different++
+    const replies = new Set(successful.map(({ status, text }) => `${status} ${text}`))
+    if (replies.size === 0) result.unanswered++
+    if (replies.size > 1) result.different++
   }
   return result
 }

@@ -79,9 +79,9 @@ export function tableOf(result: Result): string {
   const { comparison, repeats, problems, machine } = result
   const copiesLine = (
     name: string,
-    { keys, copies, different, failed }: NonNullable<Result['repeats']>['forms'],
+    { keys, copies, different, unanswered, failed }: NonNullable<Result['repeats']>['forms'],
   ) =>
-    `${name}: ${keys} keys × ${copies} at once: ${different} with differing replies, ${failed} failed requests`
+    `${name}: ${keys} keys × ${copies} at once: ${different} with different replies, ${unanswered} without success, ${failed} failed requests`
   return [
     '',
     `Chaos on ${result.target}, seed ${result.seed}, run ${result.run}, ${result.seconds} s; ${machine.cpus} CPUs, load ${machine.load.map((load) => load.toFixed(1)).join(' before, ')} after`,

@@ -139,6 +139,9 @@ export async function runChaos(options: Options): Promise<Result> {
       ...problemsOf(comparison),
       ...problemsOfFaults,
       ...steps.filter(({ backMs }) => backMs === null).map(({ name }) => `${name}: not back`),
+      ...(copies
+        ? [...problemsOfCopies('forms', copies.forms), ...problemsOfCopies('carts', copies.carts)]
+        : []),
       ...(logouts > 0 ? [`a member was signed out ${logouts} times`] : []),
       ...world.surprises,
     ],
@@ -190,15 +193,24 @@ async function sendAllCopies(world: World, keys: number, copies: number) {
     }
   })
   const product = world.demo.products.find((each) => each.stock === null || each.stock >= 4)!
-  const buyers: ReturnType<World['visitor']>[] = []
+  let buyer: ReturnType<World['visitor']> | undefined
   const carts = await faults.sendCopies(keys, copies, async (index) => {
-    const visitor = world.visitor()
-    buyers.push(visitor)
+    // A visitor keeps a connection for each copy; all of them together would be more than a gateway accepts.
+    buyer?.close()
+    const visitor = (buyer = world.visitor())
     await visitor.send('GET', '/', { headers: { accept: 'text/html' } })
     const headers = { 'add-to-cart-id': `chaos-${world.run}-repeat-${index}` }
     const json = { itemId: product.id, sku: product.sku, quantity: 1 }
     return () => visitor.send('POST', '/api/commerce/shopping-cart/entries', { json, headers })
   })
-  for (const visitor of [sender, ...buyers]) visitor.close()
+  sender.close()
+  buyer?.close()
   return { forms, carts }
+}
+
+function problemsOfCopies(kind: string, { different, unanswered }: faults.CopiesResult): string[] {
+  return [
+    ...(different > 0 ? [`${kind}: the copies of ${different} writes got different replies`] : []),
+    ...(unanswered > 0 ? [`${kind}: no copy of ${unanswered} writes succeeded`] : []),
+  ]
 }
