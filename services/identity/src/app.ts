@@ -2,7 +2,7 @@ import type { App } from '@portico/kit/app'
 import { actedTopics } from '@portico/proto/topics'
 import { createActionLimiter } from './guard/action-limiter.ts'
 import { createAudit } from './audit/audit.ts'
-import { acts } from './audit/consumers/acts.ts'
+import { auditReportedActs } from './audit/consumers/acts.ts'
 import { readAudit } from './audit/routes/read-audit.ts'
 import type { IdentityDeps, RouteDeps } from './deps.ts'
 import { createDevices } from './guard/domain/device.ts'
@@ -93,7 +93,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       ...memberJobs({ ...mailing, websites }),
     ],
     topics: Object.values(actedTopics),
-    consumers: [acts()],
+    consumers: [auditReportedActs()],
     outbox: false,
     async start() {
       housekeeping = startHousekeeping({ db, clock, logger })

@@ -156,7 +156,9 @@ test('a change of the password and a sign-in use the same counter of a device', 
 test('an owner’s sign-in is two statements; a refused one is one statement, with and without an account', async () => {
   const { signUp, signIn } = kinds.owner
   const cookie = deviceOf(await signUp('few@example.com'), OWNER_DEVICE_COOKIE)
-  /** Returns the status and the number of statements of a sign-in. The mails of sign-ups, sent meanwhile, are left out. */
+  /**
+   * Returns the status and the number of statements of a sign-in. The mails of sign-ups, sent meanwhile, are left out.
+   */
   const statementsOf = async (email: string, typed: string, at: From = {}) => {
     const before = identity.postgres.statements.length
     const { status } = await signIn(email, typed, at)

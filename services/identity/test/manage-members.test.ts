@@ -37,7 +37,7 @@ async function join(email: string, names: object = {}, caller = visitor) {
 const signIn = (email: string, typed = password) =>
   identity.ask('/api/site-users/account/session', { caller: visitor, json: { email, password: typed } })
 
-async function acts(): Promise<unknown[]> {
+async function readAudit(): Promise<unknown[]> {
   const answer = await identity.ask(`/api/rest/accounts/audit?websiteId=${website.id}`, { caller: admin })
   return answer.json<{ entries: unknown[] }>().entries
 }
@@ -127,7 +127,7 @@ describe('members in the calls of their website’s owner', () => {
     await manage(`/${id}`, { method: 'PUT', json: { status: 'disabled' } })
     await manage(`/${id}`, { method: 'PUT', json: { status: 'disabled' } })
     await manage('/export')
-    const [exported, disabled, before] = await acts()
+    const [exported, disabled, before] = await readAudit()
     expect(exported).toMatchObject({
       action: 'members.exported',
       detail: { members: expect.any(Number) as number },

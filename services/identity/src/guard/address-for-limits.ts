@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { ipv6Network, readClientAddress } from '@portico/kit/http/client-address'
 
 /**
- * Returns the client's address as the limits count it. An IPv6 address is reduced to its /64, because one client usually has
- * the whole network.
+ * Returns the client's address as the limits count it. An IPv6 address is reduced to its /64, because one client
+ * usually has the whole network.
  */
 export function addressForLimits(req: IncomingMessage): string {
   const address = readClientAddress(req) || 'unknown'

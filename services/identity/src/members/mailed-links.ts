@@ -3,8 +3,8 @@ import { signMailedToken } from '../mail/domain/mailed-token.ts'
 import type { MemberRecord } from './store/members.ts'
 
 /*
- * The states to which mailed tokens of members are bound. A token becomes invalid when its state changes, and spending it
- * changes the state.
+ * The states to which mailed tokens of members are bound. A token becomes invalid when its state changes, and spending
+ * it changes the state.
  */
 export const memberResetState = (member: Pick<MemberRecord, 'passwordHash' | 'emailKey'>): string =>
   `${member.passwordHash} ${member.emailKey}`

@@ -3,8 +3,8 @@ import { signMailedToken } from '../mail/domain/mailed-token.ts'
 import type { AccountDetails } from '../accounts/store/account-details.ts'
 
 /*
- * The states to which mailed tokens of accounts are bound. A token becomes invalid when its state changes, and spending it
- * changes the state.
+ * The states to which mailed tokens of accounts are bound. A token becomes invalid when its state changes, and spending
+ * it changes the state.
  */
 export const resetState = (account: Pick<AccountDetails, 'passwordHash' | 'emailKey'>): string =>
   `${account.passwordHash} ${account.emailKey}`

@@ -1,8 +1,8 @@
 import { writeCursor, type Cursor } from './time-cursor.ts'
 
 /**
- * Splits the rows of a list, of which one more than `limit` was read, into a page of at most `limit` rows and the part of
- * the reply that names the next page: empty on the last page.
+ * Splits the rows of a list, of which one more than `limit` was read, into a page of at most `limit` rows and the part
+ * of the reply that names the next page: empty on the last page.
  */
 export function pageOf<Row>(
   rows: readonly Row[],

@@ -14,7 +14,7 @@ const reporters = new Map(
 )
 
 /** Writes acts of owners in other services into the audit, each once by the id of its fact. */
-export const acts = (): Consumer => ({
+export const auditReportedActs = (): Consumer => ({
   group: 'identity.audit',
   topics: [...reporters.keys()],
   async handle(batch, tx) {
