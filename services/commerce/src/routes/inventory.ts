@@ -9,7 +9,6 @@ import { WebsiteQuery, type StoreSettings } from '@portico/proto/http/commerce'
 import { invalid } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import { toPage } from '@portico/kit/postgres/list-page'
 import type { CommerceContext } from '../deps.ts'
 import { readInventoryCursor, writeInventoryCursor } from '../domain/inventory-cursor.ts'
 import { productUrl } from '../domain/product.ts'
@@ -32,10 +31,12 @@ export const inventory = ({ db }: CommerceContext) =>
       return db.tenant(websiteId, async (tx) => {
         const found = await listInventory(tx, websiteId, { ...context.query, limit: limit + 1 }, after)
         const settings = await readSettings(tx, websiteId)
-        const { page, ...next } = toPage(found, limit, (last) =>
-          writeInventoryCursor({ sort, value: last.sortValue, id: last.id }),
-        )
-        return { products: page.map((product) => toRow(product, settings)), ...next }
+        const page = found.slice(0, limit)
+        const last = page.at(-1)
+        const products = page.map((product) => toRow(product, settings))
+        return found.length > limit && last
+          ? { products, nextCursor: writeInventoryCursor({ sort, value: last.sortValue, id: last.id }) }
+          : { products }
       })
     },
   })

@@ -14,8 +14,8 @@ import { may } from '@portico/kit/http/access'
 import { fieldErrors, route } from '@portico/kit/http/route'
 import { cleanProduct } from '../use-cases/clean-product.ts'
 import type { CommerceContext } from '../deps.ts'
-import { toPage } from '@portico/kit/postgres/list-page'
-import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { applyProductChange } from '../domain/apply-product-change.ts'
 import { toProduct } from '../domain/product.ts'
 import { saveProduct } from '../use-cases/save-product.ts'
@@ -115,7 +115,7 @@ export const listOwnProducts = ({ db }: CommerceContext) =>
           limit: limit + 1,
         })
         const settings = await readSettings(tx, websiteId)
-        const { page, ...next } = toPage(found, limit, ({ createdAt: at, id }) => writeCursor({ at, id }))
+        const { page, next } = pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
         return { products: page.map((product) => toProduct(product, settings)), ...next }
       })
     },

@@ -11,8 +11,8 @@ import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
-import { toPage } from '@portico/kit/postgres/list-page'
-import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { findInboxEntry, listInbox, markSubmissions } from '../store/inbox.ts'
 
@@ -38,9 +38,7 @@ export const readInbox = ({ db }: FormsContext) =>
           cursor: after,
           limit: limit + 1,
         })
-        const { page, ...next } = toPage(found, limit, ({ createdOn, id }) =>
-          writeCursor({ at: new Date(createdOn), id }),
-        )
+        const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
         return { submissions: page, ...next }
       })
     },

@@ -5,8 +5,8 @@ import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
-import { toPage } from '@portico/kit/postgres/list-page'
-import { readCursor, writeCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { listSubmissions } from '../store/submissions.ts'
 
@@ -35,9 +35,7 @@ export const readSubmissions = ({ db }: FormsContext) =>
           synthetic,
         })
         if (found.length === 0 && !(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)
-        const { page, ...next } = toPage(found, limit, ({ createdOn, id }) =>
-          writeCursor({ at: new Date(createdOn), id }),
-        )
+        const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
         return { submissions: page, ...next }
       })
     },
