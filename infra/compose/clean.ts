@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { compose, needEngine } from './engine.ts'
+import { compose, requireEngine } from './engine.ts'
 
-/** `make clean`: stops the stack and removes its volumes and secrets, after a yes or with CONFIRM=1. */
+/** `make clean`: stops the stack and removes its volumes and secrets. Asks first, unless CONFIRM=1. */
 const dataDir = resolve(process.env['PORTICO_DATA'] ?? '.portico-compose')
 process.env['PORTICO_DATA'] = dataDir
 
 try {
-  needEngine()
-  if (process.env['CONFIRM'] !== '1' && !(await agreed())) {
+  requireEngine()
+  if (process.env['CONFIRM'] !== '1' && !(await confirmRemoval())) {
     process.stdout.write('Nothing was removed.\n')
     process.exit(1)
   }
@@ -21,10 +21,10 @@ try {
   process.exit(1)
 }
 
-async function agreed(): Promise<boolean> {
+async function confirmRemoval(): Promise<boolean> {
   if (!process.stdin.isTTY) {
     process.stderr.write(
-      'This removes every website, order and picture of the stack. CONFIRM=1 make clean does it.\n',
+      'This removes every website, order and picture of the stack. Confirm with CONFIRM=1 make clean.\n',
     )
     return false
   }

@@ -6,9 +6,9 @@ import * as z from 'zod'
 import { pairOf, peersOf } from '@portico/proto/calls'
 import { topics } from '@portico/proto/topics'
 import { servicesWithData } from './services.ts'
-import { madeOfSecrets, secrets } from './secrets.ts'
+import { derivedSecrets, secrets } from './secrets.ts'
 
-/** What must hold of every container, read from the files themselves: no engine is needed. */
+/** Checks every container as the Compose files describe it, without an engine. */
 const root = join(import.meta.dirname, '../..')
 
 const Service = z.looseObject({
@@ -51,8 +51,8 @@ const files = [main, ...included.map(read)]
 const services = files.flatMap((file) => Object.entries(file.services))
 const parsed = services.map(([name, service]) => [name, Service.parse(service)] as const)
 const jobs = ['databases', 'migrations', 'topics', 'seed', 'k6']
-/** Their images hold neither a shell nor a program that asks: Prometheus asks them, and the alert WatcherDown tells. */
-const askedByPrometheus = ['collector', 'tempo']
+/** Their images contain no program for a health check. Prometheus checks them, with the alert WatcherDown. */
+const checkedByPrometheus = ['collector', 'tempo']
 
 test('every file of infra/compose is included', () => {
   const present = readdirSync(join(root, 'infra/compose')).filter((name) => name.endsWith('.yml'))
@@ -60,7 +60,7 @@ test('every file of infra/compose is included', () => {
 })
 
 describe.each(services)('%s', (name, raw) => {
-  test('is not root, cannot write outside its volumes, has no capability and a bound on its memory', () => {
+  test('is not root, cannot write outside its volumes, has no capability, and has a memory limit', () => {
     expect(Service.safeParse(raw).error?.issues ?? []).toEqual([])
     expect(Service.parse(raw).user).toMatch(/^[1-9]\d*:\d+$/)
   })
@@ -72,17 +72,17 @@ describe.each(services)('%s', (name, raw) => {
     )
   })
 
-  test('is a job that ends, or starts again by itself and has time to drain', () => {
+  test('is a job that ends, or is restarted by the engine and has time to drain', () => {
     const { restart, stop_grace_period: grace } = Service.parse(raw)
     if (jobs.includes(name)) return expect(restart).toBe('no')
     expect(restart).toBe('unless-stopped')
     expect(grace).toMatch(/^\d+s$/)
   })
 
-  test('is a job, or is asked for its health by the engine, or by Prometheus where its image cannot ask', () => {
+  test('is a job, or the engine checks its health, or Prometheus does if the image has no program for it', () => {
     const { healthcheck } = Service.parse(raw)
     if (jobs.includes(name)) return expect(healthcheck).toBeUndefined()
-    if (!askedByPrometheus.includes(name)) return expect(healthcheck?.test?.[0]).toMatch(/^CMD(-SHELL)?$/)
+    if (!checkedByPrometheus.includes(name)) return expect(healthcheck?.test?.[0]).toMatch(/^CMD(-SHELL)?$/)
     expect(healthcheck).toEqual({ disable: true })
     expect(prometheus).toMatch(new RegExp(`\\b${name}:\\d+\\b`))
     expect(alerts).toContain('up{job="observability"} == 0')
@@ -102,7 +102,7 @@ describe.each(services)('%s', (name, raw) => {
   })
 })
 
-test('three ports are published, all on loopback: the gateway, and Grafana and Mailpit where their profiles are on', () => {
+test('three ports are published, all on loopback: of the gateway, and of Grafana and Mailpit in their profiles', () => {
   const published = parsed.filter(([, { ports }]) => ports.length > 0)
   expect(published.map(([name, { profiles }]) => [name, profiles])).toEqual([
     ['gateway', []],
@@ -113,16 +113,16 @@ test('three ports are published, all on loopback: the gateway, and Grafana and M
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\$\{\w+:-\d+\}:\d+$/)
 })
 
-test('every process that reads secrets at its start is made anew when a secret was changed', () => {
+test('every process that reads secrets at its start is replaced when a secret changes', () => {
   const marked = parsed.filter(([, { labels }]) => labels['portico.secrets'] === '${PORTICO_SECRETS_MARK:-}')
   expect(marked.map(([name]) => name).toSorted()).toEqual(
     [...servicesWithData, 'gateway', 'web', 'kafka', 'redis'].toSorted(),
   )
 })
 
-test('a container gets only secrets that are made, and those it reads', () => {
+test('a container gets exactly the secrets that it reads, and each of them exists', () => {
   const declared = Object.assign({}, ...files.map((file) => file.secrets)) as Record<string, { file: string }>
-  expect(Object.keys(declared).toSorted()).toEqual(Object.keys({ ...secrets, ...madeOfSecrets }).toSorted())
+  expect(Object.keys(declared).toSorted()).toEqual(Object.keys({ ...secrets, ...derivedSecrets }).toSorted())
   for (const [name, { file }] of Object.entries(declared))
     expect(file).toBe(`\${PORTICO_DATA:-.portico-compose}/secrets/${name}`)
   for (const [, { environment, command = [], secrets: given }] of parsed) {
@@ -143,7 +143,7 @@ test('no process has the role that owns its tables', () => {
   }
 })
 
-test('only identity reaches a mail server of the internet; only what publishes a port is on the way in', () => {
+test('only identity has a way out to a mail server, and only containers with a published port are on the edge network', () => {
   const closed = new Set(['services', 'data', 'cache'])
   const open = parsed.filter(([, { networks }]) => networks.some((name) => !closed.has(name)))
   expect(open.map(([name, { networks }]) => [name, networks.filter((each) => !closed.has(each))])).toEqual([
@@ -154,14 +154,14 @@ test('only identity reaches a mail server of the internet; only what publishes a
   ])
 })
 
-test('Kafka makes no topic by itself: the job makes them all', () => {
+test('Kafka creates no topic by itself: the job creates them all', () => {
   expect(readFileSync(join(root, 'infra/kafka/server.properties'), 'utf8')).toMatch(
     /^auto\.create\.topics\.enable=false$/m,
   )
   expect(new Set(Object.values(topics).map(({ name }) => name)).size).toBe(Object.keys(topics).length)
 })
 
-test('M5: a process gets the keys of its own pairs, and no other', () => {
+test('M5: a process gets the keys of its own pairs only', () => {
   for (const [name, { environment, secrets: given }] of parsed) {
     const peers = peersOf(name)
     const keys = given.filter((secret) => secret.startsWith('key_'))
@@ -172,7 +172,7 @@ test('M5: a process gets the keys of its own pairs, and no other', () => {
       )
   }
   const holders = (secret: string) =>
-    parsed.filter(([, its]) => its.secrets.includes(secret)).map(([name]) => name)
+    parsed.filter(([, service]) => service.secrets.includes(secret)).map(([name]) => name)
   expect(holders('crumb_secret')).toEqual(['gateway'])
   expect(holders('identity_secret')).toEqual(['identity'])
   expect(holders('cart_secret')).toEqual(['commerce'])
@@ -195,7 +195,7 @@ test('Low: Kafka and Redis: the gateway is not on the network of Postgres and Ka
   for (const name of ['services', 'data', 'cache']) expect(networks[name]?.internal, name).toBe(true)
 })
 
-test('Low: Kafka and Redis: each client gets its own password, and no other', () => {
+test('Low: Kafka and Redis: each client gets only its own password', () => {
   const holders = (pattern: RegExp) =>
     parsed.flatMap(([name, { secrets: given }]) =>
       given.filter((secret) => pattern.test(secret)).map((secret) => `${name} ${secret}`),

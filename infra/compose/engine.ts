@@ -14,10 +14,10 @@ const Container = z.object({
   ExitCode: z.number(),
   Publishers: z.array(z.object({ PublishedPort: z.number() })).nullish(),
 })
-/** A container of the stack as the engine sees it; `Health` is empty where it has no health check. */
+/** A container of the stack, from `docker compose ps`. `Health` is empty for a container without a health check. */
 export type Container = z.infer<typeof Container>
 
-/** Runs `docker` in the checkout. @throws Error with what it wrote when it fails */
+/** Runs `docker` in the checkout and returns its output. @throws Error with its error output when it fails */
 export function docker(...args: string[]): string {
   const run = spawnSync('docker', args, { cwd: root, encoding: 'utf8', maxBuffer: 32 * 1_024 * 1_024 })
   if (run.error) throw run.error
@@ -27,25 +27,25 @@ export function docker(...args: string[]): string {
 
 export const compose = (...args: string[]): string => docker('compose', ...args)
 
-/** Starts `docker compose …`; its output is kept for the message of a failure, or shown. */
+/** Starts `docker compose …`. The end of its output is kept for the message of a failure, or all of it is shown. */
 export function startCompose(args: string[], { show = false } = {}) {
   const child = spawn('docker', ['compose', ...args], {
     cwd: root,
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
-  const state = { child, code: null as number | null, said: '' }
-  const keep = (text: Buffer) => void (state.said = (state.said + text.toString()).slice(-4_000))
+  const state = { child, code: null as number | null, output: '' }
+  const keep = (text: Buffer) => void (state.output = (state.output + text.toString()).slice(-4_000))
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   child.once('error', (error) => {
-    state.said += error.message
+    state.output += error.message
     state.code = 1
   })
   child.once('close', (code) => void (state.code = code ?? 1))
   return state
 }
 
-/** Every container of the stack, jobs that have ended included. */
+/** Returns every container of the stack, including jobs that have ended. */
 export function containers(): Container[] {
   return compose('ps', '--all', '--format', 'json')
     .split('\n')
@@ -53,10 +53,7 @@ export function containers(): Container[] {
     .map((line) => Container.parse(JSON.parse(line)))
 }
 
-/**
- * How often the engine has started each container again by itself, by the container's id. One that was replaced since
- * it was listed is left out.
- */
+/** Returns how often the engine has restarted each container, by its id. Containers that no longer exist are left out. */
 export function restarts(ids: readonly string[]): Map<string, number> {
   if (ids.length === 0) return new Map()
   const format = '{{.Id}} {{.RestartCount}}'
@@ -65,19 +62,22 @@ export function restarts(ids: readonly string[]): Map<string, number> {
   return new Map(pairs.map(([, id, count]) => [id!, Number(count)]))
 }
 
-/** The last words of a service, without the prefix of Compose. */
-export const lastWords = (service: string, lines = 8): string =>
+/** Returns the last log lines of a service, without the prefix of Compose. */
+export const lastLogLines = (service: string, lines = 8): string =>
   compose('logs', '--no-log-prefix', '--no-color', '--tail', String(lines), service).trim()
 
-/** Needs an engine with health checks that start quickly (25) and a Compose with `include` (2.24). */
-export function needEngine(): void {
+/**
+ * Checks the versions: engine 25 has `start_interval` of health checks, Compose 2.24 has `include`.
+ * @throws StartProblem that says what is missing
+ */
+export function requireEngine(): void {
   const version = (args: string[]) => {
     const run = spawnSync('docker', args, { encoding: 'utf8' })
     return run.status === 0 ? run.stdout.trim().replace(/^v/, '') : null
   }
   const engine = version(['version', '--format', '{{.Server.Version}}'])
   if (engine === null)
-    throw new StartProblem('No Docker engine answers: install Docker, or start it (docker info says more).')
+    throw new StartProblem('No Docker engine answers: install Docker, or start it (docker info shows more).')
   if (Number.parseInt(engine) < 25)
     throw new StartProblem(`Docker ${engine} is too old: version 25 or newer is needed.`)
   const plugin = version(['compose', 'version', '--short'])

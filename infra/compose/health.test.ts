@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Container } from './engine.ts'
-import { failures, waiting } from './health.ts'
+import { failures, notReady } from './health.ts'
 
 const container = (Service: string, state: Partial<Container> = {}): Container => ({
   ID: Service,
@@ -29,17 +29,17 @@ test('a job that failed and a process that is unhealthy are failures; one that i
   expect(look([failedJob, sick, container('forms', { Health: 'starting' })])).toEqual(['databases', 'kafka'])
 })
 
-test('what an earlier start left behind may heal: it counts once Compose has started everything', () => {
+test('a failure of an earlier start counts only after Compose has started everything', () => {
   const before = [failedJob, sick, container('redis', { State: 'exited', Health: '', ExitCode: 143 })]
   expect(look(before, { before })).toEqual([])
   expect(look(before, { before, starting: false })).toEqual(['databases', 'kafka', 'redis'])
 })
 
-test('a job that failed in another way than the last time is a failure at once', () => {
+test('a job that fails in another way than before is a failure at once', () => {
   expect(look([{ ...failedJob, ExitCode: 137 }], { before: [failedJob] })).toEqual(['databases'])
 })
 
-test('a process that was started again three times since is a failure, however healthy it looks', () => {
+test('a process that was restarted three times is a failure, even if it is healthy', () => {
   const now = [container('forms'), container('sites')]
   const restartsBefore = new Map([
     ['forms', 5],
@@ -52,7 +52,7 @@ test('a process that was started again three times since is a failure, however h
   expect(look(now, { restartsBefore, restarts })).toEqual(['forms'])
 })
 
-test('a job that ended well and a container without a health check are not waited for', () => {
+test('a job that succeeded and a running container without a health check are ready', () => {
   const now = [
     container('seed', { State: 'exited', Health: '' }),
     container('tempo', { Health: '' }),
@@ -60,5 +60,5 @@ test('a job that ended well and a container without a health check are not waite
     container('topics', { State: 'created', Health: '' }),
     failedJob,
   ]
-  expect(waiting(now).map(({ Service }) => Service)).toEqual(['web', 'topics', 'databases'])
+  expect(notReady(now).map(({ Service }) => Service)).toEqual(['web', 'topics', 'databases'])
 })

@@ -1,23 +1,23 @@
 import type { Container } from './engine.ts'
 
-/** A process that the engine has started again so often since this `up` does not heal by itself. */
+/** A process with this many restarts since the beginning of this `up` has failed. */
 const MAX_RESTARTS = 3
 
-/** What an `up` looks at: the containers and their restarts when it began, and those of now. */
-export type Look = {
+/** The containers and their restarts at the beginning of this `up`, and now. */
+export type Snapshots = {
   before: readonly Container[]
   restartsBefore: ReadonlyMap<string, number>
   now: readonly Container[]
   restarts: ReadonlyMap<string, number>
-  /** Compose is still starting containers. */
+  /** Whether Compose is still starting containers. */
   starting: boolean
 }
 
 /**
- * Jobs that failed, processes that are unhealthy, and those that start again and again. While Compose is still
- * starting, what is as it was before this `up` is left out: a job that failed the last time has not run again yet.
+ * Returns failed jobs, unhealthy processes, and processes that restart repeatedly. While Compose is still starting, containers
+ * that have not changed since the beginning of this `up` are left out: a job that failed before has not run again yet.
  */
-export function failures({ before, restartsBefore, now, restarts, starting }: Look): Container[] {
+export function failures({ before, restartsBefore, now, restarts, starting }: Snapshots): Container[] {
   const untouched = ({ ID, State, Health, ExitCode }: Container) =>
     starting &&
     before.some(
@@ -30,8 +30,8 @@ export function failures({ before, restartsBefore, now, restarts, starting }: Lo
   )
 }
 
-/** What is not there yet: jobs that have not ended well, and processes that do not run or are not healthy. */
-export const waiting = (now: readonly Container[]): Container[] =>
+/** Returns jobs that have not succeeded, and processes that do not run or are not healthy. */
+export const notReady = (now: readonly Container[]): Container[] =>
   now.filter(({ State, Health, ExitCode }) =>
     State === 'exited' ? ExitCode !== 0 : State !== 'running' || (Health !== '' && Health !== 'healthy'),
   )

@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import { StartProblem, readConfig } from '@portico/kit/runtime/config'
 
-/** Runs a one-shot job: a problem that the operator can mend is one clear text and exit code 1. */
+/**
+ * Runs a one-shot job and exits: 0 with the result of `work`, 1 with the error. A StartProblem, which the operator can fix, is
+ * printed without a stack trace.
+ */
 export async function runJob<S extends z.ZodType>(
   name: string,
   variables: S,
@@ -17,6 +20,6 @@ export async function runJob<S extends z.ZodType>(
   }
 }
 
-/** One variable a service: `FORMS_OWNER_URL`, the address of its database for the role that owns it. */
+/** Returns the name of the variable with the database URL of a service for a role, such as `FORMS_OWNER_URL`. */
 export const urlVariable = (service: string, role: string) =>
   `${service.toUpperCase()}_${role.toUpperCase()}_URL`

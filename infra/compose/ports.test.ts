@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '@portico/kit/runtime/free-port'
-import { heldPorts, needPorts, publishedPorts } from './ports.ts'
+import { portsInUse, requireFreePorts, publishedPorts } from './ports.ts'
 
 const config = { PORTICO_PORT: 8080, PORTICO_GRAFANA_PORT: 3000, PORTICO_MAIL_PORT: 8025 }
 const holder = createServer()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => void holder.close())
 
-test('a port is published for the gateway, and for each profile that is on', () => {
+test('a port is published for the gateway, and for each active profile', () => {
   const named = (profiles: string[]) => publishedPorts(config, profiles).map(({ variable }) => variable)
   expect(named([])).toEqual(['PORTICO_PORT'])
   expect(named(['mail', 'observability'])).toEqual([
@@ -22,26 +22,26 @@ test('a port is published for the gateway, and for each profile that is on', () 
   ])
 })
 
-test('two that share a port are refused by their names, unless the profile is off', () => {
+test('two equal ports are refused with their variables, unless the profile is inactive', () => {
   const both = { ...config, PORTICO_MAIL_PORT: 8080 }
   expect(() => publishedPorts(both, ['mail'])).toThrow('PORTICO_PORT and PORTICO_MAIL_PORT are both 8080')
   expect(publishedPorts(both, [])).toHaveLength(1)
 })
 
-test('a taken port is named with its variable before anything starts; a free one, or one of the stack itself, is not', async () => {
+test('a port in use is refused with its variable, unless the stack itself uses it', async () => {
   const mail = [{ port: taken, variable: 'PORTICO_MAIL_PORT' }]
-  await expect(needPorts(mail, [])).rejects.toThrow(
-    `Port ${taken} is taken. Stop what listens there, or choose another: PORTICO_MAIL_PORT=${taken + 1} make up`,
+  await expect(requireFreePorts(mail, [])).rejects.toThrow(
+    `Port ${taken} is in use. Stop the program that listens there, or choose another port: PORTICO_MAIL_PORT=${taken + 1} make up`,
   )
-  await needPorts(mail, [taken])
-  await needPorts([{ port: await freePort(), variable: 'PORTICO_PORT' }], [])
+  await requireFreePorts(mail, [taken])
+  await requireFreePorts([{ port: await freePort(), variable: 'PORTICO_PORT' }], [])
 })
 
-test('only containers that run hold their ports', () => {
+test('only running containers use their ports', () => {
   const container = { ID: 'a', Name: 'n', Service: 'gateway', Health: '', ExitCode: 0 }
   const Publishers = [{ PublishedPort: 8080 }]
   expect(
-    heldPorts([
+    portsInUse([
       { ...container, State: 'running', Publishers },
       { ...container, State: 'running', Publishers: null },
       { ...container, State: 'exited', Publishers: [{ PublishedPort: 9 }] },

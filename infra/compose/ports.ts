@@ -5,7 +5,7 @@ import type { Container } from './engine.ts'
 /** A port on 127.0.0.1 that `make up` publishes, and the variable that names it. */
 export type Published = { port: number; variable: string }
 
-/** What is published where these profiles are on. @throws StartProblem where two would share one port */
+/** Returns the published ports with these profiles. @throws StartProblem when two ports are equal */
 export function publishedPorts(
   config: { PORTICO_PORT: number; PORTICO_GRAFANA_PORT: number; PORTICO_MAIL_PORT: number },
   profiles: readonly string[],
@@ -22,25 +22,25 @@ export function publishedPorts(
   return all
 }
 
-/** Ports that containers of the stack hold now: an `up` that keeps them finds them taken by itself. */
-export const heldPorts = (containers: readonly Container[]): number[] =>
+/** Returns the ports that running containers of the stack use. They are not free, and `up` may use them. */
+export const portsInUse = (containers: readonly Container[]): number[] =>
   containers
     .filter(({ State }) => State === 'running')
     .flatMap(({ Publishers }) => (Publishers ?? []).map(({ PublishedPort }) => PublishedPort))
 
-/** Before anything is started: each port is free, or held by the stack itself. @throws StartProblem that names it */
-export async function needPorts(ports: readonly Published[], held: readonly number[]): Promise<void> {
-  for (const { port, variable } of ports) if (!held.includes(port)) await needPort(port, variable)
+/** Checks that each port is free or used by the stack itself. @throws StartProblem that names the port and its variable */
+export async function requireFreePorts(ports: readonly Published[], used: readonly number[]): Promise<void> {
+  for (const { port, variable } of ports) if (!used.includes(port)) await requireFreePort(port, variable)
 }
 
-async function needPort(port: number, variable: string): Promise<void> {
+async function requireFreePort(port: number, variable: string): Promise<void> {
   await new Promise<void>((done, fail) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
         new StartProblem(
           error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken. Stop what listens there, or choose another: ${variable}=${port + 1} make up`
+            ? `Port ${port} is in use. Stop the program that listens there, or choose another port: ${variable}=${port + 1} make up`
             : `Port ${port} (${variable}) cannot be used: ${error.message}`,
         ),
       ),

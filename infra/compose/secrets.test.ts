@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brokerUsers } from '../kafka/users.ts'
-import { madeOfSecrets, mailUrlIn, makeSecrets, markOf, secrets, whereMailIs } from './secrets.ts'
+import { derivedSecrets, readMailUrl, makeSecrets, secretsMark, secrets, describeMail } from './secrets.ts'
 
 let dir: string
 beforeEach(() => void (dir = join(mkdtempSync(join(tmpdir(), 'portico-secrets-')), 'secrets')))
 afterEach(() => rmSync(join(dir, '..'), { recursive: true, force: true }))
 
-test('secrets are made once, in a folder that only its owner may enter, each unlike the others', () => {
+test('secrets are created once, in a folder for its owner only, and all are different', () => {
   expect(makeSecrets(dir).sort()).toEqual(Object.keys(secrets).sort())
   expect(statSync(dir).mode & 0o777).toBe(0o700)
   const texts = readdirSync(dir).map((name) => readFileSync(join(dir, name), 'utf8'))
-  expect(new Set(texts).size).toBe(Object.keys({ ...secrets, ...madeOfSecrets }).length)
+  expect(new Set(texts).size).toBe(Object.keys({ ...secrets, ...derivedSecrets }).length)
 
   expect(makeSecrets(dir)).toEqual([])
   expect(readdirSync(dir).map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual(texts)
 })
 
-test('a secret that is missing is made again; its neighbours stay', () => {
+test('a missing secret is created again, and the others stay', () => {
   makeSecrets(dir)
   const kept = readFileSync(join(dir, 'forms_app_url'), 'utf8')
   rmSync(join(dir, 'forms_key_secret'))
@@ -27,7 +27,7 @@ test('a secret that is missing is made again; its neighbours stay', () => {
   expect(readFileSync(join(dir, 'forms_app_url'), 'utf8')).toBe(kept)
 })
 
-test('a lost password of Postgres is refused with what to do', () => {
+test('a lost password of Postgres is refused with instructions', () => {
   makeSecrets(dir)
   rmSync(join(dir, 'postgres_password'))
   expect(() => makeSecrets(dir)).toThrow(/postgres_password is missing.*make clean/s)
@@ -40,31 +40,31 @@ test('an empty secret is refused by its name', () => {
   expect(() => makeSecrets(dir)).toThrow(/crumb_secret is empty/)
 })
 
-test('a secret that was changed or replaced changes the mark, so that processes are made anew; the mark tells none', () => {
+test('a changed secret changes the mark, so that processes are replaced', () => {
   makeSecrets(dir)
-  const mark = markOf(dir)
-  expect(markOf(dir)).toBe(mark)
+  const mark = secretsMark(dir)
+  expect(secretsMark(dir)).toBe(mark)
   expect(mark).toMatch(/^[0-9a-f]{16}$/)
   rmSync(join(dir, 'forms_key_secret'))
   makeSecrets(dir)
-  const replaced = markOf(dir)
+  const replaced = secretsMark(dir)
   expect(replaced).not.toBe(mark)
   rmSync(join(dir, 'mail_url'))
   writeFileSync(join(dir, 'mail_url'), 'smtp://mail.example.com:587')
-  expect(markOf(dir)).not.toBe(replaced)
+  expect(secretsMark(dir)).not.toBe(replaced)
 })
 
-test('make up says where mail is: on the page of the profile, waiting for it, or sent', () => {
+test('make up prints where mail goes: to the page of the profile, into the queue, or to a server', () => {
   makeSecrets(dir)
-  const url = mailUrlIn(dir)
-  expect(whereMailIs({ url, shown: true, port: 8026 })).toContain('http://127.0.0.1:8026 ')
-  expect(whereMailIs({ url, shown: false, port: 8026 })).toContain('COMPOSE_PROFILES=mail')
-  const own = whereMailIs({ url: 'smtps://us:secret@mail.example.com:465', shown: true, port: 8026 })
+  const url = readMailUrl(dir)
+  expect(describeMail({ url, shown: true, port: 8026 })).toContain('http://127.0.0.1:8026;')
+  expect(describeMail({ url, shown: false, port: 8026 })).toContain('COMPOSE_PROFILES=mail')
+  const own = describeMail({ url: 'smtps://us:secret@mail.example.com:465', shown: true, port: 8026 })
   expect(own).toContain('sent by the server')
   expect(own).not.toContain('secret@')
 })
 
-test('M5: a folder with the one former secret goes on: carts and load tests keep it, and no process gets it as a key', () => {
+test('M5: in a folder of an earlier version, carts and load tests keep the former secret, and no process gets it as a key', () => {
   makeSecrets(dir)
   const added = Object.keys(secrets).filter((name) =>
     /^key_|^(crumb|identity|cart|synthetic)_secret$/.test(name),
@@ -83,7 +83,7 @@ test('Low: Kafka and Redis get the passwords of their clients, also in a folder 
   makeSecrets(dir)
   const read = (name: string) => readFileSync(join(dir, name), 'utf8')
   const added = Object.keys(secrets).filter((name) => /^(kafka|redis)_/.test(name))
-  for (const name of [...added, ...Object.keys(madeOfSecrets)]) rmSync(join(dir, name))
+  for (const name of [...added, ...Object.keys(derivedSecrets)]) rmSync(join(dir, name))
   expect(makeSecrets(dir).toSorted()).toEqual(added.toSorted())
   for (const user of brokerUsers)
     expect(read('kafka_users')).toContain(`user_${user}="${read(`kafka_${user}_password`)}"`)
@@ -94,7 +94,7 @@ test('Low: Kafka and Redis get the passwords of their clients, also in a folder 
   expect(read('redis_users')).not.toContain(gateway.password)
 })
 
-test('Low: Kafka and Redis: a password that was replaced reaches the store, too', () => {
+test('Low: Kafka and Redis: a replaced password reaches the store', () => {
   makeSecrets(dir)
   const before = ['kafka_users', 'redis_users'].map((name) => readFileSync(join(dir, name), 'utf8'))
   rmSync(join(dir, 'kafka_census_password'))

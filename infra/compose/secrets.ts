@@ -21,7 +21,7 @@ const random = () => randomBytes(32).toString('base64url')
 
 const brokerPassword = (user: string) => `kafka_${user}_password`
 
-/** Every secret of the stack by the name of its file, with how a new one is made. */
+/** Every secret of the stack by the name of its file, with a function that creates a new one. */
 export const secrets: Record<string, () => string> = {
   postgres_password: random,
   ...Object.fromEntries(pairs.map((pair) => [`key_${pair}`, random])),
@@ -31,7 +31,7 @@ export const secrets: Record<string, () => string> = {
   synthetic_secret: random,
   forms_key_secret: random,
   grafana_password: random,
-  // Mailpit, where its profile is on; whoever has a mail server writes its address into the file.
+  // Mailpit of the profile `mail`. An operator with a mail server writes its address into the file.
   mail_url: () => MAILPIT,
   ...Object.fromEntries(
     servicesWithData.flatMap((service) =>
@@ -46,8 +46,8 @@ export const secrets: Record<string, () => string> = {
   redis_operator_password: random,
 }
 
-/** Files for Kafka and Redis that are made of other secrets, at every `make up`. */
-export const madeOfSecrets: Record<string, (read: (name: string) => string) => string> = {
+/** Files for Kafka and Redis that every `make up` derives from other secrets. */
+export const derivedSecrets: Record<string, (read: (name: string) => string) => string> = {
   kafka_users: (read) =>
     brokerLogins(
       Object.fromEntries(brokerUsers.map((user) => [user, read(brokerPassword(user))])) as BrokerPasswords,
@@ -60,15 +60,15 @@ export const madeOfSecrets: Record<string, (read: (name: string) => string) => s
     }),
 }
 
-/** The one secret that all processes once shared, and what goes on with it: tokens that browsers and load tests hold. */
+/** The one secret that all processes of earlier versions shared, and the secrets that keep its value for existing tokens. */
 const FORMER = 'principal_secret'
 const FROM_FORMER = ['cart_secret', 'synthetic_secret']
 
 /**
- * Creates the secrets that are missing in `dir` and returns their names. Files that are derived from them are written
- * when they differ. The folder has mode 0700, so no other user of this machine reaches its files. The files have mode
- * 0444, because each is mounted alone into containers with different users.
- * @throws StartProblem for an empty file, and for a lost password of Postgres, which the database would not accept anew.
+ * Creates the secrets that are missing in `dir`, and returns their names. Derived files are written again if they differ. The
+ * folder has mode 0700, so that no other user of this machine reaches the files. The files have mode 0444, because each is
+ * mounted into the containers that need it, whose users differ.
+ * @throws StartProblem for an empty file, and for a lost password of Postgres, since the database keeps the old one
  */
 export function makeSecrets(dir: string): string[] {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -77,22 +77,22 @@ export function makeSecrets(dir: string): string[] {
   const missing = names.filter((name) => !existsSync(join(dir, name)))
   if (missing.length < names.length && missing.includes('postgres_password')) {
     throw new StartProblem(
-      `${join(dir, 'postgres_password')} is missing, but other secrets are there: the database has its password from ` +
-        'that file. Put it back, or remove the data with `make clean`.',
+      `${join(dir, 'postgres_password')} is missing, but other secrets exist, so the database already has the password from ` +
+        'that file. Restore it, or remove the data with `make clean`.',
     )
   }
-  const former = existsSync(join(dir, FORMER)) ? contentOf(dir, FORMER) : ''
+  const former = existsSync(join(dir, FORMER)) ? readSecret(dir, FORMER) : ''
   for (const name of names) {
     const file = join(dir, name)
     const text = former !== '' && FROM_FORMER.includes(name) ? former : secrets[name]!()
     if (missing.includes(name)) writeFileSync(file, text, { mode: 0o444, flag: 'wx' })
     else if (readFileSync(file, 'utf8').trim() === '')
-      throw new StartProblem(`${file} is empty. Put the secret back, or remove the file to get a new one.`)
+      throw new StartProblem(`${file} is empty. Restore the secret, or remove the file to get a new one.`)
   }
   rmSync(join(dir, FORMER), { force: true })
-  for (const [name, make] of Object.entries(madeOfSecrets)) {
+  for (const [name, make] of Object.entries(derivedSecrets)) {
     const file = join(dir, name)
-    const text = make((source) => contentOf(dir, source))
+    const text = make((source) => readSecret(dir, source))
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
     rmSync(file, { force: true })
     writeFileSync(file, text, { mode: 0o444 })
@@ -100,26 +100,26 @@ export function makeSecrets(dir: string): string[] {
   return missing
 }
 
-const contentOf = (dir: string, name: string) => readFileSync(join(dir, name), 'utf8').trim()
+const readSecret = (dir: string, name: string) => readFileSync(join(dir, name), 'utf8').trim()
 
 /**
- * A mark of all secrets in `dir`: it stands on our processes, so that Compose makes them anew when a secret was changed
- * or replaced, which they read at their start. Most secrets are 256 random bits: the mark tells nothing about any.
+ * Returns a mark that changes with any secret in `dir`. It is a label of the containers, so that Compose replaces them when a
+ * secret changed; they read secrets at their start only. Most secrets are 256 random bits, so the mark reveals none.
  */
-export function markOf(dir: string): string {
+export function secretsMark(dir: string): string {
   const hash = createHash('sha256')
-  for (const name of Object.keys({ ...secrets, ...madeOfSecrets }))
-    hash.update(`${name}=${contentOf(dir, name)}\n`)
+  for (const name of Object.keys({ ...secrets, ...derivedSecrets }))
+    hash.update(`${name}=${readSecret(dir, name)}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The mail server that identity is told of. */
-export const mailUrlIn = (dir: string): string => contentOf(dir, 'mail_url')
+/** Returns the address of the mail server. */
+export const readMailUrl = (dir: string): string => readSecret(dir, 'mail_url')
 
-/** What `make up` says of mail. `shown`: the profile `mail` is on, whose page is on `port`. */
-export function whereMailIs({ url, shown, port }: { url: string; shown: boolean; port: number }): string {
+/** Returns the line about mail that `make up` prints. `shown`: the profile `mail` is active, with its page on `port`. */
+export function describeMail({ url, shown, port }: { url: string; shown: boolean; port: number }): string {
   if (url !== MAILPIT) return 'sent by the server of secrets/mail_url'
   return shown
-    ? `http://127.0.0.1:${port} shows it; nothing is delivered`
-    : 'waits for the server of secrets/mail_url; COMPOSE_PROFILES=mail starts one that shows it'
+    ? `shown on http://127.0.0.1:${port}; nothing is delivered`
+    : 'waits for the server of secrets/mail_url; COMPOSE_PROFILES=mail starts a server that shows it'
 }

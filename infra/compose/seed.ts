@@ -7,7 +7,7 @@ import { createClient } from '../seed/client.ts'
 import { seed } from '../seed/seed.ts'
 import { runJob } from './job.ts'
 
-/** One-shot job: makes the demo site through the gateway, once, and leaves `demo.json` in its volume. */
+/** One-shot job: creates the demo site through the gateway, once, and writes `demo.json` into its volume. */
 const Variables = z.object({
   GATEWAY_URL: z.url(),
   DATA_DIR: z.string(),
@@ -21,18 +21,18 @@ await runJob('seed', Variables, async (config) => {
   const file = join(dataDir, 'demo.json')
   const site = createClient(config.GATEWAY_URL, `demo.${baseHost}:${port}`)
   const synthetic = syntheticToken(config.SYNTHETIC_SECRET)
-  // The volume may be older than that of Postgres: then the site is made again, with the same sign-ins.
+  // With a new volume of Postgres the site is created again, with the same sign-ins.
   if (!existsSync(file) || (await site.call('GET', '/')).status === 404) {
     await seed({ gatewayUrl: config.GATEWAY_URL, port, baseHost, dataDir, synthetic })
-    return 'the demo site is made'
+    return 'the demo site was created'
   }
   const demo = JSON.parse(readFileSync(file, 'utf8')) as object
-  // The port or the secret may be another than in the last start.
+  // The port or the secret may have changed since the last start.
   const now = {
     site: `http://demo.${baseHost}:${port}`,
     config: `http://app.${baseHost}:${port}/config/`,
     synthetic,
   }
   writeFileSync(file, `${JSON.stringify({ ...demo, ...now }, null, 2)}\n`, { mode: 0o600 })
-  return 'the demo site is there'
+  return 'the demo site exists'
 })

@@ -8,27 +8,27 @@ import { UpVariables } from '../tooling/variables.ts'
 import {
   compose,
   containers,
-  lastWords,
-  needEngine,
+  lastLogLines,
+  requireEngine,
   restarts,
   startCompose,
   type Container,
 } from './engine.ts'
-import { failures, waiting } from './health.ts'
-import { heldPorts, needPorts, publishedPorts } from './ports.ts'
-import { mailUrlIn, makeSecrets, markOf, whereMailIs } from './secrets.ts'
+import { failures, notReady } from './health.ts'
+import { portsInUse, requireFreePorts, publishedPorts } from './ports.ts'
+import { readMailUrl, makeSecrets, secretsMark, describeMail } from './secrets.ts'
 
 /**
- * `make up`: makes the secrets, builds the image, starts the stack, waits until all of it is healthy and the demo site
- * is there, and says where. What cannot become healthy is named with its last words, and the command fails.
+ * `make up`: creates the secrets, builds the image, starts the stack, waits until it is healthy and the demo site exists, and
+ * prints the addresses. If a container fails, it prints the last log lines of the container and exits with 1.
  */
 
-/** A small machine starts eleven containers at once, and draws the pictures of the demo site. */
+/** Long enough for a small machine, which starts eleven containers at once and draws the pictures of the demo site. */
 const WAIT_MS = 600_000
 
 try {
   const config = readConfig(UpVariables, process.env)
-  needEngine()
+  requireEngine()
   await up(config)
 } catch (error) {
   process.stderr.write(`${error instanceof StartProblem ? error.message : String(error)}\n`)
@@ -40,13 +40,13 @@ async function up(config: z.infer<typeof UpVariables>) {
   const profiles = config.COMPOSE_PROFILES.split(',').map((name) => name.trim())
   const ports = publishedPorts(config, profiles)
   process.env['PORTICO_DATA'] = dataDir
-  if (profiles.includes('observability')) observe()
+  if (profiles.includes('observability')) enableTracing()
   const folder = join(dataDir, 'secrets')
   const made = makeSecrets(folder)
-  if (made.length > 0) say(`Made ${made.length} secrets in ${folder}.`)
-  process.env['PORTICO_SECRETS_MARK'] = markOf(folder)
+  if (made.length > 0) say(`Created ${made.length} secrets in ${folder}.`)
+  process.env['PORTICO_SECRETS_MARK'] = secretsMark(folder)
   const before = containers()
-  await needPorts(ports, heldPorts(before))
+  await requireFreePorts(ports, portsInUse(before))
 
   process.env['PORTICO_COMMIT'] ??= buildInfo().commit
   say('Building the image …')
@@ -59,8 +59,8 @@ async function up(config: z.infer<typeof UpVariables>) {
   chmodSync(demo, 0o600)
   process.stdout.write(
     greeting(dataDir, config.PORTICO_PUBLIC_PORT ?? config.PORTICO_PORT, {
-      mail: whereMailIs({
-        url: mailUrlIn(folder),
+      mail: describeMail({
+        url: readMailUrl(folder),
         shown: profiles.includes('mail'),
         port: config.PORTICO_MAIL_PORT,
       }),
@@ -72,8 +72,8 @@ async function up(config: z.infer<typeof UpVariables>) {
   )
 }
 
-/** Makes the processes send traces, which they do only while there is a collector. */
-function observe(): void {
+/** Makes the processes send traces. Without the profile no collector would receive them. */
+function enableTracing(): void {
   process.env['PORTICO_NODE_OPTIONS'] ??= '--import=./services/kit/src/runtime/telemetry.ts'
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ??= 'http://collector:4318'
 }
@@ -95,9 +95,9 @@ async function healthy(before: Container[]): Promise<void> {
     })
     if (failed.length > 0 || (code !== null && code !== 0)) {
       starting.child.kill()
-      throw new StartProblem(report(failed, starting.said))
+      throw new StartProblem(report(failed, starting.output))
     }
-    const missing = waiting(now)
+    const missing = notReady(now)
     const seeded = now.some(({ Service, State }) => Service === 'seed' && State === 'exited')
     if (code === 0 && missing.length === 0 && seeded) return
     if (Date.now() > end) {
@@ -107,18 +107,18 @@ async function healthy(before: Container[]): Promise<void> {
   }
 }
 
-function report(failed: Container[], said: string): string {
+function report(failed: Container[], output: string): string {
   const words = failed.map(({ Service, State, ExitCode, Health }) => {
     const state = State === 'exited' ? `ended with code ${ExitCode}` : Health || State
-    return `\n${Service} (${state}) says:\n${lastWords(Service).replace(/^/gm, '  ')}\n`
+    return `\n${Service} (${state}), last log lines:\n${lastLogLines(Service).replace(/^/gm, '  ')}\n`
   })
-  const end = failed.length === 0 ? `\n${said.trim()}\n` : ''
-  return `Portico is not up.\n${words.join('')}${end}\nWhat runs is left for you to look at: make logs, make down.`
+  const end = failed.length === 0 ? `\n${output.trim()}\n` : ''
+  return `Portico is not up.\n${words.join('')}${end}\nThe containers still run, so that you can look at them: make logs, make down.`
 }
 
 async function finished(run: ReturnType<typeof startCompose>): Promise<void> {
   while (run.code === null) await new Promise((done) => setTimeout(done, 100))
-  if (run.code !== 0) throw new StartProblem(`The image cannot be built (above). ${run.said}`)
+  if (run.code !== 0) throw new StartProblem(`The image cannot be built (above). ${run.output}`)
 }
 
 function say(text: string): void {
