@@ -171,15 +171,32 @@ test('a page too large for the cache does not delay waiting requests, however sl
   first.destroy()
 })
 
-test('a page that many requests wait for is compressed once', async () => {
-  const cache = createPageCache({ maxBytes: 1_000_000 })
-  const page = finishedPage(
-    { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) },
+const pageOf = (text: string) =>
+  finishedPage(
+    { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) },
     (policy) => policy,
   )
+
+test('a page that many requests wait for is compressed once', async () => {
+  const cache = createPageCache({ maxBytes: 1_000_000 })
+  const page = pageOf(html)
   const bodies = await Promise.all(Array.from({ length: 5 }, () => cache.body('key', page, 'br')))
   expect(new Set(bodies.map(({ body }) => body)).size).toBe(1)
   expect(brotliDecompressSync(bodies[0]!.body).toString()).toBe(html)
+})
+
+test('compressed bodies count as bytes of the cache, and a page larger than the cache is not kept', async () => {
+  const cache = createPageCache({ maxBytes: 10_000 })
+  const page = pageOf(html)
+  cache.fill('key')({ status: 'page', page })
+  const before = cache.bytes()
+  expect(before).toBeGreaterThan(html.length)
+  const { body } = await cache.body('key', page, 'gzip')
+  expect(cache.bytes()).toBe(before + body.length)
+  expect(cache.get('key')?.bodies.gzip).toBe(body)
+  cache.fill('large')({ status: 'page', page: pageOf('x'.repeat(20_000)) })
+  expect(cache.get('large')).toBe(undefined)
+  expect(cache.size()).toBe(1)
 })
 
 test('a page without the mark, or with a cookie, is never cached', async () => {

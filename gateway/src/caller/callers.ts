@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   GATEWAY,
   createCallerSigner,
@@ -6,7 +7,6 @@ import {
   type Principal,
   type Website,
 } from '@portico/kit/http/principal'
-import { LruMap } from '../request/lru-map.ts'
 
 const VALID_SECONDS = 5
 /** A header is reused for this long, ms, so that it never arrives shortly before it expires. */
@@ -22,7 +22,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
   const signers = new Map(
     Object.entries(keys).map(([to, key]) => [to, createCallerSigner({ from: GATEWAY, to, key })] as const),
   )
-  const known = new LruMap<Signed>(max)
+  const known = new LRUCache<string, Signed>({ max })
   return (upstream: string, { website, principal, synthetic }: Caller): string => {
     const key = `${upstream} ${website?.id ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
     const at = now()

@@ -1,4 +1,4 @@
-import { LruMap } from '../request/lru-map.ts'
+import { LRUCache } from 'lru-cache'
 
 /**
  * A value from another service. null is a cached miss. `stale`: the value could not be loaded again in time. `at` is the
@@ -28,7 +28,7 @@ export function createLookup<V>({
   /** Called for each question: the value was cached, had to be loaded, or is stale. */
   onAsked?: (result: 'hit' | 'miss' | 'stale') => void
 }) {
-  const entries = new LruMap<Found<V>>(max)
+  const entries = new LRUCache<string, Found<V>>({ max })
   const running = new Map<string, Promise<Found<V>>>()
 
   function refresh(key: string): Promise<Found<V>> {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { acceptedEncoding, type Compression, type Encoding } from '@portico/kit/http/accepted-encoding'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
-import { LruMap } from '../request/lru-map.ts'
 import type { Collected, ReplyHeaders } from '../request/reply.ts'
 
 const brotli = promisify(brotliCompress)
@@ -13,8 +14,6 @@ const gzipped = promisify(gzip)
 export const MAX_PAGE_BYTES = 2 * 1_024 * 1_024
 const COMPRESS_FROM = 512
 export const POLICY_HEADER = 'content-security-policy'
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A cached page: the same for every anonymous visitor, in each encoding that was requested. */
 export type CachedPage = {
@@ -69,23 +68,18 @@ export type FillOutcome =
   | { status: 'left' }
   | { status: 'failed'; error: unknown }
 
-/** Cached pages by key, bounded by their bytes. One fetch at a time fills a key. */
+/** What a page takes beside its bodies: headers and key, in bytes. An estimate. */
+const PAGE_OVERHEAD_BYTES = 1_024
+
+/** Cached pages by key, bounded by their bytes: the least recently used are evicted. One fetch at a time fills a key. */
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
-  const pages = new LruMap<CachedPage>(Infinity)
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bodies }) =>
+      bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0) + PAGE_OVERHEAD_BYTES,
+  })
   const filling = new Map<string, Promise<FillOutcome>>()
-  const compressing = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer>>>>()
-  let bytes = 0
-
-  const sizeOf = ({ bodies }: CachedPage) =>
-    bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0) + 1_024
-
-  function shrink(): void {
-    while (bytes > maxBytes) {
-      const oldest = pages.deleteOldest()
-      if (!oldest) return
-      bytes -= sizeOf(oldest)
-    }
-  }
+  const compressing = new WeakMap<CachedPage['bodies'], Partial<Record<Compression, Promise<Buffer>>>>()
 
   return {
     get: (key: string): CachedPage | undefined => pages.get(key),
@@ -98,13 +92,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       return (outcome) => {
         if (filling.get(key) !== promise) return
         filling.delete(key)
-        if (outcome.status === 'page') {
-          const before = pages.get(key)
-          if (before) bytes -= sizeOf(before)
-          pages.set(key, outcome.page)
-          bytes += sizeOf(outcome.page)
-          shrink()
-        }
+        if (outcome.status === 'page') pages.set(key, outcome.page)
         resolve(outcome)
       }
     },
@@ -114,28 +102,30 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       page: CachedPage,
       accepted: string | undefined,
     ): Promise<{ encoding: Encoding; body: Buffer }> {
-      const encoding = page.compressible ? chosenEncoding(accepted) : 'identity'
-      const known = page.bodies[encoding]
+      const { bodies } = page
+      const encoding = page.compressible ? acceptedEncoding(accepted) : 'identity'
+      if (encoding === 'identity') return { encoding, body: bodies.identity }
+      const known = bodies[encoding]
       if (known) return { encoding, body: known }
-      const running = compressing.get(page) ?? {}
-      compressing.set(page, running)
+      const running = compressing.get(bodies) ?? {}
+      compressing.set(bodies, running)
       // Requests that wait for a new page share one compression.
-      const body = await (running[encoding] ??= compressed(encoding, page.bodies.identity).finally(
+      const body = await (running[encoding] ??= compressed(encoding, bodies.identity).finally(
         () => delete running[encoding],
       ))
-      if (encoding !== 'identity' && !page.bodies[encoding]) {
-        page.bodies[encoding] = body
-        if (pages.get(key) === page) bytes += body.length
-        shrink()
+      if (!bodies[encoding]) {
+        bodies[encoding] = body
+        // The size of an entry is computed again only for a new object.
+        if (pages.peek(key)?.bodies === bodies) pages.set(key, { ...page })
       }
       return { encoding, body }
     },
-    bytes: () => bytes,
+    bytes: () => pages.calculatedSize,
     size: () => pages.size,
   }
 }
 
-const compressed = (encoding: Encoding, plain: Buffer): Promise<Buffer> =>
+const compressed = (encoding: Compression, plain: Buffer): Promise<Buffer> =>
   encoding === 'br'
     ? brotli(plain, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
@@ -143,23 +133,6 @@ const compressed = (encoding: Encoding, plain: Buffer): Promise<Buffer> =>
     : gzipped(plain, { level: 6 })
 
 export type PageCache = ReturnType<typeof createPageCache>
-
-/** Returns the encoding for an `Accept-Encoding` header: brotli before gzip; not one with `q=0`. */
-export function chosenEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  if (accepts(accepted, 'br')) return 'br'
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header
-    .toLowerCase()
-    .split(',')
-    .some((part) => {
-      const [name, ...parameters] = part.split(';').map((piece) => piece.trim())
-      return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
-    })
-}
 
 /** Whether `If-None-Match` contains the page's tag. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -51,7 +51,7 @@ export async function sendPage(
     res.end()
     return
   }
-  const { encoding, body } = await cache.body(key, page, req.headers['accept-encoding'] as string | undefined)
+  const { encoding, body } = await cache.body(key, page, req.headers['accept-encoding'])
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(body.length)
   res.writeHead(page.status, complete(headers))

@@ -1,4 +1,4 @@
-import { LruMap } from './lru-map.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Clients that are remembered. The least recently seen client is evicted first. */
 const REMEMBERED = 10_000
@@ -10,12 +10,15 @@ type Faults = { faults: number; until: number }
  * is refused new connections for `ms` milliseconds.
  */
 export function createPenalties({ most, ms, now }: { most: number; ms: number; now: () => number }) {
-  const records = new LruMap<Faults>(REMEMBERED)
+  const records = new LRUCache<string, Faults>({ max: REMEMBERED })
   return {
     note(client: string): void {
       const at = now()
       const known = records.get(client)
-      if (!known || at >= known.until) return records.set(client, { faults: 1, until: at + ms })
+      if (!known || at >= known.until) {
+        records.set(client, { faults: 1, until: at + ms })
+        return
+      }
       known.faults += 1
       if (known.faults === most) known.until = at + ms
     },

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { notFound } from '@portico/kit/errors'
+import { acceptedEncoding, type Encoding } from '@portico/kit/http/accepted-encoding'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import type { Assets } from './assets.ts'
 
@@ -12,10 +13,9 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-const encodings = [
-  { token: 'br', end: '.br' },
-  { token: 'gzip', end: '.gz' },
-]
+/** The ends of the names under which the build keeps the compressed versions of a file. */
+const ends: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
+const compressions = ['br', 'gzip'] as const
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -44,18 +44,16 @@ export function assetRoutes(files: Files, assets: Assets): Route[] {
       answers: { 200: ['text/javascript', 'text/css', 'font/woff2', 'image/svg+xml', 'application/json'] },
       handle({ params, req }) {
         const { name = '' } = params as { name?: string }
-        const plain = files.get(name)
         const type = types[extname(name)]
-        if (!plain || !type) throw notFound('file', name)
-        const found = encodings.find(
-          ({ token, end }) => accepts(req.headers['accept-encoding'], token) && files.has(name + end),
-        )
-        return new Reply(200, found ? files.get(name + found.end)! : plain, {
+        if (!files.has(name) || !type) throw notFound('file', name)
+        const available = compressions.filter((each) => files.has(name + ends[each]))
+        const encoding = acceptedEncoding(req.headers['accept-encoding'], available)
+        return new Reply(200, files.get(name + ends[encoding])!, {
           'content-type': type,
           'cache-control': IMMUTABLE,
           'x-content-type-options': 'nosniff',
           vary: 'accept-encoding',
-          ...(found && { 'content-encoding': found.token }),
+          ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         })
       },
     }),
@@ -74,15 +72,4 @@ export function assetRoutes(files: Files, assets: Assets): Route[] {
       },
     }),
   ]
-}
-
-/** Whether an `Accept-Encoding` header names a coding and does not exclude it with `q=0`. */
-function accepts(header: string | string[] | undefined, token: string): boolean {
-  return String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .some((part) => {
-      const [name, ...parameters] = part.split(';').map((piece) => piece.trim())
-      return name === token && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each))
-    })
 }
