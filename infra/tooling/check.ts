@@ -40,6 +40,7 @@ const checks: Record<string, string[]> = {
   migrations: ['node', 'infra/upgrade/check-migrations.ts'],
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
   'cited requirements': ['node', 'infra/tooling/check-requirements.ts'],
+  language: ['node', 'infra/tooling/check-language.ts'],
   'API document': ['node', 'infra/openapi/main.ts', '--check'],
 }
 
