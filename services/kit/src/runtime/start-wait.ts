@@ -1,5 +1,4 @@
 import { backoff, wait } from '../bus/wait.ts'
-import { reasonOf } from './reason.ts'
 import { StartProblem } from './config.ts'
 import { errorMessage } from './error-message.ts'
 import type { Logger } from './logger.ts'
