@@ -12,8 +12,7 @@ export type CartTotals = {
 /**
  * Computes the totals of a cart in minor units (COMM-11). Tax applies to the subtotal less the discount, not to
  * shipping, and rounds half up, once, on the whole cart. The discount is at most the subtotal. Grand total = subtotal −
- * discount + shipping + tax. `taxBasisPoints`: 2000 is
- * 20 percent.
+ * discount + shipping + tax. `taxBasisPoints`: 2000 is 20 percent.
  */
 export function cartTotals(
   lines: readonly CountedLine[],

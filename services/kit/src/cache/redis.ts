@@ -28,6 +28,8 @@ export async function createRedisCache(options: {
   const client = createClient({
     url: options.url,
     disableOfflineQueue: true,
+    // Commands that could not be sent in time leave the queue.
+    commandOptions: { timeout: timeoutMs },
     // The gateway's user may not send these commands.
     disableClientInfo: true,
     socket: {
