@@ -44,7 +44,7 @@ function toStrict(schema: AnySchema): AnySchema {
 export type Patch<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
-    ? { [Name in keyof Value]?: Patch<Value[Name]> | undefined }
+    ? { [Name in keyof Value]?: Patch<Value[Name]> }
     : Value
 
 /**

@@ -165,7 +165,7 @@ export function buildGateway(options: GatewayOptions) {
   const crumb = crumbs({ secret: options.crumbSecret, secure })
   const security = securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` })
   const authenticator = createAuthenticator(
-    sessions(identity, { now, elapsed, onAsked: signals.lookup('session') }),
+    sessions(identity, { now, elapsed, onLookup: signals.lookup('session') }),
     elapsed,
   )
   let draining = false

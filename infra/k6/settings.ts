@@ -19,7 +19,7 @@ export function scenarioOf(env: Env): string {
 }
 
 /** The part of a `demo.json` that a load test needs. */
-export type Demo = { file: string; site: string; websiteId: string; synthetic?: string | undefined }
+export type Demo = { file: string; site: string; websiteId: string; synthetic?: string }
 
 /** @throws Error when a run would be counted in the shop's reports without AS_VISITORS=1 */
 export function assertToken({ file, synthetic }: Demo, env: Env): void {

@@ -70,7 +70,7 @@ export function createClient(gatewayUrl: string, host: string): Client {
     path: string,
     body: Body,
     known: () => Promise<T | undefined>,
-  ): Promise<{ answer: Answer; known?: T | undefined }> {
+  ): Promise<{ answer: Answer; known?: T }> {
     const end = Date.now() + RETRY_MS
     for (;;) {
       const answer = await attempt(method, path, body)

@@ -21,7 +21,7 @@ export function greeting(
     mail = `kept as files in ${join(dataDir, 'mail')}`,
     dashboards,
     ending = `Ctrl-C stops it; the data stays in ${dataDir}.`,
-  }: { mail?: string | undefined; dashboards?: string; ending?: string } = {},
+  }: { mail?: string; dashboards?: string; ending?: string } = {},
 ): string {
   const file = join(dataDir, 'demo.json')
   const stored = Demo.parse(JSON.parse(readFileSync(file, 'utf8')))

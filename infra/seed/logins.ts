@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Client } from './client.ts'
 
 export type Login = { email: string; password: string }
-export type Logins = { owner: Login; member: Login; synthetic?: string | undefined }
+export type Logins = { owner: Login; member: Login; synthetic?: string }
 
 /** The file of the sign-ins until the demo site is complete. */
 export const startedFile = (dataDir: string) => join(dataDir, 'demo.started.json')

@@ -11,8 +11,8 @@ import {
   type SessionKind,
 } from './session.ts'
 
-/** What a caller is found from. */
-export type Asked = Pick<Exchange, 'req' | 'row' | 'onApp' | 'website'> & {
+/** The parts of a request that tell its caller. */
+export type AuthenticationInput = Pick<Exchange, 'req' | 'row' | 'onApp' | 'website'> & {
   /** Whether a load test or a probe sent the request. */
   synthetic: boolean
 }
@@ -29,35 +29,35 @@ export type Authenticated = Pick<Exchange, 'caller' | 'actor' | 'sendBefore'>
  */
 export function createAuthenticator(resolve: ResolveSession, elapsed: () => number) {
   async function sessionOf(
-    asked: Asked,
+    input: AuthenticationInput,
     kind: SessionKind,
   ): Promise<{ principal: Principal; at: number } | null> {
-    const token = sessionToken(asked.req.headers.cookie, kind)
+    const token = sessionToken(input.req.headers.cookie, kind)
     if (token === undefined) return null
     try {
-      const { principal, at } = await resolve(kind, token, asked.website?.id ?? null)
+      const { principal, at } = await resolve(kind, token, input.website?.id ?? null)
       return principal && { principal, at }
     } catch (error) {
-      if (!isHarmless(asked)) throw error
+      if (!isHarmless(input)) throw error
       return null
     }
   }
 
-  async function fromSessions(asked: Asked): Promise<Authenticated> {
-    const own = await sessionOf(asked, asked.onApp ? 'owner' : 'member')
-    const presence = asked.row.presence && !asked.onApp ? await sessionOf(asked, 'presence') : null
-    const actor = callerOf(asked, own?.principal ?? visitorOf(asked))
+  async function fromSessions(input: AuthenticationInput): Promise<Authenticated> {
+    const own = await sessionOf(input, input.onApp ? 'owner' : 'member')
+    const presence = input.row.presence && !input.onApp ? await sessionOf(input, 'presence') : null
+    const actor = callerOf(input, own?.principal ?? visitorOf(input))
     return {
       actor,
-      caller: presence ? callerOf(asked, presence.principal) : actor,
+      caller: presence ? callerOf(input, presence.principal) : actor,
       sendBefore: Math.min(own?.at ?? Infinity, presence?.at ?? Infinity) + REVOKED_AFTER_MS,
     }
   }
 
   /** Returns at once for a request without a session. */
-  function authenticate(asked: Asked): Authenticated | Promise<Authenticated> {
-    if (asked.row.kind !== 'asset' && mayHoldSession(asked.req.headers.cookie)) return fromSessions(asked)
-    const visitor = callerOf(asked, visitorOf(asked))
+  function authenticate(input: AuthenticationInput): Authenticated | Promise<Authenticated> {
+    if (input.row.kind !== 'asset' && mayHoldSession(input.req.headers.cookie)) return fromSessions(input)
+    const visitor = callerOf(input, visitorOf(input))
     return { caller: visitor, actor: visitor, sendBefore: Infinity }
   }
 
@@ -76,16 +76,16 @@ export function createAuthenticator(resolve: ResolveSession, elapsed: () => numb
   }
 }
 
-function callerOf({ website, synthetic }: Asked, principal: Principal): Caller {
+function callerOf({ website, synthetic }: AuthenticationInput, principal: Principal): Caller {
   return synthetic ? { website, principal, synthetic } : { website, principal }
 }
 
-const visitorOf = ({ req }: Asked): Principal => ({
+const visitorOf = ({ req }: AuthenticationInput): Principal => ({
   kind: 'anonymous',
   visitorId: visitorId(readCookie(req.headers.cookie, VISITOR_COOKIE)),
 })
 
-const isHarmless = ({ row, onApp }: Asked) =>
+const isHarmless = ({ row, onApp }: AuthenticationInput) =>
   (row.kind === 'page' && !onApp) || row.rate === 'census' || row.rate === 'performance'
 
 function isSame(one: Principal, other: Principal): boolean {

@@ -18,7 +18,7 @@ export function createLookup<V>({
   keepMs,
   now,
   load,
-  onAsked,
+  onLookup,
 }: {
   max: number
   freshMs: number
@@ -26,7 +26,7 @@ export function createLookup<V>({
   now: () => number
   load: (key: string) => Promise<V | null>
   /** Called for each question: the value was cached, had to be loaded, or is stale. */
-  onAsked?: (result: 'hit' | 'miss' | 'stale') => void
+  onLookup?: (result: 'hit' | 'miss' | 'stale') => void
 }) {
   const entries = new LRUCache<string, Found<V>>({ max })
   const running = new Map<string, Promise<Found<V>>>()
@@ -48,11 +48,11 @@ export function createLookup<V>({
 
   async function ask(key: string, known: Found<V> | undefined): Promise<Found<V>> {
     try {
-      onAsked?.('miss')
+      onLookup?.('miss')
       return await refresh(key)
     } catch (error) {
       if (!known || now() - known.at >= keepMs) throw error
-      onAsked?.('stale')
+      onLookup?.('stale')
       return { ...known, stale: true }
     }
   }
@@ -64,7 +64,7 @@ export function createLookup<V>({
       const age = now() - known.at
       if (age < freshMs) {
         if (age * 2 > freshMs) refresh(key).catch(() => undefined) // the next question reports the error
-        onAsked?.('hit')
+        onLookup?.('hit')
         return known
       }
     }

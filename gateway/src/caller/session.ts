@@ -42,13 +42,13 @@ export function sessions(
   {
     now,
     elapsed,
-    onAsked,
+    onLookup,
   }: {
     /** The time of day, ms, for the end of a session. */
     now: () => number
     /** Monotonic clock, ms, for the age of an answer. */
     elapsed: () => number
-    onAsked?: (result: 'hit' | 'miss' | 'stale') => void
+    onLookup?: (result: 'hit' | 'miss' | 'stale') => void
   },
 ): ResolveSession {
   const lookup = createLookup<Session>({
@@ -56,7 +56,7 @@ export function sessions(
     freshMs: REVOKED_AFTER_MS / 2,
     keepMs: 0,
     now: elapsed,
-    ...(onAsked ? { onAsked } : {}),
+    onLookup,
     load(key) {
       const [kind, websiteId, token] = key.split(' ')
       return identity.post<Session>('/internal/session', { kind, token, ...(websiteId ? { websiteId } : {}) })

@@ -9,14 +9,14 @@ import { createLookup } from './lookup.ts'
 export function websitesByHost(
   sites: InternalClient,
   elapsed: () => number,
-  onAsked?: (result: 'hit' | 'miss' | 'stale') => void,
+  onLookup?: (result: 'hit' | 'miss' | 'stale') => void,
 ) {
   return createLookup<HostedWebsite>({
     max: 5_000,
     freshMs: 500,
     keepMs: 60_000,
     now: elapsed,
-    ...(onAsked ? { onAsked } : {}),
+    onLookup,
     load: (host) => sites.get<HostedWebsite>(`/internal/websites/by-host?host=${encodeURIComponent(host)}`),
   })
 }

@@ -15,7 +15,7 @@ export type Body = { bytes: Buffer | null; stream: Transform | null; length: num
 export const NO_BODY: Body = { bytes: null, stream: null, length: null }
 
 /** How many bytes a body may have, and the error text for a larger one where a row has its own text. */
-export type Largest = { bytes: number; message?: string | undefined }
+export type Largest = { bytes: number; message?: string }
 
 /** Whether a request says that a body follows. */
 export function announcesBody({ headers }: IncomingMessage): boolean {
@@ -68,7 +68,7 @@ export function bodyReceiver(limits: BodyLimits) {
     }
   }
 
-  function pass(
+  function streamBody(
     req: IncomingMessage,
     res: ServerResponse,
     largest: Largest,
@@ -103,7 +103,7 @@ export function bodyReceiver(limits: BodyLimits) {
       const length = declared === undefined ? null : Number(declared)
       if (length !== null && length > largest.bytes) throw tooLarge(largest.bytes, largest.message)
       if (largest.bytes > HELD && (length === null || length > HELD))
-        return { bytes: null, stream: pass(req, res, largest, client, beforeEnd), length }
+        return { bytes: null, stream: streamBody(req, res, largest, client, beforeEnd), length }
       return hold(req, res, largest, beforeEnd)
     },
     heldBytes: () => held,

@@ -26,10 +26,10 @@ export function oneAtATime(
       return
     }
     line.waiting += 1
-    const its = line
+    const current = line
     res.once('socket', () => {
-      its.waiting -= 1
-      if (its.isCut) return req.socket.destroySoon()
+      current.waiting -= 1
+      if (current.isCut) return req.socket.destroySoon()
       setImmediate(() => {
         if (!res.destroyed) handle(req, res)
       })

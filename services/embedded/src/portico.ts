@@ -69,16 +69,16 @@ export async function startPortico({
   port: number
   /** The public address, if a proxy is in front of the gateway. */
   baseHost?: string
-  publicPort?: number | undefined
+  publicPort?: number
   publicProtocol?: 'http' | 'https'
   trustedProxies?: readonly string[]
   /** The port for health and metrics of all services, on loopback; without it they are not served. */
-  adminPort?: number | undefined
+  adminPort?: number
   /** Multiplies all rate limits: load tests send from one address. */
   rateFactor?: number
   /** The mail server or folder; the default is the folder `mail` of the data directory. */
-  mailUrl?: string | undefined
-  mailFrom?: string | undefined
+  mailUrl?: string
+  mailFrom?: string
   logger: Logger
   /** Called if Postgres ended and could not be restarted: the process should end. */
   onFatal: (reason: unknown) => void

@@ -17,7 +17,7 @@ afterAll(() => identity.stop())
 const wrong = 'not the password'
 const members = memberCalls(() => identity)
 
-type From = { from?: string; cookie?: string | undefined }
+type From = { from?: string; cookie?: string }
 const headersOf = ({ from = '198.51.100.1', cookie }: From) => ({
   'x-forwarded-for': from,
   ...(cookie === undefined ? {} : { cookie }),

@@ -26,8 +26,8 @@ export type Listing = {
   products: Product[]
   items: ItemView[]
   categories: Category[]
-  category?: string | undefined
-  tag?: string | undefined
+  category?: string
+  tag?: string
 }
 
 /** The account of an owner who views the website, with its roles there (CTX-06). */
@@ -42,13 +42,13 @@ export type PageModel = PageReply & {
   forms: Record<string, FormView>
   products: Record<string, Product>
   listings: Record<string, Listing>
-  product?: Product | undefined
+  product?: Product
   /** The screen for members that replaces the content of the page. */
-  screen?: AccountScreen | undefined
+  screen?: AccountScreen
   /** Products to recommend on the page of a product, at most four. */
   related: Product[]
   /** The owner who views the page. Such a page is never cached. */
-  account?: ViewingAccount | undefined
+  account?: ViewingAccount
 }
 
 /** The fields of a form submission that describe its page (FORM-05). */

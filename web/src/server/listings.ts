@@ -3,7 +3,7 @@ import type { ItemView } from '@portico/proto/http/pages'
 import type { Category, Listing } from '../page/model.ts'
 
 /** The filter of a list from `?category=` and `?tag=` (WIRE-20). */
-export type Filter = { category?: string | undefined; tag?: string | undefined }
+export type Filter = { category?: string; tag?: string }
 
 /** The address of a list filtered by category. It works without scripts. */
 export const categoryPath = (listPath: string, name: string): string =>

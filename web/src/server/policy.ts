@@ -49,7 +49,7 @@ export function pagePolicy(
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** The other origins to which the forms of the page redirect. Browsers check redirects against `form-action` too. */
-function redirectOrigins(forms: readonly { submissionRedirect?: string | undefined }[]): string[] {
+function redirectOrigins(forms: readonly { submissionRedirect?: string }[]): string[] {
   const origins = new Set<string>()
   for (const { submissionRedirect: link } of forms) {
     if (link === undefined || isInternalLink(link) || !URL.canParse(link)) continue

@@ -10,8 +10,8 @@ type Props = {
     assetUrl: string
     width: number
     height: number
-    color?: string | undefined
-    alt?: string | undefined
+    color?: string
+    alt?: string
     focalPoint?: { x: number; y: number } | undefined
   }
   sizes: string

@@ -98,7 +98,7 @@ export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: str
   return { ok: true, cart: { ...cart, lines }, entryId: id }
 }
 
-type Item = { variantId: string; additionalFields?: CartLine['additionalFields'] | undefined }
+type Item = { variantId: string; additionalFields?: CartLine['additionalFields'] }
 
 /** Whether two lines have the same variant and additional fields. */
 export const isSameItem = (one: Item, other: Item): boolean =>

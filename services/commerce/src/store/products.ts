@@ -52,7 +52,7 @@ const toStored = (row: ProductRow): StoredProduct => ({
 export async function findProducts(
   tx: Tx,
   websiteId: string,
-  { collectionId, ids }: { collectionId?: string | undefined; ids?: readonly string[] | undefined },
+  { collectionId, ids }: { collectionId?: string; ids?: readonly string[] },
 ): Promise<StoredProduct[]> {
   const { rows } = await tx.query<ProductRow>(
     `${SELECT} where p.website_id = $1 and ($2::text is null or p.collection_id = $2)
@@ -102,7 +102,7 @@ export async function listProducts(
     search,
     cursor,
     limit,
-  }: { collectionId?: string | undefined; search: string; cursor: Cursor | null; limit: number },
+  }: { collectionId?: string; search: string; cursor: Cursor | null; limit: number },
 ): Promise<StoredProduct[]> {
   const { rows } = await tx.query<ProductRow>(
     `${SELECT} where p.website_id = $1 and ($2::text is null or p.collection_id = $2)

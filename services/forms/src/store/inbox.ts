@@ -33,7 +33,7 @@ export async function listInbox(
     search,
     cursor,
     limit,
-  }: { formId?: string | undefined; show: InboxView; search: string; cursor: Cursor | null; limit: number },
+  }: { formId?: string; show: InboxView; search: string; cursor: Cursor | null; limit: number },
 ): Promise<InboxEntry[]> {
   const { rows } = await tx.query<InboxRow>(
     `select newest.*, form.name as form_name

@@ -19,7 +19,7 @@ export async function auditAccount(
     accountId: string
     actor?: { kind: AuditActorKind; id: string }
     action: AuditAction
-    reference?: string | undefined
+    reference?: string
   },
 ): Promise<void> {
   const sites = Object.keys(await findSites(tx, accountId))

@@ -2,7 +2,7 @@ import { conflict, forbidden } from '@portico/kit/errors'
 import type { Queryable } from '@portico/kit/postgres/db'
 import { findStaffPermissions } from './store/accounts.ts'
 
-type Staff = { accountId: string; staff?: readonly number[] | undefined }
+type Staff = { accountId: string; staff?: readonly number[] }
 
 /**
  * Forbids staff calls on the caller's own account, so that staff permissions cannot give roles to their holder.

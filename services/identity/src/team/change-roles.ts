@@ -31,7 +31,7 @@ export async function changeContributor(
     by: Changer
     accountId: string
     roles: readonly RoleName[]
-    reference?: string | undefined
+    reference?: string
   },
 ): Promise<void> {
   const { websiteId, by, accountId, roles } = change
@@ -91,7 +91,7 @@ export async function addContributor(
     by: Changer
     accountId: string
     roles: readonly RoleName[]
-    reference?: string | undefined
+    reference?: string
   },
 ): Promise<void> {
   const { websiteId, by, accountId, roles, reference } = added

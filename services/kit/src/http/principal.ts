@@ -15,7 +15,7 @@ export type Website = { id: string; identifier: string; counting?: VisitorCounti
  * - `service`: another service
  */
 export type Principal =
-  | { kind: 'anonymous'; visitorId?: string | undefined }
+  | { kind: 'anonymous'; visitorId?: string }
   | {
       kind: 'owner'
       accountId: string

@@ -25,7 +25,7 @@ export async function waitFor<T>({
   dependency: string
   work: () => Promise<T>
   isRetriable?: (failure: unknown) => boolean
-  logger?: Logger | undefined
+  logger?: Logger
   timeoutMs?: number
 }): Promise<T> {
   const end = performance.now() + timeoutMs

@@ -17,7 +17,7 @@ export function publicHost({
 }: {
   baseHost: string
   publicPort: number
-  scheme?: 'http' | 'https' | undefined
+  scheme?: 'http' | 'https'
 }): string {
   return publicPort === (scheme === 'https' ? 443 : 80) ? baseHost : `${baseHost}:${publicPort}`
 }

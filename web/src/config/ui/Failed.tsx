@@ -9,7 +9,7 @@ type Props = {
   /** Failures in a row; without it there is no automatic retry. */
   failures?: number
   /** One or two lines, for use beside other content. */
-  small?: boolean | undefined
+  small?: boolean
 }
 
 /** A failed read: the message, a button that retries, and the countdown to the automatic retry. */

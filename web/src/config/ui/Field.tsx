@@ -11,7 +11,7 @@ export type InputProps = {
 type Props = {
   name: string
   label: string
-  error?: string | undefined
+  error?: string
   help?: ReactNode
   children: (props: InputProps) => ReactNode
 }
@@ -37,7 +37,7 @@ export function Field({ name, label, error, help, children }: Props) {
   )
 }
 
-type EmailProps = { label?: string; error: string | undefined; initial?: string | undefined; focus?: boolean }
+type EmailProps = { label?: string; error: string | undefined; initial?: string; focus?: boolean }
 
 /** An email field. `autocomplete` is `username` for password managers. */
 export function EmailField({ label = 'Email', error, initial, focus = false }: EmailProps) {

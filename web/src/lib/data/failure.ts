@@ -17,7 +17,7 @@ type Facts = {
   status: number
   body?: FailureBody
   isNetworkError?: boolean
-  retryAfterSeconds?: number | undefined
+  retryAfterSeconds?: number
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from 'react'
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'>
-type FieldProps = InputProps & { name: string; label: string; help?: string; error?: string | undefined }
+type FieldProps = InputProps & { name: string; label: string; help?: string; error?: string }
 
 /** A one-line input with label, help and error. Ids are derived from the name, because a screen has one form per name. */
 export function Field({ name, label, help, error, ...input }: FieldProps) {

@@ -3,7 +3,7 @@ import { type Field } from './answers.ts'
 import { Choice, Likert } from './Choices.tsx'
 import { inputName } from './names.ts'
 
-export type FieldProps = { field: Field; error?: string | undefined; disabled: boolean; domId: string }
+export type FieldProps = { field: Field; error?: string; disabled: boolean; domId: string }
 
 /** One field with its label, help and error (FORM-22), and the matching keyboard on a phone. */
 export function FormField({ field, error, disabled, domId }: FieldProps) {

@@ -22,7 +22,7 @@ export type FormEvent =
       type: 'failed'
       errors: Record<string, string>
       message: string
-      key?: string | undefined
+      key?: string
       retryable: boolean
     }
 

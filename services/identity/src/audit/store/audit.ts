@@ -7,10 +7,10 @@ export type StoredAct = {
   id: string
   websiteId: string | null
   at: Date
-  actor: { kind: AuditActorKind; id?: string | undefined }
+  actor: { kind: AuditActorKind; id?: string }
   action: AuditAction
   subject?: { kind: AuditSubjectKind; id: string } | undefined
-  detail?: AuditDetail | undefined
+  detail?: AuditDetail
 }
 
 const COLUMNS = '(id, website_id, at, actor_kind, actor_id, action, subject_kind, subject_id, detail)'

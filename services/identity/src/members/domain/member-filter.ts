@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 const MAX_WORDS = 5
 
 /** Returns the filter of a search in the owner's list. A search without any word matches all members. */
-export const filterOf = ({ search, status }: { search: string; status?: MemberStatus | undefined }) => ({
+export const filterOf = ({ search, status }: { search: string; status?: MemberStatus }) => ({
   words: searchWords(search).slice(0, MAX_WORDS),
   status,
 })

@@ -7,7 +7,7 @@ export const MEMBER_COOKIE = 'SiteUserSecureAuthToken'
 export const MEMBER_XSRF_COOKIE = 'siteUserCrumb'
 export const MEMBER_INFO_COOKIE = 'SiteUserInfo'
 
-type Options = { readable?: boolean; maxAgeSeconds?: number | undefined }
+type Options = { readable?: boolean; maxAgeSeconds?: number }
 
 /** Returns a `Set-Cookie` value. Without `maxAgeSeconds` the cookie ends with the browser. */
 export function cookie(

@@ -37,7 +37,7 @@ const path = '/api/rest/staff/accounts'
 const params = StaffAccountParams
 
 /** Whether the caller may read names and whole addresses; they are masked for others. */
-export const maySeeIdentity = (principal: { staff?: readonly number[] | undefined }): boolean =>
+export const maySeeIdentity = (principal: { staff?: readonly number[] }): boolean =>
   principal.staff?.includes(staffPermission.identifiableDataRead) ?? false
 
 /** Finds accounts. Without the permission for identifiable data the search must be a whole address or an id. */

@@ -26,7 +26,7 @@ import {
 
 const path = '/api/rest/staff/websites/:websiteId/members'
 
-type MemberAct = { action: AuditAction; reference?: string | undefined } | undefined
+type MemberAct = { action: AuditAction; reference?: string } | undefined
 
 /** Locks a member, runs `work` and audits the act that it returns. `work` returns undefined if it changed nothing. */
 async function actOnMember(

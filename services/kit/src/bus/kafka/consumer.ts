@@ -22,7 +22,7 @@ export async function consume(deps: {
   bounds(topic: string, partition: number): Promise<{ first: number; end: number }>
   subscription: Subscription
   onFatal: OnFatal
-  logger?: Logger | undefined
+  logger?: Logger
 }): Promise<Running> {
   const { kafka, publish, bounds, subscription, onFatal, logger } = deps
   const consumer = kafka.consumer({

@@ -31,7 +31,7 @@ export async function joinGroup(
   consumer: Consumer,
   topics: readonly string[],
   config: ConsumerRunConfig,
-  deps: { group: string; signal: AbortSignal; onFatal: OnFatal; logger?: Logger | undefined },
+  deps: { group: string; signal: AbortSignal; onFatal: OnFatal; logger?: Logger },
 ): Promise<void> {
   const { group, signal, onFatal, logger } = deps
   await waitFor({

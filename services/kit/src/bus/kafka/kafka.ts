@@ -16,7 +16,7 @@ export type KafkaBusOptions = {
   brokers: string[]
   clientId: string
   /** The client does not authenticate without one. */
-  login?: KafkaLogin | undefined
+  login?: KafkaLogin
   logger?: Logger
   /** Called when a consumer ended with a permanent failure or is stuck. The process should end and be restarted. */
   onFatal?: OnFatal

@@ -66,7 +66,7 @@ export async function createRelay(deps: {
   publish: Bus['publish']
   pollMs: number
   /** Milliseconds to wait for an answer of Postgres before the connection is closed. */
-  queryTimeoutMs?: number | undefined
+  queryTimeoutMs?: number
   onFailure(failure: unknown): void
 }) {
   const ended = new AbortController()

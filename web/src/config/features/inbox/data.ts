@@ -15,7 +15,7 @@ import { useWebsite } from '../../app/website.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
-export type InboxFilter = { formId?: string | undefined; show: InboxView; search?: string | undefined }
+export type InboxFilter = { formId?: string; show: InboxView; search?: string }
 
 /** The forms of a website with their numbers of messages, read again every 30 seconds. */
 export function useForms(websiteId: string, enabled = true) {

@@ -11,7 +11,7 @@ import { del, get, put } from '../../../lib/data/verbs.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
-export type MemberFilter = { search?: string | undefined; status?: MemberStatus | undefined }
+export type MemberFilter = { search?: string; status?: MemberStatus }
 
 const MEMBERS = '/api/rest/members'
 

@@ -22,9 +22,9 @@ import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type ProductFilter = {
-  search?: string | undefined
-  category?: string | undefined
-  stock?: StockLevel | undefined
+  search?: string
+  category?: string
+  stock?: StockLevel
   sort: InventorySort
 }
 type VariantChange = ChangeVariants['variants'][number]
