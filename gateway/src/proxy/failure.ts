@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal, type ErrorBody } from '@portico/kit/errors'
+import { escapeHtml } from '@portico/kit/html/escape'
 import type { ReplyHeaders } from '../request/reply.ts'
 
 const INTERNAL: ErrorBody = { error: 'Internal server error. Please try again later.' }
@@ -43,7 +44,7 @@ export function unknownHostPage(hostname: string, appOrigin: string): string {
   return page(
     'There is no website here',
     `No website uses the address ${hostname}. If this is your website, check its name in the owner’s area.`,
-    `<p><a href="${escape(appOrigin)}/config/">Go to the owner’s area</a></p>`,
+    `<p><a href="${escapeHtml(appOrigin)}/config/">Go to the owner’s area</a></p>`,
   )
 }
 
@@ -52,14 +53,12 @@ function page(title: string, text: string, more = ''): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>body{font:1.125rem/1.6 system-ui,sans-serif;margin:20vh auto 0;max-width:34rem;padding:0 1.5rem;color:#1c1c1a}
 h1{font-size:2rem;line-height:1.2;font-weight:600}a{color:inherit}</style>
-<h1>${escape(title)}</h1>
-<p>${escape(text)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
 ${more}
 </html>
 `
 }
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
