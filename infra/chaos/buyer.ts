@@ -7,7 +7,7 @@ const CART = '/api/commerce/shopping-cart'
 
 /** The quantity of a product that a cart may hold. A range, because a change without an answer may or may not be stored. */
 export type QuantityRange = { min: number; max: number }
-/** What a cart must hold at the end of the run. */
+/** The expected content of a cart at the end of the run. */
 export type ExpectedCart = {
   /** Identifies the cart in Postgres; null until the cart exists. */
   tokenHash: string | null

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { spoolFiles } from '@portico/kit/testing/spool-files'
+import { isAlive } from '../tooling/supervisor.ts'
 import { pause } from './client.ts'
 import { processes, type ProcessName } from './processes.ts'
 
@@ -71,6 +72,8 @@ export function fullTools({ dataDir, stack }: Running) {
     },
     /** Starts a second process of a service with the variables of the first one, except for the admin port. */
     async startSecond(name: ProcessName): Promise<{ kill(): void }> {
+      // A process that a kill ended a moment ago may not have been started again.
+      while (!isAlive(stack().pids[name]!)) await pause(100)
       const pid = stack().pids[name]!
       const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean)
       const [program, ...args] = read('cmdline')

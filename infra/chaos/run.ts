@@ -8,7 +8,8 @@ import { shuffled } from './random.ts'
 import type { Outcome, Scenario } from './scenarios/scenario.ts'
 import { processes, type ProcessName } from './processes.ts'
 import type { Target } from './target.ts'
-import { requestFormKey, runMember, runReader, runSubmitter, submissionBody } from './visitors.ts'
+import { submissionOf } from '../e2e/contact-form.ts'
+import { requestFormKey, runMember, runReader, runSubmitter } from './visitors.ts'
 import { createWorld, newRunId, type Tally, type World } from './world.ts'
 
 export type Options = {
@@ -184,7 +185,7 @@ async function sendAllCopies(world: World, keys: number, copies: number) {
       sender.send('POST', '/api/form/FormSubmissionKey', { json: {} }),
     )
     const id = `chaos-${world.run}-${world.nextNumber()}`
-    const json = submissionBody(world, key ?? '', `Once only, ${id}.`)
+    const json = submissionOf(world.demo.forms.contact, key ?? '', `Once only, ${id}.`)
     world.ledger.attempt('submission', id)
     return async () => {
       const answer = await sender.send('POST', '/api/form/SaveFormSubmission', { json })

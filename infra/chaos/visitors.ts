@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { encodeRecord } from '@portico/proto/performance-encoding'
+import { submissionOf } from '../e2e/contact-form.ts'
 import { retryUntilDefinite, isSuccess, isRefused, pause, type Answer } from './client.ts'
 import type { Kind, State } from './ledger.ts'
 import { createHitId, pagePath, createRecordId, type World } from './world.ts'
@@ -33,33 +34,6 @@ async function sendRecorded(
   }
 }
 
-/** Returns answers to the contact form with `message` as the message. */
-export function formAnswers(world: World, message: string): Record<string, unknown> {
-  return Object.fromEntries(
-    world.demo.forms.contact.fields.map(({ id, type }) => [
-      id,
-      type === 'email' ? 'visitor@example.com' : type === 'name' ? { First: 'Robin', Last: 'Reed' } : message,
-    ]),
-  )
-}
-
-export function submissionBody(world: World, key: string, message: string) {
-  const { id, collectionId, path } = world.demo.forms.contact
-  return {
-    key,
-    formId: id,
-    collectionId,
-    objectName: 'contact',
-    form: JSON.stringify(formAnswers(world, message)),
-    captchaKey: null,
-    pagePermissionTypeValue: 1,
-    pageTitle: 'Contact',
-    pageId: collectionId,
-    contentSource: 'c',
-    pagePath: path,
-  }
-}
-
 /** Requests a submission key until one is granted; null after RETRY_FOR_MS. */
 export async function requestFormKey(world: World, send: () => Promise<Answer>): Promise<string | null> {
   const answer = await retryUntilDefinite(async () => world.tally('key', await send()), RETRY_FOR_MS)
@@ -73,7 +47,7 @@ export async function runSubmitter(world: World): Promise<void> {
     const key = await requestFormKey(world, () => send('POST', '/api/form/FormSubmissionKey', { json: {} }))
     if (key === null) continue
     const id = `chaos-${world.run}-${world.nextNumber()}`
-    const json = submissionBody(world, key, `A question, ${id}.`)
+    const json = submissionOf(world.demo.forms.contact, key, `A question, ${id}.`)
     await sendRecorded(world, 'submission', id, () => send('POST', '/api/form/SaveFormSubmission', { json }))
     await pause(100 + world.random() * 200)
   }

@@ -83,7 +83,7 @@ export type Answers = { readonly [status: number]: z.ZodType | readonly string[]
 
 /** The contents of the API document for a route, besides method and path. The service validates with the same schemas. */
 export type Described = {
-  /** What the route does, in one sentence for its callers. */
+  /** The purpose of the route, in one sentence for its callers. */
   summary?: string
   answers?: Answers
   query?: z.ZodType

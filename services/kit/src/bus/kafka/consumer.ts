@@ -7,6 +7,7 @@ import { Fenced, Stopped } from '../failures.ts'
 import { isOtherLog, readStoredOffset, resetOffset, type StoredOffset } from '../stored-offset.ts'
 import { backoff, wait } from '../wait.ts'
 import { joinGroup } from './group.ts'
+import { watchMembership } from './membership.ts'
 
 /** A consumer without any event for this time counts as stuck. */
 const STALL_MS = 120_000
@@ -132,6 +133,11 @@ export async function consume(deps: {
   // group would exclude this member.
   const clock = watchClock(() => {
     logger?.warn({ group }, 'the system clock was set back: the consumer rejoins its group')
+    void rejoin().catch(onFatal)
+  })
+  watchMembership(consumer, () => {
+    if (ended.signal.aborted) return
+    logger?.warn({ group }, 'the consumer is no member of its group any more: it joins again')
     void rejoin().catch(onFatal)
   })
 
