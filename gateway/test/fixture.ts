@@ -29,7 +29,7 @@ export const studio: HostedWebsite = { id: 'a'.repeat(24), identifier: 'studio',
 /** A key for each upstream, unlike the others. */
 const upstreamKeys = Object.fromEntries(upstreamNames.map((name) => [name, `${TEST_SECRET} ${name}`]))
 
-/** What a header says to an upstream that knows its own key only; null where it was signed for another. */
+/** The caller that a header names to an upstream with its own key only; null if it was signed for another upstream. */
 export function callerIn(name: UpstreamName, header: string, now = 0): Caller | null {
   const verified = createCallerVerifier({ to: name, keys: { gateway: upstreamKeys[name]! } })(header, now)
   return verified === 'expired' ? null : verified

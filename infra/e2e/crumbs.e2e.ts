@@ -4,7 +4,7 @@ import { openPage } from './browser.ts'
 import { ask, type Answer } from './http.ts'
 import { productInStock, type Stack } from './stack.ts'
 
-/** What a page and the gateway do when a write has no valid crumb. */
+/** Tests of a page and the gateway when a write has no valid crumb. */
 export function crumbTests(stack: () => Stack, browser: () => Browser): void {
   const at = (path: string) => new URL(path, stack().demo.site).href
 

@@ -5,7 +5,7 @@ import { openPage } from './browser.ts'
 import { ask, signIn, type Answer } from './http.ts'
 import { productInStock, type Demo, type Stack } from './stack.ts'
 
-/** What a visitor does on the demo site, and what of it the owner sees; run against every shape. */
+/** Tests of a visitor on the demo site and of the owner who sees the result; run against every shape. */
 export function journeyTests(stack: () => Stack, browser: () => Browser): void {
   const at = (path: string) => new URL(path, stack().demo.site).href
 

@@ -9,7 +9,7 @@ import type { Stack } from './stack.ts'
 
 const PASSWORD = 'seven plates under one lamp'
 
-/** What a visitor with an account does on the published site, in a browser. */
+/** Tests of a member on the published site, in a browser. */
 export function memberTests(stack: () => Stack, browser: () => Browser): void {
   const at = (path: string) => new URL(path, stack().demo.site).href
 

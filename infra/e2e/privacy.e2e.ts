@@ -15,7 +15,7 @@ const DAY = 86_400
 
 type Own = Awaited<ReturnType<typeof signIn>>
 
-/** What a website stores in a visitor's browser, what it counts, and what an owner may delete. */
+/** Tests of the cookies in a visitor's browser, of the counting of visitors, and of deletion by an owner. */
 export function privacyTests(stack: () => Stack, browser: () => Browser): void {
   const cookies = async (context: BrowserContext, site: string) =>
     new Map((await context.cookies(site)).map((cookie) => [cookie.name, cookie]))

@@ -29,7 +29,7 @@ export async function makeProducts(
   return { products: await listProducts(app, websiteId, collectionId), made: missing.length }
 }
 
-/** What scripts need of each product: the price and the stock of its first variant (null for unlimited stock). */
+/** The fields of each product that scripts use, with price and stock of its first variant (null: unlimited stock). */
 export const describeProducts = (products: readonly Product[]) =>
   products.map(({ id, collectionId, fullUrl, variants: [first] }) => ({
     id,

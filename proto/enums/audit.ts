@@ -1,4 +1,4 @@
-/** What owners do in other services, which report it to identity: a service reports its own acts only. The codes are ours. */
+/** Acts of owners that other services report to identity. A service reports its own acts only. The codes are ours. */
 export const reportedActions = {
   sites: ['website.published', 'website.settings-changed'],
   forms: ['submissions.exported', 'submission.erased'],
@@ -7,7 +7,7 @@ export const reportedActions = {
 export type Reporter = keyof typeof reportedActions
 export type ReportedAction<From extends Reporter = Reporter> = (typeof reportedActions)[From][number]
 
-/** What an act was done to. */
+/** The kind of object that an act changed. */
 export const auditSubjects = [
   'account',
   'member',

@@ -3,7 +3,7 @@ import { Refusal, unavailable } from '@portico/kit/errors'
 import type { Collected } from '../request/reply.ts'
 import { isCacheable, type CachedPage, type FillOutcome, type PageCache } from './page-cache.ts'
 
-/** What fetches the page: as `Forwarded`. Resolves with null when the reply was sent to the client already. */
+/** A function that fetches the page, like `Forwarded`. Resolves with null when the reply was sent to the client already. */
 export type Collecting = {
   onBegun: () => void
   collects: (status: number, headers: IncomingHttpHeaders) => boolean

@@ -68,7 +68,7 @@ export type FillOutcome =
   | { status: 'left' }
   | { status: 'failed'; error: unknown }
 
-/** What a page takes beside its bodies: headers and key, in bytes. An estimate. */
+/** Estimated bytes of a cached page beside its bodies: its headers and key. */
 const PAGE_OVERHEAD_BYTES = 1_024
 
 /** Cached pages by key, bounded by their bytes: the least recently used are evicted. One fetch at a time fills a key. */

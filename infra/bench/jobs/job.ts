@@ -3,7 +3,7 @@ import type { signIn } from '../../e2e/http.ts'
 import type { Demo } from '../../e2e/stack.ts'
 import type { Loader, Outcome } from '../load.ts'
 
-/** What a job may use: the running stack, a load generator for the website's host, and the ids of the demo site. */
+/** The environment of a job: the running stack, a load generator for the website's host, and the ids of the demo site. */
 export type Bench = {
   demo: Demo
   loader: Loader

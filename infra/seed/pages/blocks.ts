@@ -5,7 +5,7 @@ type Section = PageDocument['sections'][0]
 type Row = Section['rows'][0]
 export type Block = Row['columns'][0]['blocks'][0]
 
-/** What pages refer to: pictures by name, and the ids of objects that were created before. */
+/** The objects that pages refer to: pictures by name, and ids of forms, collections and products. */
 export type Content = {
   picture: (name: string) => Picture
   shop: string

@@ -1,17 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Caller } from '@portico/kit/http/principal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '@portico/kit/ids'
 import { call } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
-import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
-import { runHousekeeping } from '../src/housekeeping.ts'
-import { rebuildDay } from '../src/use-cases/rebuild.ts'
 import { FIREFOX, clock, other, startCensus, visitor, website } from './census-app.ts'
-
-const COMMAND = fileURLToPath(new URL('../src/commands/rebuild.ts', import.meta.url))
+import { cookie, total } from './visits.ts'
 
 let census: Awaited<ReturnType<typeof startCensus>>
 beforeEach(async () => {
@@ -19,13 +12,6 @@ beforeEach(async () => {
   census = await startCensus()
 })
 afterEach(() => census.stop())
-
-const total = (rows: { pageViews: number; visits: number; visitors: number }[]) => ({
-  pageViews: rows.reduce((sum, row) => sum + row.pageViews, 0),
-  visits: rows.reduce((sum, row) => sum + row.visits, 0),
-  visitors: rows.reduce((sum, row) => sum + row.visitors, 0),
-})
-const cookie = (id: string, count = 1) => `${id}|1|1|1|${count}`
 
 test('CENS-01: a form-encoded hit answers 204 and shows in the visits of its hour, day and page', async () => {
   expect((await census.hit({ url: '/about?x=1' }, cookie('v1'))).status).toBe(204)
@@ -187,73 +173,4 @@ test('figures need the permission: 401 without a session, 403 for another websit
   expect((await census.visits({ ...range, to: '2026-01-14' })).status).toBe(400)
   expect(total((await census.figures('day')).rows).pageViews).toBe(0)
   expect((await census.db.query('select * from visit_rollup')).rows).toEqual([])
-})
-
-test('a rebuild from the raw hits gives equal figures, also beyond exact counting', async () => {
-  const hits = Array.from({ length: 300 }, (_, n) => ({ page: `/${n % 7}`, visitor: cookie(`v${n % 280}`) }))
-  for (let from = 0; from < hits.length; from += 50) {
-    await Promise.all(hits.slice(from, from + 50).map((each) => census.hit({ url: each.page }, each.visitor)))
-  }
-  await census.settled()
-  const read = () => Promise.all(['hour', 'day', 'page'].map((by) => census.figures(by)))
-  const before = await read()
-  expect(total(before[1]!.rows)).toMatchObject({ pageViews: 300, visits: 280 })
-  await census.db.job((tx) => tx.query('delete from visit_rollup where grain = $1', ['page']))
-  const args = ['--database', census.db.jobUrl, '--website', website.id, '--day', '2026-01-15']
-  await promisify(execFile)(process.execPath, [COMMAND, ...args])
-  expect(await read()).toEqual(before)
-})
-
-test('hits of a load test are stored raw, counted separately, and left out of figures, also after a rebuild', async () => {
-  const loadTest = { ...visitor, synthetic: true } as const
-  for (const url of ['/', '/about']) await census.hit({ url }, cookie('robot'), loadTest)
-  await census.hit({ url: '/' }, cookie('person'))
-  await census.settled()
-  const read = async () => total((await census.figures('day')).rows)
-  expect(await read()).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
-  const raw = await census.db.job((tx) =>
-    tx.query('select synthetic, count(*)::int from hit group by 1 order by 1'),
-  )
-  expect(raw.rows).toEqual([
-    { synthetic: false, count: 1 },
-    { synthetic: true, count: 2 },
-  ])
-  await rebuildDay(census.db, website.id, '2026-01-15')
-  expect(await read()).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
-  const metrics = await census.metrics.registry.metrics()
-  expect(metrics).toMatch(/census_hits_rolled_up_total\{outcome="synthetic",service="census"\} 2/)
-})
-
-test('invented pages create no more rows than the cap of a day, and every view is counted', async () => {
-  const sent = MAX_KEYS_PER_DAY + 50
-  for (let from = 0; from < sent; from += 50) {
-    await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        census.hit({ url: `/junk-${from + at}` }, cookie(`v${from + at}`)),
-      ),
-    )
-  }
-  await census.settled()
-  const check = async () => {
-    const { rows } = await census.db.job((tx) =>
-      tx.query(
-        `select count(*) as pages, sum(page_views)::bigint as views from visit_rollup where grain = 'page'`,
-      ),
-    )
-    expect(rows).toEqual([{ pages: MAX_KEYS_PER_DAY + 1, views: sent }])
-    const [first] = (await census.figures('page')).rows
-    expect(first).toEqual({ key: '(other)', visits: 50, pageViews: 50, visitors: 50 })
-  }
-  await check()
-  await rebuildDay(census.db, website.id, '2026-01-15')
-  await check()
-})
-
-test('S-52: roll-ups are deleted after 13 months', async () => {
-  await census.hit({}, cookie('v1'))
-  await census.settled()
-  await runHousekeeping(census.db, new Date('2027-02-14T00:00:00Z'), 90)
-  expect(total((await census.figures('day')).rows).pageViews).toBe(1)
-  await runHousekeeping(census.db, new Date('2027-02-16T00:00:00Z'), 90)
-  expect(total((await census.figures('day')).rows).pageViews).toBe(0)
 })

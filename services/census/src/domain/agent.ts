@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 
-/** What is stored of a user agent. `device` is the code of the event contract: 0 unknown, 1 desktop, 2 mobile, 3 tablet. */
+/** The stored parts of a user agent. `device` is the code of the event contract: 0 unknown, 1 desktop, 2 mobile, 3 tablet. */
 export type Agent = { isBot: boolean; device: 0 | 1 | 2 | 3; browser: string }
 
 const families: readonly [RegExp, string][] = [

@@ -17,7 +17,7 @@ type Place = {
   page: string
 }
 
-/** What a batch adds to one row of the roll-up. */
+/** The numbers that a batch adds to one row of the roll-up. */
 export type Addition = Place & { pageViews: number; visits: number; visitors: Uint8Array[] }
 
 /**

@@ -5,7 +5,7 @@ import type { Hit } from './hit.ts'
 /** The state of a visitor's current visit. `pages` are hashes of the paths that were viewed in it. */
 export type VisitState = { visitCount: number; lastSeen: number; pages: number[] }
 
-/** What a hit adds to counts of visits: to those of its hour and day, and to those of its page. */
+/** The visits that a hit adds to the counts of its hour and day, and to the count of its page. */
 export type VisitEffect = { startsVisit: boolean; firstOnPage: boolean }
 
 type HitInVisit = Pick<Hit, 'event' | 'at' | 'path' | 'visitCount'>

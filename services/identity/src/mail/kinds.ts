@@ -3,7 +3,7 @@ import { jobKind } from '@portico/kit/jobs/job'
 
 const id = z.string()
 
-/** What happened to an account, as a notice to its owner tells it. */
+/** The events of an account of which a notice informs its owner. */
 export type Notice =
   | 'password-changed'
   | 'password-reset'

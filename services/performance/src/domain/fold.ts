@@ -4,7 +4,7 @@ import type { SpeedRecord } from './speed-record.ts'
 
 export type Grain = 'page' | 'device' | 'release'
 
-/** What a batch adds to one histogram. `day` is `YYYY-MM-DD`, UTC. */
+/** The values that a batch adds to one histogram. `day` is `YYYY-MM-DD`, UTC. */
 export type Addition = {
   websiteId: string
   day: string

@@ -13,7 +13,7 @@ type Props<T> = {
   items: readonly T[]
   /** The text of an item in which the search looks. */
   textOf: (item: T) => string
-  /** What an item is: "page". */
+  /** The noun for an item, such as "page". */
   noun: string
   /** Says what the search covers, if it finds nothing. */
   covers: string

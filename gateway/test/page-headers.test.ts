@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendHtml, startGateway, type Fixture } from './fixture.ts'
+
+const html = '<!doctype html><p>Portico'
+const mark = { 'x-portico-cacheable': '1' }
+
+let fixture: Fixture
+beforeEach(async () => {
+  fixture = await startGateway()
+  fixture.world.answer.web = (_req, res) => sendHtml(res, html, mark)
+})
+afterEach(() => fixture.close())
+
+test('their own site and the owner’s area may frame pages; the owner’s area cannot be framed', async () => {
+  const page = await fixture.site('/')
+  expect(page.headers['content-security-policy']).toContain(
+    "frame-ancestors 'self' http://app.localhost:8080",
+  )
+  expect(page.headers['x-content-type-options']).toBe('nosniff')
+  const app = await fixture.app('/config/')
+  expect(app.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(app.headers['content-security-policy']).toContain("script-src 'self'")
+  expect((await fixture.site('/api/commerce/x')).headers['content-security-policy']).toContain(
+    "default-src 'none'",
+  )
+})
+
+test('the policy that web sends with a page is cached with it, and frame-ancestors is added once', async () => {
+  const policy = "default-src 'none'; script-src 'self' 'sha256-x'; frame-ancestors *"
+  const framing = "object-src 'none'; base-uri 'none'; frame-ancestors 'self' http://app.localhost:8080"
+  fixture.world.answer.web = (_req, res) =>
+    sendHtml(res, html, { ...mark, 'content-security-policy': policy })
+  const tag = (await fixture.site('/')).headers['etag']!
+  const answers = [
+    await fixture.site('/'),
+    await fixture.site('/', { headers: { 'if-none-match': tag } }),
+    await fixture.site('/', { headers: { cookie: `SiteUserSecureAuthToken=${'t'.repeat(43)}` } }),
+  ]
+  for (const { headers } of answers) expect(headers['content-security-policy']).toBe(`${policy}, ${framing}`)
+})
+
+test('a page of a website without a policy runs no script', async () => {
+  for (const path of ['/', '/again', '/again'])
+    expect((await fixture.site(path)).headers['content-security-policy']).toMatch(/^script-src 'none'; /)
+})
+
+test('a stricter referrer policy of a page is kept; a looser one is replaced', async () => {
+  const policyOf = async (said: string) => {
+    fixture.world.answer.web = (_req, res) => sendHtml(res, 'page', { 'referrer-policy': said })
+    return (await fixture.site(`/${said}`)).headers['referrer-policy']
+  }
+  expect(await policyOf('no-referrer')).toBe('no-referrer')
+  expect(await policyOf('unsafe-url')).toBe('strict-origin-when-cross-origin')
+})
