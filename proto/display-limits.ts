@@ -78,6 +78,8 @@ export const AUTOPLAY_MS = 5_000
 export const LOAD_QUEUE_SIZE = 16
 /** Images that load concurrently on mobile (GAL-33). */
 export const LOAD_QUEUE_SIZE_MOBILE = 1
+/** A picture that has not answered for this time makes room in the queue, ms. Ours. */
+export const LOAD_TIMEOUT_MS = 15_000
 /** Resize debounce of a single gallery, ms (GAL-34, C-20). */
 export const GALLERY_RESIZE_END_MS = 100
 /** Debounce of the resize emitter of galleries, ms (GAL-34, C-20). */
@@ -136,3 +138,12 @@ export const NEW_SWIPE_MOBILE_MAX_PX = 767
 export const NEW_SWIPE_SECONDS_MOBILE = { min: 0.2, max: 0.5 } as const
 /** Duration of the new-swipe transition on wider windows, s (GAL-29). */
 export const NEW_SWIPE_SECONDS_WIDE = { min: 0.3, max: 0.5 } as const
+
+// Header (ours: the specification is silent)
+
+/** The pointer rests on a folder of the navigation for this time before it opens, ms. */
+export const NAV_FOLDER_OPEN_MS = 80
+/** A folder closes this time after the pointer has left it, ms. */
+export const NAV_FOLDER_CLOSE_MS = 280
+/** A scroll in one direction by more than this hides or shows the header, px. */
+export const HEADER_SCROLL_TOLERANCE_PX = 8

@@ -14,6 +14,8 @@ export const MAX_TRACKS_PER_ALBUM = 60
 export const MAX_ITEMS_IN_ORDERED_COLLECTION = 250
 /** Products in a collection of type 13 (COMM-07, C-16). */
 export const MAX_PRODUCTS_IN_COLLECTION = 200
+/** Pictures and videos in a gallery block. Ours. */
+export const MAX_GALLERY_ITEMS = 100
 /** Galleries imported from a photo-hosting service (GAL-38). */
 export const MAX_HOSTED_GALLERIES = 20
 /** Items imported from such a gallery (GAL-38). */
@@ -47,9 +49,9 @@ export const MAX_COLLECTIONS_PER_WEBSITE = 200
 export const MAX_CONTENT_BYTES_PER_WEBSITE = 50_000_000
 /** Items of a website, in all its collections. Ours. */
 export const MAX_ITEMS_PER_WEBSITE = 5_000
-/** Pictures of a website. Ours. */
+/** Pictures and media files of a website. Ours. */
 export const MAX_ASSETS_PER_WEBSITE = 5_000
-/** Bytes of a website's stored pictures, without their smaller widths. Ours. */
+/** Bytes of a website's stored pictures and media files, without smaller widths of pictures. Ours. */
 export const MAX_ASSET_BYTES_PER_WEBSITE = 2_000_000_000
 /** Forms of a website, without deleted forms. Ours. */
 export const MAX_FORMS_PER_WEBSITE = 100
@@ -144,6 +146,12 @@ export const BYTES_PER_SHOWN_KB = 1_024
 export const MAX_IMAGE_BYTES = 20_000_000
 /** The largest other file, bytes. Ours (S-46). */
 export const MAX_FILE_BYTES = 300_000_000
+/** The largest film, sound or caption file, bytes: an upload must arrive within its time. Ours (S-46). */
+export const MAX_MEDIA_BYTES = 100_000_000
+/** Formats of one film or sound. Ours. */
+export const MAX_MEDIA_SOURCES = 4
+/** Languages of the captions of one film or sound. Ours. */
+export const MAX_MEDIA_CAPTIONS = 20
 /** The largest body of a public tracking request, bytes. Ours (S-52). */
 export const MAX_INGESTION_BYTES = 65_536
 /** Nesting depth of lists and objects in JSON. Ours. */
@@ -199,5 +207,35 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000
 export const FOLLOW_SCRIPT_TIMEOUT_MS = 10_000
 /** Months for which tracking data is kept. Ours (S-52). */
 export const INGESTION_RETENTION_MONTHS = 13
-/** Pages and releases that the figures of one day distinguish for a website; the rest counts as one. Ours. */
+/** keys (pages, releases, events, buttons, errors) that the figures of one day distinguish for a website; the rest counts as one. Ours. */
 export const MAX_KEYS_PER_DAY = 1_000
+/** Events or errors of one request. Ours. */
+export const MAX_EVENTS_PER_REQUEST = 50
+/** Values of an event that owners can group by; the others are stored. Ours. */
+export const MAX_EVENT_PROPERTIES = 30
+/** Values of one property, or pages of one error, that the figures of a day distinguish; the rest counts as one. Ours. */
+export const MAX_VALUES_PER_KEY = 100
+/** Items (hits, events, errors) of one website that a census process accepts in a second, on average. Ours. */
+export const MAX_ITEMS_PER_SECOND = 300
+/** Items of one website that a census process accepts at once after a quiet time. Ours. */
+export const MAX_ITEMS_AT_ONCE = 3_000
+/** Page-speed records of one website that a performance process accepts in a second, on average. Ours. */
+export const MAX_RECORDS_PER_SECOND = 1_500
+/** Page-speed records of one website that a performance process accepts at once after a quiet time. Ours. */
+export const MAX_RECORDS_AT_ONCE = 15_000
+/** Malformed requests of one website that are kept in an hour; others are only counted. Ours. */
+export const MAX_QUARANTINED_PER_HOUR = 100
+/** Decisions about cookies in one exported table; the answer beyond it is a 400. Ours. */
+export const MAX_EXPORTED_DECISIONS = 50_000
+/** Years for which decisions about cookies are kept as proof. Ours. */
+export const CONSENT_PROOF_YEARS = 3
+/** Days for which malformed requests are kept. Ours. */
+export const QUARANTINE_DAYS = 30
+/** Other hosts, by kind, that are stored of a website as reported by browsers. Ours. */
+export const MAX_REPORTED_HOSTS = 200
+/** Days without a report after which such a host is deleted. Ours. */
+export const REPORTED_HOST_DAYS = 90
+/** Days after which a link to the visits of a website expires at the latest. Ours. */
+export const MAX_SHARE_DAYS = 90
+/** Links to the visits of a website that are valid at once. Ours. */
+export const MAX_SHARE_LINKS = 20

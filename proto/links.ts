@@ -61,9 +61,19 @@ export function safeUrl(link: string): string | null {
   return opensSafely.test(text) ? text : null
 }
 
+/** True for a link that may be stored for an `href`; an empty link means none. */
+export function isSafeLink(link: string): boolean {
+  return link === '' || safeUrl(link) !== null
+}
+
 /** True for an address that a picture may have: a path on the same site, or an http(s) URL. */
 export function isPictureUrl(link: string): boolean {
   return /^(?:contentLink|fileLink|externalLink)$/.test(classifyLink(link))
+}
+
+/** True for an address that a film or a sound may have: a file of the same site, or an http(s) URL. */
+export function isMediaUrl(link: string): boolean {
+  return isFileLink(link) || /^https?:\/\/[^/\\?#\s]/i.test(link)
 }
 
 /** True for a telephone link or number: 4 to 49 digits, plus or minus signs (LINK-01, C-24). */

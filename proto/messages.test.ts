@@ -1,9 +1,9 @@
+import { consentMessages } from './consent-messages.ts'
 import { expect, test } from 'vitest'
 import { chunkFailed } from './chunk-failed.ts'
 import {
   callMessages,
   commerceMessages,
-  cookieMessages,
   fileMessages,
   formMessages,
   formStatusMessages,
@@ -12,8 +12,8 @@ import {
   loadMessages,
   pageMessages,
   trackingMessages,
-  widgetMessages,
 } from './messages.ts'
+import { widgetMessages } from './widget-messages.ts'
 
 /** The texts of a group in order; functions are called with `values`. */
 function texts(group: object, ...values: readonly unknown[]): unknown[] {
@@ -124,6 +124,7 @@ test('the texts of widgets and collectors are the specification’s', () => {
     'Loader2 not found',
     'lightboxify is not available in this tier!',
     'Invalid video embed.',
+    'Failed to parse the Soundcloud URL x',
     'Gallery',
     'Unknown gallery design x',
     'Could not find transition named x',
@@ -137,12 +138,14 @@ test('the texts of widgets and collectors are the specification’s', () => {
     'no payload',
     'RUM timing error',
     'Error tracking event: HTTP Status 500',
+    'The common field 500 was not set or was the incorrect type.',
+    'Error tracking event: too many events wait to be sent',
     'Unable to store analyticsId',
     'Unable access local/session storage.',
   ])
 })
 
 test('the cookie banner offers Accept and Decline and explains itself', () => {
-  expect([cookieMessages.accept, cookieMessages.decline]).toEqual(['Accept', 'Decline'])
-  expect(cookieMessages.body).toMatch(/cookies.*count visits/)
+  expect([consentMessages.accept, consentMessages.decline]).toEqual(['Accept', 'Decline'])
+  expect(consentMessages.text).toMatch(/cookies.*count visits/)
 })

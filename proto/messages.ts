@@ -22,6 +22,12 @@ export const pageMessages = {
   reservationPreview: 'Preview Only: Please log out of your account in order to use the reservation block.',
 } as const
 
+/** Page scripts; for logs only. */
+export const pageScriptMessages = {
+  /** EVT-21 */
+  secondRun: 'The script of this page was run a second time. The second run does nothing.',
+} as const
+
 /** Forms. */
 export const formMessages = {
   invalidEmail: 'Please enter a valid email',
@@ -154,37 +160,5 @@ export function bytesReached(what: string, limit: number): string {
   return `${what} may take at most ${limit / BYTES_PER_LIMIT_MB} MB.`
 }
 
-/** Galleries and videos; thrown, logged or shown in the embed. */
-export const widgetMessages = {
-  decodingGallery: 'Error decoding gallery block data.',
-  evaluatingGallery: 'Error evaluating gallery block data.',
-  noVideoLoader: 'VideoLoader not found',
-  noLoader: 'Loader2 not found',
-  noLightbox: 'lightboxify is not available in this tier!',
-  invalidVideo: 'Invalid video embed.',
-  lightboxTitle: 'Gallery',
-  /** Ours after the name (GAL-05, GAL-24). */
-  unknownDesign: (design: string) => `Unknown gallery design ${design}`,
-  noTransition: (name: string) => `Could not find transition named ${name}`,
-} as const
-
-/** Performance, events and storage; for logs only. The grammar is the specification's. */
-export const trackingMessages = {
-  noPageLoadId: 'Unable to resolve pageLoadId',
-  settingsTimeout: 'Metric settings request timeout',
-  xhrStatus: (status: number) => `XHR request DONE with unexpected status: ${status}`,
-  invalidEncodingMap: 'Invalid encoding map',
-  noData: 'Data is empty',
-  noPayload: 'no payload',
-  rumTiming: 'RUM timing error',
-  eventStatus: (status: number) => `Error tracking event: HTTP Status ${status}`,
-  noAnalyticsId: 'Unable to store analyticsId',
-  noStorage: 'Unable access local/session storage.',
-} as const
-
-/** The cookie banner (COOK-07); the body is ours (S-41). */
-export const cookieMessages = {
-  body: 'This site uses cookies to remember you and to count visits. You may accept or decline the counting.',
-  accept: 'Accept',
-  decline: 'Decline',
-} as const
+/** In a file of their own, because the script that counts visits must stay small. */
+export { trackingMessages } from './tracking-messages.ts'

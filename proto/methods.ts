@@ -50,8 +50,21 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/1/performance/settings": [
       "GET"
     ],
+    "/api/rest/performance/attribution": [
+      "GET"
+    ],
     "/api/rest/performance/percentiles": [
       "GET"
+    ],
+    "/api/rest/performance/records": [
+      "GET"
+    ],
+    "/api/rest/performance/releases": [
+      "GET"
+    ],
+    "/api/rest/performance/sample-history": [
+      "DELETE",
+      "POST"
     ]
   },
   "commerce": {
@@ -74,6 +87,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/commerce/shopping-cart/entries/:entryId": [
       "DELETE",
       "PUT"
+    ],
+    "/api/commerce/shopping-cart/form": [
+      "POST"
     ],
     "/api/rest/commerce/carts/summary": [
       "GET"
@@ -264,11 +280,106 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/census/RecordHit": [
       "POST"
     ],
+    "/api/census/RecordQuickView/:id": [
+      "POST"
+    ],
+    "/api/census/button-click": [
+      "POST"
+    ],
+    "/api/census/button-render": [
+      "POST"
+    ],
+    "/api/census/form-render": [
+      "POST"
+    ],
+    "/api/census/overlay": [
+      "POST"
+    ],
+    "/api/census/shared/visits": [
+      "GET"
+    ],
+    "/api/consent/decisions": [
+      "POST"
+    ],
+    "/api/consent/decisions/:consentId": [
+      "GET"
+    ],
+    "/api/csp-report/hosts": [
+      "POST"
+    ],
+    "/api/events/RecordEvent": [
+      "POST"
+    ],
+    "/api/events/RecordJavascriptErrors": [
+      "POST"
+    ],
+    "/api/events/Trace": [
+      "POST"
+    ],
+    "/api/rest/census/bots": [
+      "GET"
+    ],
+    "/api/rest/census/buttons": [
+      "GET"
+    ],
+    "/api/rest/census/consent/decisions": [
+      "GET"
+    ],
+    "/api/rest/census/consent/findings": [
+      "GET"
+    ],
+    "/api/rest/census/consent/rates": [
+      "GET"
+    ],
+    "/api/rest/census/consent/scan": [
+      "PUT"
+    ],
+    "/api/rest/census/consent/versions": [
+      "GET"
+    ],
     "/api/rest/census/conversions": [
       "GET"
     ],
+    "/api/rest/census/errors": [
+      "GET"
+    ],
+    "/api/rest/census/errors/:fingerprint": [
+      "GET"
+    ],
+    "/api/rest/census/events": [
+      "GET"
+    ],
+    "/api/rest/census/forms": [
+      "GET"
+    ],
+    "/api/rest/census/funnel": [
+      "GET"
+    ],
+    "/api/rest/census/overlays": [
+      "GET"
+    ],
+    "/api/rest/census/quick-views": [
+      "GET"
+    ],
+    "/api/rest/census/sample-history": [
+      "DELETE",
+      "POST"
+    ],
+    "/api/rest/census/share-links": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/census/share-links/:id": [
+      "DELETE"
+    ],
     "/api/rest/census/visits": [
       "GET"
+    ],
+    "/api/track/Track": [
+      "GET"
+    ],
+    "/api/v1/events": [
+      "POST"
     ]
   },
   "forms": {
@@ -324,14 +435,25 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET",
       "POST"
     ],
+    "/api/rest/sites/:websiteId/collections/:id/navigation": [
+      "PUT"
+    ],
     "/api/rest/sites/:websiteId/collections/:id/page": [
       "GET",
       "PUT"
+    ],
+    "/api/rest/sites/:websiteId/media": [
+      "GET",
+      "POST"
     ],
     "/api/rest/sites/:websiteId/publish": [
       "POST"
     ],
     "/api/rest/sites/:websiteId/settings": [
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/visitor-data-settings": [
       "GET",
       "PUT"
     ],

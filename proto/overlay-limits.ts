@@ -57,6 +57,10 @@ export const MAP_SCRIPT_TIMEOUT_MS = 30_000
 export const MAP_DEFAULT_CENTER = { lat: 40.72, lng: -74.0 } as const
 /** Zoom of a map without data (MAP-07). */
 export const MAP_DEFAULT_ZOOM = 12
+/** Zoom levels that an owner may choose for a map (MAP-01). */
+export const MAP_ZOOM = { min: 1, max: 20 } as const
+/** The edges of maps, degrees: Web Mercator ends at this latitude, south and north. */
+export const MAP_EDGE = { lat: 85, lng: 180 } as const
 /** Debounce of map option updates, ms (MAP-09). */
 export const MAP_OPTION_DEBOUNCE_MS = 60
 /** Size of a marker image, px (MAP-03). */
@@ -65,3 +69,11 @@ export const MAP_MARKER_PX = { width: 48, height: 64 } as const
 export const MAP_MARKER_SCALE = 0.5
 /** Height of a video of unknown size, percent of its width (VID-06, C-27). */
 export const VIDEO_FALLBACK_ASPECT_PERCENT = 56.3
+/** A provider's player that has not loaded after this time has failed, ms. Ours. */
+export const VIDEO_ANSWER_MS = 15_000
+/** Interval of the messages that ask a provider's player for its events, until it answers, ms. Ours. */
+export const VIDEO_LISTEN_INTERVAL_MS = 250
+/** A step of the seek slider by an arrow key, s. Ours. */
+export const SEEK_STEP_SECONDS = 5
+/** Speeds of the audio player. Ours. */
+export const AUDIO_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const

@@ -59,6 +59,10 @@ const dataMap: EncodingMap = {
   ],
   hardware: ['hdw', { deviceMemory: ['dm', 'number'], cpuCount: ['hc', 'number'] }],
   context: ['ctx', 'plain'],
+  // Of user timings and images.
+  name: ['n', 'text'],
+  startTime: ['st', 'number'],
+  duration: ['du', 'number'],
 }
 
 /** The map of a whole record. */
@@ -67,6 +71,7 @@ export const recordMap: EncodingMap = {
   event: ['e', 'text'],
   pageLoadId: ['pl', 'text'],
   time: ['t', 'number'],
+  sentAt: ['s', 'number'],
   data: ['d', dataMap],
 }
 
@@ -90,7 +95,10 @@ export function encodeRecord(record: Plain, map: EncodingMap = recordMap): Plain
   return encoded
 }
 
-/** Decodes an encoded record. @throws PERF-12, and for a number that is not base 36 */
+/**
+ * Decodes an encoded record. Names that the map does not know are kept with their values, unless they are the full name
+ * of a known one (WIRE-32). @throws PERF-12, and for a number that is not base 36
+ */
 export function decodeRecord(encoded: Plain, map: EncodingMap = recordMap): Plain {
   check(encoded, map)
   const record: Plain = {}
@@ -106,7 +114,12 @@ export function decodeRecord(encoded: Plain, map: EncodingMap = recordMap): Plai
             ? value === 1 || value === '1'
             : value
   }
-  return record
+  return { ...unknownFields(encoded, map), ...record }
+}
+
+function unknownFields(encoded: Plain, map: EncodingMap): Plain {
+  const known = new Set(Object.entries(map).flatMap(([name, [short]]) => [name, short]))
+  return Object.fromEntries(Object.entries(encoded).filter(([name]) => !known.has(name)))
 }
 
 function check(data: unknown, map: unknown): void {

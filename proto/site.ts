@@ -1,67 +1,41 @@
 import * as z from 'zod'
+import { AccordionValue } from './blocks/accordion.ts'
+import { AudioValue } from './blocks/audio.ts'
+import { ButtonValue } from './blocks/button.ts'
+import { FormValue } from './blocks/form.ts'
+import { GalleryValue } from './blocks/gallery.ts'
+import { HtmlValue } from './blocks/html.ts'
+import { ImageValue } from './blocks/image.ts'
+import { MapValue } from './blocks/map.ts'
+import { MemberAreaValue } from './blocks/member-area.ts'
+import { MenuValue } from './blocks/menu.ts'
+import { ProductValue } from './blocks/product.ts'
+import { QuoteValue } from './blocks/quote.ts'
+import { SpacerValue } from './blocks/spacer.ts'
+import { SummaryValue } from './blocks/summary.ts'
+import { VideoValue } from './blocks/video.ts'
 import { blockType } from './enums/block-type.ts'
-import { MAX_BLOCKS_PER_LAYOUT, MAX_CATEGORY_LENGTH } from './limits.ts'
+import { MAX_BLOCKS_PER_LAYOUT } from './limits.ts'
 import { problemsOf, strict } from './strict.ts'
-
-const path = z.string().max(2_000)
-
-/** A picture of the site: its address, size in px, dominant colour (shown while it loads) and focal point (0…1). */
-export const Picture = z.object({
-  assetUrl: path,
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  color: z.string().max(32).optional(),
-  alt: z.string().max(500).default(''),
-  caption: z.string().max(1_000).optional(),
-  focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
-})
-export type Picture = z.infer<typeof Picture>
-
-/** The most entries of a collection that a summary block shows. */
-export const MAX_SUMMARY_ITEMS = 30
 
 /** The value schema of each block type that is rendered, by its code (ENUM-24). */
 export const blockValues = {
   [blockType.navigation]: z.object({}),
-  [blockType.html]: z.object({ html: z.string().max(200_000) }),
-  [blockType.image]: Picture,
-  [blockType.gallery]: z.object({
-    design: z.enum(['grid', 'slideshow']).default('grid'),
-    images: z.array(Picture).max(100),
-  }),
-  [blockType.form]: z.object({ formId: z.string().regex(/^[0-9a-f]{24}$/) }),
-  [blockType.spacer]: z.object({ height: z.number().int().min(0).max(1_000) }),
-  [blockType.product]: z.object({
-    collectionId: z.string().regex(/^[0-9a-f]{24}$/),
-    productId: z.string().regex(/^[0-9a-f]{24}$/),
-  }),
-  [blockType.button]: z.object({
-    text: z.string().min(1).max(200),
-    url: path,
-    newWindow: z.boolean().default(false),
-    size: z.enum(['small', 'medium', 'large']).default('medium'),
-    alignment: z.enum(['left', 'center', 'right']).default('left'),
-  }),
-  [blockType.summaryV2]: z.object({
-    collectionId: z.string().regex(/^[0-9a-f]{24}$/),
-    limit: z.number().int().min(1).max(MAX_SUMMARY_ITEMS).default(6),
-    design: z.enum(['grid', 'list']).default('grid'),
-    /** Shows only entries of this category. */
-    category: z.string().max(MAX_CATEGORY_LENGTH).optional(),
-  }),
-  [blockType.quote]: z.object({
-    quote: z.string().trim().min(1).max(2_000),
-    source: z.string().trim().max(200).default(''),
-  }),
-  /** Questions with their answers, which are HTML (ACC-01, ACC-02). */
-  [blockType.accordion]: z.object({
-    items: z
-      .array(z.object({ title: z.string().trim().min(1).max(300), description: z.string().max(20_000) }))
-      .min(1)
-      .max(60),
-    allowMultipleOpenItems: z.boolean().default(false),
-    isFirstItemExpanded: z.boolean().default(false),
-  }),
+  [blockType.html]: HtmlValue,
+  [blockType.image]: ImageValue,
+  [blockType.map]: MapValue,
+  [blockType.gallery]: GalleryValue,
+  [blockType.form]: FormValue,
+  [blockType.spacer]: SpacerValue,
+  [blockType.product]: ProductValue,
+  [blockType.button]: ButtonValue,
+  [blockType.summaryV2]: SummaryValue,
+  [blockType.quote]: QuoteValue,
+  [blockType.video]: VideoValue,
+  [blockType.audio]: AudioValue,
+  [blockType.accordion]: AccordionValue,
+  [blockType.menu]: MenuValue,
+  [blockType.memberArea]: MemberAreaValue,
 } as const
 
 const strictBlockValues = Object.fromEntries(

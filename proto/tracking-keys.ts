@@ -1,5 +1,3 @@
-/** The visitor's choice at the cookie banner: `true` or `false` (COOK-06). */
-export const COOKIE_CHOICE = 'ss_cookieAllowed'
 /** The analytics id (EVT-11, S-34). */
 export const ANALYTICS_COOKIE = 'ss_cid'
 /** The marketing id (S-34). */

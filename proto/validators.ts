@@ -4,6 +4,7 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_FILE_BYTES,
   MAX_IMAGE_BYTES,
+  MAX_MEDIA_BYTES,
   MAX_PRICE_CENTS,
   MAX_SKU_LENGTH,
   MAX_TAG_LENGTH,
@@ -86,6 +87,7 @@ export const uploadTypes = {
     'audio/ogg',
     'video/mp4',
     'video/webm',
+    'text/vtt',
     'font/woff2',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
@@ -105,6 +107,9 @@ export function checkUpload(
 
 /** The message for an image that is too large (MISC-03). */
 export const imageTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_IMAGE_BYTES))
+
+/** The message for a film, a sound or captions that are too large (MISC-03). */
+export const mediaTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_MEDIA_BYTES))
 
 /** Formats a size limit in megabytes of 1,000,000 bytes (MISC-02). */
 export function formatSizeLimit(bytes: number): string {

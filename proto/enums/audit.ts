@@ -3,6 +3,7 @@ export const reportedActions = {
   sites: ['website.published', 'website.settings-changed'],
   forms: ['submissions.exported', 'submission.erased'],
   commerce: ['product.created', 'product.changed', 'store.settings-changed'],
+  census: ['share-link.created', 'share-link.revoked'],
 } as const
 export type Reporter = keyof typeof reportedActions
 export type ReportedAction<From extends Reporter = Reporter> = (typeof reportedActions)[From][number]
@@ -17,5 +18,6 @@ export const auditSubjects = [
   'form',
   'submission',
   'product',
+  'share-link',
 ] as const
 export type AuditSubjectKind = (typeof auditSubjects)[number]

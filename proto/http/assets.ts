@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Picture } from '../site.ts'
+import { Picture } from '../blocks/picture.ts'
 import { toStorable } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -23,7 +23,10 @@ export const UploadAsset = z.object({
     .optional(),
 })
 
-/** The stored picture; `url` is a path on the website's host, `color` the dominant colour as #rrggbb. */
+/**
+ * The stored picture; `url` is a path on the website's host, `color` the dominant colour as #rrggbb, `bytes` the size of
+ * the stored file.
+ */
 export const AssetReply = z.object({
   id: ObjectId,
   url: z.string(),
@@ -32,6 +35,7 @@ export const AssetReply = z.object({
   height: z.number().int(),
   color: z.string(),
   alt: z.string(),
+  bytes: z.number().int(),
   focalPoint: Picture.shape.focalPoint,
 })
 

@@ -45,6 +45,7 @@ export const auditActions = [
   ...reportedActions.sites,
   ...reportedActions.forms,
   ...reportedActions.commerce,
+  ...reportedActions.census,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

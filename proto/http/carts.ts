@@ -37,6 +37,18 @@ export const AddEntry = z.object({
 
 export type AddEntry = z.infer<typeof AddEntry>
 
+/**
+ * POST `/api/commerce/shopping-cart/form`: the fields of a plain HTML form. Fields `option.<name>` hold the chosen
+ * values of the product's options.
+ */
+export const AddEntryForm = z.looseObject({
+  itemId: ObjectId,
+  sku: AddEntry.shape.sku,
+  quantity: z.coerce.number().pipe(quantity).default(1),
+})
+
+export type AddEntryForm = z.infer<typeof AddEntryForm>
+
 export const AddItem = z.object({ lineItemToAdd: AddEntry })
 
 /** PUT of an entry; quantity 0 removes it from the cart. */

@@ -22,6 +22,12 @@ export const HitData = z.object({
   userAgent: text(512).nullish(),
   /** Milliseconds since the epoch, by the visitor's clock. */
   clientDate: z.number().nonnegative().optional(),
+  /** When the hit was sent, by the same clock: the error of the clock cancels out. */
+  sentAt: z.number().nonnegative().optional(),
+  /** Id of the website's release that showed the page. */
+  release: id.nullish(),
+  /** The words of a site search, or the id of the played audio or video. */
+  subject: text(128).nullish(),
   viewportWidth: size.optional(),
   viewportHeight: size.optional(),
   screenWidth: size.optional(),
@@ -58,25 +64,6 @@ export const RecordHit = z.object({
 })
 export type RecordHit = z.infer<typeof RecordHit>
 
-/** GET /api/rest/census/visits: half-open range, UTC. */
-export const VisitsQuery = z
-  .object({
-    websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 hex characters'),
-    from: z.coerce.date(),
-    to: z.coerce.date(),
-    by: z.enum(['hour', 'day', 'page']),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
-  })
-  .refine((query) => query.from < query.to, { path: ['to'], message: 'must be after from' })
-  .refine(
-    (query) => query.to.getTime() - query.from.getTime() <= (query.by === 'hour' ? 32 : 800) * 86_400_000,
-    {
-      path: ['from'],
-      message: 'is too far back for this grouping',
-    },
-  )
-export type VisitsQuery = z.infer<typeof VisitsQuery>
-
 /** GET /api/rest/census/conversions: half-open range of days, UTC. */
 export const ConversionsQuery = z
   .object({
@@ -95,13 +82,3 @@ export const ConversionsReply = z.object({
   rows: z.array(z.object({ day: z.string(), formId: z.string(), submissions: z.number() })),
 })
 export type ConversionsReply = z.infer<typeof ConversionsReply>
-
-/** `key` is the start of the hour or day (ISO, UTC), or the path of the page. */
-export const VisitsReply = z.object({
-  rows: z.array(
-    z.object({ key: z.string(), visits: z.number(), pageViews: z.number(), visitors: z.number() }),
-  ),
-  /** The figures include all hits up to this time (ISO). */
-  freshAsOf: z.iso.datetime(),
-})
-export type VisitsReply = z.infer<typeof VisitsReply>

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { commerceMessages } from '../messages.ts'
-import { PageDocument, Picture, WrittenDocument } from '../site.ts'
+import { Picture } from '../blocks/picture.ts'
+import { PageDocument, WrittenDocument } from '../site.ts'
 import { toStorableJson } from '../storable.ts'
 import { isCategory, isTag } from '../validators.ts'
-import { SiteSettings } from './sites.ts'
 import { ObjectId } from './object-id.ts'
+import { CollectionView, ItemView } from './page-view.ts'
 
 const differ = (list: readonly string[]) =>
   new Set(list.map((entry) => entry.toLowerCase())).size === list.length
@@ -17,9 +18,13 @@ export const UrlId = z
     'may hold lower-case letters, digits and inner hyphens',
   )
 
+/** The title of a folder of the main navigation; empty for none. */
+const Folder = z.string().trim().max(100)
+
 /**
  * POST /api/rest/sites/:websiteId/collections. `type` is a code of ENUM-25: 10 is a page, 13 products. `navigation` adds
- * the collection to the main navigation, `footerNavigation` to the footer navigation.
+ * the collection to the main navigation, in the folder with the title `folder` if given, and `footerNavigation` to the
+ * footer navigation.
  */
 export const CreateCollection = z.preprocess(
   toStorableJson,
@@ -31,6 +36,21 @@ export const CreateCollection = z.preprocess(
     navigation: z.boolean().default(true),
     footerNavigation: z.boolean().default(false),
     navigationTitle: z.string().trim().max(100).optional(),
+    folder: Folder.default(''),
+  }),
+)
+
+/**
+ * PUT /api/rest/sites/:websiteId/collections/:id/navigation: changes the given fields. Collections with the same `folder`
+ * are listed in one folder, at the place of the first of them. An empty folder takes a collection out of its folder.
+ */
+export const PutNavigation = z.preprocess(
+  toStorableJson,
+  z.strictObject({
+    navigation: z.boolean().optional(),
+    footerNavigation: z.boolean().optional(),
+    navigationTitle: z.string().trim().min(1).max(100).optional(),
+    folder: Folder.optional(),
   }),
 )
 
@@ -65,147 +85,15 @@ export const CreateItem = z.preprocess(
   }),
 )
 
-/** A collection in pages and the page context (CTX-07); `permissionType` 1 is public (S-13). */
-export const CollectionView = z.object({
-  id: ObjectId,
-  websiteId: ObjectId,
-  title: z.string(),
-  navigationTitle: z.string(),
-  description: z.string(),
-  urlId: z.string(),
-  fullUrl: z.string(),
-  type: z.number().int(),
-  typeName: z.string(),
-  permissionType: z.number().int(),
-  ordering: z.number().int(),
-  itemCount: z.number().int(),
-  updatedOn: z.number(),
-})
-
-export type CollectionView = z.infer<typeof CollectionView>
-
-/** An item of a collection; times are epoch milliseconds. Pages show the date `publishOn`. */
-export const ItemView = z.object({
-  id: ObjectId,
-  collectionId: ObjectId,
-  recordType: z.number().int(),
-  title: z.string(),
-  urlId: z.string(),
-  fullUrl: z.string(),
-  excerpt: z.string(),
-  assetUrl: z.string().optional(),
-  image: Picture.optional(),
-  tags: z.array(z.string()),
-  categories: z.array(z.string()),
-  publishOn: z.number(),
-  addedOn: z.number(),
-  updatedOn: z.number(),
-})
-
-export type ItemView = z.infer<typeof ItemView>
-
-/** A neighbour of an item in its list, newest first: `nextItem` is older, `prevItem` is newer (WIRE-21). */
-export const ItemLink = ItemView.pick({ title: true, fullUrl: true, publishOn: true, image: true })
-
-export type ItemLink = z.infer<typeof ItemLink>
-
-/** The content of a summary block: the newest items of a collection, at most 30. */
-export const SummaryView = z.object({ title: z.string(), fullUrl: z.string(), items: z.array(ItemView) })
-
-export type SummaryView = z.infer<typeof SummaryView>
-
-/** The public part of a website in the page context (CTX-01, 02). Anonymous visitors get an empty `siteStatus`. */
-export const WebsiteView = z.object({
-  id: ObjectId,
-  identifier: z.string(),
-  siteTitle: z.string(),
-  siteDescription: z.string(),
-  websiteType: z.number().int(),
-  cloneable: z.boolean(),
-  developerMode: z.boolean(),
-  siteStatus: z.object({ value: z.number().int().optional() }),
-  captchaSettings: z.object({ siteKey: z.string().optional() }),
-  language: z.string(),
-  timeZone: z.string(),
-})
-
-export type WebsiteView = z.infer<typeof WebsiteView>
-
-/** `websiteSettings` of the page context (CTX-05) with its `storeSettings` (CTX-04). */
-export const WebsiteSettingsView = SiteSettings.pick({
-  isCensusDisabled: true,
-  useEscapeKeyToLogin: true,
-  disqusShortname: true,
-  commentsEnabled: true,
-  ssBadgeType: true,
-  pinterestOverlayOptions: true,
-  mobileInfoBarSettings: true,
-  popupOverlaySettings: true,
-  storeSettings: true,
-  announcementBarSettings: true,
-}).extend({ id: ObjectId, websiteId: ObjectId })
-
-export type WebsiteSettingsView = z.infer<typeof WebsiteSettingsView>
-
-/** The rest of the page context, equal for all visitors of a website (CTX-02, 03, 08, 09). */
-export const SiteContext = z.object({
-  templateId: z.string(),
-  templateVersion: z.string(),
-  templateInstallation: z
-    .object({ templateWebsite: z.object({ id: z.string(), identifier: z.string() }) })
-    .optional(),
-  appDomain: z.string(),
-  env: z.literal('PRODUCTION'),
-  rollups: z.record(z.string(), z.unknown()),
-  showAnnouncementBar: z.boolean(),
-  tweakJSON: z.record(z.string(), z.string()),
-  cookieSettings: SiteSettings.shape.cookieSettings,
-  googleFonts: z.array(z.string()),
-  typekitId: z.string(),
-  typekitFonts: z.array(z.string()),
-})
-
-export type SiteContext = z.infer<typeof SiteContext>
-
-const NavigationEntry = z.object({ title: z.string(), path: z.string(), collectionId: ObjectId })
-
-/**
- * GET /internal/page?path=: all data of sites that web needs to render a published path.
- *
- * - `pageType` (PAGE-01, PAGE-02): 1 is a collection with items, 2 a page, 50 an item, 100 not found.
- * - `itemUrlId` is set for paths under a products collection (`/shop/p/<slug>`). Commerce has the product: the page type
- *   is 50 if the product exists, else 100.
- * - `document` is always set. For 100 it is the "not found" page; for products it may have no sections.
- * - `summaries` are the collections that summary blocks of the document show, by collection id.
- * - `pagination` is set for an item with neighbours.
- */
-export const PageReply = z.object({
-  website: WebsiteView,
-  websiteSettings: WebsiteSettingsView,
-  context: SiteContext,
-  contentVersion: z.number().int(),
-  releaseId: z.string().optional(),
-  pageType: z.number().int(),
-  path: z.string(),
-  collection: CollectionView.optional(),
-  item: ItemView.optional(),
-  items: z.array(ItemView).optional(),
-  itemUrlId: z.string().optional(),
-  pagination: z.object({ nextItem: ItemLink.optional(), prevItem: ItemLink.optional() }).optional(),
-  document: PageDocument,
-  /** The document contains code of an account with permission 1219. */
-  hasOwnerCode: z.literal(true).optional(),
-  summaries: z.record(ObjectId, SummaryView).default({}),
-  navigation: z.array(NavigationEntry),
-  footerNavigation: z.array(NavigationEntry).default([]),
-})
-
-export type PageReply = z.infer<typeof PageReply>
-
 /** GET …/collections, in their order; `hasDocument` is true if the page of the collection was ever saved. */
 export const CollectionList = z.object({
   collections: z.array(
-    CollectionView.extend({ inNavigation: z.boolean(), inFooter: z.boolean(), hasDocument: z.boolean() }),
+    CollectionView.extend({
+      inNavigation: z.boolean(),
+      inFooter: z.boolean(),
+      folder: z.string(),
+      hasDocument: z.boolean(),
+    }),
   ),
 })
 

@@ -5,6 +5,7 @@ export const SettingsReply = z.object({ pageLoadId: z.uuid(), rollouts: z.record
 export type SettingsReply = z.infer<typeof SettingsReply>
 
 const RECORDS_MAX = 100
+const encodedNumber = { type: ['string', 'number'], pattern: '^-?[0-9a-zA-Z]{1,11}(\\.[0-9a-zA-Z]{1,8})?$' }
 /** The schema of a record for the API document. `PageRecord` validates the decoded record. */
 const recordShape = {
   type: 'object',
@@ -16,7 +17,8 @@ const recordShape = {
         a: { type: 'string' },
         e: { enum: ['page_speed', 'user', 'image'] },
         pl: { type: 'string', minLength: 1, maxLength: 64 },
-        t: { type: ['string', 'number'], pattern: '^-?[0-9a-zA-Z]{1,11}(\\.[0-9a-zA-Z]{1,8})?$' },
+        t: encodedNumber,
+        s: encodedNumber,
         d: { type: 'object', minProperties: 1 },
         raw: false,
       },
@@ -30,6 +32,7 @@ const recordShape = {
         event: { enum: ['page_speed', 'user', 'image'] },
         pageLoadId: { type: 'string', minLength: 1, maxLength: 64 },
         time: { type: 'number', minimum: 0, maximum: 8.64e15 },
+        sentAt: { type: 'number', minimum: 0, maximum: 8.64e15 },
         data: { type: 'object' },
       },
     },
@@ -45,17 +48,27 @@ const bytes = z.number().min(0).max(1e12).optional()
 const text = (max: number) =>
   z.string().transform((given) => given.slice(0, max).replaceAll('\0', '').toWellFormed())
 
-/** A decoded record (WIRE-32). Times are in milliseconds since the start of the navigation, sizes in bytes. */
-export const PageRecord = z.object({
+const CAUSE_LENGTH = 200
+/** The cause of each metric: the selector of an element, or for `lcp-resource` the address of the loaded picture. */
+const cause = text(CAUSE_LENGTH).optional()
+
+/**
+ * A decoded record (WIRE-32). Times are in milliseconds since the start of the navigation, sizes in bytes. Fields that
+ * are not declared here are stored with the record and counted in nothing.
+ */
+export const PageRecord = z.looseObject({
   app: text(40),
   event: z.enum(['page_speed', 'user', 'image']),
   pageLoadId: z.string().min(1).max(64),
-  /** Milliseconds since the epoch, by the visitor's clock. */
+  /** When the page was loaded or the event happened: milliseconds since the epoch, by the visitor's clock. */
   time: z.number().nonnegative().max(8.64e15).optional(),
-  data: z.object({
+  /** When the record was sent, by the same clock. */
+  sentAt: z.number().nonnegative().max(8.64e15).optional(),
+  data: z.looseObject({
     recordId: z.uuid().optional(),
     pathname: text(512).optional(),
     release: text(64).optional(),
+    navigationType: text(32).optional(),
     cumulativeLayoutShift: z.number().min(0).max(100).optional(),
     largestContentfulPaint: ms,
     firstContentfulPaint: ms,
@@ -73,8 +86,12 @@ export const PageRecord = z.object({
     tlsNegotiation: ms,
     decodedBodySize: bytes,
     encodedBodySize: bytes,
-    display: z.object({ viewportWidth: z.number().min(0).max(100_000).optional() }).optional(),
-    context: z.object({ websiteId: z.string().max(64).optional() }).optional(),
+    attribution: z.looseObject({ lcp: cause, 'lcp-resource': cause, cls: cause, inp: cause }).optional(),
+    connection: z.looseObject({ effectiveType: text(16).optional() }).optional(),
+    display: z.looseObject({ viewportWidth: z.number().min(0).max(100_000).optional() }).optional(),
+    context: z
+      .looseObject({ websiteId: z.string().max(64).optional(), pageType: z.number().optional() })
+      .optional(),
   }),
 })
 export type PageRecord = z.infer<typeof PageRecord>
@@ -91,30 +108,3 @@ export const pageMetrics = {
   le: 'loadEventEnd',
 } as const
 export type PageMetric = keyof typeof pageMetrics
-const metricNames = Object.keys(pageMetrics) as [PageMetric, ...PageMetric[]]
-
-/** GET /api/rest/performance/percentiles: half-open range of whole days, UTC. */
-export const PercentilesQuery = z
-  .object({
-    websiteId: z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 hex characters'),
-    from: z.coerce.date(),
-    to: z.coerce.date(),
-    metric: z.enum(metricNames),
-    /** `day`: a row per day (`YYYY-MM-DD`, UTC), in order; `all`: one row `all` for the whole range. */
-    by: z.enum(['page', 'device', 'release', 'day', 'all']),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
-  })
-  .refine((query) => query.from < query.to, { path: ['to'], message: 'must be after from' })
-  .refine((query) => query.to.getTime() - query.from.getTime() <= 800 * 86_400_000, {
-    path: ['from'],
-    message: 'is too far back',
-  })
-
-/** Rows by descending count (days by date). Values are accurate to 2.5 %. */
-export const PercentilesReply = z.object({
-  rows: z.array(
-    z.object({ key: z.string(), count: z.number(), p50: z.number(), p75: z.number(), p95: z.number() }),
-  ),
-  freshAsOf: z.iso.datetime(),
-})
-export type PercentilesReply = z.infer<typeof PercentilesReply>

@@ -2,10 +2,17 @@ import * as z from 'zod'
 import { toStorableJson } from '../storable.ts'
 import { patchOf } from '../strict.ts'
 import { visitorCounting } from '../visitor-counting.ts'
+import { consentCategories } from '../consent.ts'
 import { isLanguage, isTimeZone } from '../validators.ts'
+import { mobileInfoBarStyle, type MobileInfoBarStyleName } from '../enums/mobile-info-bar-style.ts'
+import { isSafeLink } from '../links.ts'
+import { visitorDataDays } from '../visitor-data-days.ts'
+import { BusinessInformation } from './business-information.ts'
 import { ObjectId } from './object-id.ts'
+import { PopupOverlayContent, PopupOverlaySettings } from './popup-overlay.ts'
 
 const link = z.string().max(2_000)
+const infoBarStyles = Object.keys(mobileInfoBarStyle) as [MobileInfoBarStyleName, ...MobileInfoBarStyleName[]]
 
 /** Identifiers that websites cannot use: the app's own hosts. */
 export const RESERVED_IDENTIFIERS = ['app', 'www', 'api', 'admin', 'mail'] as const
@@ -28,6 +35,40 @@ export const CreateSite = z.preprocess(
 /** The reply to creating a website. */
 export const SiteCreated = z.object({ id: ObjectId, identifier: z.string() })
 
+/** An address of map tiles: https, with each of the three placeholders once and no other braces. */
+function isTilesUrl(text: string): boolean {
+  if (text === '') return true
+  const plain = text.replace('{z}', '1').replace('{x}', '2').replace('{y}', '3')
+  const has = ['{z}', '{x}', '{y}'].every((placeholder) => text.includes(placeholder))
+  return has && !/[{}\s]/.test(plain) && /^https:\/\//i.test(plain) && URL.canParse(plain)
+}
+
+/** The address of map tiles; empty for none. */
+export const TilesUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(isTilesUrl, 'must be an https address with {z}, {x} and {y}')
+  .default('')
+
+/** The text that the licence of the tiles asks for. */
+export const TilesAttribution = z.string().trim().max(300).default('')
+
+/**
+ * The providers of maps (MAP-05). With a Google key, Google draws the maps; else the tiles of `tilesUrl` are shown, with
+ * `tilesAttribution` as plain text; with neither, the tiles of the operator (`MAP_TILES_URL`) are shown, and without those
+ * maps are drawn from outlines.
+ */
+const MapSettings = z.object({
+  tilesUrl: TilesUrl,
+  tilesAttribution: TilesAttribution,
+  googleMapsKey: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{0,100}$/, 'may hold letters, digits, - and _, at most 100')
+    .default(''),
+})
+
 /**
  * The settings of a website (CTX-04, 05, 08, 09; COOK-01). Every field has a default.
  * PUT /api/rest/sites/:websiteId/settings changes only the given fields.
@@ -48,29 +89,17 @@ export const SiteSettings = z.object({
     .prefault({}),
   mobileInfoBarSettings: z
     .object({
-      style: z.enum(['none', 'light', 'dark']).default('none'),
+      style: z.enum(infoBarStyles).default('none'),
       isContactEmailEnabled: z.boolean().default(false),
       isContactPhoneNumberEnabled: z.boolean().default(false),
       isLocationEnabled: z.boolean().default(false),
       isBusinessHoursEnabled: z.boolean().default(false),
     })
     .prefault({}),
-  popupOverlaySettings: z
-    .object({
-      style: z.enum(['none', 'show']).default('none'),
-      showOnScroll: z.boolean().default(false),
-      scrollPercentage: z.number().int().min(0).max(100).default(25),
-      showOnTimer: z.boolean().default(true),
-      timerDelay: z.number().int().min(0).max(600_000).default(5_000),
-      showUntilSignup: z.boolean().default(false),
-      /** Days until the overlay is shown again; -1 means never (POP-10). */
-      displayFrequency: z.number().int().min(-1).max(365).default(7),
-      enableMobile: z.boolean().default(true),
-      enabledPages: z.array(ObjectId).max(200).default([]),
-      showOnAllPages: z.boolean().default(false),
-      version: z.number().int().default(1),
-    })
-    .prefault({}),
+  /** The contact data that the mobile info bar shows (POP-12). */
+  businessInformation: BusinessInformation.prefault({}),
+  popupOverlaySettings: PopupOverlaySettings.prefault({}),
+  popupOverlayContent: PopupOverlayContent.prefault({}),
   storeSettings: z
     .object({
       expressCheckout: z.boolean().default(false),
@@ -81,11 +110,25 @@ export const SiteSettings = z.object({
     .object({
       style: z.union([z.literal(1), z.literal(2)]).default(1),
       text: z.string().max(2_000).default(''),
-      clickthroughUrl: z.object({ url: link, newWindow: z.boolean().default(false) }).optional(),
+      clickthroughUrl: z
+        .object({
+          url: link.refine(isSafeLink, 'must be a path of this website or a web address'),
+          newWindow: z.boolean().default(false),
+        })
+        .nullable()
+        .optional(),
     })
     .prefault({}),
+  mapSettings: MapSettings.prefault({}),
   /** Turns the counting of visitors off (CENS-04, S-39). */
   isCensusDisabled: z.boolean().default(false),
+  /** Days for which hits, visits, events, script errors and page-speed records are kept; null: as the operator keeps them. */
+  visitorDataDays: z
+    .literal([...visitorDataDays], `must be ${visitorDataDays.join(', ')} or null`)
+    .nullable()
+    .default(null),
+  /** Makes links to pictures open the picture itself instead of the lightbox (LBOX-10). */
+  isLightboxDisabled: z.boolean().default(false),
   cookieSettings: z
     .object({
       isCookieBannerEnabled: z.boolean().default(false),
@@ -99,6 +142,11 @@ export const SiteSettings = z.object({
       cookieBannerTheme: z.enum(['LIGHT', 'DARK']).default('DARK'),
       cookieBannerCtaVariant: z.enum(['TEXT', 'BUTTON', 'ICON']).default('ICON'),
       cookieBannerAcceptType: z.enum(['OPT_IN', 'OPT_IN_AND_OUT']).default('OPT_IN'),
+      /** The categories that the banner offers. Content of the others is not loaded while the banner is enabled. */
+      cookieBannerCategories: z
+        .array(z.enum(consentCategories))
+        .max(consentCategories.length)
+        .default([...consentCategories]),
       isRestrictiveCookiePolicyEnabled: z.boolean().default(true),
       isRestrictiveCookiePolicyAbsolute: z.boolean().default(false),
       isVisitorDataRestricted: z.boolean().default(false),

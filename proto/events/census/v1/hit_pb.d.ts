@@ -151,6 +151,65 @@ export declare type Hit = Message<"census.v1.Hit"> & {
    * @generated from field: bool synthetic = 22;
    */
   synthetic: boolean;
+
+  /**
+   * Id of the website's release that showed the page; empty if unknown.
+   *
+   * @generated from field: string release = 23;
+   */
+  release: string;
+
+  /**
+   * Part of a sample history: shown as sample data, in roll-up rows of its own, and removable.
+   *
+   * @generated from field: bool sample = 24;
+   */
+  sample: boolean;
+
+  /**
+   * utm_source, utm_medium and utm_campaign of the address; at most 128 characters each.
+   *
+   * @generated from field: string source = 25;
+   */
+  source: string;
+
+  /**
+   * @generated from field: string medium = 26;
+   */
+  medium: string;
+
+  /**
+   * @generated from field: string campaign = 27;
+   */
+  campaign: string;
+
+  /**
+   * Two letters (ISO 3166-1), by the operator's header or database; empty if unknown.
+   *
+   * @generated from field: string country = 28;
+   */
+  country: string;
+
+  /**
+   * Family of the operating system only, such as Android.
+   *
+   * @generated from field: string os = 29;
+   */
+  os: string;
+
+  /**
+   * The words of a site search, or the id of the played audio or video; at most 128 characters.
+   *
+   * @generated from field: string subject = 30;
+   */
+  subject: string;
+
+  /**
+   * The bot that made the hit, such as Googlebot; empty for people. Hits of bots are counted apart, and in no other roll-up.
+   *
+   * @generated from field: string bot = 31;
+   */
+  bot: string;
 };
 
 /**

@@ -69,12 +69,59 @@ export declare type Record = Message<"performance.v1.Record"> & {
   synthetic: boolean;
 
   /**
-   * The other records of the same request. They leave website_id, occurred_at_ms and synthetic empty: the values of
-   * this record apply.
+   * The other records of the same request. They leave website_id, synthetic and sample empty, and occurred_at_ms if it
+   * is the same: the values of this record apply.
    *
    * @generated from field: repeated performance.v1.Record others = 9;
    */
   others: Record[];
+
+  /**
+   * Effective connection type as the browser reports it: slow-2g, 2g, 3g, 4g; empty if unknown.
+   *
+   * @generated from field: string connection = 10;
+   */
+  connection: string;
+
+  /**
+   * Part of a sample history: shown as sample data, in histogram rows of its own, and removable.
+   *
+   * @generated from field: bool sample = 11;
+   */
+  sample: boolean;
+
+  /**
+   * @generated from field: string page_load_id = 12;
+   */
+  pageLoadId: string;
+
+  /**
+   * How the page was reached: navigate, reload, back-forward, back-forward-cache, prerender, soft.
+   *
+   * @generated from field: string navigation_type = 13;
+   */
+  navigationType: string;
+
+  /**
+   * The cause of each metric, by metric name: the selector of an element, or the address of a resource.
+   *
+   * @generated from field: map<string, string> attribution = 14;
+   */
+  attribution: { [key: string]: string };
+
+  /**
+   * page_speed, user or image; empty means page_speed.
+   *
+   * @generated from field: string event = 15;
+   */
+  event: string;
+
+  /**
+   * The whole record that the browser sent, as JSON text with plain names.
+   *
+   * @generated from field: string fields = 16;
+   */
+  fields: string;
 };
 
 /**

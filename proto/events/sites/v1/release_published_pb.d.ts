@@ -32,6 +32,20 @@ export declare type ReleasePublished = Message<"sites.v1.ReleasePublished"> & {
    * @generated from field: int32 content_version = 3;
    */
   contentVersion: number;
+
+  /**
+   * The texts of the cookie banner that visitors see from now on. Absent in messages before they were added.
+   *
+   * @generated from field: sites.v1.ConsentNotice consent_notice = 4;
+   */
+  consentNotice?: ConsentNotice | undefined;
+
+  /**
+   * Days for which the owner has raw visitor data kept; 0: as long as the operator keeps them.
+   *
+   * @generated from field: int32 visitor_data_days = 5;
+   */
+  visitorDataDays: number;
 };
 
 /**
@@ -39,4 +53,62 @@ export declare type ReleasePublished = Message<"sites.v1.ReleasePublished"> & {
  * Use `create(ReleasePublishedSchema)` to create a new message.
  */
 export declare const ReleasePublishedSchema: GenMessage<ReleasePublished>;
+
+/**
+ * The texts that a visitor reads before deciding about cookies.
+ *
+ * @generated from message sites.v1.ConsentNotice
+ */
+export declare type ConsentNotice = Message<"sites.v1.ConsentNotice"> & {
+  /**
+   * Hash of the other fields, 16 hex characters.
+   *
+   * @generated from field: string version = 1;
+   */
+  version: string;
+
+  /**
+   * Cleaned HTML.
+   *
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * @generated from field: string accept = 3;
+   */
+  accept: string;
+
+  /**
+   * @generated from field: string decline = 4;
+   */
+  decline: string;
+
+  /**
+   * OPT_IN or OPT_IN_AND_OUT.
+   *
+   * @generated from field: string accept_type = 5;
+   */
+  acceptType: string;
+
+  /**
+   * The categories that the banner offers.
+   *
+   * @generated from field: repeated string categories = 6;
+   */
+  categories: string[];
+
+  /**
+   * Milliseconds since the epoch.
+   *
+   * @generated from field: int64 published_at_ms = 7;
+   */
+  publishedAtMs: bigint;
+};
+
+/**
+ * Describes the message sites.v1.ConsentNotice.
+ * Use `create(ConsentNoticeSchema)` to create a new message.
+ */
+export declare const ConsentNoticeSchema: GenMessage<ConsentNotice>;
 

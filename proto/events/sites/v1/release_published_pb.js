@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file sites/v1/release_published.proto.
  */
 export const file_sites_v1_release_published = /*@__PURE__*/
-  fileDesc("CiBzaXRlcy92MS9yZWxlYXNlX3B1Ymxpc2hlZC5wcm90bxIIc2l0ZXMudjEiUwoQUmVsZWFzZVB1Ymxpc2hlZBISCgp3ZWJzaXRlX2lkGAEgASgJEhIKCnJlbGVhc2VfaWQYAiABKAkSFwoPY29udGVudF92ZXJzaW9uGAMgASgFYgZwcm90bzM");
+  fileDesc("CiBzaXRlcy92MS9yZWxlYXNlX3B1Ymxpc2hlZC5wcm90bxIIc2l0ZXMudjEinwEKEFJlbGVhc2VQdWJsaXNoZWQSEgoKd2Vic2l0ZV9pZBgBIAEoCRISCgpyZWxlYXNlX2lkGAIgASgJEhcKD2NvbnRlbnRfdmVyc2lvbhgDIAEoBRIvCg5jb25zZW50X25vdGljZRgEIAEoCzIXLnNpdGVzLnYxLkNvbnNlbnROb3RpY2USGQoRdmlzaXRvcl9kYXRhX2RheXMYBSABKAUikQEKDUNvbnNlbnROb3RpY2USDwoHdmVyc2lvbhgBIAEoCRIMCgR0ZXh0GAIgASgJEg4KBmFjY2VwdBgDIAEoCRIPCgdkZWNsaW5lGAQgASgJEhMKC2FjY2VwdF90eXBlGAUgASgJEhIKCmNhdGVnb3JpZXMYBiADKAkSFwoPcHVibGlzaGVkX2F0X21zGAcgASgDYgZwcm90bzM");
 
 /**
  * Describes the message sites.v1.ReleasePublished.
@@ -16,4 +16,11 @@ export const file_sites_v1_release_published = /*@__PURE__*/
  */
 export const ReleasePublishedSchema = /*@__PURE__*/
   messageDesc(file_sites_v1_release_published, 0);
+
+/**
+ * Describes the message sites.v1.ConsentNotice.
+ * Use `create(ConsentNoticeSchema)` to create a new message.
+ */
+export const ConsentNoticeSchema = /*@__PURE__*/
+  messageDesc(file_sites_v1_release_published, 1);
 

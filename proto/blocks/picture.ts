@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+/** An address of a picture, a file or a link, as an owner enters it. */
+export const Path = z.string().max(2_000)
+
+/** A picture of the site: its address, size in px, dominant colour (shown while it loads) and focal point (0…1). */
+export const Picture = z.object({
+  assetUrl: Path,
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  color: z.string().max(32).optional(),
+  alt: z.string().max(500).default(''),
+  caption: z.string().max(1_000).optional(),
+  focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+})
+export type Picture = z.infer<typeof Picture>

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { ObjectId } from './object-id.ts'
+
+/** The types of films, sounds and captions that a website may hold, by the extension of their addresses (S-46). */
+export const mediaTypes = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  vtt: 'text/vtt',
+} as const
+export type MediaExtension = keyof typeof mediaTypes
+
+/** Query of POST …/media?name=; the body is the file. */
+export const UploadMedia = z.object({ name: z.string().max(300).default('file') })
+
+/** The stored file; `url` is a path on the website's host. */
+export const MediaReply = z.object({
+  id: ObjectId,
+  url: z.string(),
+  name: z.string(),
+  type: z.enum(mediaTypes),
+  bytes: z.number().int(),
+})
+export type MediaReply = z.infer<typeof MediaReply>
+
+/** The films, sounds and captions of a website, newest first. */
+export const MediaList = z.object({ media: z.array(MediaReply) })

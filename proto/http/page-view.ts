@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import { Picture } from '../blocks/picture.ts'
+import { PageDocument } from '../site.ts'
+import { BusinessInformation } from './business-information.ts'
+import { ObjectId } from './object-id.ts'
+import { PopupOverlayContent } from './popup-overlay.ts'
+import { SiteSettings } from './sites.ts'
+
+/** A collection in pages and the page context (CTX-07); `permissionType` 1 is public (S-13). */
+export const CollectionView = z.object({
+  id: ObjectId,
+  websiteId: ObjectId,
+  title: z.string(),
+  navigationTitle: z.string(),
+  description: z.string(),
+  urlId: z.string(),
+  fullUrl: z.string(),
+  type: z.number().int(),
+  typeName: z.string(),
+  permissionType: z.number().int(),
+  ordering: z.number().int(),
+  itemCount: z.number().int(),
+  updatedOn: z.number(),
+})
+
+export type CollectionView = z.infer<typeof CollectionView>
+
+/** An item of a collection; times are epoch milliseconds. Pages show the date `publishOn`. */
+export const ItemView = z.object({
+  id: ObjectId,
+  collectionId: ObjectId,
+  recordType: z.number().int(),
+  title: z.string(),
+  urlId: z.string(),
+  fullUrl: z.string(),
+  excerpt: z.string(),
+  assetUrl: z.string().optional(),
+  image: Picture.optional(),
+  tags: z.array(z.string()),
+  categories: z.array(z.string()),
+  publishOn: z.number(),
+  addedOn: z.number(),
+  updatedOn: z.number(),
+})
+
+export type ItemView = z.infer<typeof ItemView>
+
+/** A neighbour of an item in its list, newest first: `nextItem` is older, `prevItem` is newer (WIRE-21). */
+export const ItemLink = ItemView.pick({ title: true, fullUrl: true, publishOn: true, image: true })
+
+export type ItemLink = z.infer<typeof ItemLink>
+
+/** The content of a summary block: the newest items of a collection, at most 30. */
+export const SummaryView = z.object({ title: z.string(), fullUrl: z.string(), items: z.array(ItemView) })
+
+export type SummaryView = z.infer<typeof SummaryView>
+
+/** The public part of a website in the page context (CTX-01, 02). Anonymous visitors get an empty `siteStatus`. */
+export const WebsiteView = z.object({
+  id: ObjectId,
+  identifier: z.string(),
+  siteTitle: z.string(),
+  siteDescription: z.string(),
+  websiteType: z.number().int(),
+  cloneable: z.boolean(),
+  developerMode: z.boolean(),
+  siteStatus: z.object({ value: z.number().int().optional() }),
+  captchaSettings: z.object({ siteKey: z.string().optional() }),
+  language: z.string(),
+  timeZone: z.string(),
+})
+
+export type WebsiteView = z.infer<typeof WebsiteView>
+
+/** `websiteSettings` of the page context (CTX-05) with its `storeSettings` (CTX-04). */
+export const WebsiteSettingsView = SiteSettings.pick({
+  isCensusDisabled: true,
+  isLightboxDisabled: true,
+  useEscapeKeyToLogin: true,
+  disqusShortname: true,
+  commentsEnabled: true,
+  ssBadgeType: true,
+  pinterestOverlayOptions: true,
+  mobileInfoBarSettings: true,
+  popupOverlaySettings: true,
+  storeSettings: true,
+  announcementBarSettings: true,
+}).extend({ id: ObjectId, websiteId: ObjectId })
+
+export type WebsiteSettingsView = z.infer<typeof WebsiteSettingsView>
+
+/** The rest of the page context, equal for all visitors of a website (CTX-02, 03, 08, 09). */
+export const SiteContext = z.object({
+  templateId: z.string(),
+  templateVersion: z.string(),
+  templateInstallation: z
+    .object({ templateWebsite: z.object({ id: z.string(), identifier: z.string() }) })
+    .optional(),
+  appDomain: z.string(),
+  env: z.literal('PRODUCTION'),
+  rollups: z.record(z.string(), z.unknown()),
+  showAnnouncementBar: z.boolean(),
+  tweakJSON: z.record(z.string(), z.string()),
+  cookieSettings: SiteSettings.shape.cookieSettings,
+  /** The version of the cookie banner's texts. A decision about another version asks again. */
+  consentVersion: z.string().default(''),
+  googleFonts: z.array(z.string()),
+  typekitId: z.string(),
+  typekitFonts: z.array(z.string()),
+  /** The Google Maps key in base64; empty without one (MAP-05). */
+  gmRenderKey: z.string().default(''),
+  /** The tiles of maps, when the website has an address of tiles. */
+  mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
+})
+
+export type SiteContext = z.infer<typeof SiteContext>
+
+const NavigationLink = z.object({ title: z.string(), path: z.string(), collectionId: ObjectId })
+
+export type NavigationLink = z.infer<typeof NavigationLink>
+
+/** A link, or a folder of links. A folder has no page and no other folders. */
+const NavigationEntry = z.union([
+  NavigationLink,
+  z.object({ title: z.string(), children: z.array(NavigationLink) }),
+])
+
+export type NavigationEntry = z.infer<typeof NavigationEntry>
+
+/**
+ * GET /internal/page?path=: all data of sites that web needs to render a published path.
+ *
+ * - `pageType` (PAGE-01, PAGE-02): 1 is a collection with items, 2 a page, 50 an item, 100 not found.
+ * - `itemUrlId` is set for paths under a products collection (`/shop/p/<slug>`). Commerce has the product: the page type
+ *   is 50 if the product exists, else 100.
+ * - `document` is always set. For 100 it is the "not found" page; for products it may have no sections.
+ * - `summaries` are the collections that summary blocks of the document show, by collection id.
+ * - `pagination` is set for an item with neighbours.
+ */
+export const PageReply = z.object({
+  website: WebsiteView,
+  websiteSettings: WebsiteSettingsView,
+  context: SiteContext,
+  contentVersion: z.number().int(),
+  releaseId: z.string().optional(),
+  pageType: z.number().int(),
+  path: z.string(),
+  collection: CollectionView.optional(),
+  item: ItemView.optional(),
+  items: z.array(ItemView).optional(),
+  itemUrlId: z.string().optional(),
+  pagination: z.object({ nextItem: ItemLink.optional(), prevItem: ItemLink.optional() }).optional(),
+  document: PageDocument,
+  /** The document contains code of an account with permission 1219. */
+  hasOwnerCode: z.literal(true).optional(),
+  summaries: z.record(ObjectId, SummaryView).default({}),
+  navigation: z.array(NavigationEntry),
+  footerNavigation: z.array(NavigationLink).default([]),
+  /** The content of the popup overlay; absent if its style is none. */
+  popupOverlayContent: PopupOverlayContent.optional(),
+  /** Absent if the style of the mobile info bar is none. */
+  businessInformation: BusinessInformation.optional(),
+})
+
+export type PageReply = z.infer<typeof PageReply>
