@@ -12,6 +12,7 @@ import { cartsSummary } from './routes/carts-summary.ts'
 import { changeVariants } from './routes/change-variants.ts'
 import { inventory, inventorySummary } from './routes/inventory.ts'
 import { cartAtSignIn, cartAtSignOut } from './routes/member-cart.ts'
+import { addCartEntryForm } from './routes/plain-cart.ts'
 import * as manage from './routes/manage-products.ts'
 import { getSettings, putSettings } from './routes/store-settings.ts'
 import { createSignals } from './signals.ts'
@@ -30,6 +31,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     routes: [
       cartV1.getCart(commerce),
       cartV1.addCartEntry(commerce),
+      addCartEntryForm(commerce),
       cartV1.changeCartEntry(commerce),
       cartV1.removeCartEntry(commerce),
       cartV3.getCartV3(commerce),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { List, Port } from '@portico/kit/runtime/config'
+import { HeaderName, List, Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
+import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 
 /** Variables of `make run`, which runs everything in one process. None is required. */
 export const EmbeddedVariables = z.object({
@@ -12,10 +13,17 @@ export const EmbeddedVariables = z.object({
   PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
   PORTICO_PUBLIC_PORT: Port.optional(),
   PORTICO_TRUSTED_PROXIES: List,
+  /** The header in which trusted proxies state the country of a client. */
+  PORTICO_COUNTRY_HEADER: HeaderName,
   PORTICO_DATA: z.string().default('.portico'),
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+  /** `0`: the demo site begins without sample history. */
+  PORTICO_DEMO_HISTORY: z.enum(['0', '1']).default('1'),
   /** The mail server; without it mails are files in the data directory. */
   MAIL_URL: MailUrl.optional(),
   MAIL_FROM: MailFrom,
+  /** Map tiles of websites without a provider of their own; without it their maps are drawn from outlines. */
+  MAP_TILES_URL: TilesUrl,
+  MAP_TILES_ATTRIBUTION: TilesAttribution,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })

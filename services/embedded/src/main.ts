@@ -3,6 +3,7 @@ import { readConfig } from '@portico/kit/runtime/config'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { run } from '@portico/kit/runtime/run'
 import { greeting } from '@portico/infra/seed/demo-file.ts'
+import { sendHistory } from '@portico/infra/seed/history/send.ts'
 import { seed } from '@portico/infra/seed/seed.ts'
 import { EmbeddedVariables } from './config.ts'
 import { isSeeded, startPortico } from './portico.ts'
@@ -22,10 +23,12 @@ await run({
       publicPort: config.PORTICO_PUBLIC_PORT,
       publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,
       trustedProxies: config.PORTICO_TRUSTED_PROXIES,
+      countryHeader: config.PORTICO_COUNTRY_HEADER,
       adminPort: config.PORTICO_ADMIN_PORT,
       rateFactor: config.PORTICO_RATE_SCALE,
       mailUrl: config.MAIL_URL,
       mailFrom: config.MAIL_FROM,
+      mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
       logger,
       onFatal: (reason) => {
         logger.fatal({ err: reason }, 'Postgres could not be restarted')
@@ -50,6 +53,12 @@ await run({
     process.stdout.write(
       greeting(dataDir, portico.port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }),
     )
+    if (config.PORTICO_DEMO_HISTORY === '1') {
+      const { gatewayUrl, port } = portico
+      sendHistory({ gatewayUrl, port, baseHost: config.PORTICO_BASE_HOST, dataDir }).catch((err: unknown) =>
+        logger.warn({ err }, 'the sample history was not sent; the next start sends the rest'),
+      )
+    }
     return portico
   },
 })

@@ -58,10 +58,12 @@ export async function startPortico({
   publicPort = port,
   publicProtocol = 'http',
   trustedProxies = [],
+  countryHeader,
   adminPort,
   rateFactor = 1,
   mailUrl = pathToFileURL(resolve(dataDir, 'mail')).href,
   mailFrom = MailFrom.parse(undefined),
+  mapTiles,
   logger,
   onFatal,
 }: {
@@ -72,6 +74,7 @@ export async function startPortico({
   publicPort?: number
   publicProtocol?: 'http' | 'https'
   trustedProxies?: readonly string[]
+  countryHeader?: string | undefined
   /** The port for health and metrics of all services, on loopback; without it they are not served. */
   adminPort?: number
   /** Multiplies all rate limits: load tests send from one address. */
@@ -79,6 +82,8 @@ export async function startPortico({
   /** The mail server or folder; the default is the folder `mail` of the data directory. */
   mailUrl?: string
   mailFrom?: string
+  /** The operator's map tiles, for websites without tiles of their own. */
+  mapTiles?: { url: string; attribution: string }
   logger: Logger
   /** Called if Postgres ended and could not be restarted: the process should end. */
   onFatal: (reason: unknown) => void
@@ -148,12 +153,13 @@ export async function startPortico({
       baseHost,
       publicPort,
       scheme: publicProtocol,
+      ...(mapTiles && { mapTiles }),
     })
     await start(await buildSites(sites), sites)
     const forms = deps('forms', { keySecret: secrets.formKey })
     const commerce = deps('commerce', { cartSecret: secrets.cart })
-    const census = deps('census', { spoolDir: join(spoolDir, 'census') })
-    const performance = deps('performance', { spoolDir: join(spoolDir, 'performance') })
+    const census = deps('census', { spoolDir: join(spoolDir, 'census'), rateFactor })
+    const performance = deps('performance', { spoolDir: join(spoolDir, 'performance'), rateFactor })
     await Promise.all([
       start(await buildForms(forms), forms),
       start(await buildCommerce(commerce), commerce),
@@ -173,6 +179,7 @@ export async function startPortico({
       publicPort,
       publicProtocol,
       trustedProxies,
+      countryHeader,
       cache: watchCache(gatewayMetrics, createMemoryCache({ max: 10_000 })),
       clock: systemClock,
       limits: scaledLimits(rateFactor),

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 /** Creates identifiers; passed in so that tests can set them. */
 export type Ids = { objectId(): string; uuid(): string }
@@ -34,6 +34,18 @@ export function uuidv7(nowMs = Date.now()): string {
   bytes.writeUIntBE(nowMs, 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return uuidText(bytes)
+}
+
+/** Returns the UUID (version 8, RFC 9562) that belongs to a text. */
+export function uuidOf(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return uuidText(bytes)
+}
+
+function uuidText(bytes: Buffer): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

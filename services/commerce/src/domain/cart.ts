@@ -66,15 +66,23 @@ export const problemMessage = (code: string, available = 0) =>
     ? messages[code as keyof typeof messages](available)
     : 'Your cart cannot hold more items.'
 
-/** Returns the offer with the wanted SKU, or without a SKU the only variant of the product; else null. */
+/** An item to add. A form without scripts names the values of its options instead of a SKU. */
+export type Wanted = AddEntry & { options?: Readonly<Record<string, string>> }
+
+/** Returns the offer with the wanted SKU or options, or without both the only variant of the product; else null. */
 export function chooseOffer(
   offers: readonly Offer[],
-  wanted: Pick<AddEntry, 'itemId' | 'sku'>,
+  wanted: Pick<Wanted, 'itemId' | 'sku' | 'options'>,
 ): Offer | null {
   const variants = offers.filter((offer) => offer.productId === wanted.itemId)
   if (wanted.sku !== undefined) return variants.find((offer) => offer.sku === wanted.sku) ?? null
+  const { options } = wanted
+  if (options && variants.length > 1) return variants.find((offer) => hasOptions(offer, options)) ?? null
   return variants.length === 1 ? (variants[0] ?? null) : null
 }
+
+const hasOptions = ({ optionValues }: Offer, options: Readonly<Record<string, string>>): boolean =>
+  optionValues.every(({ optionName, value }) => options[optionName] === value)
 
 /** Adds an offer to the cart, to the line of the same item if there is one. A quantity beyond the stock is refused. */
 export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: string): Changed | Refused {

@@ -1,7 +1,7 @@
 import type { InventoryQuery, InventorySort, InventorySummary } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
-import type { Picture } from '@portico/proto/site'
+import type { Picture } from '@portico/proto/blocks/picture'
 import type * as z from 'zod'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { InventoryCursor } from '../domain/inventory-cursor.ts'

@@ -11,6 +11,7 @@ import {
   chooseOffer,
   priceCart,
   problemMessage,
+  type Wanted,
   type Changed,
   type PricedCart,
   type Refused,
@@ -55,7 +56,7 @@ export async function addToCart(
   tx: Tx,
   websiteId: string,
   token: string,
-  wanted: AddEntry,
+  wanted: Wanted,
   { create, synthetic }: { create: boolean; synthetic: boolean },
 ): Promise<ChangedCart> {
   const { clock, ids, offerCache } = commerce

@@ -3,7 +3,7 @@ import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
 import { type FormField } from '@portico/proto/http/forms'
 import { inputName } from '@portico/proto/http/form-submissions'
 import { toInputs } from '../domain/inputs.ts'
-import { markup, noMarkup, type Markup } from './markup.ts'
+import { markup, noMarkup, type Markup } from '@portico/kit/html/markup'
 
 const PART_AUTOCOMPLETE: Record<string, string> = {
   First: 'given-name',

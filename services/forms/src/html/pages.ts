@@ -4,8 +4,8 @@ import type { Answer, SaveFormSubmission } from '@portico/proto/http/form-submis
 import { summaryValue } from '@portico/proto/phrases'
 import { texts } from '../domain/texts.ts'
 import { hiddenInput, renderField, renderHiddenInputs } from './fields.ts'
-import { markup, type Markup } from './markup.ts'
-import { renderPage } from './page.ts'
+import { markup, type Markup } from '@portico/kit/html/markup'
+import { renderPlainPage } from '@portico/kit/html/plain-page'
 
 const ACTION = '/api/form/SaveFormSubmission'
 /** Fields of a submission besides key and answers; hidden inputs pass them on. */
@@ -38,7 +38,7 @@ export function renderConfirmPage(
 ): string {
   const answerOf = (field: FormField) => (Object.hasOwn(answers, field.id) ? answers[field.id] : undefined)
   const shownFields = form.fields.filter((field) => field.type !== 'section' && field.type !== 'hidden')
-  return renderPage(
+  return renderPlainPage(
     `Check your answers · ${form.name}`,
     markup`<h1>Check your answers</h1>
 ${notice === undefined ? markup`<p class="lead">Nothing has been sent yet.</p>` : markup`<p class="problem" role="alert">${notice}</p>`}
@@ -57,7 +57,7 @@ export function renderCorrectionPage(
 ): string {
   const own = (from: Readonly<Record<string, unknown>>, id: string) =>
     Object.hasOwn(from, id) ? from[id] : undefined
-  return renderPage(
+  return renderPlainPage(
     `Please correct · ${form.name}`,
     markup`<h1>${form.name}</h1><p class="problem" role="alert">${texts.errorsMarked}</p>
 <form method="post" action="${ACTION}">${metadataInputs(sent)}${form.fields.map((field) =>

@@ -10,7 +10,7 @@ import { returnPath } from '../domain/inputs.ts'
 import { issueKey } from '../domain/key.ts'
 import { texts } from '../domain/texts.ts'
 import { renderConfirmPage, renderCorrectionPage } from '../html/pages.ts'
-import { pageHeaders } from '../html/page.ts'
+import { plainPageHeaders } from '@portico/kit/html/plain-page'
 import { findForm } from '../store/forms.ts'
 import type { StoredReply } from '../store/spent-keys.ts'
 import { readRawAnswers, submit, type ReceivedSubmission } from '../use-cases/submit.ts'
@@ -77,7 +77,7 @@ async function askToConfirm(
     back: pagePathOf(sent),
     ...(notice === undefined ? {} : { notice }),
   })
-  return html(200, page, pageHeaders(form.submissionRedirect))
+  return html(200, page, plainPageHeaders(form.submissionRedirect))
 }
 
 function askToCorrect(
@@ -89,7 +89,7 @@ function askToCorrect(
   return html(
     400,
     renderCorrectionPage(form, rawAnswers, errors, { sent, back: pagePathOf(sent) }),
-    pageHeaders(),
+    plainPageHeaders(),
   )
 }
 

@@ -1,5 +1,4 @@
-/** The key under which the rows beyond a cap are counted together. */
-export const OTHER_KEY = '(other)'
+export { OTHER_KEY } from '@portico/proto/other-key'
 
 /**
  * The rows of `fresh` (rows that are not stored yet) that exceed the cap of their series: a series has `taken` rows

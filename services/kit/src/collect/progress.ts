@@ -1,21 +1,24 @@
 import type { Queryable, Tx } from '../postgres/db.ts'
 
 /**
- * How far a partition is rolled up, a row of a service's table `rollup_progress`: the next offset, and when the bus
- * stored the last message that was rolled up.
+ * How far a partition is rolled up, a row of a progress table of the service: the next offset, and when the bus stored
+ * the last message that was rolled up.
  */
 export type Progress = { partition: number; next: number; at: Date }
 
-export function saveProgress(tx: Tx, { partition, next, at }: Progress): void {
+/** The table of a service's main topic. A service that rolls up several topics has a table for each. */
+const TABLE = 'rollup_progress'
+
+export function saveProgress(tx: Tx, { partition, next, at }: Progress, table = TABLE): void {
   tx.send(
-    `insert into rollup_progress (partition, next, at) values ($1, $2, $3)
-     on conflict (partition) do update set next = excluded.next, at = greatest(rollup_progress.at, excluded.at)`,
+    `insert into ${table} as p (partition, next, at) values ($1, $2, $3)
+     on conflict (partition) do update set next = excluded.next, at = greatest(p.at, excluded.at)`,
     [partition, next, at],
   )
 }
 
-export async function readProgress(tx: Queryable): Promise<Progress[]> {
-  return (await tx.query<Progress>('select partition, next, at from rollup_progress')).rows
+export async function readProgress(tx: Queryable, table = TABLE): Promise<Progress[]> {
+  return (await tx.query<Progress>(`select partition, next, at from ${table}`)).rows
 }
 
 /**

@@ -46,17 +46,15 @@ export function readStream(req: IncomingMessage, limit: number, message?: string
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-const mediaType = (req: IncomingMessage) =>
-  (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+const mediaType = (contentType = '') => contentType.split(';', 1)[0]!.trim().toLowerCase()
 
 /** Whether the media type of a body is that of a form. */
-export const isForm = (req: IncomingMessage): boolean => mediaType(req) === FORM_TYPE
+export const isForm = (req: IncomingMessage): boolean => mediaType(req.headers['content-type']) === FORM_TYPE
 
-/** Reads and decodes a body. @throws Refusal 400 if it cannot be decoded, 413, 415 for another media type */
-export async function readBody(req: IncomingMessage, accepts: Accepts, limit: number): Promise<unknown> {
-  const bytes = await readBytes(req, limit)
+/** Decodes a body. @throws Refusal 400 if it cannot be decoded, 415 for another media type */
+export function decodeBody(bytes: Buffer, contentType: string | undefined, accepts: Accepts): unknown {
   if (accepts === 'raw') return bytes
-  const type = mediaType(req)
+  const type = mediaType(contentType)
   if (accepts === 'text') return decode(bytes)
   if (bytes.length === 0) return {}
   if (type === FORM_TYPE) {

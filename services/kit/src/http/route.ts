@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
-import { invalid, notFound } from '../errors.ts'
+import { invalid, notFound, Refusal } from '../errors.ts'
 import { checkKind, checkPermission, type Access, type Allowed, type AnyAccess } from './access.ts'
 import { problemsOf, strict } from '@portico/proto/strict'
-import { isForm, readBody, type Accepts } from './body.ts'
+import { decodeBody, isForm, readBytes, type Accepts } from './body.ts'
 import { mayHoldCrumb, requireCrumb } from './crumb.ts'
 import type { Caller, Principal, Website } from './principal.ts'
 
@@ -16,12 +16,12 @@ export class Reply {
   readonly body: string | Buffer | undefined
   readonly headers: Record<string, string | string[]>
   /** A long body, produced as fast as the client reads it, until the client disconnects. */
-  readonly chunks: AsyncIterable<string> | undefined
+  readonly chunks: AsyncIterable<string | Buffer> | undefined
   constructor(
     status: number,
     body: string | Buffer | undefined,
     headers: Record<string, string | string[]>,
-    chunks?: AsyncIterable<string>,
+    chunks?: AsyncIterable<string | Buffer>,
   ) {
     this.status = status
     this.body = body
@@ -105,6 +105,9 @@ export type Route = {
   run(req: Request, res: Response, caller: Caller, requestId: string): Promise<Reply>
 }
 
+/** A body that a route has refused with 400: its bytes, and why. */
+export type Malformed = { req: Request; caller: Caller; bytes: Buffer; reason: string }
+
 type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A, R extends Answers> = {
   method: Method
   path: string
@@ -126,6 +129,10 @@ type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A
   keyHeader?: string
   /** The largest body in bytes; 65,536 by default. */
   bodyLimit?: number
+  /** Called before the body is read. @throws Refusal to refuse the request at the cost of its headers */
+  admit?: (caller: Caller) => void
+  /** Gets each body that is answered 400. Must not throw. */
+  onMalformed?: (malformed: Malformed) => void
   handle(
     context: Context<z.infer<Q>, z.infer<P>, z.infer<B>, Allowed<A>>,
   ): Promise<Reply | Answered<R>> | Reply | Answered<R>
@@ -166,32 +173,38 @@ export function route<
       const params = check(definition.params, req.params) as z.infer<P>
       if (websiteRule?.in === 'path') checkPermission(principal, websiteIdOf(params), websiteRule.permission)
       if (websiteRule?.in === 'query') checkPermission(principal, websiteIdOf(query), websiteRule.permission)
-      const sent = readsBody
-        ? await readBody(req, accepts, bodyLimit)
-        : mayHoldCrumb(req)
-          ? await readBody(req, 'form', bodyLimit)
-          : undefined
-      requireCrumb(req, caller, sent)
-      const fields = isStrict && isForm(req) ? withoutCrumb(sent) : sent
-      const given = check(body, readsBody ? fields : undefined) as z.infer<B>
-      if (websiteRule?.in === 'body') checkPermission(principal, websiteIdOf(given), websiteRule.permission)
-      const result = await definition.handle({
-        req,
-        res,
-        query,
-        params,
-        body: given,
-        headers: req.headers,
-        get website() {
-          if (!website) throw notFound('website')
-          return website
-        },
-        websiteOrNull: website,
-        // The checks above guarantee the type.
-        principal: principal as Allowed<A>,
-        synthetic: caller.synthetic === true,
-        requestId,
-      })
+      definition.admit?.(caller)
+      const readAs = readsBody ? accepts : mayHoldCrumb(req) ? 'form' : null
+      const bytes = readAs && (await readBytes(req, bodyLimit))
+      let result
+      try {
+        const sent = bytes ? decodeBody(bytes, req.headers['content-type'], readAs) : undefined
+        requireCrumb(req, caller, sent)
+        const fields = isStrict && isForm(req) ? withoutCrumb(sent) : sent
+        const given = check(body, readsBody ? fields : undefined) as z.infer<B>
+        if (websiteRule?.in === 'body') checkPermission(principal, websiteIdOf(given), websiteRule.permission)
+        result = await definition.handle({
+          req,
+          res,
+          query,
+          params,
+          body: given,
+          headers: req.headers,
+          get website() {
+            if (!website) throw notFound('website')
+            return website
+          },
+          websiteOrNull: website,
+          // The checks above guarantee the type.
+          principal: principal as Allowed<A>,
+          synthetic: caller.synthetic === true,
+          requestId,
+        })
+      } catch (error) {
+        if (bytes && error instanceof Refusal && error.status === 400)
+          definition.onMalformed?.({ req, caller, bytes, reason: error.message })
+        throw error
+      }
       if (result instanceof Reply) return result
       return result === undefined ? reply(204) : reply(200, result)
     },

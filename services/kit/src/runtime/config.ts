@@ -47,6 +47,13 @@ export const SharePort = z.enum(['0', '1']).default('0')
 /** A secret of at least 32 characters. */
 export const Secret = z.string().min(32, 'must have at least 32 characters')
 
+/** The name of an HTTP header, lower-case; absent if empty. */
+export const HeaderName = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a header')
+  .optional()
+
 /** A list separated by commas, without empty entries. */
 export const List = z
   .string()

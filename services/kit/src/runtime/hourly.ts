@@ -10,18 +10,40 @@ type Options = {
 }
 
 /** Runs `work` every hour until it is stopped. A run that fails is logged; the next one tries again. */
-export function runHourly(
-  work: () => Promise<void>,
-  { logger, failureMessage }: Options,
+export function runHourly(work: () => Promise<void>, options: Options): { stop(): Promise<void> } {
+  return repeat(work, options, false)
+}
+
+/**
+ * Runs `work` at once, without waiting for it, and then every hour. A run begins after the one before it has ended. `stop`
+ * aborts the signal and waits for the current run. A run that fails is logged; the next one tries again.
+ */
+export function runSoonAndHourly(
+  work: (signal: AbortSignal) => Promise<void>,
+  options: Options,
 ): { stop(): Promise<void> } {
+  return repeat(work, options, true)
+}
+
+function repeat(
+  work: (signal: AbortSignal) => Promise<void>,
+  { logger, failureMessage }: Options,
+  startsNow: boolean,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = work().catch((error: unknown) => logger.warn({ err: error }, failureMessage))
-  }, HOUR_MS)
+  const run = () => {
+    running = running
+      .then(() => work(stopping.signal))
+      .catch((error: unknown) => logger.warn({ err: error }, failureMessage))
+  }
+  const timer = setInterval(run, HOUR_MS)
   timer.unref()
+  if (startsNow) run()
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

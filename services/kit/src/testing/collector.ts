@@ -57,6 +57,8 @@ export async function startCollector<Options>({
   return {
     url: running.url,
     db: database.db,
+    appUrl: database.appUrl,
+    busUrl: busDatabase.url,
     bus,
     broker,
     metrics,

@@ -7,12 +7,14 @@ import { fnv1a } from './fnv.ts'
 
 /**
  * Appends a batch to its partitions. The rows of `head` are locked in a fixed order until the commit, so that the
- * offsets of a partition become visible in order and without gaps.
+ * offsets of a partition become visible in order and without gaps. The values of all messages are one parameter, because
+ * a single `bytea` is sent as it is and the elements of an array as hexadecimal text.
  */
 const APPEND = `
 with message as (
-  select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::bytea[], $6::text[])
-    with ordinality as m(topic, part, event_id, key, value, headers, ord)
+  select topic, part, event_id, key, substring($7::bytea from start for length) as value, headers, ord
+  from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $8::text[])
+    with ordinality as m(topic, part, event_id, key, start, length, headers, ord)
 ), wanted as (
   select topic, part, count(*) as size from message group by topic, part
 ), locked as materialized (
@@ -84,6 +86,13 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
 }
 
 async function append(pool: Pool, rows: Waiting['rows']) {
+  const starts: number[] = []
+  let end = 0
+  for (const { value } of rows) {
+    // Postgres counts bytes from 1.
+    starts.push(end + 1)
+    end += value.byteLength
+  }
   const stored = await pool.query<{ stored: number }>({
     name: 'append',
     text: APPEND,
@@ -92,7 +101,9 @@ async function append(pool: Pool, rows: Waiting['rows']) {
       rows.map((row) => row.partition),
       rows.map((row) => row.id),
       rows.map((row) => row.key),
-      rows.map((row) => Buffer.from(row.value.buffer, row.value.byteOffset, row.value.byteLength)),
+      starts,
+      rows.map((row) => row.value.byteLength),
+      Buffer.concat(rows.map((row) => row.value)),
       rows.map((row) => (row.headers ? JSON.stringify(row.headers) : null)),
     ],
   })

@@ -1,7 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import { withDeadTopics, type Topic } from '../bus.ts'
 
-/** `head.next` is the offset of the next message. Writers lock its row, so that offsets follow the order of commits. */
+/**
+ * `head.next` is the offset of the next message. Writers lock its row, so that offsets follow the order of commits. Values
+ * of some kilobytes are stored in the row as they are, because they are read once and soon: compressing them costs more
+ * than writing them.
+ */
 const TABLES = `
 create table if not exists topic (
   name text primary key, partitions int not null, retention_ms bigint not null
@@ -12,10 +16,10 @@ create table if not exists head (
 ) with (fillfactor = 50);
 create table if not exists event (
   topic text not null, part int not null, seq bigint not null,
-  event_id text not null, key text not null, value bytea not null, headers jsonb,
+  event_id text not null, key text not null, value bytea storage external not null, headers jsonb,
   at timestamptz not null default clock_timestamp(),
   primary key (topic, part, seq)
-);`
+) with (toast_tuple_target = 8160);`
 
 /** The advisory lock of a process that creates tables or topics. The number is arbitrary. */
 const SCHEMA_LOCK = 7_112_001

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@portico/kit/html/escape'
+import { escapeHtml } from './escape.ts'
 
 /** HTML that is safe to send. Only the tag `markup` creates it, and `markup` escapes texts. */
 export type Markup = { readonly markup: string }

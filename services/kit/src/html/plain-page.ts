@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Markup } from './markup.ts'
-import { markup } from './markup.ts'
+import { markup, type Markup } from './markup.ts'
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:oklch(.985 .004 85);--ink:oklch(.24 .015 60);--quiet:oklch(.48 .015 60);
@@ -38,8 +37,8 @@ a{color:inherit;text-underline-offset:.2em}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Renders a page of the form flow without JavaScript. */
-export function renderPage(title: string, main: Markup): string {
+/** Renders a page for a browser without JavaScript. */
+export function renderPlainPage(title: string, main: Markup): string {
   return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
@@ -49,7 +48,7 @@ export function renderPage(title: string, main: Markup): string {
 }
 
 /** Headers of such a page: no cache, no script; forms may post only to this site and be redirected to `redirect`. */
-export function pageHeaders(redirect?: string): Record<string, string> {
+export function plainPageHeaders(redirect?: string): Record<string, string> {
   const target = redirect !== undefined && URL.canParse(redirect) ? ` ${new URL(redirect).origin}` : ''
   return {
     'cache-control': 'no-store',
