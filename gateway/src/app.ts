@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { startAdmin } from '@portico/kit/runtime/admin'
 import type { Cache } from '@portico/kit/cache/cache'
 import type { Clock } from '@portico/kit/clock'
+import { countryReader } from '@portico/kit/http/client-country'
 import { createExpress, createExpressServer } from '@portico/kit/http/express-server'
 import { createInternalClient } from '@portico/kit/http/internal'
 import { GATEWAY, type Keys } from '@portico/kit/http/principal'
@@ -79,6 +80,8 @@ export type GatewayOptions = {
   metrics?: Metrics
   /** Addresses and CIDR ranges whose `x-forwarded-*` headers are trusted. */
   trustedProxies?: readonly string[]
+  /** The header in which these proxies state the country of a client. */
+  countryHeader?: string | undefined
   limits?: GatewayLimits
   /** The route table; tests pass their own. */
   routes?: readonly RouteRow[]
@@ -196,6 +199,7 @@ export function buildGateway(options: GatewayOptions) {
     signals,
     logger,
     trusted,
+    country: countryReader(options.countryHeader),
     noticeUntrusted: noticeUntrustedProxies({ logger, count: signals.untrustedForward }),
     synthetic: createSyntheticCheck(options.syntheticSecret),
     hosts: { base: baseHost, app: `app.${baseHost}`, appOrigin },

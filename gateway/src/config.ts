@@ -1,4 +1,4 @@
-import { List, Port, Secret, SharePort } from '@portico/kit/runtime/config'
+import { HeaderName, List, Port, Secret, SharePort } from '@portico/kit/runtime/config'
 import { keyVariables } from '@portico/kit/runtime/keys'
 import * as z from 'zod'
 import type { UpstreamName } from './routes.ts'
@@ -18,6 +18,8 @@ export const GatewayConfig = z.object({
   PORTICO_PUBLIC_PORT: Port.default(8080),
   PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
   PORTICO_TRUSTED_PROXIES: List,
+  /** The header in which trusted proxies state the country of a client. */
+  PORTICO_COUNTRY_HEADER: HeaderName,
   /** Multiplies every limit of one client. Load tests come from one address and raise it. */
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),

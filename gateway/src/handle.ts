@@ -7,6 +7,7 @@ import {
   unauthorized,
   unavailable,
 } from '@portico/kit/errors'
+import type { countryReader } from '@portico/kit/http/client-country'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Backlog } from './proxy/backlog.ts'
@@ -50,6 +51,8 @@ export type GatewayParts = {
   signals: Signals
   logger: Logger
   trusted: (address: string) => boolean
+  /** The country of a client by the header of a proxy. */
+  country: ReturnType<typeof countryReader>
   /** Called for forwarded headers of an untrusted peer. */
   noticeUntrusted: (peer: string) => void
   synthetic: (header: string | string[] | undefined) => boolean
@@ -135,6 +138,7 @@ export function createHandler(parts: GatewayParts) {
         protocol:
           parts.secure || (byTrusted && req.headers['x-forwarded-proto'] === 'https') ? 'https' : 'http',
         client,
+        country: parts.country(req.headers, byTrusted),
         rated,
         target,
         row,

@@ -1,5 +1,5 @@
-import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
-import { imageTooLarge } from '@portico/proto/validators'
+import { MAX_IMAGE_BYTES, MAX_MEDIA_BYTES } from '@portico/proto/limits'
+import { imageTooLarge, mediaTooLarge } from '@portico/proto/validators'
 
 /** The services behind the gateway. */
 export const upstreamNames = [
@@ -101,6 +101,14 @@ export const routes: readonly RouteRow[] = [
     tooLarge: imageTooLarge,
     deadlineMs: 30_000,
   },
+  {
+    ...owner,
+    prefix: '/api/rest/sites/*/media',
+    upstream: 'sites',
+    bodyLimit: MAX_MEDIA_BYTES,
+    tooLarge: mediaTooLarge,
+    deadlineMs: 60_000,
+  },
   { ...owner, prefix: '/api/rest/visitor-data-settings', upstream: 'sites' },
   { ...api, prefix: '/api/open', upstream: 'sites', rate: 'page' },
   { ...api, prefix: '/api/google-maps', upstream: 'sites', rate: 'page' },
@@ -115,10 +123,28 @@ export const routes: readonly RouteRow[] = [
   { ...owner, prefix: '/api/rest/commerce', upstream: 'commerce' },
 
   { ...api, prefix: '/api/census', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
-  { ...api, prefix: '/api/events', upstream: 'census', rate: 'census' },
-  { ...api, prefix: '/api/events/trace', upstream: 'census', crumb: 'none', rate: 'census' },
-  { ...api, prefix: '/api/v1/events', upstream: 'census', crumb: 'none', rate: 'census' },
-  { ...api, prefix: '/api/track', upstream: 'census', crumb: 'none', rate: 'census' },
+  { ...api, prefix: '/api/events', upstream: 'census', rate: 'census', presence: true },
+  { ...api, prefix: '/api/events/trace', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
+  { ...api, prefix: '/api/v1/events', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
+  { ...api, prefix: '/api/track', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
+  {
+    ...api,
+    prefix: '/api/census/shared',
+    methods: ['GET', 'HEAD'],
+    upstream: 'census',
+    hosts: 'both',
+    crumb: 'none',
+    rate: 'census',
+    deadlineMs: 10_000,
+  },
+  {
+    ...api,
+    prefix: '/api/consent',
+    upstream: 'census',
+    crumb: 'own-origin',
+    bodyLimit: 4 * KB,
+    rate: 'forms',
+  },
   { ...owner, prefix: '/api/rest/census', upstream: 'census' },
 
   {
@@ -128,6 +154,7 @@ export const routes: readonly RouteRow[] = [
     hosts: 'both',
     crumb: 'none',
     rate: 'performance',
+    presence: true,
   },
   { ...owner, prefix: '/api/rest/performance', upstream: 'performance' },
 
@@ -136,6 +163,15 @@ export const routes: readonly RouteRow[] = [
     prefix: '/api/csp-report',
     methods: ['POST'],
     upstream: 'web',
+    crumb: 'none',
+    bodyLimit: 8 * KB,
+    rate: 'performance',
+  },
+  {
+    ...api,
+    prefix: '/api/csp-report/hosts',
+    methods: ['POST'],
+    upstream: 'census',
     crumb: 'none',
     bodyLimit: 8 * KB,
     rate: 'performance',

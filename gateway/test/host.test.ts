@@ -3,7 +3,7 @@ import { startGateway, studio, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
-  fixture = await startGateway({ trustedProxies: ['127.0.0.0/8'] })
+  fixture = await startGateway({ trustedProxies: ['127.0.0.0/8'], countryHeader: 'CF-IPCountry' })
 })
 afterAll(() => fixture.close())
 
@@ -93,6 +93,8 @@ test('a trusted proxy names the client and its protocol; only the part that prox
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'studio.localhost',
       'x-request-id': 'from-the-proxy-1',
+      'cf-ipcountry': 'at',
+      'x-portico-country': 'DE',
     },
   })
   expect(fixture.seen.commerce.at(-1)!.headers).toMatchObject({
@@ -100,5 +102,6 @@ test('a trusted proxy names the client and its protocol; only the part that prox
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'studio.localhost',
     'x-request-id': 'from-the-proxy-1',
+    'x-portico-country': 'AT',
   })
 })

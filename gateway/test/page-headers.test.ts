@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendHtml, startGateway, type Fixture } from './fixture.ts'
+import { REPORTED_REPLIES } from '../src/policy/headers.ts'
 
 const html = '<!doctype html><p>Portico'
 const mark = { 'x-portico-cacheable': '1' }
@@ -51,4 +52,18 @@ test('a stricter referrer policy of a page is kept; a looser one is replaced', a
   }
   expect(await policyOf('no-referrer')).toBe('no-referrer')
   expect(await policyOf('unsafe-url')).toBe('strict-origin-when-cross-origin')
+})
+
+test('one of eight page replies asks the browser to report other hosts, cached or not, and no other reply does', async () => {
+  const asks = async (path: string) => {
+    const { headers } = await fixture.site(path)
+    return headers['content-security-policy-report-only'] !== undefined
+  }
+  const pages: boolean[] = []
+  for (let at = 0; at < 2 * REPORTED_REPLIES; at++) {
+    pages.push(await asks('/'))
+    expect(await asks('/api/commerce/x')).toBe(false)
+  }
+  expect(pages.filter(Boolean)).toHaveLength(2)
+  expect((await fixture.app('/config/')).headers['content-security-policy-report-only']).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import type { Caller, Principal } from '@portico/kit/http/principal'
+import { withCounting } from './counting.ts'
 import { VISITOR_COOKIE, visitorId } from '../policy/crumb.ts'
 import { readCookie } from '../request/cookies.ts'
 import type { Exchange } from '../request/exchange.ts'
@@ -76,7 +77,9 @@ export function createAuthenticator(resolve: ResolveSession, elapsed: () => numb
   }
 }
 
-function callerOf({ website, synthetic }: AuthenticationInput, principal: Principal): Caller {
+function callerOf(input: AuthenticationInput, principal: Principal): Caller {
+  const { synthetic } = input
+  const website = input.website && withCounting(input.website, input.req.headers)
   return synthetic ? { website, principal, synthetic } : { website, principal }
 }
 

@@ -2,6 +2,11 @@ import type { RouteRow } from '../routes.ts'
 
 type Headers = Record<string, string>
 
+/** The address to which browsers report what pages load from other hosts (census). */
+const HOST_REPORT_PATH = '/api/csp-report/hosts'
+/** One of this number of page replies asks the browser for these reports: they cost a request for each address. */
+export const REPORTED_REPLIES = 8
+
 /** Security headers by kind of reply. */
 export type SecurityHeaders = {
   of(row: RouteRow | null, onApp: boolean): Headers
@@ -11,7 +16,8 @@ export type SecurityHeaders = {
 
 /**
  * Creates the security headers once. Web sends the policy of each page of a website, and the gateway adds
- * `frame-ancestors`. A page without a policy runs no script. The app host runs only its own files and cannot be framed.
+ * `frame-ancestors`. A page without a policy runs no script. The app host runs only its own files and cannot be framed. Some
+ * replies of websites ask for reports of other hosts, the first one of a process included.
  */
 export function securityHeaders({
   appOrigin,
@@ -51,6 +57,12 @@ export function securityHeaders({
   }
   const framing = `object-src 'none'; base-uri 'none'; frame-ancestors 'self' ${appOrigin}`
   const site: Headers = { ...common, 'content-security-policy': `script-src 'none'; ${framing}` }
+  // Nothing is blocked: browsers report every address of another host.
+  const reporting: Headers = {
+    ...site,
+    'content-security-policy-report-only': `default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; report-uri ${HOST_REPORT_PATH}`,
+  }
+  let replies = 0
   const data: Headers = {
     ...common,
     'x-frame-options': 'DENY',
@@ -62,7 +74,8 @@ export function securityHeaders({
     of(row, onApp) {
       if (row?.kind === 'asset') return asset
       if (row?.kind === 'api') return data
-      return onApp ? app : site
+      if (onApp) return app
+      return replies++ % REPORTED_REPLIES === 0 ? reporting : site
     },
     withSitePolicy: (ofWeb) => `${ofWeb}, ${framing}`,
   }

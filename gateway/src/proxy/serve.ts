@@ -1,4 +1,5 @@
 import { Refusal, unavailable } from '@portico/kit/errors'
+import { COUNTRY_HEADER } from '@portico/kit/http/client-country'
 import { CRUMB_STATE_HEADER, type CrumbState } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
 import type { Caller } from '@portico/kit/http/principal'
@@ -142,6 +143,7 @@ function upstreamHeaders(
   headers['host'] = exchange.host
   headers['x-request-id'] = exchange.requestId
   headers['x-forwarded-for'] = exchange.client
+  if (exchange.country !== '') headers[COUNTRY_HEADER] = exchange.country
   headers['x-forwarded-host'] = exchange.host
   headers['x-forwarded-proto'] = exchange.protocol
   if (crumbState !== undefined) headers[CRUMB_STATE_HEADER] = crumbState

@@ -83,8 +83,12 @@ export function bodyReceiver(limits: BodyLimits) {
       limits.uploadsOf.leave(client)
     })
     const stream = limited(req, largest, beforeEnd)
+    // An upstream may answer before it has read the body. Then nothing else listens, and an error without a listener would
+    // end the process.
+    stream.on('error', () => {})
     const stop = watchArrival(req, limits, () => stream.destroy(tooSlow()))
     stream.once('close', stop)
+    res.once('close', () => stream.destroy())
     return stream
   }
 
