@@ -1,30 +1,78 @@
 import type { App, Deps } from '@portico/kit/app'
+import { createStepTimer } from '@portico/kit/collect/pipeline'
+import { createQuarantine } from '@portico/kit/collect/quarantine'
+import { createQuota } from '@portico/kit/collect/quota'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
-import { runNowAndHourly } from '@portico/kit/runtime/hourly'
+import { runNowAndHourly, runSoonAndHourly } from '@portico/kit/runtime/hourly'
 import { createWatchedSpool } from '@portico/kit/signals/spool'
+import { MAX_ITEMS_AT_ONCE, MAX_ITEMS_PER_SECOND } from '@portico/proto/limits'
+import { consent } from './consumers/consent.ts'
 import { conversions } from './consumers/conversions.ts'
+import { errors } from './consumers/errors.ts'
+import { events } from './consumers/events.ts'
+import { notices } from './consumers/notices.ts'
+import { retention } from './consumers/retention.ts'
 import { rollUp } from './consumers/roll-up.ts'
+import { visitEvents } from './consumers/visit-events.ts'
 import { runHousekeeping } from './housekeeping.ts'
-import { recordHit } from './routes/record-hit.ts'
+import { collectorCalls } from './calls/calls.ts'
+import { hitCall } from './calls/hit-call.ts'
+import { createAccept } from './collect/accept.ts'
+import { createHostReports } from './collect/host-reports.ts'
+import { createHitCollector } from './collect/accept-hit.ts'
+import { createCollector } from './collect/collector.ts'
+import { createMalformedKeeper } from './collect/malformed.ts'
+import { createSenderReader } from './collect/sender.ts'
+import { collect } from './routes/collect.ts'
+import { readOwnDecisions, recordDecision } from './routes/consent-decisions.ts'
+import { consentFigures } from './routes/consent-figures.ts'
+import { cookieFindings } from './routes/cookie-findings.ts'
+import { readError, readErrors } from './routes/errors.ts'
+import { readEvents } from './routes/events.ts'
+import { readButtons, readForms, readShown } from './routes/shown.ts'
+import { track } from './routes/track.ts'
+import { readBots } from './routes/bots.ts'
 import { readConversions } from './routes/conversions.ts'
 import { readFigures } from './routes/figures.ts'
+import { readFunnel } from './routes/funnel.ts'
+import { shareLinks } from './routes/share-links.ts'
+import { readSharedVisits } from './routes/shared-visits.ts'
 import { createDailySalts } from './use-cases/daily-salts.ts'
+import { addHistory } from './sample/add-history.ts'
+import { removeHistory } from './sample/remove-history.ts'
+import { makeMissingBlocks } from './use-cases/make-blocks.ts'
+import { uniteMonths } from './use-cases/unite-months.ts'
+import { createPastVisitors } from './store/past-visitors.ts'
 import { createSignals } from './signals.ts'
-import { HIT_TOPIC, SUBMITTED_TOPIC } from './topics.ts'
+import {
+  ACTED_TOPIC,
+  CONSENT_TOPIC,
+  EVENT_TOPIC,
+  HIT_TOPIC,
+  PUBLISHED_TOPIC,
+  SCRIPT_ERROR_TOPIC,
+  SUBMITTED_TOPIC,
+} from './topics.ts'
 
 /** Enough for about two million hits, an hour of a busy day. */
 const SPOOL_MAX_BYTES = 512 * 1_048_576
 
 /**
  * `spoolDir`: the directory of hits that wait on disk while the broker is unavailable. `retentionDays`: how long raw hits
- * are kept.
+ * are kept. `rateFactor`: multiplies the quotas of websites.
  */
-export type CensusOptions = { spoolDir: string; spoolMaxBytes?: number; retentionDays?: number }
+export type CensusOptions = {
+  spoolDir: string
+  spoolMaxBytes?: number
+  retentionDays?: number
+  rateFactor?: number
+}
 
 /** Builds census: it counts hits, and shows owners the visits of their websites. */
 export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   const { db, bus, clock, ids, logger, metrics, options } = deps
   const signals = createSignals(metrics)
+  const stepTimer = createStepTimer(metrics)
   const spool = await createWatchedSpool({
     bus,
     dir: options.spoolDir,
@@ -33,33 +81,102 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
     metrics,
     ...signals.spool,
   })
-  const { retentionDays = 90 } = options
+  const { retentionDays = 90, rateFactor = 1 } = options
+  const secretOf = websiteSecrets(db)
+  const past = createPastVisitors()
+  const quarantine = createQuarantine({ db, clock, ids, logger, metrics })
+  const hostReports = createHostReports({ db, clock, logger })
+  const collecting = {
+    accept: createAccept(
+      createHitCollector({
+        signals,
+        secretOf,
+        publish: (message) => spool.publish(HIT_TOPIC.name, [message]),
+        onStep: stepTimer('hit'),
+      }),
+      createCollector({ ...signals.events, secretOf, publish: spool.publish, stepTimer }),
+    ),
+    senderOf: createSenderReader({ now: clock.now, newId: ids.uuid, saltOf: createDailySalts(db) }),
+    keepMalformed: createMalformedKeeper(quarantine, logger),
+    quota: createQuota({
+      perSecond: MAX_ITEMS_PER_SECOND,
+      atOnce: MAX_ITEMS_AT_ONCE,
+      factor: rateFactor,
+    }),
+  }
   let housekeeping: { stop(): Promise<void> } | undefined
+  let makingBlocks: { stop(): Promise<void> } | undefined
   return {
     name: 'census',
-    outbox: false,
-    topics: [HIT_TOPIC, SUBMITTED_TOPIC],
-    consumers: [rollUp(signals), conversions(signals)],
+    topics: [
+      HIT_TOPIC,
+      EVENT_TOPIC,
+      SCRIPT_ERROR_TOPIC,
+      CONSENT_TOPIC,
+      SUBMITTED_TOPIC,
+      PUBLISHED_TOPIC,
+      ACTED_TOPIC,
+    ],
+    consumers: [
+      rollUp(signals),
+      visitEvents(),
+      events(signals),
+      errors(signals),
+      conversions(signals),
+      retention(),
+      consent(signals),
+      notices(),
+    ],
     routes: [
-      recordHit({
-        clock,
-        ids,
-        signals,
-        saltOf: createDailySalts(db),
-        secretOf: websiteSecrets(db),
-        publish: (message) => spool.publish(HIT_TOPIC.name, [message]),
-      }),
-      readFigures({ db, bus, clock }),
+      ...collectorCalls.map((call) =>
+        collect(call, {
+          ...collecting,
+          dropped: call === hitCall ? signals.dropped : signals.events.dropped,
+        }),
+      ),
+      track({ ...collecting, dropped: signals.events.dropped }),
+      readFigures({ db, bus, clock, past }),
+      readFunnel({ db, bus, clock }),
+      readBots({ db, bus, clock }),
+      ...shareLinks({ db, clock, ids }),
+      readSharedVisits({ db, bus, clock, past }),
+      ...cookieFindings({ db, clock, hostReports }),
       readConversions({ db }),
+      recordDecision({
+        clock,
+        signals,
+        quota: collecting.quota,
+        publish: (message) => spool.publish(CONSENT_TOPIC.name, [message]),
+      }),
+      readOwnDecisions({ db }),
+      ...consentFigures({ db }),
+      readEvents({ db, bus, clock }),
+      readButtons({ db, bus, clock }),
+      readForms({ db, bus, clock }),
+      readShown({ db, bus, clock }, 'overlays'),
+      readShown({ db, bus, clock }, 'quick-views'),
+      readErrors({ db, bus, clock }),
+      readError({ db, bus, clock }),
+      addHistory({ secretOf, publish: spool.publish }),
+      removeHistory({ db }),
     ],
     async start() {
+      // Months that an upgrade made of days are lists of sketches until their unions are made.
+      await uniteMonths(db)
       housekeeping = await runNowAndHourly(() => runHousekeeping(db, clock.now(), retentionDays), {
         logger,
         failureMessage: 'housekeeping failed; it runs again in an hour',
       })
+      // The first run after an upgrade may take a minute; readings use the rows until then.
+      makingBlocks = runSoonAndHourly(
+        (signal) => makeMissingBlocks(db, clock.now(), { retentionDays, signal }),
+        { logger, failureMessage: 'blocks of visits were not made; it runs again in an hour' },
+      )
     },
     async stop() {
-      await housekeeping?.stop()
+      await Promise.all([housekeeping?.stop(), makingBlocks?.stop()])
+      await hostReports.stop()
+      await quarantine.close()
       await spool.close()
     },
   }

@@ -1,31 +1,93 @@
-import { INGESTION_RETENTION_MONTHS } from '@portico/proto/limits'
+import {
+  CONSENT_PROOF_YEARS,
+  INGESTION_RETENTION_MONTHS,
+  QUARANTINE_DAYS,
+  REPORTED_HOST_DAYS,
+} from '@portico/proto/limits'
+import { deleteOldQuarantined } from '@portico/kit/collect/quarantine'
+import { deleteBeyondRetention } from '@portico/kit/collect/retention'
 import { deleteInBatches } from '@portico/kit/runtime/hourly'
 import type { Db } from '@portico/kit/postgres/db'
 import { dayOf, dropPartitions, ensurePartitions } from './store/hits.ts'
-import { deleteOldRollups } from './store/rollups.ts'
+import { deleteOldBotHits, deleteOldBots } from './store/bots.ts'
+import { deleteOldConsentRates, deleteOldDecisions } from './store/consent.ts'
+import { deleteOldReportedHosts } from './store/cookie-findings.ts'
+import { deleteOldErrorGroups } from './store/error-groups.ts'
+import { dropEventPartitions, ensureEventPartitions } from './store/events.ts'
+import { deleteOldLabels } from './store/labels.ts'
+import { deleteOldMinutes, deleteOldRollups } from './store/rollups.ts'
+import { deleteOldTallies } from './store/tally.ts'
 import { deleteOldConversions } from './store/conversions.ts'
+import { deleteExpiredShareLinks } from './store/share-links.ts'
 import { deleteOldSalts } from './store/salts.ts'
-import { deleteOldVisitStates } from './store/visit-states.ts'
+import { deleteOldBlocks } from './store/visit-blocks.ts'
+import { deleteOldWaitingEvents } from './store/waiting-events.ts'
+import { dropVisitPartitions, ensureVisitPartitions } from './store/visits.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Twice as long as the topic keeps a fact. */
 const CONVERSION_DAYS = 28
+/** The last minutes are shown as they pass; older figures are shown by hour. */
+const MINUTE_DAYS = 2
+/** Longer than the topic keeps a hit. */
+const BOT_HIT_DAYS = 8
+/** A visit whose hits come later than this after its events has no events in funnels. */
+const EVENT_WAIT_MS = 3_600_000
+
+/** The tables whose rows a website may keep for less time than the operator. Blocks follow the visits of which they are made. */
+const rawTables = [
+  { table: 'hit', key: ['website_id', 'day', 'hit_id'], age: 'day' },
+  { table: 'visit', key: ['website_id', 'day', 'visitor', 'started_at', 'visit_count'], age: 'day' },
+  { table: 'visit_block', key: ['website_id', 'day', 'sample', 'number'], age: 'day' },
+  { table: 'event', key: ['website_id', 'day', 'event_id'], age: 'day' },
+  { table: 'script_error', key: ['website_id', 'day', 'error_id'], age: 'day' },
+  { table: 'quarantine', key: ['website_id', 'id'], age: 'received_at' },
+]
 
 /**
- * Creates tomorrow's partition. Deletes raw hits older than `retentionDays`, states of visits that ended a day ago, salts
- * of past days, ids of submissions whose facts the topic no longer keeps, and roll-ups older than tracking data is kept
- * (S-52).
+ * Creates tomorrow's partitions. Deletes raw hits, events, errors and visits older than `retentionDays` or than their
+ * website keeps them, salts of past days, ids of submissions whose facts the topic no longer keeps, roll-ups of minutes
+ * after two days, expired share links, all roll-ups older than tracking data is kept (S-52), malformed requests after
+ * `QUARANTINE_DAYS`, reported hosts after `REPORTED_HOST_DAYS` without a report, and decisions about cookies after
+ * `CONSENT_PROOF_YEARS`.
  */
 export async function runHousekeeping(db: Db, now: Date, retentionDays: number): Promise<void> {
   const nowMs = now.getTime()
   await db.job(async (tx) => {
-    ensurePartitions(tx, [dayOf(nowMs), dayOf(nowMs + DAY_MS)])
-    await dropPartitions(tx, dayOf(nowMs - retentionDays * DAY_MS))
+    const days = [dayOf(nowMs), dayOf(nowMs + DAY_MS)]
+    const oldest = dayOf(nowMs - retentionDays * DAY_MS)
+    ensurePartitions(tx, days)
+    ensureVisitPartitions(tx, days)
+    await dropPartitions(tx, oldest)
+    dropVisitPartitions(tx, oldest)
+    ensureEventPartitions(tx, days)
+    await dropEventPartitions(tx, oldest)
     await deleteOldSalts(tx, dayOf(nowMs))
-    await deleteOldVisitStates(tx, new Date(nowMs - DAY_MS))
     await deleteOldConversions(tx, new Date(nowMs - CONVERSION_DAYS * DAY_MS))
   })
+  const oldestVisits = dayOf(nowMs - retentionDays * DAY_MS)
+  await deleteInBatches((max) => db.job((tx) => deleteOldBlocks(tx, oldestVisits, max)))
+  const oldestBotHits = dayOf(nowMs - BOT_HIT_DAYS * DAY_MS)
+  await deleteInBatches((max) => db.job((tx) => deleteOldBotHits(tx, oldestBotHits, max)))
+  const oldestEvent = new Date(nowMs - EVENT_WAIT_MS)
+  await deleteInBatches((max) => db.job((tx) => deleteOldWaitingEvents(tx, oldestEvent, max)))
+  for (const table of rawTables)
+    await deleteInBatches((max) => db.job((tx) => deleteBeyondRetention(tx, table, now, max)))
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - INGESTION_RETENTION_MONTHS)
   await deleteInBatches((max) => db.job((tx) => deleteOldRollups(tx, oldest, max)))
+  const oldestMinute = new Date(nowMs - MINUTE_DAYS * DAY_MS)
+  await deleteInBatches((max) => db.job((tx) => deleteOldMinutes(tx, oldestMinute, max)))
+  await deleteInBatches((max) => db.job((tx) => deleteExpiredShareLinks(tx, now, max)))
+  await db.job(async (tx) => deleteOldBots(tx, dayOf(oldest.getTime())))
+  for (const deleteOld of [deleteOldTallies, deleteOldLabels, deleteOldErrorGroups])
+    await deleteInBatches((max) => db.job((tx) => deleteOld(tx, oldest, max)))
+  const unproven = new Date(now)
+  unproven.setUTCFullYear(unproven.getUTCFullYear() - CONSENT_PROOF_YEARS)
+  for (const deleteOld of [deleteOldDecisions, deleteOldConsentRates])
+    await deleteInBatches((max) => db.job((tx) => deleteOld(tx, unproven, max)))
+  const reported = new Date(nowMs - REPORTED_HOST_DAYS * DAY_MS)
+  await deleteInBatches((max) => db.job((tx) => deleteOldReportedHosts(tx, reported, max)))
+  const quarantined = new Date(nowMs - QUARANTINE_DAYS * DAY_MS)
+  await deleteInBatches((max) => db.job((tx) => deleteOldQuarantined(tx, quarantined, max)))
 }

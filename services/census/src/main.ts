@@ -11,6 +11,7 @@ await runService({
   options: (config) => ({
     spoolDir: join(config.DATA_DIR, 'census-spool'),
     retentionDays: config.CENSUS_RETENTION_DAYS,
+    rateFactor: config.PORTICO_RATE_SCALE,
   }),
   services: () => ({}),
 })

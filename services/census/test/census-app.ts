@@ -1,7 +1,7 @@
 import type { Caller } from '@portico/kit/http/principal'
 import { startCollector } from '@portico/kit/testing/collector'
 import { call } from '@portico/kit/testing/http'
-import type { VisitsReply } from '@portico/proto/http/census'
+import type { VisitsReply } from '@portico/proto/http/census-figures'
 import { buildApp } from '../src/app.ts'
 
 /** An open website: its visitors may have a cookie. */
@@ -43,13 +43,13 @@ export async function startCensus() {
       },
       headers: { 'user-agent': FIREFOX, ...headers },
     })
-  const visits = async (query: Record<string, string>, caller = owner) =>
-    call(`${census.url}/api/rest/census/visits?${new URLSearchParams({ websiteId: website.id, ...query })}`, {
-      to: 'census',
-      caller,
-    })
+  /** Calls a reading of the owner; `path` has at least a question mark. */
+  const get = (path: string, caller = owner, websiteId: string = website.id) =>
+    call(`${census.url}/api/rest/census/${path}&websiteId=${websiteId}`, { to: 'census', caller })
+  const visits = async ({ websiteId, ...query }: Record<string, string>, caller = owner) =>
+    get(`visits?${new URLSearchParams(query)}`, caller, websiteId)
   const figures = async (by: string, from = '2026-01-15T00:00:00Z', to = '2026-01-16T00:00:00Z') =>
     (await visits({ from, to, by })).json<VisitsReply>()
 
-  return { ...census, hit, visits, figures }
+  return { ...census, hit, get, visits, figures }
 }

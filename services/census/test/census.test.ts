@@ -18,9 +18,14 @@ test('CENS-01: a form-encoded hit answers 204 and shows in the visits of its hou
   await census.settled()
   const hours = await census.figures('hour')
   expect(hours.rows).toHaveLength(24)
-  expect(hours.rows[12]).toEqual({ key: '2026-01-15T12:00:00.000Z', visits: 1, pageViews: 1, visitors: 1 })
+  expect(hours.rows[12]).toMatchObject({
+    key: '2026-01-15T12:00:00.000Z',
+    visits: 1,
+    pageViews: 1,
+    visitors: 1,
+  })
   expect(total(hours.rows)).toEqual({ pageViews: 1, visits: 1, visitors: 1 })
-  expect((await census.figures('page')).rows).toEqual([
+  expect((await census.figures('page')).rows).toMatchObject([
     { key: '/about', visits: 1, pageViews: 1, visitors: 1 },
   ])
   expect(hours.freshAsOf).toBe(clock.at.toISOString())
@@ -42,7 +47,9 @@ test('CENS-01: JSON and a text/plain beacon are accepted like a form, and the ol
   ]
   expect(answers.map((answer) => answer.status)).toEqual([204, 204])
   await census.settled()
-  expect((await census.figures('page')).rows).toEqual([{ key: '/b', visits: 1, pageViews: 2, visitors: 1 }])
+  expect((await census.figures('page')).rows).toMatchObject([
+    { key: '/b', visits: 1, pageViews: 2, visitors: 1 },
+  ])
 })
 
 test('CENS-02: a hit is stored with the data of the page, and without address or user agent', async () => {
@@ -172,5 +179,6 @@ test('figures need the permission: 401 without a session, 403 for another websit
   expect((await census.visits({ ...range, websiteId: other.id })).status).toBe(403)
   expect((await census.visits({ ...range, to: '2026-01-14' })).status).toBe(400)
   expect(total((await census.figures('day')).rows).pageViews).toBe(0)
-  expect((await census.db.query('select * from visit_rollup')).rows).toEqual([])
+  expect((await census.db.query('select * from visit_figures')).rows).toEqual([])
+  expect((await census.db.query('select * from visit')).rows).toEqual([])
 })

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dimensions, spans, type VisitsRow } from '@portico/proto/http/census-figures'
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import { runHousekeeping } from '../src/housekeeping.ts'
 import { rebuildDay } from '../src/use-cases/rebuild.ts'
@@ -23,10 +24,18 @@ test('a rebuild from the raw hits gives equal figures, also beyond exact countin
     await Promise.all(hits.slice(from, from + 50).map((each) => census.hit({ url: each.page }, each.visitor)))
   }
   await census.settled()
-  const read = () => Promise.all(['hour', 'day', 'page'].map((by) => census.figures(by)))
+  const read = async (): Promise<Record<string, VisitsRow[]>> =>
+    Object.fromEntries(
+      await Promise.all(
+        [...Object.keys(spans), 'all', ...dimensions].map(async (by) => [
+          by,
+          (await census.figures(by)).rows,
+        ]),
+      ),
+    )
   const before = await read()
-  expect(total(before[1]!.rows)).toMatchObject({ pageViews: 300, visits: 280 })
-  await census.db.job((tx) => tx.query('delete from visit_rollup where grain = $1', ['page']))
+  expect(total(before['day']!)).toMatchObject({ pageViews: 300, visits: 280 })
+  await census.db.job((tx) => tx.query('delete from visit_figures where dimension = $1', ['page']))
   const args = ['--database', census.db.jobUrl, '--website', website.id, '--day', '2026-01-15']
   await promisify(execFile)(process.execPath, [COMMAND, ...args])
   expect(await read()).toEqual(before)
@@ -65,12 +74,20 @@ test('invented pages create no more rows than the cap of a day, and every view i
   const check = async () => {
     const { rows } = await census.db.job((tx) =>
       tx.query(
-        `select count(*) as pages, sum(page_views)::bigint as views from visit_rollup where grain = 'page'`,
+        `select count(*) as pages, sum(page_views)::bigint as views from visit_figures
+         where dimension = 'page' and span = 'day'`,
       ),
     )
     expect(rows).toEqual([{ pages: MAX_KEYS_PER_DAY + 1, views: sent }])
     const [first] = (await census.figures('page')).rows
-    expect(first).toEqual({ key: '(other)', visits: 50, pageViews: 50, visitors: 50 })
+    expect(first).toMatchObject({
+      key: '(other)',
+      visits: 50,
+      pageViews: 50,
+      visitors: 50,
+      entries: 50,
+      exits: 50,
+    })
   }
   await check()
   await rebuildDay(census.db, website.id, '2026-01-15')

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createDb } from '@portico/kit/postgres/db'
 import { rebuildDay } from '../use-cases/rebuild.ts'
+import { rebuildTallies } from '../use-cases/rebuild-tallies.ts'
 
 const USAGE = `usage: node services/census/src/commands/rebuild.ts --database JOB_URL --website ID --day YYYY-MM-DD
   --database  the database of census, as its job role
   --website   the id of the website
-  --day       the day (UTC) whose roll-ups are built again from its raw hits`
+  --day       the day (UTC) whose roll-ups are built again from its raw hits, visits, events and script errors`
 
 async function main() {
   const text = { type: 'string' } as const
@@ -20,11 +21,17 @@ async function main() {
   const db = createDb({ appUrl: database, jobUrl: database, logger })
   try {
     const views = await rebuildDay(db, website, day)
-    console.log(
-      views === 0
-        ? 'There are no raw hits of that day. The roll-ups were not changed.'
-        : `${views} page views`,
-    )
+    const { events, errors } = await rebuildTallies(db, { websiteId: website, day })
+    for (const [count, name] of [
+      [views, 'page views'],
+      [events, 'events'],
+      [errors, 'script errors'],
+    ] as const)
+      console.log(
+        count === 0
+          ? `There are no raw ${name} of that day. Their roll-ups were not changed.`
+          : `${count} ${name}`,
+      )
   } finally {
     await db.close()
   }

@@ -1,25 +1,46 @@
-/** The counts of one hour, day or page; `key` is the start of the hour or day (ISO, UTC), or the path. */
-export type Figures = { key: string; visits: number; pageViews: number; visitors: number }
+import type { Span } from '@portico/proto/http/census-figures'
 
-const LENGTH_MS = { hour: 3_600_000, day: 86_400_000 }
+const LENGTH_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-/** Returns the start of the hour or day (UTC) that contains `moment`. */
-export function startOf(moment: Date, by: 'hour' | 'day'): Date {
-  return new Date(moment.getTime() - (moment.getTime() % LENGTH_MS[by]))
+/** Returns the start of the span (UTC) that contains a time. Both are in milliseconds since the epoch. */
+export function startOf(at: number, span: Span): number {
+  if (span !== 'month') return at - (((at % LENGTH_MS[span]) + LENGTH_MS[span]) % LENGTH_MS[span])
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
 }
 
-/** Returns one row for every hour or day from `start` until before `to`, with zeros where nothing was counted. */
-export function withEmptyBuckets(
-  rows: readonly Figures[],
-  by: 'hour' | 'day',
-  start: Date,
-  to: Date,
-): Figures[] {
-  const counted = new Map(rows.map((row) => [row.key, row]))
-  const filled: Figures[] = []
-  for (let at = start.getTime(); at < to.getTime(); at += LENGTH_MS[by]) {
-    const key = new Date(at).toISOString()
-    filled.push(counted.get(key) ?? { key, visits: 0, pageViews: 0, visitors: 0 })
-  }
-  return filled
+/** Returns the start of the span after the one that starts at `start`. */
+export function nextStart(start: number, span: Span): number {
+  if (span !== 'month') return start + LENGTH_MS[span]
+  const date = new Date(start)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
+
+/** Returns the starts of the spans in [from, to). `from` is the start of one. */
+export function startsIn(from: number, to: number, span: Span): number[] {
+  const starts: number[] = []
+  for (let at = from; at < to; at = nextStart(at, span)) starts.push(at)
+  return starts
+}
+
+/** A range of spans of one length, half open, in milliseconds since the epoch. */
+export type Part = { span: 'day' | 'month'; from: number; to: number }
+
+/**
+ * Splits a range into whole months and the days before and after them, so that a report about a year reads a dozen months
+ * and at most two months of days. Begun days count as whole days.
+ */
+export function wholeMonths(from: number, to: number): Part[] {
+  const first = startOf(from, 'day')
+  const end = startOf(to - 1, 'day') + LENGTH_MS.day
+  const month = startOf(first, 'month')
+  const firstMonth = month === first ? month : nextStart(month, 'month')
+  const endMonth = startOf(end, 'month')
+  if (firstMonth >= endMonth) return [{ span: 'day', from: first, to: end }]
+  const parts: Part[] = [
+    { span: 'day', from: first, to: firstMonth },
+    { span: 'month', from: firstMonth, to: endMonth },
+    { span: 'day', from: endMonth, to: end },
+  ]
+  return parts.filter((part) => part.from < part.to)
 }

@@ -1,7 +1,7 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { HitSchema } from '@portico/proto/events/census/v1/hit_pb'
 import { expect, test } from 'vitest'
-import { decodeHit, encodeHit } from './hit.ts'
+import { decodeHit, encodeBotHit, encodeHit } from './hit.ts'
 import type { KeptHit } from './pipeline.ts'
 
 const full = {
@@ -25,6 +25,14 @@ const full = {
   screenHeight: 900,
   clockSkewMs: -4_200,
   synthetic: true,
+  release: '7a'.repeat(12),
+  sample: true,
+  source: 'letter',
+  medium: 'email',
+  campaign: 'autumn',
+  country: 'DE',
+  os: 'Linux',
+  subject: 'oak table',
 }
 const at = 1_763_000_123_456
 
@@ -36,7 +44,9 @@ const encoded = () =>
       counting: 'daily',
       roles: [],
       synthetic: full.synthetic,
-      agent: { isBot: false, device: 3, browser: full.browser },
+      sample: full.sample,
+      isForeign: false,
+      agent: { isBot: false, device: 3, browser: full.browser, os: full.os },
       event: full.event,
       path: full.path,
       receivedAt: at,
@@ -53,10 +63,14 @@ const encoded = () =>
         screenWidth: full.screenWidth,
         screenHeight: full.screenHeight,
         clientDate: at + full.clockSkewMs,
+        release: full.release,
+        subject: full.subject,
       },
     } satisfies KeptHit,
     visitor: { key: full.visitor, visitCount: full.visitCount },
     referrerHost: full.referrerHost,
+    campaign: { source: full.source, medium: full.medium, campaign: full.campaign },
+    country: full.country,
   })
 
 test('a hit is encoded as its contract defines', () => {
@@ -71,6 +85,7 @@ test('a hit is decoded completely; a field that is missing gets its empty value'
     visitor: [...full.visitor],
     at,
     device: 3,
+    bot: '',
   })
   const { websiteId, visitor } = full
   const minimal = toBinary(HitSchema, create(HitSchema, { websiteId, visitor }))
@@ -81,6 +96,13 @@ test('a hit is decoded completely; a field that is missing gets its empty value'
     at: 0,
     synthetic: false,
   })
+})
+
+test('the hit of a bot has its name, and no page or visitor', () => {
+  const { hitId, websiteId } = full
+  const hit = decodeHit(encodeBotHit({ hitId, websiteId, at, bot: 'Googlebot', synthetic: false }))
+  expect(hit).toMatchObject({ hitId, websiteId, at, bot: 'Googlebot', path: '' })
+  expect(hit.visitor.every((byte) => byte === 0)).toBe(true)
 })
 
 test('bytes that are not a hit are rejected', () => {

@@ -1,4 +1,5 @@
 import { decodeWire, encodeWire, type WireValue } from '@portico/kit/collect/wire'
+import type { Campaign } from './campaign.ts'
 import type { KeptHit } from './pipeline.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -30,23 +31,48 @@ export type Hit = {
   clockSkewMs: number
   /** Sent by a load test or probe: stored raw, left out of roll-ups. */
   synthetic: boolean
+  release: string
+  /** Part of a sample history. */
+  sample: boolean
+  source: string
+  medium: string
+  campaign: string
+  /** Two letters; empty if unknown. */
+  country: string
+  os: string
+  /** The words of a site search, or the id of the played audio or video. */
+  subject: string
+  /** The bot that made the hit; empty for people. */
+  bot: string
 }
 
 const INT_MAX = 2_147_483_647
 const text = (given: string | null | undefined) => (given ? given.replaceAll('\0', '').toWellFormed() : '')
 
-/** Encodes a kept hit for the topic census.hit.v1. The numbers are those of `hit.proto`. */
-export function encodeHit({
-  hitId,
-  hit,
-  visitor,
-  referrerHost,
-}: {
+/** A kept hit, and what the request says besides. `country` is two letters, or empty. */
+export type HitParts = {
   hitId: string
   hit: KeptHit
   visitor: Visitor
   referrerHost: string
-}): Uint8Array {
+  campaign: Campaign
+  country: string
+}
+
+/** Encodes the hit of a bot, which is counted by its name and nothing else. `at` is in milliseconds since the epoch. */
+export function encodeBotHit(hit: Pick<Hit, 'hitId' | 'websiteId' | 'at' | 'bot' | 'synthetic'>): Uint8Array {
+  return encodeWire((to) => {
+    to.text(1, hit.hitId)
+    to.text(2, hit.websiteId)
+    to.integer(4, Math.round(hit.at))
+    to.bytes(7, BOT_VISITOR)
+    to.flag(22, hit.synthetic)
+    to.text(31, text(hit.bot))
+  })
+}
+
+/** Encodes a kept hit for the topic census.hit.v1. The numbers are those of `hit.proto`. */
+export function encodeHit({ hitId, hit, visitor, referrerHost, campaign, country }: HitParts): Uint8Array {
   const { data, agent } = hit
   return encodeWire((to) => {
     to.text(1, hitId)
@@ -71,6 +97,14 @@ export function encodeHit({
     to.text(20, agent.browser)
     to.flag(21, data.itemId != null)
     to.flag(22, hit.synthetic)
+    to.text(23, text(data.release))
+    to.flag(24, hit.sample)
+    to.text(25, campaign.source)
+    to.text(26, campaign.medium)
+    to.text(27, campaign.campaign)
+    to.text(28, country)
+    to.text(29, agent.os)
+    to.text(30, text(data.subject))
   })
 }
 
@@ -99,6 +133,15 @@ export function decodeHit(bytes: Uint8Array): Hit {
     screenHeight: 0,
     clockSkewMs: 0,
     synthetic: false,
+    release: '',
+    sample: false,
+    source: '',
+    medium: '',
+    campaign: '',
+    country: '',
+    os: '',
+    subject: '',
+    bot: '',
   }
   decodeWire(bytes, (field, value) => readers[field]?.(hit, value))
   if (hit.websiteId === '' || hit.visitor.length !== 16) throw new Error('not a census hit')
@@ -106,6 +149,8 @@ export function decodeHit(bytes: Uint8Array): Hit {
 }
 
 const NO_VISITOR = new Uint8Array()
+/** Bots are not told apart. */
+const BOT_VISITOR = new Uint8Array(16)
 
 /** The reader of each field, at the index of the field's number. */
 const readers: readonly (((hit: Hit, value: WireValue) => void) | undefined)[] = [
@@ -132,6 +177,15 @@ const readers: readonly (((hit: Hit, value: WireValue) => void) | undefined)[] =
   (hit, value) => (hit.browser = value.text()),
   (hit, value) => (hit.isItem = value.integer() !== 0),
   (hit, value) => (hit.synthetic = value.integer() !== 0),
+  (hit, value) => (hit.release = value.text()),
+  (hit, value) => (hit.sample = value.integer() !== 0),
+  (hit, value) => (hit.source = value.text()),
+  (hit, value) => (hit.medium = value.text()),
+  (hit, value) => (hit.campaign = value.text()),
+  (hit, value) => (hit.country = value.text()),
+  (hit, value) => (hit.os = value.text()),
+  (hit, value) => (hit.subject = value.text()),
+  (hit, value) => (hit.bot = value.text()),
 ]
 
 const clampToInt = (skew: number) => Math.max(-INT_MAX, Math.min(INT_MAX, Math.round(skew)))

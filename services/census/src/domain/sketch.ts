@@ -1,31 +1,62 @@
+import {
+  addKey,
+  estimate,
+  pack,
+  raise,
+  reduce,
+  unpack,
+  LARGE_BITS,
+  SMALL_BITS,
+  type Bits,
+} from './hyperloglog.ts'
+
 /**
- * A set of visitors whose size can be counted: exactly up to 256 visitors, beyond that by a HyperLogLog of 4,096
- * registers (standard error 1.6 %). The stored bytes depend only on the set, so a rebuild in any order gives equal
- * figures.
+ * A set of visitors whose size can be counted: exactly while it is small, beyond that by a HyperLogLog. A `large` sketch is
+ * exact up to 256 visitors (then 4,096 registers, standard error 1.6 %), a `small` one up to 64 (then 1,024 registers,
+ * 3.3 %, 769 bytes). The stored bytes depend only on the set, so a rebuild in any order gives equal figures.
  */
-export type Sketch = { exact: Set<string> } | { registers: Uint8Array }
+export type Sketch = { size: Size; exact: Set<string> } | { size: Size; registers: Uint8Array }
+export type Size = 'small' | 'large'
 
-const EXACT_MAX = 256
+/** The size of the sketch of a row: totals have large ones, which are few; minutes and keys have small ones. */
+export const sketchSize = ({ dimension, span }: { dimension: string; span: string }): Size =>
+  dimension === '' && span !== 'minute' ? 'large' : 'small'
+
+/** The most visitors that a sketch counts exactly. */
+export const EXACT_MAX: Record<Size, number> = { small: 64, large: 256 }
+/** The register bits of each size. */
+export const BITS: Record<Size, Bits> = { small: SMALL_BITS, large: LARGE_BITS }
 const KEY_BYTES = 8
-const INDEX_BITS = 12
-const SIZE = 1 << INDEX_BITS
-const RANK_MAX = 64 - INDEX_BITS + 1
-const EXACT = 0
-const REGISTERS = 1
 
-/** Decodes stored bytes; null is the empty set. */
-export function decodeSketch(bytes: Uint8Array | null): Sketch {
-  if (!bytes || bytes.length === 0) return { exact: new Set() }
-  if (bytes[0] === REGISTERS) return { registers: new Uint8Array(bytes.subarray(1)) }
+/** The first byte of a stored sketch. `LIST`: several sketches, each after its length, whose union is not made yet. */
+export const EXACT = 0
+export const LARGE = 1
+export const SMALL = 2
+export const LIST = 3
+
+/** Decodes stored bytes of any kind as a sketch of this size; null is the empty set. */
+export function decodeSketch(bytes: Uint8Array | null, size: Size): Sketch {
+  if (!bytes || bytes.length === 0) return { size, exact: new Set() }
+  const kind = bytes[0]
+  if (kind === LARGE) return { size, registers: sized(new Uint8Array(bytes.subarray(1)), LARGE_BITS, size) }
+  if (kind === SMALL) return { size: 'small', registers: unpack(bytes.subarray(1)) }
+  if (kind === LIST) {
+    const none: Sketch = { size, exact: new Set() }
+    return partsOf(bytes).reduce<Sketch>((sum, part) => unite(sum, decodeSketch(part, size)), none)
+  }
   const exact = new Set<string>()
   for (let at = 1; at < bytes.length; at += KEY_BYTES) exact.add(keyOf(bytes.subarray(at, at + KEY_BYTES)))
-  return { exact }
+  return settled({ size, exact })
 }
 
 /** Returns the bytes to store. */
 export function encodeSketch(sketch: Sketch): Buffer {
-  if ('registers' in sketch) return Buffer.concat([Buffer.of(REGISTERS), sketch.registers])
-  return Buffer.concat([Buffer.of(EXACT), Buffer.from([...sketch.exact].sort().join(''), 'latin1')])
+  if ('exact' in sketch) {
+    return Buffer.concat([Buffer.of(EXACT), Buffer.from([...sketch.exact].sort().join(''), 'latin1')])
+  }
+  return sketch.size === 'large'
+    ? Buffer.concat([Buffer.of(LARGE), sketch.registers])
+    : Buffer.concat([Buffer.of(SMALL), pack(sketch.registers)])
 }
 
 /** Adds visitors to a sketch. `visitors` are uniformly distributed hashes of at least 8 bytes. */
@@ -35,24 +66,19 @@ export function withVisitors(sketch: Sketch, visitors: Iterable<Uint8Array>): Sk
   return current
 }
 
-/** Returns the union of two sketches. */
+/** Returns the union of two sketches of one size. May change and return `one`. */
 export function unite(one: Sketch, other: Sketch): Sketch {
   if ('exact' in other) {
     let current = one
     for (const key of other.exact) current = withKey(current, key)
     return current
   }
-  if ('exact' in one) return unite({ registers: new Uint8Array(other.registers) }, one)
-  // A plain loop is fast: a report about a year of busy pages unites thousands of sketches.
-  const registers = new Uint8Array(one.registers)
-  for (let at = 0; at < SIZE; at++) {
-    const rank = other.registers[at]!
-    if (rank > registers[at]!) registers[at] = rank
-  }
-  return { registers }
+  if ('exact' in one) return unite({ size: other.size, registers: new Uint8Array(other.registers) }, one)
+  raise(one.registers, other.registers)
+  return one
 }
 
-/** Returns the number of distinct visitors: exact up to 256, an estimate beyond. */
+/** Returns the number of distinct visitors: exact while the sketch is, an estimate beyond. */
 export function countVisitors(sketch: Sketch): number {
   return 'exact' in sketch ? sketch.exact.size : Math.round(estimate(sketch.registers))
 }
@@ -62,55 +88,33 @@ const keyOf = (visitor: Uint8Array) =>
 
 function withKey(sketch: Sketch, key: string): Sketch {
   if ('registers' in sketch) {
-    raise(sketch.registers, key)
+    addKey(sketch.registers, BITS[sketch.size], key)
     return sketch
   }
   sketch.exact.add(key)
-  if (sketch.exact.size <= EXACT_MAX) return sketch
-  const registers = new Uint8Array(SIZE)
-  for (const each of sketch.exact) raise(registers, each)
-  return { registers }
+  return settled(sketch)
 }
 
-function raise(registers: Uint8Array, key: string): void {
-  const bytes = Buffer.from(key, 'latin1')
-  const high = bytes.readUInt32BE(0)
-  const rest = high & 0xfffff
-  const rank = rest === 0 ? 21 + Math.clz32(bytes.readUInt32BE(4)) : Math.clz32(rest) - INDEX_BITS + 1
-  const index = high >>> (32 - INDEX_BITS)
-  if (registers[index]! < rank) registers[index] = rank
+/** Turns an exact set that is too large into registers. */
+function settled(sketch: { size: Size; exact: Set<string> }): Sketch {
+  const { size, exact } = sketch
+  if (exact.size <= EXACT_MAX[size]) return sketch
+  const registers = new Uint8Array(1 << BITS[size])
+  for (const each of exact) addKey(registers, BITS[size], each)
+  return { size, registers }
 }
 
-/** Ertl's estimator (arXiv 1702.01284, algorithm 6): unbiased over the whole range without a correction table. */
-function estimate(registers: Uint8Array): number {
-  const counts = new Array<number>(RANK_MAX + 1).fill(0)
-  for (const rank of registers) counts[rank]!++
-  let z = SIZE * tau(1 - counts[RANK_MAX]! / SIZE)
-  for (let rank = RANK_MAX - 1; rank >= 1; rank--) z = 0.5 * (z + counts[rank]!)
-  z += SIZE * sigma(counts[0]! / SIZE)
-  return ((SIZE / (2 * Math.LN2)) * SIZE) / z
-}
+const sized = (registers: Uint8Array, bits: Bits, size: Size) =>
+  size === 'small' ? reduce(registers, bits, SMALL_BITS) : registers
 
-function sigma(start: number): number {
-  if (start === 1) return Infinity
-  let [x, y, z, before] = [start, 1, start, -1]
-  while (z !== before) {
-    x *= x
-    before = z
-    z += x * y
-    y += y
+/** Returns the sketches of a list. */
+export function partsOf(bytes: Uint8Array): Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: Uint8Array[] = []
+  for (let at = 1; at < bytes.length;) {
+    const length = view.getUint32(at)
+    parts.push(bytes.subarray(at + 4, at + 4 + length))
+    at += 4 + length
   }
-  return z
-}
-
-function tau(start: number): number {
-  if (start === 0 || start === 1) return 0
-  let [x, y, z, before] = [start, 1, 1 - start, -1]
-  while (z !== before) {
-    x = Math.sqrt(x)
-    before = z
-    y *= 0.5
-    z -= (1 - x) ** 2 * y
-  }
-  return z / 3
+  return parts
 }

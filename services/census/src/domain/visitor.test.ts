@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseVisitor } from '@portico/proto/visitor-cookie'
-import { visitorFromCookie, dailyVisitor } from './visitor.ts'
+import { visitorFromCookie, dailyVisitorKey } from './visitor.ts'
 
 const monday = new Uint8Array(32).fill(1)
 const tuesday = new Uint8Array(32).fill(2)
@@ -23,14 +23,14 @@ test('one cookie gives different keys under the secrets of two websites', () => 
 })
 
 test('without a cookie the key is the same for a day, and another on the next day and on another website', () => {
-  const first = dailyVisitor(site, monday, '10.0.0.1', 'Firefox')
-  expect(first.visitCount).toBe(0)
-  expect(hex(dailyVisitor(site, monday, '10.0.0.1', 'Firefox').key)).toBe(hex(first.key))
+  const first = dailyVisitorKey(site, monday, '10.0.0.1', 'Firefox')
+  expect(first).toHaveLength(16)
+  expect(hex(dailyVisitorKey(site, monday, '10.0.0.1', 'Firefox'))).toBe(hex(first))
   for (const other of [
-    dailyVisitor(site, tuesday, '10.0.0.1', 'Firefox'),
-    dailyVisitor('b'.repeat(24), monday, '10.0.0.1', 'Firefox'),
-    dailyVisitor(site, monday, '10.0.0.2', 'Firefox'),
-    dailyVisitor(site, monday, '10.0.0.1', 'Safari'),
+    dailyVisitorKey(site, tuesday, '10.0.0.1', 'Firefox'),
+    dailyVisitorKey('b'.repeat(24), monday, '10.0.0.1', 'Firefox'),
+    dailyVisitorKey(site, monday, '10.0.0.2', 'Firefox'),
+    dailyVisitorKey(site, monday, '10.0.0.1', 'Safari'),
   ])
-    expect(hex(other.key)).not.toBe(hex(first.key))
+    expect(hex(other)).not.toBe(hex(first))
 })

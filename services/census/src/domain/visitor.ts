@@ -16,12 +16,17 @@ export function visitorFromCookie(secret: KeyObject, record: VisitorRecord): Vis
 }
 
 /**
- * Returns a visitor without a cookie: a hash of website, address and user agent under the salt of the day. The address is
- * not stored, and visitors of two days cannot be linked.
+ * Returns the key of a visitor without a cookie: a hash of website, address and user agent under the salt of the day, 16
+ * bytes. The address is not stored, and visitors of two days cannot be linked.
  */
-export function dailyVisitor(websiteId: string, salt: Uint8Array, address: string, agent: string): Visitor {
+export function dailyVisitorKey(
+  websiteId: string,
+  salt: Uint8Array,
+  address: string,
+  agent: string,
+): Uint8Array {
   const digest = createHmac('sha256', keyOf(salt)).update(`${websiteId}|${address}|${agent}`).digest()
-  return { key: digest.subarray(0, 16), visitCount: 0 }
+  return digest.subarray(0, 16)
 }
 
 /** The key of each salt, created once: creating it costs six times as much as the hash. */

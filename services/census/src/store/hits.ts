@@ -1,18 +1,11 @@
+import { dayOf, toHex } from '../domain/day.ts'
 import type { Tx } from '@portico/kit/postgres/db'
+import type { View } from '../domain/fold.ts'
 import type { Hit } from '../domain/hit.ts'
-import type { CountedView } from '../domain/fold.ts'
-import type { VisitEffect } from '../domain/visit-state.ts'
 
-export type StoredHit = Hit & VisitEffect
+export { dayOf, toHex }
 
-/** Returns the day (UTC, `YYYY-MM-DD`) of a time in milliseconds since the epoch; the partition of a hit. */
-export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
-/** Returns the hash of a visitor as 32 hex characters. */
-export const toHex = (visitor: Uint8Array) =>
-  Buffer.from(visitor.buffer, visitor.byteOffset, visitor.byteLength).toString('hex')
-
-const columns: readonly [name: string, type: string, value: (hit: StoredHit) => unknown][] = [
+const columns: readonly [name: string, type: string, value: (hit: Hit) => unknown][] = [
   ['visitor', 'uuid', (hit) => toHex(hit.visitor)],
   ['hit_id', 'uuid', (hit) => hit.hitId],
   ['occurred_at', 'timestamptz', (hit) => new Date(hit.at).toISOString()],
@@ -26,10 +19,9 @@ const columns: readonly [name: string, type: string, value: (hit: StoredHit) => 
   ['screen_width', 'integer', (hit) => hit.screenWidth],
   ['screen_height', 'integer', (hit) => hit.screenHeight],
   ['device', 'smallint', (hit) => hit.device],
-  ['starts_visit', 'boolean', (hit) => hit.startsVisit],
-  ['first_on_page', 'boolean', (hit) => hit.firstOnPage],
   ['is_item', 'boolean', (hit) => hit.isItem],
   ['synthetic', 'boolean', (hit) => hit.synthetic],
+  ['sample', 'boolean', (hit) => hit.sample],
   ['website_id', 'text', (hit) => hit.websiteId],
   ['path', 'text', (hit) => hit.path],
   ['page_id', 'text', (hit) => hit.pageId],
@@ -38,6 +30,8 @@ const columns: readonly [name: string, type: string, value: (hit: StoredHit) => 
   ['title', 'text', (hit) => hit.title],
   ['referrer_host', 'text', (hit) => hit.referrerHost],
   ['browser', 'text', (hit) => hit.browser],
+  ['release', 'text', (hit) => hit.release],
+  ['subject', 'text', (hit) => hit.subject],
 ]
 
 const INSERT = `
@@ -46,8 +40,8 @@ const INSERT = `
   on conflict do nothing
   returning website_id, hit_id`
 
-/** Inserts hits in one statement; returns those that were not stored before. */
-export async function insertHits(tx: Tx, hits: readonly StoredHit[]): Promise<StoredHit[]> {
+/** Inserts hits in one statement; returns those that were not stored before, in their order. */
+export async function insertHits(tx: Tx, hits: readonly Hit[]): Promise<Hit[]> {
   if (hits.length === 0) return []
   const values = columns.map(([, , value]) => hits.map(value))
   const inserted = await tx.query<{ website_id: string; hit_id: string }>(INSERT, values)
@@ -69,26 +63,19 @@ export async function dropPartitions(tx: Tx, day: string): Promise<number> {
   return dropped.rows[0]?.dropped ?? 0
 }
 
-/** Returns the page views of a website's day (UTC), in order, with what each added to counts of visits on arrival. */
-export async function readViewsOfDay(tx: Tx, websiteId: string, day: string): Promise<CountedView[]> {
-  const found = await tx.query<{
-    occurred_at: Date
-    path: string
-    visitor: string
-    starts_visit: boolean
-    first_on_page: boolean
-  }>(
-    `select occurred_at, path, visitor, starts_visit, first_on_page from hit
+/** Returns the page views of a website's day (UTC), in order. */
+export async function readViewsOfDay(tx: Tx, websiteId: string, day: string): Promise<View[]> {
+  const found = await tx.query<{ occurred_at: Date; path: string; visitor: string; sample: boolean }>(
+    `select occurred_at, path, visitor, sample from hit
      where website_id = $1 and day = $2 and event = 1 and not synthetic
      order by occurred_at, hit_id`,
     [websiteId, day],
   )
   return found.rows.map((row) => ({
     websiteId,
+    sample: row.sample,
     at: row.occurred_at.getTime(),
     path: row.path,
     visitor: Buffer.from(row.visitor.replaceAll('-', ''), 'hex'),
-    startsVisit: row.starts_visit,
-    firstOnPage: row.first_on_page,
   }))
 }

@@ -1,17 +1,9 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
-import type { Figures } from '../domain/buckets.ts'
-import type { Addition, Grain } from '../domain/fold.ts'
-import {
-  countVisitors,
-  decodeSketch,
-  encodeSketch,
-  unite,
-  withVisitors,
-  type Sketch,
-} from '../domain/sketch.ts'
+import { countNames, type Addition, type Place } from '../domain/fold.ts'
+import { countVisitors, decodeSketch, encodeSketch, sketchSize, withVisitors } from '../domain/sketch.ts'
 
-/** Locks the roll-ups of these websites until the transaction ends, because sketches are read, changed and written back. */
+/** Locks the visits and roll-ups of these websites until the transaction ends, because they are read, changed and written back. */
 export function lockRollups(tx: Tx, websiteIds: Iterable<string>): void {
   tx.send(
     `select pg_advisory_xact_lock(hashtextextended('visit_rollup:' || website_id, 0))
@@ -20,111 +12,91 @@ export function lockRollups(tx: Tx, websiteIds: Iterable<string>): void {
   )
 }
 
-/** Adds to the roll-ups, in two statements for any number of additions. The caller holds `lockRollups`. */
-export async function addToRollups(tx: Tx, additions: readonly Addition[]): Promise<void> {
+/** The keys of rows as parameters: six arrays of one length. */
+export const keysOf = (places: readonly Place[]) => [
+  places.map((each) => each.websiteId),
+  places.map((each) => each.dimension),
+  places.map((each) => each.span),
+  places.map((each) => new Date(each.bucket).toISOString()),
+  places.map((each) => each.key),
+  places.map((each) => each.sample),
+]
+const KEY = 'website_id, dimension, span, bucket, key, sample'
+const KEY_PARAMETERS = '$1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::boolean[]'
+
+/** Returns the sketches of the rows that exist, by the position of the row in `additions`; only those that will change. */
+export async function findRows(
+  tx: Tx,
+  additions: readonly Addition[],
+): Promise<Map<number, { sketch: Buffer | null }>> {
+  const found = await tx.query<{ position: number; sketch: Buffer | null }>(
+    `select wanted.position::integer as position, case when wanted.grows then f.sketch end as sketch
+     from unnest(${KEY_PARAMETERS}, $7::boolean[]) with ordinality as wanted (${KEY}, grows, position)
+     join visit_figures f using (${KEY})`,
+    [...keysOf(additions), additions.map((each) => each.visitors.length > 0)],
+  )
+  return new Map(found.rows.map((row) => [row.position - 1, { sketch: row.sketch }]))
+}
+
+/**
+ * Adds to the roll-ups in one statement. `stored` is the result of `findRows` for the same additions. A sketch that did not
+ * change is not written. The caller holds `lockRollups`.
+ */
+export function addToRollups(
+  tx: Tx,
+  additions: readonly Addition[],
+  stored: ReadonlyMap<number, { sketch: Buffer | null }>,
+): void {
   if (additions.length === 0) return
-  const keys = [
-    additions.map((each) => each.websiteId),
-    additions.map((each) => each.grain),
-    additions.map((each) => new Date(each.bucket).toISOString()),
-    additions.map((each) => each.page),
-  ]
-  const found = await tx.query<{ position: number; sketch: Buffer }>(
-    `select wanted.position::integer as position, r.sketch
-     from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[])
-       with ordinality as wanted (website_id, grain, bucket, page, position)
-     join visit_rollup r using (website_id, grain, bucket, page)`,
-    keys,
-  )
-  const stored = new Map(found.rows.map((row) => [row.position - 1, row.sketch]))
-  const sketches = additions.map((each, index) =>
-    withVisitors(decodeSketch(stored.get(index) ?? null), each.visitors),
-  )
+  const sketches = additions.map((each, index) => {
+    if (each.visitors.length === 0) return null
+    const before = stored.get(index)?.sketch ?? null
+    const after = withVisitors(decodeSketch(before, sketchSize(each)), each.visitors)
+    const bytes = encodeSketch(after)
+    if (before?.equals(bytes)) return null
+    return { bytes, visitors: each.dimension === '' ? countVisitors(after) : 0 }
+  })
+  const counts = countNames.map((name) => additions.map((each) => each[name]))
   tx.send(
-    `insert into visit_rollup as r (website_id, grain, bucket, page, page_views, visits, visitors, sketch)
-     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[],
-                          $5::integer[], $6::integer[], $7::integer[], $8::bytea[])
-     on conflict (website_id, grain, bucket, page) do update
-     set page_views = r.page_views + excluded.page_views, visits = r.visits + excluded.visits,
-         visitors = excluded.visitors, sketch = excluded.sketch`,
+    `insert into visit_figures as f (${KEY}, page_views, visits, bounces, entries, exits, duration_ms, visitors, sketch)
+     select * from unnest(${KEY_PARAMETERS}, $7::integer[], $8::integer[], $9::integer[], $10::integer[],
+                          $11::integer[], $12::bigint[], $13::integer[], $14::bytea[])
+     on conflict (${KEY}) do update
+     set page_views = f.page_views + excluded.page_views, visits = f.visits + excluded.visits,
+         bounces = f.bounces + excluded.bounces, entries = f.entries + excluded.entries,
+         exits = f.exits + excluded.exits, duration_ms = f.duration_ms + excluded.duration_ms,
+         visitors = case when excluded.sketch is null then f.visitors else excluded.visitors end,
+         sketch = coalesce(excluded.sketch, f.sketch)`,
     [
-      ...keys,
-      additions.map((each) => each.pageViews),
-      additions.map((each) => each.visits),
-      sketches.map(countVisitors),
-      sketches.map(encodeSketch),
+      ...keysOf(additions),
+      ...counts,
+      sketches.map((sketch) => sketch?.visitors ?? 0),
+      sketches.map((sketch) => sketch?.bytes ?? null),
     ],
   )
 }
 
-/** Deletes the roll-ups of a website's day (UTC, `YYYY-MM-DD`), before they are built again from its hits. */
+/** Deletes the roll-ups of a website's day (UTC, `YYYY-MM-DD`) but not its month, before they are built again. */
 export function deleteRollupsOfDay(tx: Tx, websiteId: string, day: string): void {
   tx.send(
-    `delete from visit_rollup
-     where website_id = $1 and bucket >= $2::date::timestamp at time zone 'UTC'
+    `delete from visit_figures
+     where website_id = $1 and span <> 'month' and bucket >= $2::date::timestamp at time zone 'UTC'
        and bucket < ($2::date + 1)::timestamp at time zone 'UTC'`,
     [websiteId, day],
   )
 }
 
-/** Deletes at most `max` roll-ups older than `before`; returns how many it deleted. */
+const KEYS = ['website_id', 'dimension', 'span', 'bucket', 'key', 'sample']
+
+/** Deletes at most `max` roll-ups of days and months that ended before `before`; returns how many it deleted. */
 export async function deleteOldRollups(tx: Tx, before: Date, max: number): Promise<number> {
-  const { rowCount } = await tx.query(
-    deleteBatchSql('visit_rollup', { key: ['website_id', 'grain', 'bucket', 'page'], where: 'bucket < $1' }),
-    [before, max],
-  )
-  return rowCount
+  const where = `bucket < $1 and (span <> 'month' or bucket < $1 - interval '1 month')`
+  const sql = deleteBatchSql('visit_figures', { key: KEYS, where })
+  return (await tx.query(sql, [before, max])).rowCount
 }
 
-/** Returns the figures of the hours or days in [from, to) that have any, in order. Reads neither raw hits nor sketches. */
-export async function readFiguresByTime(
-  tx: Tx,
-  websiteId: string,
-  grain: Exclude<Grain, 'page'>,
-  from: Date,
-  to: Date,
-): Promise<Figures[]> {
-  const found = await tx.query<{ bucket: Date; page_views: number; visits: number; visitors: number }>(
-    `select bucket, page_views, visits, visitors from visit_rollup
-     where website_id = $1 and grain = $2 and bucket >= $3 and bucket < $4 and page = ''
-     order by bucket`,
-    [websiteId, grain, from, to],
-  )
-  return found.rows.map((row) => ({
-    key: row.bucket.toISOString(),
-    visits: row.visits,
-    pageViews: row.page_views,
-    visitors: row.visitors,
-  }))
-}
-
-/** Returns the pages with the most views in the days of [from, to), most first. A visitor of several days counts once. */
-export async function readFiguresByPage(
-  tx: Tx,
-  websiteId: string,
-  from: Date,
-  to: Date,
-  limit: number,
-): Promise<Figures[]> {
-  const top = await tx.query<{ page: string; page_views: number; visits: number }>(
-    `select page, sum(page_views)::bigint as page_views, sum(visits)::bigint as visits from visit_rollup
-     where website_id = $1 and grain = 'page' and bucket >= $2 and bucket < $3
-     group by page order by 2 desc, page limit $4`,
-    [websiteId, from, to, limit],
-  )
-  const found = await tx.query<{ page: string; sketch: Buffer }>(
-    `select page, sketch from visit_rollup
-     where website_id = $1 and grain = 'page' and bucket >= $2 and bucket < $3 and page = any($4::text[])`,
-    [websiteId, from, to, top.rows.map((row) => row.page)],
-  )
-  const sketches = new Map<string, Sketch>()
-  for (const row of found.rows) {
-    sketches.set(row.page, unite(sketches.get(row.page) ?? decodeSketch(null), decodeSketch(row.sketch)))
-  }
-  return top.rows.map((row) => ({
-    key: row.page,
-    visits: row.visits,
-    pageViews: row.page_views,
-    visitors: countVisitors(sketches.get(row.page) ?? decodeSketch(null)),
-  }))
+/** Deletes at most `max` roll-ups of minutes older than `before`; returns how many it deleted. */
+export async function deleteOldMinutes(tx: Tx, before: Date, max: number): Promise<number> {
+  const where = `span = 'minute' and dimension = '' and bucket < $1`
+  return (await tx.query(deleteBatchSql('visit_figures', { key: KEYS, where }), [before, max])).rowCount
 }

@@ -1,22 +1,32 @@
-import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import type { Db } from '@portico/kit/postgres/db'
-import { foldViews } from '../domain/fold.ts'
+import { Fold } from '../domain/fold.ts'
 import { readViewsOfDay } from '../store/hits.ts'
-import { capPages } from '../store/key-cap.ts'
-import { addToRollups, deleteRollupsOfDay, lockRollups } from '../store/rollups.ts'
+import { rebuildMonth, uniteSketches } from '../store/months.ts'
+import { deleteRollupsOfDay, lockRollups } from '../store/rollups.ts'
+import { readVisitsOfDay } from '../store/visits.ts'
+import { rollUpDay } from './roll-up-figures.ts'
+
+/** More months than this are left as lists until the next start. */
+const MAX_UNITED = 20_000
 
 /**
- * Builds the roll-ups of a website's day (UTC, `YYYY-MM-DD`) again from its raw hits; the figures stay equal. Returns the
- * number of page views. If there are none, because raw hits are deleted earlier than roll-ups, the roll-ups stay.
+ * Builds the roll-ups of a website's day (UTC, `YYYY-MM-DD`) again from its raw hits and visits, and those of its month from
+ * its days; the figures stay equal. Returns the number of page views. If there are none, because raw hits and visits are
+ * deleted earlier than roll-ups, the roll-ups stay.
  */
 export async function rebuildDay(db: Pick<Db, 'job'>, websiteId: string, day: string): Promise<number> {
   return db.job(async (tx) => {
     lockRollups(tx, [websiteId])
     const views = await readViewsOfDay(tx, websiteId, day)
+    const visits = await readVisitsOfDay(tx, websiteId, day)
     if (views.length === 0) return 0
+    const fold = new Fold()
+    for (const view of views) fold.addView(view)
+    for (const visit of visits) fold.changeVisit(null, visit)
     deleteRollupsOfDay(tx, websiteId, day)
-    const additions = foldViews(views)
-    await addToRollups(tx, await capPages(tx, additions, MAX_KEYS_PER_DAY))
+    await rollUpDay(tx, fold.additions())
+    rebuildMonth(tx, websiteId, day)
+    await uniteSketches(tx, MAX_UNITED, websiteId)
     return views.length
   })
 }

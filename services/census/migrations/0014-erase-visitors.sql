@@ -1,0 +1,2 @@
+-- The command that erases a visitor deletes raw hits.
+grant delete on hit to census_job;

@@ -1,0 +1,137 @@
+import type * as z from 'zod'
+import { invalid } from '@portico/kit/errors'
+import { fieldErrors } from '@portico/kit/http/route'
+import { EventKind } from '@portico/proto/events/census/v1/event_pb'
+import {
+  BatchReply,
+  EmptyReply,
+  RecordEvent,
+  TraceBody,
+  TraceEvent,
+  V1Body,
+  V1Event,
+  V1List,
+} from '@portico/proto/http/events'
+import { parseJsonText } from '@portico/proto/json-text'
+import { pathOf, propertiesOf, type EventDraft } from '../domain/event-draft.ts'
+import { defineCall, type CollectorCall } from './call.ts'
+import { readList } from './list.ts'
+
+/** Fields of v0 events that are stored and that owners do not group by. */
+const V0_UNGROUPED = new Set(
+  'event data crumb ss_cvr eventId clientDate sentAt release pagePath websiteId templateId memberAccountId pageType isCensusDisabled referrer queryString'.split(
+    ' ',
+  ),
+)
+
+function fromV0({ event, data = {}, ss_cvr: visitorCookie, ...custom }: RecordEvent): EventDraft {
+  const {
+    eventId,
+    clientDate,
+    sentAt,
+    release,
+    websiteId,
+    pageType,
+    isCensusDisabled,
+    referrer,
+    queryString,
+  } = data
+  return {
+    ...{ eventId, clientDate, sentAt, release, websiteId, pageType, isCensusDisabled, referrer, queryString },
+    kind: EventKind.V0,
+    name: event,
+    path: pathOf(data.pagePath),
+    visitorCookie,
+    properties: propertiesOf([custom, data], V0_UNGROUPED),
+    fields: { ...custom, event, data },
+  }
+}
+
+/** Fields of v1 events that are stored and that owners do not group by: ids, times, sizes and addresses. */
+const V1_UNGROUPED = new Set(
+  'action event_id client_timestamp sent_at release visitor_cookie website_id template_id context_website_identifier page_host page_path page_query page_referrer window_width window_height marketing_id session_id user_session_id user_member_account_id member_account_id destination_url'.split(
+    ' ',
+  ),
+)
+
+function fromV1(event: V1Event): EventDraft {
+  const { commonData: common, customData } = event
+  return {
+    kind: EventKind.V1,
+    eventId: common.event_id,
+    clientDate: common.client_timestamp,
+    sentAt: common.sent_at,
+    websiteId: common.website_id,
+    visitorCookie: common.visitor_cookie,
+    release: common.release,
+    name: common.action,
+    path: pathOf(common.page_path),
+    objectId: common.object_id,
+    label: common.object_display_name,
+    target: common.destination_url,
+    referrer: common.page_referrer,
+    queryString: common.page_query,
+    properties: propertiesOf([customData, common], V1_UNGROUPED),
+    fields: event,
+  }
+}
+
+/** One event, a list of them, or the JSON text of either in the field `data` (EVT-07). @throws Refusal 400 */
+function takeV1(body: z.output<typeof V1Body>) {
+  const isWrapped = !Array.isArray(body) && typeof body.data === 'string' && !('commonData' in body)
+  const json = isWrapped ? parseJsonText(body.data as string) : { ok: true as const, value: body as unknown }
+  if (!json.ok) throw invalid({ data: json.error })
+  if (!Array.isArray(json.value)) {
+    const parsed = V1Event.safeParse(json.value)
+    if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+    return { events: [fromV1(parsed.data)], refused: [] }
+  }
+  const list = V1List.safeParse(json.value)
+  if (!list.success) throw invalid(fieldErrors(list.error))
+  const { items, refused } = readList(list.data, V1Event, (entry) => entry)
+  return { events: items.map(fromV1), refused }
+}
+
+const fromTrace = (event: TraceEvent): EventDraft => ({
+  ...event,
+  kind: EventKind.TRACE,
+  name: event.type,
+  path: pathOf(event.pageUrl),
+  properties: {},
+  fields: event,
+})
+
+/** The calls of event clients: v0 (EVT-10), v1 (EVT-07) and the logger (EVT-14). */
+export const eventCalls: readonly CollectorCall[] = [
+  defineCall({
+    path: '/api/events/RecordEvent',
+    summary: 'Records a v0 event of a page.',
+    accepts: 'json-or-form',
+    body: RecordEvent,
+    answers: { 200: EmptyReply },
+    reply: { status: 200, body: 'empty' },
+    take: (body) => ({ events: [fromV0(body)] }),
+  }),
+  defineCall({
+    path: '/api/v1/events',
+    summary: 'Records v1 events of a page. An event that cannot be read does not refuse the others.',
+    accepts: 'any',
+    body: V1Body,
+    answers: { 202: BatchReply },
+    reply: { status: 202, body: 'batch' },
+    take: takeV1,
+  }),
+  defineCall({
+    path: '/api/events/Trace',
+    summary:
+      'Records events of the logger of a page. An event that cannot be read does not refuse the others.',
+    accepts: 'any',
+    body: TraceBody,
+    answers: { 202: BatchReply },
+    reply: { status: 202, body: 'batch' },
+    take({ data }) {
+      const { items, refused } = readList(data, TraceEvent, (entry) => ({ data: [entry] }))
+      return { events: items.map(fromTrace), refused }
+    },
+  }),
+]

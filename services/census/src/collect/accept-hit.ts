@@ -1,0 +1,70 @@
+import type { KeyObject } from 'node:crypto'
+import type { Outgoing } from '@portico/kit/bus/bus'
+import { invalid } from '@portico/kit/errors'
+import { pagePath } from '@portico/proto/page-path'
+import type { HitData, RecordHit } from '@portico/proto/http/census'
+import { readCampaign } from '../domain/campaign.ts'
+import { encodeBotHit, encodeHit } from '../domain/hit.ts'
+import { createHitPipeline } from '../domain/pipeline.ts'
+import { referrerHost } from '../domain/referrer-host.ts'
+import type { Signals } from '../signals.ts'
+import { toHex } from '../store/hits.ts'
+import { visitorOf, type Sender } from './sender.ts'
+
+export type HitDeps = {
+  signals: Signals
+  secretOf(websiteId: string): Promise<KeyObject>
+  /** Resolves once the hit is durable. @throws Refusal 503 if there is no room for it on the disk */
+  publish(message: Outgoing): Promise<void>
+  /** Gets durations of the pipeline's steps, in seconds. */
+  onStep?(step: string, seconds: number): void
+}
+
+/**
+ * Creates the collector of hits (CENS-01). It resolves once the hit is durable, and for hits that are not counted.
+ * @throws Refusal 400 for a hit of another website
+ */
+export function createHitCollector({ signals, secretOf, publish, onStep }: HitDeps) {
+  const runPipeline = createHitPipeline(onStep)
+  return async (sender: Sender, { data, event, ss_cvr }: RecordHit): Promise<void> => {
+    const newId = sender.newId()
+    if (sender.websiteId && data.websiteId !== undefined && data.websiteId !== sender.websiteId) {
+      signals.refused()
+      throw invalid({ 'data.websiteId': 'is not the website of this host' })
+    }
+    const verdict = runPipeline({ ...sender, event, data, path: pagePath(data.url) })
+    if (!verdict.kept) {
+      if (verdict.reason === 'bot' && sender.counting !== 'off') await publish(botHit(sender, data, newId))
+      return signals.dropped(verdict.reason)
+    }
+
+    const { hit } = verdict
+    const visitor = await visitorOf(sender, ss_cvr, secretOf)
+    const hitId = data.hitId?.toLowerCase() ?? newId
+    await publish({
+      key: `${hit.websiteId}:${toHex(visitor.key)}`,
+      id: hitId,
+      value: encodeHit({
+        hitId,
+        hit,
+        visitor,
+        referrerHost: referrerHost(data.referrer, ...sender.hosts),
+        campaign: readCampaign(data.queryString),
+        country: sender.country,
+      }),
+    })
+    signals.accepted()
+  }
+}
+
+/** Hits of bots are counted by name, apart from all others; their key spreads them over the partitions. */
+function botHit(sender: Sender, data: HitData, newId: string): Outgoing {
+  const hitId = data.hitId?.toLowerCase() ?? newId
+  const websiteId = sender.websiteId!
+  const { receivedAt: at, synthetic } = sender
+  return {
+    key: `${websiteId}:${hitId}`,
+    id: hitId,
+    value: encodeBotHit({ hitId, websiteId, at, bot: sender.bot(), synthetic }),
+  }
+}

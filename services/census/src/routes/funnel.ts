@@ -1,0 +1,34 @@
+import { may } from '@portico/kit/http/access'
+import { route, type Route } from '@portico/kit/http/route'
+import { FunnelQuery, FunnelReply } from '@portico/proto/http/census-figures'
+import { permission } from '@portico/proto/enums/permission'
+import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
+import { readFunnelCounts } from '../use-cases/read-filtered.ts'
+import { visitsIn } from '../use-cases/read-visits.ts'
+
+/** GET /api/rest/census/funnel: the visits that did each step after the steps before it. */
+export function readFunnel(deps: ReadingDeps): Route {
+  return route({
+    method: 'GET',
+    path: '/api/rest/census/funnel',
+    summary: 'Visits that did the first step, then the second, and so on.',
+    access: may(permission.activityStats, 'query'),
+    query: FunnelQuery,
+    answers: { 200: FunnelReply },
+    handle({ query }) {
+      return answerReading(deps, query, {
+        name: 'funnel',
+        columns: ['key', 'visits'],
+        async read(tx) {
+          const selection = await visitsIn(tx, query, deps.clock.now())
+          const { visits, hasSample } = await readFunnelCounts(tx, selection, query.step)
+          const rows = query.step.map(({ kind, value }, step) => ({
+            key: `${kind}:${value}`,
+            visits: visits[step]!,
+          }))
+          return { rows, hasSample }
+        },
+      })
+    },
+  })
+}

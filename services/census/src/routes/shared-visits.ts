@@ -1,0 +1,38 @@
+import { notFound } from '@portico/kit/errors'
+import { route, type Route } from '@portico/kit/http/route'
+import { SharedVisitsQuery, VisitsReply } from '@portico/proto/http/census-figures'
+import { hashShareToken, websiteOfToken } from '../domain/share-token.ts'
+import type { PastVisitors } from '../store/past-visitors.ts'
+import { isShared } from '../store/share-links.ts'
+import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
+import { readVisits } from '../use-cases/read-visits.ts'
+import { visitColumns } from './figures.ts'
+
+/**
+ * GET /api/census/shared/visits: the visits of a website for anyone with the token of a share link, from roll-ups only. An
+ * expired, a revoked and an unknown token get the same 404.
+ */
+export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors }): Route {
+  return route({
+    method: 'GET',
+    path: '/api/census/shared/visits',
+    summary: 'Visits by span of time, by dimension, or in all, for anyone with a share link.',
+    access: 'anyone',
+    query: SharedVisitsQuery,
+    answers: { 200: VisitsReply },
+    handle({ query: { token, ...query } }) {
+      const websiteId = websiteOfToken(token)
+      if (!websiteId) throw notFound('share link')
+      const now = deps.clock.now()
+      const asked = { ...query, websiteId, filter: [] }
+      return answerReading(deps, asked, {
+        name: `visits-by-${query.by}`,
+        columns: visitColumns,
+        async read(tx) {
+          if (!(await isShared(tx, websiteId, hashShareToken(token), now))) throw notFound('share link')
+          return readVisits(tx, asked, { past: deps.past, now })
+        },
+      })
+    },
+  })
+}

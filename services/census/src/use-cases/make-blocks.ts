@@ -1,0 +1,47 @@
+import type { Db } from '@portico/kit/postgres/db'
+import { BLOCK_MAX } from '../domain/block.ts'
+import { startOf } from '../domain/buckets.ts'
+import { dayOf } from '../domain/day.ts'
+import { lockRollups } from '../store/rollups.ts'
+import {
+  deleteBlocks,
+  findWebsitesWithoutBlocks,
+  insertBlock,
+  type WebsiteDay,
+} from '../store/visit-blocks.ts'
+import { readVisitBatches } from '../store/visits.ts'
+
+const DAY_MS = 86_400_000
+/** A visit that began before midnight goes on for at least half an hour. Later changes delete the blocks again. */
+const REST_MS = 3_600_000
+/** Rows of fewer visits are read as fast as a block. */
+const MIN_VISITS = 100
+
+/** Makes the blocks of days that are over and have none, latest first. Each is a transaction of its own. */
+export async function makeMissingBlocks(
+  db: Pick<Db, 'job'>,
+  now: Date,
+  { retentionDays, signal }: { retentionDays: number; signal?: AbortSignal },
+): Promise<void> {
+  const end = startOf(now.getTime() - REST_MS, 'day')
+  for (let back = 1; back <= retentionDays; back++) {
+    const day = dayOf(end - back * DAY_MS)
+    for (const websiteId of await db.job((tx) => findWebsitesWithoutBlocks(tx, day, MIN_VISITS))) {
+      if (signal?.aborted) return
+      await makeBlocks(db, { websiteId, day })
+    }
+  }
+}
+
+/** Makes the blocks of a website's day from its visits. */
+export function makeBlocks(db: Pick<Db, 'job'>, day: WebsiteDay): Promise<void> {
+  return db.job(async (tx) => {
+    lockRollups(tx, [day.websiteId])
+    deleteBlocks(tx, [day])
+    for (const sample of [false, true]) {
+      let number = 0
+      for await (const visits of readVisitBatches(tx, { ...day, sample }, BLOCK_MAX))
+        insertBlock(tx, { ...day, sample, number: number++ }, visits)
+    }
+  })
+}
