@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { rollouts } from './routes/settings.ts'
+import { rollouts } from './domain/pipeline.ts'
 
 /** Variables of performance besides those of every service (kit/runtime/environment.ts). */
 export const PerformanceVariables = z.object({
@@ -9,4 +9,6 @@ export const PerformanceVariables = z.object({
     .default('')
     .transform((list) => list.split(',').filter((name) => name !== ''))
     .pipe(z.array(z.enum(rollouts))),
+  /** Multiplies the quotas of websites, for load tests. */
+  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
 })

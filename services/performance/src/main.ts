@@ -11,6 +11,7 @@ await runService({
   options: (config) => ({
     spoolDir: join(config.DATA_DIR, 'performance-spool'),
     off: config.PERFORMANCE_OFF,
+    rateFactor: config.PORTICO_RATE_SCALE,
   }),
   services: () => ({}),
 })

@@ -1,11 +1,11 @@
 import type { SpoolEvents } from '@portico/kit/collect/spool'
 import type { Metrics } from '@portico/kit/runtime/metrics'
-import type { DropReason } from './domain/read-record.ts'
+import { dropReasons, type DropReason } from '@portico/proto/enums/drop-reason'
 
 /** The counters of performance. Websites are never labels. */
 export type Signals = {
   accepted(records: number): void
-  dropped(reason: DropReason | 'unknown-website'): void
+  dropped(reason: DropReason): void
   /** The records of a batch: new ones, repeated ones, and new ones of load tests. */
   rolledUp(records: { counted: number; repeated: number; synthetic: number }): void
   dead(): void
@@ -14,9 +14,12 @@ export type Signals = {
 
 export function createSignals(metrics: Metrics): Signals {
   const records = metrics.counter('performance_records_total', 'Records received and accepted.')
-  const drops = metrics.counter('performance_records_dropped_total', 'Records dropped, by reason.', [
+  const drops = metrics.counterBy(
+    'performance_records_dropped_total',
+    'Records dropped, by reason.',
     'reason',
-  ])
+    dropReasons,
+  )
   const rolled = metrics.counterBy(
     'performance_records_rolled_up_total',
     'Records rolled up: new, repeated, or of load tests.',
@@ -29,9 +32,7 @@ export function createSignals(metrics: Metrics): Signals {
   ])
   return {
     accepted: (count) => records.inc(count),
-    dropped(reason) {
-      drops.inc({ reason })
-    },
+    dropped: (reason) => drops(reason),
     rolledUp({ counted, repeated, synthetic }) {
       rolled('counted', counted)
       rolled('repeated', repeated)

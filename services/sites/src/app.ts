@@ -8,6 +8,7 @@ import { productChanged, storeChanged } from './consumers/content-versions.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
 import { publicHost } from './domain/host.ts'
 import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
+import { getMedia, uploadMedia } from './routes/media.ts'
 import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
 import { createSite } from './routes/create-site.ts'
@@ -18,9 +19,11 @@ import { createItem, getItems } from './routes/items.ts'
 import { getCollections } from './routes/list-collections.ts'
 import { listSites } from './routes/list-sites.ts'
 import { getPage, putPage } from './routes/page-document.ts'
+import { putNavigation } from './routes/navigation.ts'
 import { publish } from './routes/publish.ts'
 import { getSettings } from './routes/read-settings.ts'
 import { putSettings } from './routes/update-settings.ts'
+import { visitorDataSettings } from './routes/visitor-data-settings.ts'
 import { createDecoder } from './pictures/decoder-process.ts'
 import { resizePicture } from './pictures/pictures.ts'
 import { createUploads } from './pictures/uploads.ts'
@@ -67,6 +70,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     signals,
     publicHost: publicHost(options),
     scheme: options.scheme ?? 'http',
+    mapTiles: options.mapTiles ?? { url: '', attribution: '' },
   }
   let cleaning: ReturnType<typeof startCleaningPages> | undefined
   return {
@@ -80,16 +84,20 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       createSite(shared),
       getSettings(shared),
       putSettings(shared),
+      ...visitorDataSettings(shared),
       getChanges(shared),
       getCollections(shared),
       createCollection(shared),
       getPage(shared),
       putPage(shared),
+      putNavigation(shared),
       getItems(shared),
       createItem(shared),
       publish(shared),
       getAssets(shared),
       uploadAsset(shared),
+      getMedia(shared),
+      uploadMedia(shared),
     ],
     topics: [RELEASE_PUBLISHED, ACTED, PRODUCT_CHANGED, STORE_CHANGED],
     consumers: [productChanged(signals), storeChanged(signals)],

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { Port } from '@portico/kit/runtime/config'
+import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 
-/** Variables of sites besides those of every service: the public address of websites, as in the gateway, and identity's. */
+/** Variables of sites besides those of every service: the public address of websites, as in the gateway, identity's, and the map tiles. */
 export const SitesVariables = z.object({
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),
   PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
   IDENTITY_URL: z.url(),
+  /** Map tiles of websites without a provider of their own, and the attribution that their licence asks for. */
+  MAP_TILES_URL: TilesUrl,
+  MAP_TILES_ATTRIBUTION: TilesAttribution,
 })

@@ -7,12 +7,16 @@ import type { Uploads } from './pictures/uploads.ts'
 import type { Renditions } from './pictures/renditions.ts'
 import type { Signals } from './signals.ts'
 
-/** `blobDir`: the directory of pictures. `baseHost`: the domain below which websites have their hosts, as `localhost`. */
+/**
+ * `blobDir`: the directory of pictures. `baseHost`: the domain below which websites have their hosts, as `localhost`.
+ * `mapTiles`: the operator's map tiles; an empty address for none.
+ */
 export type SitesOptions = {
   blobDir: string
   baseHost: string
   publicPort: number
   scheme?: 'http' | 'https'
+  mapTiles?: { url: string; attribution: string }
 }
 
 export type SitesDeps = Deps<SitesOptions, 'identity'>
@@ -30,4 +34,6 @@ export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   /** `baseHost` with its public port, as `localhost:8080`. */
   publicHost: string
   scheme: 'http' | 'https'
+  /** The operator's map tiles; an empty address for none. */
+  mapTiles: { url: string; attribution: string }
 }

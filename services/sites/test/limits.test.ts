@@ -128,7 +128,9 @@ test('M6: a website has at most 5,000 pictures, also with 6 concurrent uploads',
   await addAssets(site, 4_997, 10)
   const { accepted, refusals } = await sendConcurrently(6, () => upload(site))
   expect(accepted).toBe(3)
-  expect(refusals[0]).toEqual(limitReached('body', 'There may be at most 5000 pictures on a website.'))
+  expect(refusals[0]).toEqual(
+    limitReached('body', 'There may be at most 5000 pictures and media files on a website.'),
+  )
 })
 
 test('M6: pictures of a website take at most 2,000 MB, also with 6 concurrent uploads', async () => {
@@ -136,6 +138,8 @@ test('M6: pictures of a website take at most 2,000 MB, also with 6 concurrent up
   await addAssets(site, 1, 2_000_000_000 - 2 * picture.length - 1)
   const { accepted, refusals } = await sendConcurrently(6, () => upload(site))
   expect(accepted).toBe(2)
-  expect(refusals[0]).toEqual(limitReached('body', 'The pictures of a website may take at most 2000 MB.'))
+  expect(refusals[0]).toEqual(
+    limitReached('body', 'The pictures and media files of a website may take at most 2000 MB.'),
+  )
   expect((await upload(await sites.website('small-pictures'))).status).toBe(200)
 })

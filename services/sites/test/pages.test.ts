@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PageReply } from '@portico/proto/http/pages'
+import { PageReply } from '@portico/proto/http/page-view'
 import { pageOf, startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-test('PAGE-01, PAGE-02: page types: a page 2, a collection 1, an item 50, not found 100, search 102', async () => {
+test('PAGE-01, PAGE-02: page types: a page 2, a collection 1, an item 50, not found 100, search 102, access screen 106', async () => {
   const site = await sites.website('types')
   await site.collection('Home', '')
   const journal = await site.collection('Journal', 'journal', 1)
@@ -16,13 +16,14 @@ test('PAGE-01, PAGE-02: page types: a page 2, a collection 1, an item 50, not fo
   await site.own(`/collections/${journal}/items`, {
     json: { title: 'First firing', urlId: 'first-firing', document },
   })
+  await site.collection('Club', 'member-area')
   await site.publish()
   const types = await Promise.all(
-    ['/', '/journal', '/journal/first-firing', '/nowhere', '/search'].map(
+    ['/', '/journal', '/journal/first-firing', '/nowhere', '/search', '/member-area'].map(
       async (path) => (await site.page(path)).pageType,
     ),
   )
-  expect(types).toEqual([2, 1, 50, 100, 102])
+  expect(types).toEqual([2, 1, 50, 100, 102, 106])
   const item = await site.page('/journal/first-firing')
   expect(item.item).toMatchObject({ title: 'First firing', recordType: 1, fullUrl: '/journal/first-firing' })
   expect((await site.page('/journal')).items).toHaveLength(1)
@@ -64,6 +65,32 @@ test('CTX-01, CTX-04, CTX-05, CTX-07, CTX-08: the context is complete for an ano
     env: 'PRODUCTION',
   })
   expect(page.navigation).toEqual([{ title: 'Home', path: '/', collectionId: page.collection!.id }])
+})
+
+test('folders: collections of one folder are its children; a collection moves in and out by a call', async () => {
+  const site = await sites.website('folders')
+  await site.collection('Home', '', 10, { navigation: false })
+  const care = await site.collection('Care', 'care', 10, { folder: 'Help' })
+  const visit = await site.collection('Visit', 'visit')
+  const move = (id: string, json: object, role?: 'editor' | 'viewer') =>
+    site.own(`/collections/${id}/navigation`, { method: 'PUT', json }, role)
+  expect((await move(visit, { folder: 'Help', footerNavigation: true })).status).toBe(200)
+  await site.publish()
+  const [careLink, visitLink] = [
+    { title: 'Care', path: '/care', collectionId: care },
+    { title: 'Visit', path: '/visit', collectionId: visit },
+  ]
+  const published = await site.page('/')
+  expect(published.navigation).toEqual([{ title: 'Help', children: [careLink, visitLink] }])
+  expect(published.footerNavigation).toEqual([visitLink])
+  await move(care, { folder: '' })
+  await move(visit, { navigation: false, navigationTitle: 'Find us' })
+  await site.publish()
+  expect((await site.page('/')).navigation).toEqual([careLink])
+  expect((await site.page('/')).footerNavigation).toEqual([{ ...visitLink, title: 'Find us' }])
+  expect((await move('0'.repeat(24), { folder: 'Help' })).status).toBe(404)
+  expect((await move(care, { folder: 'Help' }, 'viewer')).status).toBe(403)
+  expect((await move(care, { parent: 'x' })).status).toBe(400)
 })
 
 test('the address of a product is found in its collection, with the urlId for commerce', async () => {

@@ -53,9 +53,9 @@ test('visitors see a page after publishing, and a later draft only after the nex
   expect(JSON.stringify((await site.page('/')).document)).toContain('Two')
 })
 
-test('publishing publishes a fact with the content version', async () => {
+test('publishing publishes a fact with the content version, and the days for which visitor data are kept', async () => {
   const site = await sites.website('facts')
-  const facts: { releaseId: string; contentVersion: number }[] = []
+  const facts: { releaseId: string; contentVersion: number; visitorDataDays: number }[] = []
   const subscription = await sites.bus.subscribe({
     group: 'test.facts',
     topics: ['sites.release-published.v1'],
@@ -63,15 +63,27 @@ test('publishing publishes a fact with the content version', async () => {
     handle(batch) {
       for (const message of batch) {
         const fact = fromBinary(ReleasePublishedSchema, message.value)
-        if (fact.websiteId === site.id)
-          facts.push({ releaseId: fact.releaseId, contentVersion: fact.contentVersion })
+        const { websiteId, releaseId, contentVersion, visitorDataDays } = fact
+        if (websiteId === site.id) facts.push({ releaseId, contentVersion, visitorDataDays })
       }
       return Promise.resolve()
     },
   })
-  const [first, second] = [await site.publish(), await site.publish()]
+  const first = await site.publish()
+  const put = (visitorDataDays: unknown) =>
+    site.own('/settings', { method: 'PUT', json: { visitorDataDays } })
+  expect((await put(30)).status).toBe(200)
+  const refused = await put(31)
+  expect([refused.status, refused.json()]).toMatchObject([
+    400,
+    { errors: { visitorDataDays: 'must be 7, 30, 60, 90 or null' } },
+  ])
+  const second = await site.publish()
   await until(() => facts.length === 2)
-  expect(facts).toEqual([first, second])
+  expect(facts).toEqual([
+    { ...first, visitorDataDays: 0 },
+    { ...second, visitorDataDays: 30 },
+  ])
   expect(second.contentVersion).toBe(first.contentVersion + 1)
   await subscription.stop()
 })

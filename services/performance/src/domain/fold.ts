@@ -1,56 +1,123 @@
 import { OTHER_KEY } from '@portico/kit/collect/key-cap'
-import { addHistogram, addValue, type Histogram } from './histogram.ts'
-import type { SpeedRecord } from './speed-record.ts'
+import type { PageMetric } from '@portico/proto/http/performance'
+import { addHistogram, addToBucket, bucketOf, type Histogram } from './histogram.ts'
+import { causes, UNKNOWN_CONNECTION, type Cause, type SpeedRecord } from './speed-record.ts'
+import { startOf, type Bucket, type Span } from './spans.ts'
 
-export type Grain = 'page' | 'device' | 'release'
+/** The grouping of a roll-up: page loads by page, device, connection or release, or one metric by its cause. */
+export type Grain = 'page' | 'device' | 'connection' | 'release' | Cause
 
-/** The values that a batch adds to one histogram. `day` is `YYYY-MM-DD`, UTC. */
-export type Addition = {
+/** The row of a roll-up. `part` divides the key: the device of a page, the page of a cause; '' is the whole key. */
+export type Place = {
   websiteId: string
-  day: string
-  metric: string
   grain: Grain
+  bucket: Bucket
+  part: string
   key: string
-  counts: Histogram
+  sample: boolean
 }
+
+export type Histograms = { [M in PageMetric]?: Histogram }
+
+/** The counts that a batch adds to one row: a number of page loads, and their values. */
+export type Addition = Place & { records: number; histograms: Histograms }
+
+/** The part of a row that holds a whole key. */
+export const WHOLE = ''
 
 /** Returns the factor by which values of a metric are counted. Layout shift is a score around 0.1, and buckets begin at 1. */
 export const scaleOf = (metric: string) => (metric === 'cls' ? 1_000 : 1)
 
-/** Folds records into one addition for each histogram, sorted by key, so that writers lock rows in one order. */
+/** Returns a text that identifies the row. */
+export const placeId = ({ websiteId, grain, bucket, part, key, sample }: Place) =>
+  `${websiteId}|${grain}|${bucket.span}|${bucket.at}|${sample}|${part}|${key}`
+
+/** Folds records into one addition for each row, sorted, so that writers lock rows in one order. */
 export function foldRecords(records: Iterable<SpeedRecord>): Addition[] {
   const additions = new Map<string, Addition>()
-  for (const record of records) {
-    const day = new Date(record.at).toISOString().slice(0, 10)
-    for (const [metric, value] of Object.entries(record.metrics)) {
-      for (const grain of ['page', 'device', 'release'] as const) {
-        const key = grain === 'page' ? record.path : record[grain]
-        const { counts } = additionAt(additions, { websiteId: record.websiteId, day, metric, grain, key })
-        addValue(counts, value * scaleOf(metric))
-      }
-    }
+  for (const record of records) addRecord(additions, record)
+  // Rows of hours add to their days, the parts of a key to the whole key, and then days to months.
+  for (const row of [...additions.values()]) {
+    if (row.bucket.span === 'hour') addRow(additions, { ...row, bucket: bucketAt('day', row) }, row)
+    else if (row.part !== WHOLE) addRow(additions, { ...row, part: WHOLE }, row)
   }
-  return sortedByKey(additions)
+  for (const row of [...additions.values()]) {
+    if (row.bucket.span === 'day') addRow(additions, { ...row, bucket: bucketAt('month', row) }, row)
+  }
+  return sortedById(additions)
 }
 
-/** Merges the additions `beyond` the cap into one key for each website, day, metric and grain. The totals stay the same. */
-export function mergeBeyondCap(additions: readonly Addition[], beyond: ReadonlySet<Addition>): Addition[] {
+const bucketAt = (span: Span, { bucket }: Place): Bucket => ({ span, at: startOf(span, bucket.at) })
+
+/** Adds a page load to the rows from which all others follow. */
+function addRecord(additions: Map<string, Addition>, record: SpeedRecord): void {
+  const { websiteId, sample, path, device, at } = record
+  const values = Object.entries(record.metrics).map(
+    ([metric, value]) => [metric as PageMetric, bucketOf(value * scaleOf(metric))] as const,
+  )
+  const add = (span: Span, grain: Grain, part: string, key: string, measured = values) => {
+    const bucket = { span, at: startOf(span, at) }
+    const addition = additionAt(additions, { websiteId, grain, bucket, part, key, sample })
+    addition.records++
+    for (const [metric, of] of measured) addToBucket((addition.histograms[metric] ??= []), of)
+  }
+  add('hour', 'device', WHOLE, device)
+  add('day', 'page', device, path)
+  add('day', 'connection', WHOLE, record.connection || UNKNOWN_CONNECTION)
+  add('day', 'release', WHOLE, record.release)
+  for (const cause of causes) {
+    const key = record.attribution[cause]
+    if (key === undefined) continue
+    const measured = values.filter(([metric]) => metric === metricOf(cause))
+    if (measured.length > 0) add('day', cause, path, key, measured)
+  }
+}
+
+/** Returns the metric that a cause explains. */
+export const metricOf = (cause: Cause): PageMetric => (cause === 'lcp-resource' ? 'lcp' : cause)
+
+/**
+ * Merges the additions for which `isBeyond` holds into one key for each website, grain and span. The devices of a page stay
+ * apart, the pages of a cause are merged too. The totals stay the same.
+ */
+export function mergeBeyondCap(
+  additions: readonly Addition[],
+  isBeyond: (addition: Addition) => boolean,
+): Addition[] {
   const merged = new Map<string, Addition>()
   for (const addition of additions) {
-    const { counts, ...place } = addition
-    if (beyond.has(addition)) place.key = OTHER_KEY
-    addHistogram(additionAt(merged, place).counts, counts)
+    addRow(merged, isBeyond(addition) ? otherOf(addition) : addition, addition)
   }
-  return sortedByKey(merged)
+  return sortedById(merged)
 }
 
-/** Returns the addition of a histogram, and creates an empty one if there is none. */
-function additionAt(additions: Map<string, Addition>, place: Omit<Addition, 'counts'>): Addition {
-  const id = [place.websiteId, place.day, place.metric, place.grain, place.key].join('|')
+const otherOf = (place: Place): Place => {
+  const part = place.part === WHOLE || place.grain === 'page' ? place.part : OTHER_KEY
+  return { ...place, part, key: OTHER_KEY }
+}
+
+/** Returns the addition of a row, and creates an empty one if there is none. */
+function additionAt(additions: Map<string, Addition>, place: Place): Addition {
+  const id = placeId(place)
   let addition = additions.get(id)
-  if (!addition) additions.set(id, (addition = { ...place, counts: [] }))
+  if (!addition) {
+    const { websiteId, grain, bucket, part, key, sample } = place
+    additions.set(
+      id,
+      (addition = { websiteId, grain, bucket, part, key, sample, records: 0, histograms: {} }),
+    )
+  }
   return addition
 }
 
-const sortedByKey = (additions: ReadonlyMap<string, Addition>) =>
+/** Adds what a batch adds to one row to the row at `place` too. */
+function addRow(additions: Map<string, Addition>, place: Place, { records, histograms }: Addition): void {
+  const into = additionAt(additions, place)
+  into.records += records
+  for (const [metric, histogram] of Object.entries(histograms) as [PageMetric, Histogram][]) {
+    addHistogram((into.histograms[metric] ??= []), histogram)
+  }
+}
+
+const sortedById = (additions: ReadonlyMap<string, Addition>) =>
   [...additions.keys()].sort().map((id) => additions.get(id)!)

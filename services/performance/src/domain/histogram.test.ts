@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addHistogram, addValue, countOf, percentile, type Histogram } from './histogram.ts'
+import { addHistogram, addToBucket, bucketOf, countOf, percentile, type Histogram } from './histogram.ts'
 
 const histogramOf = (values: number[]) => {
   const histogram: Histogram = []
-  for (const value of values) addValue(histogram, value)
+  for (const value of values) addToBucket(histogram, bucketOf(value))
   return histogram
 }
 

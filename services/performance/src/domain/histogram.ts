@@ -13,9 +13,8 @@ export function bucketOf(value: number): number {
   return value < 1 ? 0 : 1 + Math.ceil(Math.log(value) / LOG_GROWTH - 1e-9)
 }
 
-/** Counts a value in the histogram. */
-export function addValue(histogram: Histogram, value: number): void {
-  const bucket = bucketOf(value)
+/** Counts a value of this bucket in the histogram. */
+export function addToBucket(histogram: Histogram, bucket: number): void {
   while (histogram.length <= bucket) histogram.push(0)
   histogram[bucket]!++
 }
@@ -23,7 +22,7 @@ export function addValue(histogram: Histogram, value: number): void {
 /** Adds the counts of `other` to the histogram. */
 export function addHistogram(to: Histogram, other: Histogram): void {
   while (to.length < other.length) to.push(0)
-  for (const [bucket, count] of other.entries()) to[bucket]! += count
+  for (let bucket = 0; bucket < other.length; bucket++) to[bucket]! += other[bucket]!
 }
 
 /** Returns the number of values. */
@@ -38,4 +37,18 @@ export function percentile(histogram: Histogram, share: number): number {
     if (seen >= rank) return bucket === 0 ? 0 : (2 * GROWTH ** (bucket - 1)) / (GROWTH + 1)
   }
   return 0
+}
+
+/**
+ * Returns the share (0 to 1) of values up to `limit`; 0 for an empty histogram. The values of the bucket that contains
+ * the limit count as spread evenly over it.
+ */
+export function shareUpTo(histogram: Histogram, limit: number): number {
+  const bucket = bucketOf(limit)
+  const lower = bucket <= 1 ? bucket : GROWTH ** (bucket - 2)
+  const upper = bucket === 0 ? 1 : GROWTH ** (bucket - 1)
+  const below = countOf(histogram.slice(0, bucket))
+  const within =
+    (histogram[bucket] ?? 0) * (upper > lower ? Math.min(1, (limit - lower) / (upper - lower)) : 1)
+  return (below + within) / Math.max(1, countOf(histogram))
 }

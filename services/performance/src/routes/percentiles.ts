@@ -1,56 +1,72 @@
-import type { Bus } from '@portico/kit/bus/bus'
-import { readProgress, freshAsOf } from '@portico/kit/collect/progress'
-import type { Clock } from '@portico/kit/clock'
 import { may } from '@portico/kit/http/access'
+import { csvReply } from '@portico/kit/http/csv'
 import { route, type Route } from '@portico/kit/http/route'
-import type { Db } from '@portico/kit/postgres/db'
+import type { Tx } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
-import { PercentilesQuery, PercentilesReply } from '@portico/proto/http/performance'
-import { scaleOf } from '../domain/fold.ts'
-import { countOf, percentile } from '../domain/histogram.ts'
-import { readHistogramsByKey, readHistogramsByDay } from '../store/histograms.ts'
-import { RECORD_TOPIC } from '../topics.ts'
+import { PercentilesQuery, PercentilesReply, speedDevices } from '@portico/proto/http/performance-figures'
+import { WHOLE } from '../domain/fold.ts'
+import { percentilesRow } from '../domain/percentiles.ts'
+import { daysOf, hoursOf, monthsAndDaysOf } from '../domain/spans.ts'
+import { readRows, readTopKeys, type Found, type NameOf } from '../store/read-rollups.ts'
+import { readFresh, type ReadingDeps } from './reading.ts'
+
+const COLUMNS = ['key', 'count', 'p50', 'p75', 'p95', 'good', 'needsImprovement', 'poor'] as const
+/** Groupings by time, with the characters of an ISO time that name a span. */
+const spans = { hour: 13, day: 10, month: 7 } as const
+const isSpan = (by: string): by is keyof typeof spans => by in spans
 
 /**
- * GET /api/rest/performance/percentiles. It reads histograms only, so its cost does not depend on the number of page
- * loads.
+ * GET /api/rest/performance/percentiles (WIRE-33). It reads roll-ups only, so its cost does not depend on the number of
+ * page loads.
  */
-export function readPercentiles({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): Route {
+export function readPercentiles(deps: ReadingDeps): Route {
   return route({
     method: 'GET',
     path: '/api/rest/performance/percentiles',
-    summary: 'How fast pages were: percentiles of a measure by page, device, release or day.',
+    summary: 'How fast pages were: percentiles of a metric by page, device, connection, release or time.',
     access: may(permission.activityStats, 'query'),
     query: PercentilesQuery,
+    // The handler also replies with CSV.
     answers: { 200: PercentilesReply },
-    async handle(context): Promise<PercentilesReply> {
-      const { websiteId, from, to, metric, by, limit } = context.query
-      const ends = await bus.ends(RECORD_TOPIC.name).catch(() => null)
-      return db.tenant(websiteId, async (tx) => {
-        const progress = await readProgress(tx)
-        const found =
-          by === 'day' || by === 'all'
-            ? await readHistogramsByDay(tx, websiteId, metric, from, to, by === 'all')
-            : await readHistogramsByKey(tx, websiteId, metric, by, from, to, limit)
-        const at = (counts: number[], share: number) => round(percentile(counts, share) / scaleOf(metric))
-        const rows = [...found]
-          .map(([key, counts]) => ({
-            key,
-            count: countOf(counts),
-            p50: at(counts, 0.5),
-            p75: at(counts, 0.75),
-            p95: at(counts, 0.95),
-          }))
+    async handle({ query }) {
+      const { websiteId, metric, by, limit, format } = query
+      const reading = await readFresh(deps, websiteId, async (tx) => {
+        const { histograms, hasSample } = await find(tx, query)
+        const rows = [...histograms]
+          .map(([key, histogram]) => percentilesRow(key, metric, histogram))
           .sort((one, other) =>
-            by === 'day'
+            isSpan(by)
               ? one.key.localeCompare(other.key)
               : other.count - one.count || one.key.localeCompare(other.key),
           )
-          .slice(0, limit)
-        return { rows, freshAsOf: freshAsOf(progress, ends, clock.now()).toISOString() }
+        return { rows: isSpan(by) ? rows : rows.slice(0, limit), hasSample }
       })
+      return format === 'csv' ? csvReply(`page-speed-${metric}-by-${by}`, COLUMNS, reading.rows) : reading
     },
   })
 }
 
-const round = (value: number) => Math.round(value * 10_000) / 10_000
+function find(
+  tx: Tx,
+  { websiteId, metric, by, page, device, from, to, limit }: PercentilesQuery,
+): Promise<Found> {
+  const buckets =
+    by === 'hour' ? hoursOf(from, to) : by === 'day' ? daysOf(from, to) : monthsAndDaysOf(from, to)
+  const wanted = { websiteId, metric, buckets }
+  if (by === 'page' || by === 'connection' || by === 'release')
+    return readTopKeys(tx, { ...wanted, grain: by }, device ?? WHOLE, limit)
+  const nameOf: NameOf = ({ key, part, at }) =>
+    by === 'all' ? 'all' : isSpan(by) ? nameOfSpan(by, at) : page === undefined ? key : part
+  if (page === undefined) {
+    const keys = device ? [device] : speedDevices
+    return readRows(tx, { ...wanted, grain: 'device' }, { keys, parts: [WHOLE] }, nameOf)
+  }
+  const parts = by === 'device' ? speedDevices : [device ?? WHOLE]
+  return readRows(tx, { ...wanted, grain: 'page' }, { keys: [page], parts }, nameOf)
+}
+
+/** An hour is named by its full ISO time, so that it can be parsed. */
+function nameOfSpan(span: keyof typeof spans, at: Date): string {
+  const name = at.toISOString().slice(0, spans[span])
+  return span === 'hour' ? `${name}:00:00.000Z` : name
+}

@@ -1,55 +1,133 @@
+import type { IncomingMessage } from 'node:http'
 import type { Outgoing } from '@portico/kit/bus/bus'
 import type { Clock } from '@portico/kit/clock'
+import { createAgentReader } from '@portico/kit/collect/agent'
+import type { Malformed } from '@portico/kit/collect/quarantine'
+import { createAdmission, type Quota } from '@portico/kit/collect/quota'
+import { isForeignOrigin } from '@portico/kit/http/foreign-origin'
+import type { Caller, Principal, Website } from '@portico/kit/http/principal'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Ids } from '@portico/kit/ids'
+import type { RoleName } from '@portico/proto/enums/website-role'
 import { RecordsBody } from '@portico/proto/http/performance'
-import { readRecord } from '../domain/read-record.ts'
-import { encodeSpeedRecords, toSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
+import { createRecordPipeline, type RecordRequest, type Rollout } from '../domain/pipeline.ts'
+import { encodeSpeedRecords } from '../domain/record-message.ts'
+import { toSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
 import type { Signals } from '../signals.ts'
+import type { QuarantineContext } from '../use-cases/replay-quarantine.ts'
+
+const PATH = '/api/1/performance/records'
 
 export type RecordsDeps = {
   clock: Clock
   ids: Ids
   signals: Signals
+  /** Parts of the collector that are off. */
+  off: readonly Rollout[]
+  /** Keeps a record or a body that could not be read, for a replay. Returns at once. */
+  keepMalformed(malformed: Malformed): void
+  quota: Quota
   /** Resolves once the message is durable. @throws Refusal 503 if there is no room for it on the disk */
   publish(message: Outgoing): Promise<void>
+  /** Gets durations of the pipeline's steps, in seconds. */
+  onStep?(step: string, seconds: number): void
 }
 
-/** POST /api/1/performance/records (PERF-08). Answers 204 once the valid records are durable; invalid ones are dropped. */
-export function acceptRecords({ clock, ids, signals, publish }: RecordsDeps): Route {
+/**
+ * POST /api/1/performance/records (PERF-08). Answers 204 once the kept records are durable, and for dropped ones. A record
+ * or a body that cannot be read is kept for a replay.
+ */
+export function acceptRecords({
+  clock,
+  ids,
+  signals,
+  off,
+  keepMalformed,
+  quota,
+  publish,
+  onStep,
+}: RecordsDeps): Route {
+  const agentOf = createAgentReader()
+  const runPipeline = createRecordPipeline(off, onStep)
+  const requestOf = (req: IncomingMessage, { website, principal }: Caller): RecordRequest => ({
+    websiteId: website?.id ?? null,
+    counting: website?.counting ?? 'daily',
+    roles: rolesOn(website, principal),
+    isForeign: isForeignOrigin(req.headers),
+    isBot: agentOf(req.headers['user-agent'] ?? '').isBot,
+    receivedAt: clock.now().getTime(),
+  })
+  function keep(
+    { receivedAt: _, websiteId, ...request }: RecordRequest,
+    synthetic: boolean,
+    malformed: Pick<Malformed, 'path' | 'contentType' | 'body' | 'reason'>,
+  ) {
+    if (websiteId === null) return
+    const context: QuarantineContext = { synthetic, request }
+    keepMalformed({ websiteId, route: PATH, context, ...malformed })
+  }
   return route({
     method: 'POST',
-    path: '/api/1/performance/records',
+    path: PATH,
     summary: 'Accepts page-speed records. An invalid record does not reject the others.',
     access: 'anyone',
     accepts: 'any',
     body: RecordsBody,
     unknownFields: 'ignored',
     answers: { 204: null },
-    async handle({ body, websiteOrNull, synthetic }) {
-      if (!websiteOrNull) {
-        signals.dropped('unknown-website')
-        return
-      }
-      const websiteId = websiteOrNull.id
-      const at = clock.now().getTime()
+    admit: createAdmission({ quota, dropped: signals.dropped }),
+    onMalformed({ req, caller, bytes, reason }) {
+      signals.dropped('malformed')
+      const contentType = req.headers['content-type'] ?? ''
+      keep(requestOf(req, caller), caller.synthetic === true, {
+        path: req.path,
+        contentType,
+        body: bytes,
+        reason,
+      })
+    },
+    async handle({ req, body, websiteOrNull, principal, synthetic }) {
+      const request = requestOf(req, { website: websiteOrNull, principal })
+      if (websiteOrNull && !synthetic) quota.charge(websiteOrNull.id, Math.max(0, body.length - 1))
       const records: SpeedRecord[] = []
       for (const given of body) {
-        const read = readRecord(given, websiteId)
-        if (!read.ok) {
-          signals.dropped(read.reason)
+        const verdict = runPipeline(request, given)
+        if (!verdict.kept) {
+          signals.dropped(verdict.reason)
+          if (verdict.reason === 'malformed') {
+            keep(request, synthetic, {
+              path: req.path,
+              contentType: 'application/json',
+              body: Buffer.from(JSON.stringify([given])),
+              reason: verdict.problem ?? '',
+            })
+          }
           continue
         }
-        const recordId = read.record.data.recordId?.toLowerCase() ?? ids.uuid()
-        records.push(toSpeedRecord(read.record, { recordId, websiteId, at, synthetic }))
+        const { record, path, occurredAt: at } = verdict
+        const recordId = record.data.recordId?.toLowerCase() ?? ids.uuid()
+        records.push(
+          toSpeedRecord(record, {
+            recordId,
+            websiteId: websiteOrNull!.id,
+            path,
+            at,
+            synthetic,
+            sample: false,
+          }),
+        )
       }
       const [first] = records
       if (!first) return
-      // One message for each request. All messages of a website share a partition: its histograms are locked by one
+      // One message for each request. All messages of a website share a partition: its roll-ups are locked by one
       // transaction at a time anyway, and the cost depends on the rows it changes, not on the number of records.
       const value = encodeSpeedRecords(records)
-      await publish({ key: websiteId, id: first.recordId, value })
+      await publish({ key: first.websiteId, id: first.recordId, value })
       signals.accepted(records.length)
     },
   })
+}
+
+function rolesOn(website: Website | null, principal: Principal): readonly RoleName[] {
+  return principal.kind === 'presence' && principal.websiteId === website?.id ? principal.roles : []
 }

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { route, type Route } from '@portico/kit/http/route'
 import { SettingsReply } from '@portico/proto/http/performance'
-
-/** The parts of the collector that can be turned off: their names in the reply, without the suffix (PERF-05). */
-export const rollouts = ['rum', 'site-app', 'track-page-speed', 'track-user-timing'] as const
-export type Rollout = (typeof rollouts)[number]
+import { rollouts, type Rollout } from '../domain/pipeline.ts'
 
 /** GET /api/1/performance/settings (PERF-04): a new page load id, and which parts of the collector are on. */
 export function readSettings(off: readonly Rollout[]): Route {

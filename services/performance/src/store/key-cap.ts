@@ -1,61 +1,53 @@
 import { rowsBeyondCap } from '@portico/kit/collect/key-cap'
 import type { Tx } from '@portico/kit/postgres/db'
-import { mergeBeyondCap, type Addition } from '../domain/fold.ts'
+import { mergeBeyondCap, placeId, WHOLE, type Addition, type Place } from '../domain/fold.ts'
+import { findRollups, keysOf } from './rollups.ts'
 
-/** Locks the histograms of these websites until the transaction ends, so that rows are counted and added by one writer. */
-export function lockHistograms(tx: Tx, websiteIds: Iterable<string>): void {
-  tx.send(
-    `select pg_advisory_xact_lock(hashtextextended('histogram:' || website_id, 0))
-     from (select website_id from unnest($1::text[]) as website_id order by website_id) as ordered`,
-    [[...websiteIds]],
-  )
-}
+/** Additions after the cap, and the stored histograms of their rows by position. */
+type Capped = { additions: readonly Addition[]; stored: Awaited<ReturnType<typeof findRollups>> }
 
 /**
- * Limits the pages and the releases of a website's day to `max` each: additions of new ones beyond it are merged under one
- * key. The caller holds `lockHistograms`.
+ * Limits the keys of each grouping of a website's day and month to `max`: additions of new ones beyond it are merged under
+ * one key. A part of a key (the device of a page) follows its key; the causes of a page are counted as keys of that page.
+ * The caller holds `lockRollups`.
  */
-export async function capKeys(tx: Tx, additions: readonly Addition[], max: number): Promise<Addition[]> {
-  const capped = additions.filter((each) => each.grain !== 'device')
-  const fresh = await findNewKeys(tx, capped)
-  if (fresh.length === 0) return [...additions]
+export async function capKeys(tx: Tx, additions: readonly Addition[], max: number): Promise<Capped> {
+  if (additions.length === 0) return { additions, stored: new Map() }
+  const stored = await findRollups(tx, additions)
+  const fresh = additions.filter((each, index) => !stored.has(index) && isCapped(each))
+  if (fresh.length === 0) return { additions, stored }
   const taken = await countKeys(tx, fresh)
-  return mergeBeyondCap(additions, rowsBeyondCap({ fresh, seriesOf, taken, most: max }))
+  const beyond = rowsBeyondCap({ fresh, seriesOf, taken, most: max })
+  if (beyond.size === 0) return { additions, stored }
+  const ids = new Set([...beyond].map((each) => placeId(each)))
+  const merged = mergeBeyondCap(additions, (each) =>
+    ids.has(placeId(isPagePart(each) ? { ...each, part: WHOLE } : each)),
+  )
+  return { additions: merged, stored: await findRollups(tx, merged) }
 }
 
-const seriesOf = (each: Omit<Addition, 'key' | 'counts'>) =>
-  [each.websiteId, each.metric, each.grain, each.day].join('|')
+/** The device of a page: there are few devices, so that only the pages are capped. */
+const isPagePart = ({ grain, part }: Place) => grain === 'page' && part !== WHOLE
+const isCapped = (place: Place) =>
+  place.grain !== 'device' && place.grain !== 'connection' && !isPagePart(place)
 
-const columnsOf = (additions: readonly Addition[]) => [
-  additions.map((each) => each.websiteId),
-  additions.map((each) => each.metric),
-  additions.map((each) => each.grain),
-  additions.map((each) => each.day),
-]
+/** Causes of all pages share a series, so that invented pages do not multiply it. */
+const kindOf = (place: Place) => (place.part === WHOLE ? 'whole' : 'part')
+const seriesOf = (place: Place) =>
+  [place.websiteId, place.grain, place.bucket.span, place.bucket.at, kindOf(place)].join('|')
 
-/** Returns the additions whose histogram does not exist yet. */
-async function findNewKeys(tx: Tx, additions: readonly Addition[]): Promise<Addition[]> {
-  if (additions.length === 0) return []
-  const found = await tx.query<{ position: number }>(
-    `select wanted.position::integer as position
-     from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[])
-       with ordinality as wanted (website_id, metric, grain, day, key, position)
-     left join histogram h using (website_id, metric, grain, day, key)
-     where h.website_id is null order by position`,
-    [...columnsOf(additions), additions.map((each) => each.key)],
+/** Counts the stored keys of each series that occurs in `places`, by `seriesOf`. */
+async function countKeys(tx: Tx, places: readonly Place[]): Promise<Map<string, number>> {
+  const series = [...new Map(places.map((place) => [seriesOf(place), place])).values()]
+  const [websites, grains, spans, buckets] = keysOf(series)
+  const found = await tx.query<{ position: number; keys: number }>(
+    `select position::integer as position, count(*)::integer as keys
+     from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::boolean[])
+       with ordinality as given (website_id, grain, span, bucket, is_whole, position)
+     join speed_rollup r using (website_id, grain, span, bucket)
+     where (r.part = '') = given.is_whole
+     group by position`,
+    [websites, grains, spans, buckets, series.map((place) => place.part === WHOLE)],
   )
-  return found.rows.map((row) => additions[row.position - 1]!)
-}
-
-/** Counts the stored keys of each series that occurs in `additions`, by `seriesOf`. */
-async function countKeys(tx: Tx, additions: readonly Addition[]): Promise<Map<string, number>> {
-  const found = await tx.query<Omit<Addition, 'key' | 'counts'> & { keys: number }>(
-    `select website_id as "websiteId", metric, grain, day::text as day, count(*) as keys
-     from (select distinct * from unnest($1::text[], $2::text[], $3::text[], $4::date[])
-       as given (website_id, metric, grain, day)) as series
-     join histogram using (website_id, metric, grain, day)
-     group by website_id, metric, grain, day`,
-    columnsOf(additions),
-  )
-  return new Map(found.rows.map((row) => [seriesOf(row), row.keys]))
+  return new Map(found.rows.map((row) => [seriesOf(series[row.position - 1]!), row.keys]))
 }

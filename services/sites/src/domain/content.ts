@@ -1,5 +1,6 @@
 import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
-import type { PageDocument, Picture } from '@portico/proto/site'
+import type { Picture } from '@portico/proto/blocks/picture'
+import type { PageDocument } from '@portico/proto/site'
 
 /** A collection as its owner edits it: a single page or a list of items. An empty `urlId` is the home page. */
 export type Collection = {
@@ -9,6 +10,8 @@ export type Collection = {
   navigationTitle: string
   inNavigation: boolean
   inFooter: boolean
+  /** The title of the folder of the main navigation; empty for none. */
+  folder: string
   description: string
   urlId: string
   ordering: number

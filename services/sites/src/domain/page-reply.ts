@@ -1,8 +1,9 @@
 import { pageType } from '@portico/proto/enums/page-type'
 import { websiteStatus } from '@portico/proto/enums/website-status'
 import { websiteType } from '@portico/proto/enums/website-type'
-import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/pages'
+import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/page-view'
 import type { SiteSettings } from '@portico/proto/http/sites'
+import { consentNotice } from './consent-notice.ts'
 import { SYSTEM_PAGES, parseProductPath } from './paths.ts'
 import type { PublishedPage, ReleasedSite } from './release.ts'
 import { readSettings } from './settings.ts'
@@ -10,8 +11,11 @@ import { readSettings } from './settings.ts'
 /** The only template. */
 const TEMPLATE = { id: '5f0d0c9a7a3b4c0001a11ce0', identifier: 'portico-plain', version: '7.1' }
 
+/** `mapTiles`: the operator's map tiles, for websites without tiles of their own; an empty address for none. */
+type Operator = { appDomain: string; mapTiles: { url: string; attribution: string } }
+
 /** Returns the data that web needs for the published page at `path` (CTX-01 to 05, 07 to 09). */
-export function toPageReply(found: PublishedPage, path: string, appDomain: string): PageReply {
+export function toPageReply(found: PublishedPage, path: string, operator: Operator): PageReply {
   const site = found.site ?? {
     title: found.title,
     settings: readSettings({}),
@@ -23,13 +27,19 @@ export function toPageReply(found: PublishedPage, path: string, appDomain: strin
   const shared = {
     website: websiteView(found, site, settings),
     websiteSettings: settingsView(found.id, settings),
-    context: contextOf(settings, appDomain),
+    context: contextOf(settings, operator),
     contentVersion: found.contentVersion,
     ...(found.releaseId === null ? {} : { releaseId: found.releaseId }),
     path,
     summaries: {},
     navigation: site.navigation,
     footerNavigation: site.footerNavigation,
+    ...(settings.popupOverlaySettings.style === 'show' && {
+      popupOverlayContent: settings.popupOverlayContent,
+    }),
+    ...(settings.mobileInfoBarSettings.style !== 'none' && {
+      businessInformation: settings.businessInformation,
+    }),
   }
   if (found.page && found.path === path) return { ...shared, ...found.page }
 
@@ -70,6 +80,7 @@ function settingsView(websiteId: string, settings: SiteSettings): WebsiteSetting
     id: websiteId,
     websiteId,
     isCensusDisabled: settings.isCensusDisabled,
+    isLightboxDisabled: settings.isLightboxDisabled,
     useEscapeKeyToLogin: settings.useEscapeKeyToLogin,
     disqusShortname: settings.disqusShortname,
     commentsEnabled: settings.commentsEnabled,
@@ -82,7 +93,7 @@ function settingsView(websiteId: string, settings: SiteSettings): WebsiteSetting
   }
 }
 
-function contextOf(settings: SiteSettings, appDomain: string): SiteContext {
+function contextOf(settings: SiteSettings, { appDomain, mapTiles }: Operator): SiteContext {
   return {
     templateId: TEMPLATE.id,
     templateVersion: TEMPLATE.version,
@@ -93,8 +104,22 @@ function contextOf(settings: SiteSettings, appDomain: string): SiteContext {
     showAnnouncementBar: settings.announcementBarSettings.style === 2,
     tweakJSON: settings.tweaks,
     cookieSettings: settings.cookieSettings,
+    consentVersion: consentNotice(settings).version,
     googleFonts: settings.googleFonts,
     typekitId: settings.typekitId,
     typekitFonts: settings.typekitFonts,
+    ...mapContext(settings.mapSettings, mapTiles),
+  }
+}
+
+/** The providers of maps in the page context. The key is public: browsers send it to Google. */
+function mapContext(
+  { googleMapsKey, tilesUrl, tilesAttribution }: SiteSettings['mapSettings'],
+  operatorTiles: Operator['mapTiles'],
+) {
+  const mapTiles = tilesUrl === '' ? operatorTiles : { url: tilesUrl, attribution: tilesAttribution }
+  return {
+    gmRenderKey: Buffer.from(googleMapsKey).toString('base64'),
+    ...(mapTiles.url !== '' && { mapTiles }),
   }
 }

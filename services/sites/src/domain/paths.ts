@@ -1,3 +1,6 @@
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
+import { consentMessages } from '@portico/proto/consent-messages'
+
 /** First path segments that Portico uses itself: no page can have them. */
 export const RESERVED_SEGMENTS = new Set([
   'account',
@@ -8,16 +11,24 @@ export const RESERVED_SEGMENTS = new Set([
   'checkout',
   'commerce',
   'config',
+  'cookie-settings',
   'logout',
   's',
   'search',
   'settings',
 ])
 
+/**
+ * The page at this address is the access screen of the member area, with page type 106: it shows the plans to visitors
+ * who cannot see the content for members (ACC-05, S-05).
+ */
+export const MEMBER_AREA_URL_ID = 'member-area'
+
 /** Addresses that every website has, with their page types (PAGE-02, S-06). */
 export const SYSTEM_PAGES: Readonly<Record<string, { pageType: number; title: string }>> = {
   '/search': { pageType: 102, title: 'Search' },
   '/cart': { pageType: 205, title: 'Your cart' },
+  [COOKIE_SETTINGS_PATH]: { pageType: 2, title: consentMessages.settings },
 }
 
 /** Returns the address of a collection; `/` for the home page, whose `urlId` is empty. */

@@ -2,11 +2,13 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { collectionPermission } from '@portico/proto/enums/collection-permission'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { CollectionView, ItemLink, ItemView, PageReply } from '@portico/proto/http/pages'
+import type { CollectionView, ItemLink, ItemView, PageReply } from '@portico/proto/http/page-view'
 import type { SiteSettings } from '@portico/proto/http/sites'
-import { MAX_SUMMARY_ITEMS, blocksOf, type PageDocument } from '@portico/proto/site'
+import { MAX_SUMMARY_ITEMS } from '@portico/proto/blocks/summary'
+import { blocksOf, type PageDocument } from '@portico/proto/site'
 import type { Collection, Item } from './content.ts'
-import { collectionPath, itemPath } from './paths.ts'
+import { navigationLink, navigationOf } from './navigation.ts'
+import { collectionPath, itemPath, MEMBER_AREA_URL_ID } from './paths.ts'
 
 /** The part of a release that belongs to the whole website. */
 export type ReleasedSite = {
@@ -69,7 +71,7 @@ export function createSnapshot(
     const { view, published, views } = lists.get(collection.id)!
     const document = collection.document ?? { title: collection.title, sections: [] }
     const page: ReleasedPage = {
-      pageType: pageTypeOf(collection.type),
+      pageType: pageTypeOf(collection),
       collection: view,
       document,
       ...codeOf(collection),
@@ -96,20 +98,14 @@ export function createSnapshot(
   const site = {
     title: website.title,
     settings: website.settings,
-    navigation: collections.filter(({ inNavigation }) => inNavigation).map(navigationEntry),
-    footerNavigation: collections.filter(({ inFooter }) => inFooter).map(navigationEntry),
+    navigation: navigationOf(collections.filter(({ inNavigation }) => inNavigation)),
+    footerNavigation: collections.filter(({ inFooter }) => inFooter).map(navigationLink),
     sells: collections.some((collection) => collection.type === 'products'),
   }
   return { site, pages }
 }
 
 const codeOf = ({ hasCode }: { hasCode: boolean }) => (hasCode ? { hasOwnerCode: true as const } : {})
-
-const navigationEntry = ({ id, navigationTitle, urlId }: Collection) => ({
-  title: navigationTitle,
-  path: collectionPath(urlId),
-  collectionId: id,
-})
 
 /** Returns the items of the collections that the document's summary blocks show, except products. */
 function summariesOf(
@@ -140,7 +136,8 @@ function paginationOf(views: readonly ItemView[], index: number): NonNullable<Pa
   return { ...(nextItem && { nextItem }), ...(prevItem && { prevItem }) }
 }
 
-function pageTypeOf(type: CollectionTypeName): number {
+function pageTypeOf({ type, urlId }: Pick<Collection, 'type' | 'urlId'>): number {
+  if (type === 'page' && urlId === MEMBER_AREA_URL_ID) return pageType.memberAreaAccessDenied
   if (type === 'splashPage') return pageType.splashPage
   return holdsItems(type) ? pageType.mainContent : pageType.page
 }

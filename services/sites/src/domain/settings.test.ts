@@ -29,3 +29,20 @@ test('an invalid value is refused', () => {
   expect(patchSettings({}, { storeSettings: { measurementStandard: 3 } }).success).toBe(false)
   expect(patchSettings({}, { cookieSettings: { cookieBannerTheme: 'PINK' } }).success).toBe(false)
 })
+
+test('an address of map tiles is https with each placeholder, and a Google key has only the characters of keys', () => {
+  const isValid = (mapSettings: object) => patchSettings({}, { mapSettings }).success
+  expect(isValid({ tilesUrl: '', googleMapsKey: '' })).toBe(true)
+  expect(isValid({ tilesUrl: 'https://tiles.example/{z}/{x}/{y}@2x.png?key=1' })).toBe(true)
+  for (const tilesUrl of [
+    'http://tiles.example/{z}/{x}/{y}',
+    'https://tiles.example/{z}/{x}',
+    'https://{s}.tiles.example/{z}/{x}/{y}',
+    'https://tiles.example/{z}/{x}/{y}/{y}',
+    'https:// /{z}/{x}/{y}',
+    'javascript:alert(1)//{z}{x}{y}',
+  ])
+    expect([tilesUrl, isValid({ tilesUrl })]).toEqual([tilesUrl, false])
+  expect(isValid({ googleMapsKey: 'AIza-_09' })).toBe(true)
+  expect(isValid({ googleMapsKey: 'a&callback=b' })).toBe(false)
+})

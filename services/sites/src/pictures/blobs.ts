@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Files by key: segments of letters, digits, `.`, `_` and `-`, separated by slashes. Writes are atomic. */
 export type Blobs = {
-  put(key: string, bytes: Buffer): Promise<void>
+  put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<void>
   get(key: string): Promise<Buffer | null>
+  /** The size of a file in bytes; null if there is none. */
+  size(key: string): Promise<number | null>
+  /** Reads a part of a file, from its byte `start` to its byte `end`. */
+  read(key: string, start: number, end: number): AsyncIterable<Buffer>
+  remove(key: string): Promise<void>
 }
 
 /** Syncs a directory. Otherwise a power cut may undo the rename of a file in it. */
@@ -21,14 +27,14 @@ export function createFileBlobs(dir: string): Blobs {
     return join(dir, key)
   }
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(key)
       const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
       await mkdir(dirname(path), { recursive: true })
       try {
         const file = await open(temporary, 'wx', 0o640)
         try {
-          await file.writeFile(bytes)
+          await file.writeFile(content)
           await file.sync()
         } finally {
           await file.close()
@@ -44,10 +50,23 @@ export function createFileBlobs(dir: string): Blobs {
       try {
         return await readFile(pathOf(key))
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException
-        if (code === 'ENOENT' || code === 'ENOTDIR') return null
-        throw error
+        return nullIfMissing(error)
       }
     },
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        return nullIfMissing(error)
+      }
+    },
+    read: (key, start, end) => createReadStream(pathOf(key), { start, end }),
+    remove: (key) => rm(pathOf(key), { force: true }),
   }
+}
+
+function nullIfMissing(error: unknown): null {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null
+  throw error
 }

@@ -100,7 +100,7 @@ test('H3: if a width cannot be created, the largest picture is returned, and the
 })
 
 test('a width that cannot be stored is still served', async () => {
-  const full: Blobs = { get: blobs.get, put: () => Promise.reject(new Error('ENOSPC')) }
+  const full: Blobs = { ...blobs, put: () => Promise.reject(new Error('ENOSPC')) }
   const { renditions, started, finish } = blockedRenditions(full)
   const asked = renditions.get('site', 'one', 300)
   await expectStarted(started, 1)

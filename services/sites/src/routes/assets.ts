@@ -5,6 +5,7 @@ import { may } from '@portico/kit/http/access'
 import { Reply, route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { UploadAsset, AssetReply, AssetList } from '@portico/proto/http/assets'
+import { mediaTypes } from '@portico/proto/http/media'
 import { ObjectId } from '@portico/proto/http/object-id'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { imageTooLarge } from '@portico/proto/validators'
@@ -15,9 +16,10 @@ import { assertAssetLimit } from '../use-cases/limits.ts'
 import { insertAsset, listAssets, type Asset } from '../store/assets.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
+import { mediaExtensionOf, serveMedia } from './serve-media.ts'
 
 /** Converts a picture to the format of the API. */
-const toAssetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset): AssetReply => ({
+const toAssetReply = ({ id, name, width, height, color, alt, bytes, focalPoint }: Asset): AssetReply => ({
   id,
   url: `/s/${id}/${name}`,
   name,
@@ -25,6 +27,7 @@ const toAssetReply = ({ id, name, width, height, color, alt, focalPoint }: Asset
   height,
   color,
   alt,
+  bytes,
   ...(focalPoint && { focalPoint }),
 })
 
@@ -53,13 +56,14 @@ export const uploadAsset = ({ db, clock, ids, blobs, signals, uploads, decoder }
         height: picture.height,
         color: picture.color,
         alt: query.alt,
+        bytes: picture.bytes.length,
         focalPoint: query.focalPoint ?? null,
       }
-      const bytes = picture.bytes.length
+      const { bytes } = asset
       await db.tenant(websiteId, async (tx) => {
         if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
         await assertAssetLimit(tx, bytes)
-        await insertAsset(tx, websiteId, { ...asset, bytes, createdAt: clock.now() })
+        await insertAsset(tx, websiteId, { ...asset, createdAt: clock.now() })
         await blobs.put(assetKey(websiteId, asset.id, 'largest'), picture.bytes)
       })
       signals.pictureStored(bytes)
@@ -82,17 +86,27 @@ export const getAssets = ({ db }: RouteDeps) =>
     },
   })
 
-/** Returns a picture on the host of its website, in the width of `?format=750w` or the largest (GAL-35). It never changes. */
-export const serveAsset = ({ renditions }: RouteDeps) =>
+const servedMedia = Object.values(mediaTypes)
+
+/**
+ * Returns a picture on the host of its website, in the width of `?format=750w` or the largest (GAL-35), or a media file. It
+ * never changes.
+ */
+export const serveAsset = ({ renditions, blobs }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/s/:assetId/:name',
-    summary: 'Returns a picture of the website in the width of `format`.',
+    summary: 'Returns a picture of the website in the width of `format`, or a media file or a range of it.',
     access: 'anyone',
     params: z.object({ assetId: ObjectId, name: z.string() }),
     query: z.object({ format: z.string().max(20).optional() }),
-    answers: { 200: ['image/webp'] },
-    async handle({ website, params, query }) {
+    answers: { 200: ['image/webp', ...servedMedia], 206: servedMedia, 416: null },
+    async handle({ req, website, params, query }) {
+      const extension = mediaExtensionOf(params.name)
+      if (extension) {
+        const file = { websiteId: website.id, id: params.assetId, extension }
+        return serveMedia(blobs, file, { method: req.method, range: req.headers.range })
+      }
       const found = await renditions.get(website.id, params.assetId, widthFor(query.format))
       if (!found) throw notFound('file')
       return new Reply(200, found.bytes, {

@@ -39,6 +39,7 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
           navigationTitle: body.navigationTitle ?? body.title,
           inNavigation: body.navigation,
           inFooter: body.footerNavigation,
+          folder: body.folder,
           description: body.description,
           urlId: body.urlId,
           updatedAt: clock.now(),

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import type { PageReply } from '@portico/proto/http/pages'
+import type { PageReply } from '@portico/proto/http/page-view'
 import type { RouteDeps } from '../deps.ts'
 import { toPageReply } from '../domain/page-reply.ts'
 import { normalizePath, parseProductPath } from '../domain/paths.ts'
 import { findPublishedPage } from '../store/releases.ts'
 
 /** Returns the published page at a path of the caller's website, or a page of type 100 if there is none. */
-export const internalPage = ({ db, publicHost }: RouteDeps) =>
+export const internalPage = ({ db, publicHost, mapTiles }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/internal/page',
@@ -21,6 +21,6 @@ export const internalPage = ({ db, publicHost }: RouteDeps) =>
       const paths = path === null ? [] : [path, ...(parent ? [parent.collectionPath] : [])]
       const found = await db.tenant(website.id, (tx) => findPublishedPage(tx, website.id, paths))
       if (!found) throw notFound('website', website.id)
-      return toPageReply(found, path ?? query.path, publicHost)
+      return toPageReply(found, path ?? query.path, { appDomain: publicHost, mapTiles })
     },
   })

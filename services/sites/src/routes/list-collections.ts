@@ -31,6 +31,7 @@ export const getCollections = ({ db }: RouteDeps) =>
             ),
             inNavigation: collection.inNavigation,
             inFooter: collection.inFooter,
+            folder: collection.folder,
             hasDocument: collection.document !== null,
           })),
         }

@@ -10,6 +10,7 @@ import { MAX_RELEASES } from '@portico/proto/limits'
 import { PublishReply } from '@portico/proto/http/pages'
 import { countingOf } from '@portico/proto/visitor-counting'
 import type { RouteDeps } from '../deps.ts'
+import { consentNotice } from '../domain/consent-notice.ts'
 import { createSnapshot } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
 import { listCollections } from '../store/collections.ts'
@@ -48,7 +49,14 @@ export const publish = ({ db, clock, ids, signals }: RouteDeps) =>
         await insertReleasePages(tx, websiteId, id, pages)
         await setCurrentRelease(tx, websiteId, { id, contentVersion, counting: countingOf(settings) })
         deleteOldReleases(tx, websiteId, MAX_RELEASES)
-        const fact = create(ReleasePublishedSchema, { websiteId, releaseId: id, contentVersion })
+        const { categories, ...notice } = consentNotice(settings)
+        const fact = create(ReleasePublishedSchema, {
+          websiteId,
+          releaseId: id,
+          contentVersion,
+          visitorDataDays: settings.visitorDataDays ?? 0,
+          consentNotice: { ...notice, categories: [...categories], publishedAtMs: BigInt(now.getTime()) },
+        })
         enqueue(tx, {
           topic: RELEASE_PUBLISHED.name,
           key: websiteId,

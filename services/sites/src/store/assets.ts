@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/proto/site'
+import type { Picture } from '@portico/proto/blocks/picture'
 import type { Tx } from '@portico/kit/postgres/db'
 
 export type Asset = {
@@ -8,13 +8,15 @@ export type Asset = {
   height: number
   color: string
   alt: string
+  /** The size of the stored file. */
+  bytes: number
   focalPoint: Picture['focalPoint'] | null
 }
 
 export async function insertAsset(
   tx: Tx,
   websiteId: string,
-  asset: Asset & { bytes: number; createdAt: Date },
+  asset: Asset & { createdAt: Date },
 ): Promise<void> {
   await tx.query(
     `insert into asset (website_id, id, name, width, height, color, alt, focal_point, bytes, created_at)
@@ -37,7 +39,7 @@ export async function insertAsset(
 /** Returns the newest pictures of the website, at most 500. */
 export async function listAssets(tx: Tx): Promise<Asset[]> {
   const { rows } = await tx.query<Asset>(
-    `select id, name, width, height, color, alt, focal_point as "focalPoint" from asset
+    `select id, name, width, height, color, alt, bytes::float8 as bytes, focal_point as "focalPoint" from asset
      order by created_at desc, id desc limit 500`,
   )
   return rows

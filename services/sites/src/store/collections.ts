@@ -3,7 +3,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
 
 const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation", in_footer as "inFooter",
-  description,
+  folder, description,
   url_id as "urlId", ordering, document, has_code as "hasCode", cleaner, updated_at as "updatedAt"`
 
 /** Adds a collection after the others. Returns false if its address is taken. */
@@ -14,8 +14,9 @@ export async function insertCollection(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into collection
-       (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, ordering, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select count(*) from collection), $10)
+       (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, folder, ordering,
+        updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select count(*) from collection), $11)
      on conflict (website_id, url_id) do nothing`,
     [
       websiteId,
@@ -27,6 +28,7 @@ export async function insertCollection(
       collection.inFooter,
       collection.description,
       collection.urlId,
+      collection.folder,
       collection.updatedAt,
     ],
   )
@@ -60,6 +62,27 @@ export async function updateDocument(
   const { rowCount } = await tx.query(
     'update collection set document = $2::jsonb, has_code = $3, cleaner = $4, updated_at = $5 where id = $1',
     [id, JSON.stringify(document), hasCode, cleaner, at],
+  )
+  return rowCount === 1
+}
+
+/** Changes the given fields of a collection in the navigation. Returns false if there is no such collection. */
+export async function updateNavigation(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<Collection, 'inNavigation' | 'inFooter' | 'navigationTitle' | 'folder'>>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update collection set in_navigation = coalesce($2, in_navigation), in_footer = coalesce($3, in_footer),
+       navigation_title = coalesce($4, navigation_title), folder = coalesce($5, folder)
+     where id = $1`,
+    [
+      id,
+      change.inNavigation ?? null,
+      change.inFooter ?? null,
+      change.navigationTitle ?? null,
+      change.folder ?? null,
+    ],
   )
   return rowCount === 1
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '@portico/kit/postgres/db'
 
-/** Returns the number and the total bytes of the website's pictures. */
+/** Returns the number and the total bytes of the website's pictures and media files. */
 export async function readAssetUsage(tx: Tx): Promise<{ count: number; bytes: number }> {
   const { rows } = await tx.query<{ count: number; bytes: number }>(
-    'select count(*) as count, coalesce(sum(bytes), 0)::float8 as bytes from asset',
+    `select count(*) as count, coalesce(sum(bytes), 0)::float8 as bytes
+     from (select bytes from asset union all select bytes from media_file) as stored`,
   )
   return rows[0]!
 }

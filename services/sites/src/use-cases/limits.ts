@@ -39,13 +39,14 @@ export async function assertContentLimit(tx: Tx): Promise<void> {
   }
 }
 
-/** @throws Refusal 409 if another picture of `bytes` exceeds the maximum number or size of pictures */
+/** @throws Refusal 409 if another file of `bytes` exceeds the maximum number or size of pictures and media files */
 export async function assertAssetLimit(tx: Tx, bytes: number): Promise<void> {
   const max = limits.MAX_ASSETS_PER_WEBSITE
   const maxBytes = limits.MAX_ASSET_BYTES_PER_WEBSITE
   const used = await readAssetUsage(tx)
-  if (used.count >= max) throw limitReached('body', messages.limitReached('pictures on a website', max))
+  if (used.count >= max)
+    throw limitReached('body', messages.limitReached('pictures and media files on a website', max))
   if (used.bytes + bytes > maxBytes) {
-    throw limitReached('body', messages.bytesReached('The pictures of a website', maxBytes))
+    throw limitReached('body', messages.bytesReached('The pictures and media files of a website', maxBytes))
   }
 }

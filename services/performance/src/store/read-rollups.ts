@@ -1,0 +1,88 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { PageMetric } from '@portico/proto/http/performance'
+import type { Grain } from '../domain/fold.ts'
+import type { Histogram } from '../domain/histogram.ts'
+import { addEncoded } from '../domain/histogram-bytes.ts'
+import type { Bucket } from '../domain/spans.ts'
+
+/** Histograms by key, and whether sample data is among them. */
+export type Found = { histograms: Map<string, Histogram>; hasSample: boolean }
+
+/** The roll-ups of one metric to read. */
+export type Wanted = { websiteId: string; metric: PageMetric; grain: Grain; buckets: readonly Bucket[] }
+
+/** `counts` is Base64, which is sent and decoded faster than the text format of bytea. */
+type Row = { key: string; counts: string; sample: boolean }
+/** Rows of one fetch: about a megabyte. */
+const FETCH_ROWS = 1_000
+
+const columnsOf = (buckets: readonly Bucket[]) => [
+  buckets.map((bucket) => bucket.span),
+  buckets.map((bucket) => new Date(bucket.at).toISOString()),
+]
+
+/**
+ * Returns the histograms of the `limit` keys with the most page loads, for one part of the keys ('' for the whole). It
+ * reads rows in batches, so the memory it needs does not grow with the number of buckets.
+ */
+export async function readTopKeys(
+  tx: Tx,
+  { websiteId, metric, grain, buckets }: Wanted,
+  part: string,
+  limit: number,
+): Promise<Found> {
+  await tx.query(
+    `declare top_rows no scroll cursor for
+     with counted as not materialized (
+       select key, encode(${metric}, 'base64') as counts, sample, records
+       from unnest($4::text[], $5::timestamptz[]) as wanted (span, bucket)
+       join speed_rollup using (span, bucket)
+       where website_id = $1 and grain = $2 and part = $3 and ${metric} is not null
+     ), top as (
+       select key from counted group by key order by sum(records) desc, key limit $6
+     )
+     select key, counts, sample from counted join top using (key)`,
+    [websiteId, grain, part, ...columnsOf(buckets), limit],
+  )
+  const found: Found = { histograms: new Map(), hasSample: false }
+  for (let read = FETCH_ROWS; read === FETCH_ROWS;) {
+    const { rows } = await tx.query<Row>(`fetch ${FETCH_ROWS} from top_rows`)
+    addRows(found, rows)
+    read = rows.length
+  }
+  return found
+}
+
+/** The name that a row is counted under. */
+export type NameOf = (row: { key: string; part: string; at: Date }) => string
+
+/** Returns the histograms of rows with these keys and parts, by the name that `nameOf` gives to a row. */
+export async function readRows(
+  tx: Tx,
+  { websiteId, metric, grain, buckets }: Wanted,
+  { keys, parts }: { keys: readonly string[]; parts: readonly string[] },
+  nameOf: NameOf,
+): Promise<Found> {
+  const found = await tx.query<Row & { part: string; at: Date }>(
+    `select key, part, bucket as at, encode(${metric}, 'base64') as counts, sample
+     from unnest($5::text[], $6::timestamptz[]) as wanted (span, bucket)
+     join speed_rollup using (span, bucket)
+     where website_id = $1 and grain = $2 and part = any($3::text[]) and key = any($4::text[])
+       and ${metric} is not null`,
+    [websiteId, grain, parts, keys, ...columnsOf(buckets)],
+  )
+  return addRows(
+    { histograms: new Map(), hasSample: false },
+    found.rows.map((row) => ({ ...row, key: nameOf(row) })),
+  )
+}
+
+function addRows(found: Found, rows: readonly Row[]): Found {
+  for (const { key, counts, sample } of rows) {
+    let histogram = found.histograms.get(key)
+    if (!histogram) found.histograms.set(key, (histogram = []))
+    addEncoded(histogram, Buffer.from(counts, 'base64'))
+    found.hasSample ||= sample
+  }
+  return found
+}

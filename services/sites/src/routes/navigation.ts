@@ -1,0 +1,34 @@
+import { notFound } from '@portico/kit/errors'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
+import { permission } from '@portico/proto/enums/permission'
+import { PutNavigation } from '@portico/proto/http/pages'
+import { Done } from '@portico/proto/http/replies'
+import type { RouteDeps } from '../deps.ts'
+import { updateNavigation } from '../store/collections.ts'
+import { CollectionParams } from './params.ts'
+
+/** Changes the place of a collection in the navigation; visitors see it after the next publishing. */
+export const putNavigation = ({ db }: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: '/api/rest/sites/:websiteId/collections/:id/navigation',
+    summary: 'Changes where a page or a collection is listed: main navigation, folder, footer.',
+    access: may(permission.changeStructure, 'path'),
+    params: CollectionParams,
+    body: PutNavigation,
+    answers: { 200: Done },
+    async handle(context) {
+      const { websiteId, id } = context.params
+      const { navigation, footerNavigation, navigationTitle, folder } = context.body
+      const change = {
+        ...(navigation !== undefined && { inNavigation: navigation }),
+        ...(footerNavigation !== undefined && { inFooter: footerNavigation }),
+        ...(navigationTitle !== undefined && { navigationTitle }),
+        ...(folder !== undefined && { folder }),
+      }
+      const changed = await db.tenant(websiteId, (tx) => updateNavigation(tx, id, change))
+      if (!changed) throw notFound('collection', id)
+      return {}
+    },
+  })
