@@ -1,23 +1,29 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { InlineConfig, Plugin } from 'vite'
+import { widthNamesPlugin } from './width-names.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const proto = fileURLToPath(new URL('../proto/', import.meta.url))
 const dist = join(root, 'dist')
 const stamp = join(dist, 'sources.sha256')
 
+/** Natural Earth's outlines at 1:10 million, from which the server draws maps (`src/server/outlines`). */
+const OUTLINES = 'world-atlas/countries-10m.json'
+
 /** Paths of the bundles after a build. */
 export const output = {
   client: join(dist, 'client'),
   manifest: join(dist, 'client', 'manifest.json'),
+  earlyManifest: join(dist, 'client', 'manifest-early.json'),
   server: join(dist, 'server', 'render.js'),
+  atlas: join(dist, 'server', 'atlas.json'),
 }
 
 /**
@@ -39,8 +45,10 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   // Build into a temporary folder and rename it, so that a process that starts meanwhile never sees a partial build.
   const staging = join(root, 'node_modules', `.build-${process.pid}-${Date.now()}`)
   await build(browserConfig(shared, join(staging, 'client')))
+  await build(earlyConfig(join(staging, 'client')))
   await build(serverConfig(shared, join(staging, 'server')))
   await compressAssets(join(staging, 'client', 'assets'))
+  await copyFile(fileURLToPath(import.meta.resolve(OUTLINES)), join(staging, 'server', 'atlas.json'))
   await writeFile(join(staging, 'sources.sha256'), hash)
   await rm(dist, { recursive: true, force: true })
   await rename(staging, dist)
@@ -81,6 +89,7 @@ const common: InlineConfig = {
   mode: 'production',
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
+  css: { postcss: { plugins: [widthNamesPlugin] } },
 }
 
 const loadChunk = join(root, 'src/lib/chunks/load-chunk.ts')
@@ -104,14 +113,23 @@ const lazyImports: Plugin = {
   },
 }
 
+/** The parts of the first script that other chunks import too. Otherwise they would share a chunk with longer texts. */
+const FIRST_SCRIPT =
+  /\/(src\/lib\/(chunks\/load-chunk|collect|lifecycle|media|back-targets)|proto\/chunk-failed)\.ts$/
+
 function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
   const beacon = join(root, 'src/beacon/main.ts')
   const input: Record<string, string> = {
     site: join(root, 'src/site/main.ts'),
+    announcement: join(root, 'src/site/announcement-early.ts'),
     styles: join(root, 'src/site/styles.css'),
     config: join(root, 'src/config/main.tsx'),
   }
   if (existsSync(beacon)) input.beacon = beacon
+  for (const folder of readdirSync(join(root, 'src/widgets'))) {
+    const styles = join(root, 'src/widgets', folder, 'page.css')
+    if (existsSync(styles)) input[`widget-${folder}`] = styles
+  }
   return {
     ...shared,
     publicDir: false,
@@ -124,7 +142,33 @@ function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 900,
-      rolldownOptions: { input },
+      // Constants are written where they are used: a shared chunk would be one more request of the first script.
+      rolldownOptions: {
+        input,
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_SCRIPT }] } },
+      },
+    },
+  }
+}
+
+/** The early script of consent is a classic script: it shares no chunk with the modules of a page. */
+function earlyConfig(outDir: string): InlineConfig {
+  return {
+    ...common,
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      manifest: 'manifest-early.json',
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { consent: join(root, 'src/consent/early.ts') },
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        output: { format: 'iife', entryFileNames: 'assets/consent-[hash].js' },
+      },
     },
   }
 }
@@ -146,7 +190,7 @@ function serverConfig(shared: InlineConfig, outDir: string): InlineConfig {
 }
 
 async function hashOfSources(): Promise<string> {
-  const files = [join(root, 'build.ts'), join(root, 'package.json')]
+  const files = [join(root, 'build.ts'), join(root, 'width-names.ts'), join(root, 'package.json')]
   for (const folder of [join(root, 'src'), proto]) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     for (const entry of entries) {

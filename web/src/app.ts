@@ -4,6 +4,8 @@ import { createInternalClient } from '@portico/kit/http/internal'
 import { buildWebInChild, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
+import { createDrawer } from './server/outlines/drawer.ts'
+import { createOutlines } from './server/outlines/outlines.ts'
 import type { Renderer } from './server/renderer.ts'
 import { webRoutes } from './server/routes.ts'
 import { createCurrencyLookup } from './server/store-currency.ts'
@@ -23,13 +25,17 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
   if (built) logger.info('built the bundles')
   const [files, assets, renderer] = await Promise.all([
     readFiles(output.client),
-    readAssets(output.manifest),
+    readAssets(output.manifest, output.earlyManifest),
     import(pathToFileURL(output.server).href) as Promise<Renderer>,
   ])
   const client = (to: keyof WebDeps['services']) =>
     createInternalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]! })
   const clients = { sites: client('sites'), forms: client('forms'), commerce: client('commerce') }
-  const upstreams = { ...clients, storeCurrency: createCurrencyLookup(clients.commerce) }
+  const upstreams = {
+    ...clients,
+    storeCurrency: createCurrencyLookup(clients.commerce),
+    drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
+  }
 
   return {
     name: 'web',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isCounted } from './census.ts'
+import { isTracked, viewEvent } from './census.ts'
 import { fetchMetricSettings } from './metric-settings.ts'
 import { text } from './send-records.ts'
 import { uuidv7 } from '@portico/proto/uuid'
@@ -10,25 +10,32 @@ import { mayRemember, rememberVisitor } from './visitor.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('CENS-03: accounts with a role above viewer are not tracked', () => {
-  expect(isCounted({ websiteRoles: ['editor'] }, '/')).toBe(false)
-  expect(isCounted({ websiteRoles: ['viewer'] }, '/')).toBe(true)
-  expect(isCounted({ websiteRoles: ['viewer', 'editor'] }, '/')).toBe(false)
-  expect(isCounted({}, '/')).toBe(true)
+  expect(isTracked({ websiteRoles: ['editor'] }, '/')).toBe(false)
+  expect(isTracked({ websiteRoles: ['viewer'] }, '/')).toBe(true)
+  expect(isTracked({ websiteRoles: ['viewer', 'editor'] }, '/')).toBe(false)
+  expect(isTracked({}, '/')).toBe(true)
 })
 
 test('CENS-04: not-found, lock-screen and denied pages are not counted; protected content is', () => {
-  expect([100, 103, 106, 105].map((pageType) => isCounted({ pageType }, '/'))).toEqual([
+  expect([100, 103, 106, 105].map((pageType) => isTracked({ pageType }, '/'))).toEqual([
     false,
     false,
     false,
     true,
   ])
-  expect(isCounted({ websiteSettings: { isCensusDisabled: true } }, '/')).toBe(false)
+  expect(isTracked({ websiteSettings: { isCensusDisabled: true } }, '/')).toBe(false)
 })
 
 test('PAGE-22 and PAGE-25: /search and /config pages send no page view', () => {
-  const counted = ['/search', '/search/', '/config', '/config/pages', '/searching', '/configuration']
-  expect(counted.map((path) => isCounted({}, path))).toEqual([false, false, false, false, true, true])
+  const paths = ['/search', '/search/', '/config', '/config/pages', '/searching', '/configuration']
+  const none = undefined
+  expect(paths.map((path) => viewEvent({}, path, '')?.event)).toEqual([none, none, none, none, 1, 1])
+})
+
+test('PAGE-22, ENUM-34: a search with words is a site search', () => {
+  expect(viewEvent({}, '/search/', '?q=+blue+mug+')).toEqual({ event: 2, subject: 'blue mug' })
+  expect(viewEvent({}, '/search', '?q=+')).toBeNull()
+  expect(viewEvent({ pageType: 100 }, '/search', '?q=mug')).toBeNull()
 })
 
 test('COOK-09: a visitor is remembered only under the open policy and if cookies were not declined', () => {

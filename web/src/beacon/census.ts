@@ -1,14 +1,18 @@
 import type { BeaconContext } from './context.ts'
+import { censusEvent, type CensusEvent } from '@portico/proto/enums/census-event'
 import { pageTypesWithoutCensus } from '@portico/proto/enums/page-type'
 import { uuidv7 } from '@portico/proto/uuid'
 import { rememberVisitor } from './visitor.ts'
 
 /**
  * Whether visits of this page are tracked. Not tracked: accounts with a role above viewer (CENS-03), page types without
- * census, websites with census disabled (CENS-04) and pages under /config (PAGE-25). Census applies the same rules to what arrives (`services/census/src/domain/pipeline.ts`): change
- * both.
+ * census, websites with census disabled (CENS-04) and pages under /config (PAGE-25). Census applies the same rules to what
+ * arrives (`services/census/src/domain/pipeline.ts`): change both.
  */
-export function isTracked({ websiteRoles, websiteSettings, pageType }: BeaconContext, path: string): boolean {
+export function isTracked(
+  { websiteRoles, websiteSettings, pageType }: BeaconContext,
+  path = location.pathname,
+): boolean {
   return (
     !websiteSettings?.isCensusDisabled &&
     !websiteRoles?.some((role) => role !== 'viewer') &&
@@ -17,13 +21,23 @@ export function isTracked({ websiteRoles, websiteSettings, pageType }: BeaconCon
   )
 }
 
-/** Whether a view of this page is counted: if visits are tracked and the page is not /search (PAGE-22). */
-export function isCounted(context: BeaconContext, path: string): boolean {
-  return isTracked(context, path) && !/^\/search\/?$/.test(path)
+/**
+ * The event of a view of this page, with its subject: a page view, on /search a site search with its words (PAGE-22,
+ * C-28), or null if the view is not counted.
+ */
+export function viewEvent(
+  context: BeaconContext,
+  path: string,
+  query: string,
+): { event: CensusEvent; subject?: string } | null {
+  if (!isTracked(context, path)) return null
+  if (!/^\/search\/?$/.test(path)) return { event: censusEvent.pageView }
+  const subject = new URLSearchParams(query).get('q')?.trim()
+  return subject ? { event: censusEvent.siteSearch, subject } : null
 }
 
 /** The `data` of a census hit (CENS-02) for the current page, with a unique id so that the collector can drop repeats. */
-export function hitData(context: BeaconContext, from: string, now: number) {
+export function hitData(context: BeaconContext, from: string, now: number, subject?: string) {
   return {
     hitId: uuidv7(),
     websiteId: context.website?.id,
@@ -31,6 +45,8 @@ export function hitData(context: BeaconContext, from: string, now: number) {
     website_locale: document.documentElement.lang,
     userAgent: navigator.userAgent,
     clientDate: now,
+    sentAt: now,
+    release: context.releaseId,
     viewportWidth: innerWidth,
     viewportHeight: innerHeight,
     screenWidth: screen.width,
@@ -38,21 +54,47 @@ export function hitData(context: BeaconContext, from: string, now: number) {
     url: location.pathname,
     queryString: location.search,
     referrer: from,
+    localStorageSupported: hasStorage(),
     title: document.title,
     ...(context.item?.id ? { itemId: context.item.id } : { collectionId: context.collectionId }),
     recordType: context.item?.recordType,
     pageType: context.pageType,
+    subject,
   }
 }
 
-/** Counts a view of the current page with `from` as referrer. Does not wait for the response (CENS-01). */
+function hasStorage(): boolean {
+  try {
+    return !!localStorage
+  } catch {
+    return false
+  }
+}
+
+/** Counts a view of the current page with `from` as referrer. */
 export function countView(context: BeaconContext, from: string): void {
-  if (!isCounted(context, location.pathname)) return
+  const view = viewEvent(context, location.pathname, location.search)
+  if (!view) return
   const now = Date.now()
-  const visitor = rememberVisitor(context, now)
-  const body = new URLSearchParams({ event: '1', data: JSON.stringify(hitData(context, from, now)) })
-  if (visitor) body.set('ss_cvr', visitor)
-  const path = '/api/census/RecordHit'
-  if (!navigator.sendBeacon(path, body))
-    fetch(path, { method: 'POST', body, keepalive: true }).catch(() => {})
+  sendHit(view.event, hitData(context, from, now, view.subject), rememberVisitor(context, now))
+}
+
+let answered: Promise<unknown> = Promise.resolve()
+
+/** Resolves when every hit that was sent has its reply, which may set cookies. */
+export const hitsAnswered = (): Promise<unknown> => answered
+
+/** Sends a hit with the visitor cookie, if there is one. Does not wait for the response (CENS-01). */
+export function sendHit(event: CensusEvent, data: object, visitor: string | undefined): void {
+  const fields = { event: String(event), data: JSON.stringify(data), ...(visitor && { ss_cvr: visitor }) }
+  const earlier = answered
+  // A beacon would not tell when its reply has arrived.
+  answered = fetch('/api/census/RecordHit', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    keepalive: true,
+  })
+    .then((response) => response.text())
+    .catch(() => {})
+    .then(() => earlier)
 }

@@ -2,14 +2,17 @@
 export type BeaconContext = {
   website?: { id?: string; websiteType?: number | string }
   websiteSettings?: { isCensusDisabled?: boolean }
-  cookieSettings?: { isRestrictiveCookiePolicyEnabled?: boolean }
+  cookieSettings?: { isRestrictiveCookiePolicyEnabled?: boolean; isVisitorDataRestricted?: boolean }
   websiteRoles?: string[]
+  appDomain?: string
   templateId?: string | null
   pageType?: number
   collectionId?: string
-  collection?: { type?: number | string }
-  item?: { id?: string; recordType?: number }
+  collection?: { type?: number | string; title?: string; permissionType?: number }
+  item?: { id?: string; title?: string; recordType?: number }
   memberId?: string
+  /** The account of an owner who is signed in. */
+  authenticatedAccount?: { id: string }
   releaseId?: string | null
 }
 

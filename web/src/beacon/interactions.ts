@@ -1,3 +1,5 @@
+import { selectorOf } from './selector.ts'
+
 /** The shortest event that browsers report, in milliseconds. */
 const SHORTEST_MS = 16
 /** Assumed duration of interactions that were too short to be reported. */
@@ -9,13 +11,15 @@ const PER_OUTLIER = 50
 /** How long an ended view waits for the entry of the interaction that ended it. */
 const ENTRY_WAIT_MS = 1_000
 
-type Interaction = { id: number; duration: number }
+type Interaction = { id: number; duration: number; cause: string | undefined }
 type EventTiming = PerformanceEventTiming & { interactionId?: number }
 
 /** The interactions of one page view. */
 export type ViewInteractions = {
   /** Interaction to next paint so far, in milliseconds; undefined if no interaction was measured. */
   inp(): number | undefined
+  /** The selector of the element of that interaction. */
+  cause(): string | undefined
   /** Ends the view at `at`. Calls `done` once: when the entry of the interaction at `by` arrives, or after a second. */
   end(at: number, by: number, done: () => void): void
 }
@@ -39,6 +43,7 @@ export function watchInteractions(): (from: number) => ViewInteractions {
         take(observer?.takeRecords() ?? [])
         return view.inp()
       },
+      cause: () => view.worst()?.cause,
       end(at, by, done) {
         const finish = () => {
           if (!views.delete(view)) return
@@ -69,8 +74,10 @@ function createView(from: number) {
       if (startTime < from || startTime >= until) return
       if (!last || startTime >= last.startTime) last = entry
       const known = longest.find((one) => one.id === id)
-      if (known) known.duration = Math.max(known.duration, duration)
-      else longest.push({ id, duration })
+      if (known) {
+        known.duration = Math.max(known.duration, duration)
+        known.cause ??= selectorOf(entry.target)
+      } else longest.push({ id, duration, cause: selectorOf(entry.target) })
       longest = longest.sort((one, other) => other.duration - one.duration).slice(0, LONGEST)
       finishIfSeen()
     },
@@ -78,10 +85,15 @@ function createView(from: number) {
       isOver = true
     },
     inp(): number | undefined {
-      const count = interactionCount() - counted
+      const count = Math.max(0, interactionCount() - counted)
       // Until the view is over, an entry may still arrive.
       if (longest.length === 0) return count > 0 && isOver ? UNREPORTED_MS : undefined
-      return longest[Math.min(Math.floor(count / PER_OUTLIER), longest.length - 1)]!.duration
+      return this.worst()!.duration
+    },
+    /** The interaction that decides the value. */
+    worst(): Interaction | undefined {
+      const count = Math.max(0, interactionCount() - counted)
+      return longest[Math.min(Math.floor(count / PER_OUTLIER), longest.length - 1)]
     },
     end(at: number, by: number, finish: () => void) {
       until = at
@@ -92,7 +104,10 @@ function createView(from: number) {
 }
 
 /** Number of interactions of this document so far; 0 if the browser does not count them. */
-const interactionCount = () => (performance as { interactionCount?: number }).interactionCount ?? 0
+const interactionCount = (): number => {
+  const { interactionCount: count } = performance as { interactionCount?: unknown }
+  return typeof count === 'number' ? count : 0
+}
 
 function observe(take: (entries: PerformanceEntryList) => void): PerformanceObserver | undefined {
   try {

@@ -1,30 +1,37 @@
-import { countView, isTracked } from './census.ts'
-import { readContext, type BeaconContext } from './context.ts'
-import { forgetUnlessAllowed } from './visitor.ts'
+import { CONSENT_EVENT } from '../lib/consent-event.ts'
+import { countView } from './census.ts'
+import { readContext } from './context.ts'
+import { keepEvents } from './early.ts'
 
-/** Handles a page view with `from` as referrer. Cookies are removed on every page, even if its views are not counted. */
-function handleView(context: BeaconContext, from: string): void {
-  forgetUnlessAllowed(context)
-  countView(context, from)
-}
+/** The longest wait for an idle moment after the load, ms. */
+const IDLE_MS = 5_000
 
-const context = readContext()
+const events = keepEvents()
 
 const start = () => {
-  handleView(context, document.referrer)
-  if (isTracked(context, location.pathname)) {
-    const later = window.requestIdleCallback ?? setTimeout
-    later(() => void import('./page-speed.ts').then((chunk) => chunk.measurePage(context)))
-  }
+  countView(readContext(), document.referrer)
+  if (document.readyState === 'complete') startCollectors()
+  else addEventListener('load', startCollectors)
+}
+
+/** Loads the other collectors in an idle moment after the page has loaded. */
+const startCollectors = () => {
+  const load = () => void import('./collectors.ts').then((chunk) => chunk.startCollectors(events))
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: IDLE_MS })
+  else setTimeout(load)
 }
 
 // A prerendered page counts as a view only when it is shown.
 if ((document as { prerendering?: boolean }).prerendering) {
   document.addEventListener('prerenderingchange', start, { once: true })
-} else start()
+} else setTimeout(start) // A task of its own: on phones, reading the size of the window lays out the page.
 
 // A soft navigation and a return from the back/forward cache show a page without a load event.
 addEventListener('portico:navigated', (event) =>
-  handleView(readContext(), (event as CustomEvent<{ from: string }>).detail.from),
+  countView(readContext(), (event as CustomEvent<{ from: string }>).detail.from),
 )
-addEventListener('pageshow', (event) => event.persisted && handleView(readContext(), document.referrer))
+addEventListener(CONSENT_EVENT, () => {
+  void import('./forget.ts').then((chunk) => chunk.applyChoice(readContext()))
+})
+addEventListener('pageshow', (event) => event.persisted && countView(readContext(), document.referrer))

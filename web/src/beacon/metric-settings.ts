@@ -1,4 +1,6 @@
-const TIMEOUT_MS = 2_000
+import { METRIC_SETTINGS_TIMEOUT_MS } from '@portico/proto/tracking-limits'
+import { report as reportFailure } from './report.ts'
+
 /** A page is measured only if all these rollouts are on (PERF-05). Their keys have the suffix `-rollout`. */
 const REQUIRED_ROLLOUTS = ['rum', 'site-app', 'track-page-speed']
 
@@ -15,10 +17,12 @@ export function isOn(settings: Pick<MetricSettings, 'rollouts'>, name: string): 
  * `report`.
  */
 export async function fetchMetricSettings(
-  report: (message: string) => void = console.warn,
+  report: (message: string) => void = reportFailure,
 ): Promise<MetricSettings | null> {
   try {
-    const response = await fetch('/api/1/performance/settings', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch('/api/1/performance/settings', {
+      signal: AbortSignal.timeout(METRIC_SETTINGS_TIMEOUT_MS),
+    })
     const settings = (await response.json()) as MetricSettings
     if (!settings.pageLoadId) {
       report('Unable to resolve pageLoadId')

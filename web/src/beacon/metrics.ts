@@ -1,30 +1,81 @@
-import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
-
-const QUIET_MS = 5_000
+import { onCLS, onFCP, onLCP, onTTFB, type CLSMetric, type LCPMetric, type Metric } from 'web-vitals'
+import { timeToInteractive, type LongTask } from './interactive.ts'
+import { resourceOf, selectorOf } from './selector.ts'
 
 /** Times in milliseconds since the navigation began. Metrics that the browser does not measure are absent. */
 export type PageMetrics = Record<string, number | string | undefined>
 
-/** Starts the observers. The returned function returns the metrics known so far (PERF-01, PERF-10). */
-export function measure(): () => PageMetrics {
-  const found: PageMetrics = {}
-  const keep = (name: string) => (metric: { value: number; navigationType?: string }) => {
+/** The cause of a metric: selectors of elements, and the address of the largest picture. */
+export type Attribution = {
+  lcp?: string | undefined
+  'lcp-resource'?: string | undefined
+  cls?: string | undefined
+}
+
+export type Measured = { metrics: PageMetrics; attribution: Attribution }
+
+export type PageMeasures = {
+  /** The values that are known so far (PERF-01, PERF-10). */
+  read(): Measured
+  /** Begins again when the page returns from the back/forward cache. Call it before the observers see the return. */
+  restart(): void
+}
+
+/** Starts the observers. */
+export function measure(): PageMeasures {
+  let found: PageMetrics = {}
+  let attribution: Attribution = {}
+  let isRestored = false
+  const keep = (name: string) => (metric: Metric) => {
     found[name] = name === 'cumulativeLayoutShift' ? metric.value : Math.round(metric.value)
     found['navigationType'] ??= metric.navigationType
   }
   const eachChange = { reportAllChanges: true }
-  onLCP(keep('largestContentfulPaint'), eachChange)
-  onCLS(keep('cumulativeLayoutShift'), eachChange)
+  onLCP((metric) => {
+    keep('largestContentfulPaint')(metric)
+    attribution = { ...attribution, ...causeOfPaint(metric) }
+  }, eachChange)
+  onCLS((metric) => {
+    keep('cumulativeLayoutShift')(metric)
+    attribution.cls = causeOfShift(metric) ?? attribution.cls
+  }, eachChange)
   onFCP(keep('firstContentfulPaint'))
   onTTFB(keep('timeToFirstByte'))
-  let lastLongTask = 0
+  const longTasks: LongTask[] = []
   observe('first-input', (entry) => {
+    if (isRestored) return
     found['firstInputDelay'] ??= Math.round(
       (entry as PerformanceEventTiming).processingStart - entry.startTime,
     )
   })
-  observe('longtask', (entry) => (lastLongTask = entry.startTime + entry.duration))
-  return () => ({ ...navigationTimes(), ...found, timeToInteractive: interactive(found, lastLongTask) })
+  observe('longtask', (entry) => longTasks.push(entry))
+  return {
+    read() {
+      if (isRestored) return { metrics: { ...found }, attribution }
+      const painted = found['firstContentfulPaint'] as number | undefined
+      const interactive = timeToInteractive(painted, longTasks, performance.now())
+      return { metrics: { ...navigationTimes(), ...found, timeToInteractive: interactive }, attribution }
+    },
+    restart() {
+      found = { navigationType: 'back-forward-cache' }
+      attribution = {}
+      isRestored = true
+    },
+  }
+}
+
+function causeOfPaint({ entries }: LCPMetric): Attribution {
+  const entry = entries.at(-1)
+  return { lcp: selectorOf(entry?.element), 'lcp-resource': entry?.url ? resourceOf(entry.url) : undefined }
+}
+
+/** The first element that the largest shift moved. */
+function causeOfShift({ entries }: CLSMetric): string | undefined {
+  const largest = entries.reduce<LayoutShift | undefined>(
+    (most, entry) => (most && most.value >= entry.value ? most : entry),
+    undefined,
+  )
+  return selectorOf(largest?.sources.find((source) => source.node)?.node)
 }
 
 function navigationTimes(): PageMetrics {
@@ -45,16 +96,8 @@ function navigationTimes(): PageMetrics {
   }
 }
 
-/**
- * Time to interactive in ms: the end of the last long task, or the first paint if it is later. Undefined until five
- * seconds have passed without another long task.
- */
-function interactive(found: PageMetrics, lastLongTask: number): number | undefined {
-  const at = Math.max(lastLongTask, Number(found['firstContentfulPaint'] ?? 0))
-  return at > 0 && performance.now() - at >= QUIET_MS ? Math.round(at) : undefined
-}
-
-function observe(type: string, take: (entry: PerformanceEntry) => void): void {
+/** Calls `take` for each entry of a type, also for those before now. Does nothing if the browser does not know the type. */
+export function observe(type: string, take: (entry: PerformanceEntry) => void): void {
   try {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
   } catch {

@@ -2,28 +2,47 @@ import type { BeaconContext } from './context.ts'
 import { COLLECTOR_VERSION } from '@portico/proto/tracking-limits'
 import { ANALYTICS_COOKIE, MARKETING_COOKIE } from '@portico/proto/tracking-keys'
 import { readCookie } from '../lib/cookies.ts'
-import type { PageMetrics } from './metrics.ts'
-import { uuidv7 } from '@portico/proto/uuid'
 
 type Connection = { downlink?: number; effectiveType?: string; rtt?: number; saveData?: boolean }
 
-/** Builds a page-speed record with metrics (PERF-01) and context (PERF-02, PERF-03). Names are not yet abbreviated. */
-export function pageSpeedRecord(
-  context: BeaconContext,
-  pageLoadId: string,
-  page: { hash: string; hostname: string; pathname: string },
-  metrics: PageMetrics,
-  deliveryType: 'beacon' | 'xhr',
-) {
+/** The page that a record is about, as it was when it was shown. */
+export type Page = { hash: string; hostname: string; pathname: string }
+
+export type RecordFacts = {
+  event: 'page_speed' | 'user' | 'image'
+  context: BeaconContext
+  pageLoadId: string
+  page: Page
+  /** When the page was loaded or the timing ended: milliseconds since the epoch. */
+  time: number
+  /** Metrics (PERF-01), or the fields of a timing. */
+  measured: object
+  /** An id that repeats of the record share. */
+  recordId: string
+  deliveryType: 'beacon' | 'xhr'
+}
+
+/** Builds a record with its context (PERF-02, PERF-03). Names are not yet abbreviated. */
+export function speedRecord({
+  event,
+  context,
+  pageLoadId,
+  page,
+  time,
+  measured,
+  recordId,
+  deliveryType,
+}: RecordFacts) {
   const { connection, deviceMemory } = navigator as { connection?: Connection; deviceMemory?: number }
   return {
     app: 'site',
-    event: 'page_speed',
+    event,
     pageLoadId,
-    time: Date.now(),
+    time,
+    sentAt: Date.now(),
     data: {
-      ...metrics,
-      recordId: uuidv7(),
+      ...measured,
+      recordId,
       version: COLLECTOR_VERSION,
       deliveryType,
       analyticsId: readCookie(ANALYTICS_COOKIE),
@@ -46,6 +65,7 @@ export function pageSpeedRecord(
       },
       hardware: { deviceMemory, cpuCount: navigator.hardwareConcurrency },
       context: {
+        accountId: context.authenticatedAccount?.id,
         websiteId: context.website?.id,
         templateId: context.templateId,
         pageType: context.pageType,

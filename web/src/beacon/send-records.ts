@@ -1,21 +1,31 @@
 import { encodeRecord, type Plain } from '@portico/proto/performance-encoding'
+import { report } from './report.ts'
 
 const PATH = '/api/1/performance/records'
 
-/** Sends records by `sendBeacon`, else by a keepalive request. Passes the method that is used to `make`. */
+/**
+ * Sends records by `sendBeacon`, else by a keepalive request. Passes the method that is used to `make`. A failure is
+ * reported as "RUM timing error" with its cause (PERF-12 to PERF-14).
+ */
 export function sendRecords(make: (delivery: 'beacon' | 'xhr') => Plain[]): void {
-  if (navigator.sendBeacon?.(PATH, text(make('beacon')))) return
-  fetch(PATH, {
-    method: 'POST',
-    body: text(make('xhr')),
-    keepalive: true,
-    headers: { 'content-type': 'text/plain' },
-  })
-    .then((response) => {
-      if (!response.ok) throw new Error(`XHR request DONE with unexpected status: ${response.status}`)
+  try {
+    if (navigator.sendBeacon?.(PATH, text(make('beacon')))) return
+    fetch(PATH, {
+      method: 'POST',
+      body: text(make('xhr')),
+      keepalive: true,
+      headers: { 'content-type': 'text/plain' },
     })
-    .catch((error: unknown) => console.warn('RUM timing error', error))
+      .then((response) => {
+        if (!response.ok) throw new Error(`XHR request DONE with unexpected status: ${response.status}`)
+      })
+      .catch(reportFailure)
+  } catch (error) {
+    reportFailure(error)
+  }
 }
+
+const reportFailure = (error: unknown) => report(`RUM timing error: ${(error as Error).message}`)
 
 /** Encodes records as a request body. @throws Error 'no payload' if there are none (PERF-14) */
 export function text(records: readonly Plain[]): string {

@@ -30,7 +30,7 @@ test('a soft navigation is measured from the click to the first frame, with layo
       { startTime: 900, value: 0.5, hadRecentInput: false },
     ],
   })
-  expect(metrics()).toEqual({
+  expect(metrics().metrics).toEqual({
     navigationType: 'soft',
     timeToFirstByte: 40,
     responseStart: 40,
@@ -43,7 +43,7 @@ test('a soft navigation is measured from the click to the first frame, with layo
 test('times are measured even if the browser does not measure layout shifts', () => {
   vi.stubGlobal('requestAnimationFrame', () => 1)
   vi.stubGlobal('PerformanceObserver', undefined)
-  expect(measureSoftNavigation(navigation)()).toEqual({
+  expect(measureSoftNavigation(navigation)().metrics).toEqual({
     navigationType: 'soft',
     timeToFirstByte: 40,
     responseStart: 40,

@@ -1,4 +1,4 @@
-import type { PageMetrics } from './metrics.ts'
+import type { Measured, PageMetrics } from './metrics.ts'
 
 /** A soft navigation, as the site's script reports it: its addresses, and its start and response (ms since page load). */
 export type SoftNavigation = { from: string; to: string; started: number; responded: number }
@@ -9,7 +9,7 @@ type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
  * Starts measuring a soft navigation that was just shown. The returned function returns the metrics known so far. Times
  * are relative to the click. Metrics that browsers measure for page loads only (largest paint, connection) are absent.
  */
-export function measureSoftNavigation({ started, responded }: SoftNavigation): () => PageMetrics {
+export function measureSoftNavigation({ started, responded }: SoftNavigation): () => Measured {
   const shown = performance.now()
   const found: PageMetrics = {
     navigationType: 'soft',
@@ -26,7 +26,7 @@ export function measureSoftNavigation({ started, responded }: SoftNavigation): (
   requestAnimationFrame((at) => (found['firstContentfulPaint'] ??= Math.round(Math.max(0, at - started))))
   return () => {
     observer?.disconnect()
-    return found
+    return { metrics: found, attribution: {} }
   }
 }
 

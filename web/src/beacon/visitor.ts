@@ -1,4 +1,4 @@
-import { COOKIE_CHOICE, trackingKeys } from '@portico/proto/tracking-keys'
+import { COOKIE_CHOICE } from '@portico/proto/cookie-choice'
 import {
   VISITOR_COOKIE,
   VISITOR_COOKIE_SECONDS,
@@ -9,29 +9,21 @@ import {
   visitorAfterView,
 } from '@portico/proto/visitor-cookie'
 import type { BeaconContext } from './context.ts'
-import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts'
+import type { ConsentApi } from '../consent/api.ts'
+import { readCookie, writeCookie } from '../lib/cookies.ts'
 import { uuidv7 } from '@portico/proto/uuid'
 
 /**
- * Whether a visitor cookie may be set: only if the website's policy is open and the visitor has not declined. A page
- * without a policy counts as restrictive. There is no banner yet, so a restrictive website never has consent.
+ * Whether a visitor cookie may be set on a page without a banner: only if the website's policy is open, and neither the
+ * visitor nor the browser refuses it. A page without a policy counts as restrictive.
  */
-export function mayRemember(context: BeaconContext, choice: string | undefined): boolean {
-  return context.cookieSettings?.isRestrictiveCookiePolicyEnabled === false && choice !== 'false'
-}
-
-/** Removes all tracking data from this browser if the visitor may not be remembered (COOK-09, S-40). */
-export function forgetUnlessAllowed(context: BeaconContext): void {
-  if (mayRemember(context, readCookie(COOKIE_CHOICE))) return
-  for (const name of [...trackingKeys.performance, ...trackingKeys.marketing]) {
-    removeCookie(name)
-    try {
-      localStorage.removeItem(name)
-      sessionStorage.removeItem(name)
-    } catch {
-      // The browser denies access to storage, so it holds nothing.
-    }
-  }
+export function mayRemember({ cookieSettings }: BeaconContext, choice: string | undefined): boolean {
+  return (
+    cookieSettings?.isRestrictiveCookiePolicyEnabled === false &&
+    !cookieSettings.isVisitorDataRestricted &&
+    choice !== 'false' &&
+    !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
+  )
 }
 
 /**
@@ -39,10 +31,23 @@ export function forgetUnlessAllowed(context: BeaconContext): void {
  * cookie, or undefined if the visitor may not be remembered.
  */
 export function rememberVisitor(context: BeaconContext, now: number): string | undefined {
-  if (!mayRemember(context, readCookie(COOKIE_CHOICE))) return undefined
+  if (!isRemembered(context)) return undefined
   const isSameVisit = /^[1-9]\d*$/.test(readCookie(VISIT_COOKIE) ?? '')
   const visitor = visitorAfterView(parseVisitor(readCookie(VISITOR_COOKIE)), isSameVisit, now, uuidv7)
   writeCookie(VISITOR_COOKIE, formatVisitor(visitor), VISITOR_COOKIE_SECONDS)
   writeCookie(VISIT_COOKIE, visitor.latest, VISIT_SECONDS)
   return readCookie(VISITOR_COOKIE)
 }
+
+/** The visitor cookie as it is, or undefined if the visitor may not be remembered. */
+export function readVisitor(context: BeaconContext): string | undefined {
+  return isRemembered(context) ? readCookie(VISITOR_COOKIE) : undefined
+}
+
+/**
+ * Whether cookies and storage may be written now: the answer of the banner's script, or `mayRemember` without a banner.
+ * `consentApi` is not used here, because its file would be one more to load before a view is counted.
+ */
+export const isRemembered = (context: BeaconContext): boolean =>
+  (globalThis as { porticoConsent?: ConsentApi }).porticoConsent?.allows('statistics') ??
+  mayRemember(context, readCookie(COOKIE_CHOICE))

@@ -16,6 +16,7 @@ import './styles/shell.css'
 import './styles/sidebar.css'
 import './styles/overlays.css'
 import './styles/lists.css'
+import '../ui/dialog/popup.css'
 import './styles/dialog.css'
 import './styles/sections.css'
 

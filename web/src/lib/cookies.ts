@@ -14,11 +14,3 @@ export function readCookie(name: string): string | undefined {
 export function writeCookie(name: string, value: string | number, seconds: number, more = ''): void {
   document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${seconds}${location.protocol === 'https:' ? '; secure' : ''}${more}`
 }
-
-/** Removes a cookie from this host and from its parent domains. */
-export function removeCookie(name: string): void {
-  if (readCookie(name) === undefined) return
-  writeCookie(name, '', 0)
-  for (let domain = location.hostname; domain.includes('.'); domain = domain.slice(domain.indexOf('.') + 1))
-    writeCookie(name, '', 0, `; domain=${domain}`)
-}

@@ -2,8 +2,9 @@ import type { Product } from '@portico/proto/http/commerce'
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { ItemView, PageReply } from '@portico/proto/http/pages'
+import type { ItemView, PageReply } from '@portico/proto/http/page-view'
 
+import type { MapOutline } from './map-outline.ts'
 import type { AccountScreen } from './account-screens.ts'
 
 export type { Product, Variant } from '@portico/proto/http/commerce'
@@ -42,6 +43,8 @@ export type PageModel = PageReply & {
   forms: Record<string, FormView>
   products: Record<string, Product>
   listings: Record<string, Listing>
+  /** The drawings of maps, by block. */
+  outlines: Record<string, MapOutline>
   product?: Product
   /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen

@@ -4,10 +4,12 @@ import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
 import type { FormsReply } from '@portico/proto/http/forms'
-import type { PageReply } from '@portico/proto/http/pages'
+import type { PageReply } from '@portico/proto/http/page-view'
 import { blocksOf } from '@portico/proto/site'
 import type { Listing, PageModel } from '../page/model.ts'
+import { overlayOf } from '../page/popup-overlay.ts'
 import { listingOf, type Filter } from './listings.ts'
+import type { DrawOutlines } from './outlines/outlines.ts'
 import type { createCurrencyLookup } from './store-currency.ts'
 
 type Website = { id: string; identifier: string }
@@ -16,6 +18,7 @@ export type Upstreams = {
   forms: InternalClient
   commerce: InternalClient
   storeCurrency: ReturnType<typeof createCurrencyLookup>
+  drawOutlines: DrawOutlines
 }
 
 /**
@@ -24,7 +27,7 @@ export type Upstreams = {
  * does not exist.
  */
 export async function composePage(
-  { sites, forms, commerce, storeCurrency }: Upstreams,
+  { sites, forms, commerce, storeCurrency, drawOutlines }: Upstreams,
   website: Website,
   path: string,
   filter: Filter = {},
@@ -33,8 +36,9 @@ export async function composePage(
   if (!page) return null
 
   const ids = referencedIds(page)
-  const [currency, formsReply, found, byId, ...lists] = await Promise.all([
+  const [currency, outlines, formsReply, found, byId, ...lists] = await Promise.all([
     storeCurrency(website, page.contentVersion),
+    drawOutlines(page),
     ids.forms.length > 0
       ? forms.get<FormsReply>(`/internal/forms?ids=${ids.forms.join(',')}`, { website })
       : null,
@@ -64,11 +68,12 @@ export async function composePage(
       ...page.websiteSettings,
       storeSettings: { ...storeSettings, selectedCurrency: currency.code },
     },
-    isCacheable: currency.isCurrent,
+    isCacheable: currency.isCurrent && outlines.isComplete,
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
     forms: Object.fromEntries((formsReply?.forms ?? []).map((form) => [form.id, form])),
     products: Object.fromEntries(byId.map((each) => [each.id, each])),
     listings,
+    outlines: outlines.drawings,
     ...(product && { product }),
     ...(found?.hasOwnerCode && { hasOwnerCode: true as const }),
     related: found?.related ?? [],
@@ -93,8 +98,9 @@ function referencedIds(page: PageReply) {
   const shop =
     page.collection?.type === collectionType.products && !page.itemUrlId ? [page.collection.id] : []
   const lists = named(blockType.summaryV2, 'collectionId').filter((id) => !page.summaries[id])
+  const overlayForm = [overlayOf(page)?.formId ?? []].flat()
   return {
-    forms: unique(named(blockType.form, 'formId')),
+    forms: unique([...named(blockType.form, 'formId'), ...overlayForm]),
     products: unique(named(blockType.product, 'productId')),
     collections: unique([...shop, ...lists]).slice(0, 8),
   }

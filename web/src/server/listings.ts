@@ -1,5 +1,5 @@
 import type { Product } from '@portico/proto/http/commerce'
-import type { ItemView } from '@portico/proto/http/pages'
+import type { ItemView } from '@portico/proto/http/page-view'
 import type { Category, Listing } from '../page/model.ts'
 
 /** The filter of a list from `?category=` and `?tag=` (WIRE-20). */

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { MapValue } from '@portico/proto/blocks/map'
+import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
+import type { Block } from '@portico/proto/site'
 import { sampleForm, samplePage } from '../testing/page.ts'
 import { pagePolicy } from './policy.ts'
 import { renderPage } from './render.tsx'
 
-const assets = { styles: [], script: '/assets/site.js', beacon: null, fonts: [] }
+const assets = {
+  styles: [],
+  widgetStyles: {},
+  islandFiles: {},
+  script: '/assets/site.js',
+  beacon: null,
+  fonts: [],
+}
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0]!, each.split(' ').slice(1)]))
 
@@ -46,6 +56,17 @@ test('forms may post to the site and redirect to the origins that the forms of t
     "'self'",
     'https://other.example',
   ])
+})
+
+test('MAP-05: a page with a map may load the script of Google only if the website has a key', () => {
+  const map = { id: 'm', type: blockType.map, value: MapValue.parse({}) }
+  const withKey = (blocks: Block[], gmRenderKey: string) => {
+    const page = samplePage(blocks)
+    return directives(pagePolicy({ ...page, context: { ...page.context, gmRenderKey } })).get('script-src')
+  }
+  expect(withKey([map], 'a2V5')).toContain('https://maps.googleapis.com')
+  expect(withKey([map], '')).toEqual(["'self'"])
+  expect(withKey([], 'a2V5')).toEqual(["'self'"])
 })
 
 test('a page with an owner’s code may run inline scripts and is marked for soft navigation', () => {

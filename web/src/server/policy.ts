@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isInternalLink } from '@portico/proto/links'
 import type { PageModel } from '../page/model.ts'
+import { pageSources } from '../widgets/sources.ts'
 
 /** The address to which browsers report policy violations (`report-route.ts`). */
 export const REPORT_PATH = '/api/csp-report'
@@ -12,15 +13,15 @@ const ALWAYS = `base-uri 'none'; object-src 'none'; report-uri ${REPORT_PATH}`
  * cannot have a nonce), and pictures, sound and video from any origin, because owners may enter their addresses. React
  * writes sizes and colours as style attributes; style elements are not allowed.
  */
-const OWN = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: http: https:",
-  "media-src 'self' data: http: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-].join('; ')
+const OWN: [directive: string, values: string[]][] = [
+  ['default-src', ["'none'"]],
+  ['style-src', ["'self'"]],
+  ['style-src-attr', ["'unsafe-inline'"]],
+  ['img-src', ["'self'", 'data:', 'http:', 'https:']],
+  ['media-src', ["'self'", 'data:', 'http:', 'https:']],
+  ['font-src', ["'self'"]],
+  ['connect-src', ["'self'"]],
+]
 
 /** Pages with code that an account with permission 1219 wrote: the code may load anything except plugins. */
 const OWNER_CODE = [
@@ -37,13 +38,39 @@ const OWNER_CODE = [
  * without arguments for a page without inline scripts and forms, such as the error page.
  */
 export function pagePolicy(
-  page?: Pick<PageModel, 'forms' | 'hasOwnerCode'>,
+  page?: Pick<PageModel, 'forms' | 'hasOwnerCode' | 'document' | 'context'>,
   inlineScripts: readonly string[] = [],
 ): string {
   if (page?.hasOwnerCode) return OWNER_CODE
-  const scripts = ["'self'", ...inlineScripts.map(hashSource)].join(' ')
-  const forms = ["'self'", ...redirectOrigins(Object.values(page?.forms ?? {}))].join(' ')
-  return `${OWN}; script-src ${scripts}; form-action ${forms}; ${ALWAYS}`
+  const scripts = ["'self'", ...inlineScripts.map(hashSource)]
+  const forms = ["'self'", ...redirectOrigins(Object.values(page?.forms ?? {}))]
+  const directives = new Map([...OWN, ['script-src', scripts], ['form-action', forms]] as [
+    string,
+    string[],
+  ][])
+  // Origins of blocks extend a directive, and `frame-src` starts without any.
+  for (const [name, origins] of page ? pageSources(page) : [])
+    directives.set(name, [...(directives.get(name) ?? []), ...origins])
+  return [...[...directives].map(([name, values]) => `${name} ${values.join(' ')}`), ALWAYS].join('; ')
+}
+
+/**
+ * The policy that a page with an owner's code gets besides its own if the visitor refuses scripts: our own files, the inline
+ * scripts that the server wrote, and what the blocks of the page load.
+ */
+export function refusedCodePolicy(
+  page: Pick<PageModel, 'document' | 'context'>,
+  inlineScripts: readonly string[],
+): string {
+  const origins = new Map(pageSources(page))
+  const scripts = ["'self'", ...inlineScripts.map(hashSource), ...(origins.get('script-src') ?? [])]
+  return `script-src ${scripts.join(' ')}; ${refusedFramesPolicy(page)}`
+}
+
+/** The policy that such a page gets besides its own if the visitor refuses embeds: only the frames of the page's blocks. */
+export function refusedFramesPolicy(page: Pick<PageModel, 'document' | 'context'>): string {
+  const frames = new Map(pageSources(page)).get('frame-src') ?? ["'none'"]
+  return `frame-src ${frames.join(' ')}; object-src 'none'`
 }
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -4,7 +4,11 @@ import { Page } from '../site/Page.tsx'
 import { pageContext, type PageContext } from '../site/context.ts'
 import { contextScript } from '../site/context-script.ts'
 import type { PageModel } from '../page/model.ts'
+import { EARLY_CALLS } from '../page-script/early-calls.ts'
+import { codeGate } from '../page-script/code-gate.ts'
 import { scriptJson } from '../widgets/Island.tsx'
+import { guardExternalCode } from './external-code.ts'
+import { refusedCodePolicy, refusedFramesPolicy } from './policy.ts'
 
 export type { PageAssets, PageContext, PageModel }
 export { pageContext }
@@ -12,12 +16,25 @@ export { pageContext }
 /** Renders the HTML document of a page. Also returns its inline scripts, for the content security policy. */
 export function renderPage(page: PageModel, assets: PageAssets): { html: string; inlineScripts: string[] } {
   const json = scriptJson(pageContext(page))
+  const inlineScripts = [contextScript(json)]
+  const gate =
+    page.hasOwnerCode &&
+    codeGate(refusedCodePolicy(page, [...inlineScripts, EARLY_CALLS]), refusedFramesPolicy(page))
   const html = renderToString(
-    <Frame page={page} assets={assets} context={json}>
+    <Frame page={page} assets={assets} context={json} codeGate={gate}>
       <Page page={page} />
     </Frame>,
   )
-  return { html: `<!doctype html>${html}`, inlineScripts: [contextScript(json)] }
+  const withPrefetch = html.replace('</body>', `${prefetchLinks(html, assets)}</body>`)
+  const guarded = page.hasOwnerCode ? guardExternalCode(withPrefetch) : withPrefetch
+  return { html: `<!doctype html>${guarded}`, inlineScripts }
+}
+
+/** Links by which the browser fetches the code that islands load on intent while it is idle. Nothing runs. */
+function prefetchLinks(html: string, { islandFiles }: PageAssets): string {
+  const names = new Set([...html.matchAll(/ data-island="([a-z-]+)"/g)].map(([, name]) => name!))
+  const files = new Set([...names].flatMap((name) => islandFiles[name] ?? []))
+  return [...files].map((href) => `<link rel="prefetch" href="${href}"/>`).join('')
 }
 
 /** Renders only the content of <main> (`?format=main-content`). */

@@ -25,13 +25,17 @@ export function shellRoutes(assets: Assets): Route[] {
   )
 }
 
-function shell({ config }: Assets): string {
+function shell({ config, page }: Assets): string {
   const { version, commit } = buildInfo()
   const styles = config.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  // The preview of the cookie banner shows it with the styles of published pages.
+  const bannerStyles = page.widgetStyles['cookie-banner']
+  const siteStyles = [...page.styles, ...(bannerStyles ? [bannerStyles] : [])].join(' ')
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
+    `<meta name="portico-site-styles" content="${siteStyles}">` +
     `<meta name="portico-build" content="${escapeHtml(`${version} (${commit})`)}"><title>Portico</title>` +
     `<link rel="icon" href="data:,">${styles}<script type="module" src="${config.script}"></script></head>` +
     '<body><div id="app"></div><noscript>Turn on JavaScript to use this page.</noscript></body></html>'

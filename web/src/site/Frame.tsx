@@ -1,25 +1,54 @@
 import type { ReactNode } from 'react'
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
+import { bannerOf } from '@portico/proto/cookie-banner'
 import { pageType } from '@portico/proto/enums/page-type'
+import { blocksOf } from '@portico/proto/site'
+import { Announcement } from '../widgets/announcement/Announcement.tsx'
+import { announcementOf } from '../widgets/announcement/announcement-of.ts'
+import { consentData, hasBanner } from '../page/cookie-banner.ts'
+import { CookieBanner } from '../widgets/cookie-banner/CookieBanner.tsx'
+import { hasInfoBar, InfoBar } from '../widgets/info-bar/InfoBar.tsx'
+import { widgets } from '../widgets/registry.ts'
+import { sourcesText } from '../widgets/sources.ts'
+import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { contextScript } from './context-script.ts'
 import { Footer, Header } from './Header.tsx'
 import type { PageModel } from '../page/model.ts'
 
 /** The addresses of the files that every page loads. File names contain a hash. */
-export type PageAssets = { styles: string[]; script: string | null; beacon: string | null; fonts: string[] }
+export type PageAssets = {
+  styles: string[]
+  /** The stylesheet of each widget that has its own, by folder. Only pages with such a block load it. */
+  widgetStyles: Readonly<Record<string, string>>
+  /** The scripts and stylesheets of each island with React, by name. Browsers fetch them while they are idle. */
+  islandFiles: Readonly<Record<string, readonly string[]>>
+  /** Runs first on pages with a cookie banner. */
+  consent?: string | null
+  /** Runs before the first paint of pages with an announcement bar. */
+  announcement?: string | null
+  script: string | null
+  beacon: string | null
+  fonts: string[]
+}
 
-/** The HTML document of a published page: head, header, main, footer. `context` is the page context as JSON. */
+/**
+ * The HTML document of a published page: head, header, main, footer. `context` is the page context as JSON, `codeGate` the
+ * script that asks whether an owner's code may run (`page-script/code-gate.ts`).
+ */
 export function Frame({
   page,
   assets,
   context,
+  codeGate,
   children,
 }: {
   page: PageModel
   assets: PageAssets
   context: string
+  codeGate: string | undefined
   children: ReactNode
 }) {
-  const { website, document, websiteSettings } = page
+  const { website, document } = page
   const siteTitle = website.siteTitle
   const title =
     page.path === '/'
@@ -28,11 +57,19 @@ export function Frame({
   const description = document.description ?? (page.path === '/' ? website.siteDescription : undefined)
   // The beacon reports the address, which contains the token of a mailed link until a script removes it.
   const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
-  const announcement = websiteSettings.announcementBarSettings
+  const announcement = announcementOf(page)
   return (
-    <html lang={website.language || 'en'} data-owner-code={page.hasOwnerCode && ''}>
+    <html
+      lang={website.language || 'en'}
+      data-owner-code={page.hasOwnerCode && ''}
+      data-sources={sourcesText(page)}
+    >
       <head>
         <meta charSet="utf-8" />
+        {/* Answers the code's question, and shows the banner before the first paint. */}
+        {hasBanner(page) && assets.consent && <script src={assets.consent} {...consentData(page)} />}
+        {/* Before the stylesheets, because inline scripts after them wait until they are loaded. */}
+        {codeGate && <script dangerouslySetInnerHTML={{ __html: codeGate }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
@@ -40,15 +77,19 @@ export function Frame({
         <meta name="theme-color" content="#f9faf8" />
         <meta property="og:title" content={title} />
         <meta property="og:site_name" content={siteTitle} />
+        {announcement && assets.announcement && (
+          <script src={assets.announcement} data-key={announcement.key} data-version={announcement.version} />
+        )}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {assets.styles.map((href) => (
+        {[...assets.styles, ...widgetStyles(page, assets)].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <link rel="icon" href="data:," />
         <script data-name="static-context" dangerouslySetInnerHTML={{ __html: contextScript(context) }} />
         <script type="application/json" id="portico-context" dangerouslySetInnerHTML={{ __html: context }} />
+        {page.hasOwnerCode && <script dangerouslySetInnerHTML={{ __html: EARLY_CALLS }} />}
         {assets.script && <script type="module" src={assets.script} />}
         {beacon && <script type="module" src={beacon} />}
       </head>
@@ -56,19 +97,28 @@ export function Frame({
         <a className="skip" href="#page">
           Skip to content
         </a>
-        {page.context.showAnnouncementBar && announcement.text && (
-          <p className="announcement" data-tone="ink">
-            {announcement.text}
-          </p>
-        )}
+        {hasBanner(page) && <CookieBanner banner={bannerOf(page.context.cookieSettings)} />}
+        <Announcement page={page} />
         <Header page={page} />
         <main id="page" tabIndex={-1}>
           {children}
         </main>
         <Footer page={page} />
+        <InfoBar page={page} />
       </body>
     </html>
   )
+}
+
+/** The stylesheets of the page's blocks and of its info bar, each once, in the order of the page. */
+function widgetStyles(page: PageModel, assets: PageAssets): string[] {
+  const folders = blocksOf(page.document).map(({ type }) =>
+    Object.hasOwn(widgets, type) ? widgets[type]?.styles : undefined,
+  )
+  if (hasInfoBar(page)) folders.push('info-bar')
+  if (hasBanner(page)) folders.push('cookie-banner')
+  if (page.path === COOKIE_SETTINGS_PATH) folders.push('cookie-settings')
+  return [...new Set(folders)].flatMap((folder) => (folder && assets.widgetStyles[folder]) ?? [])
 }
 
 function bodyId({ item, product, collection }: PageModel): string {

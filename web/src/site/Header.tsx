@@ -1,14 +1,18 @@
-import { NavigationList } from '../widgets/navigation/View.tsx'
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
+import { consentMessages } from '@portico/proto/consent-messages'
+import { hasBanner } from '../page/cookie-banner.ts'
+import { linksOf, MainNavigation, NavigationList } from '../widgets/navigation/View.tsx'
+import { PopupTemplate } from './PopupTemplate.tsx'
 import type { PageModel } from '../page/model.ts'
 
 /**
- * The site's name, navigation, account and cart. On a phone the navigation is a popover, which needs no script
- * (frame.css).
+ * The site's name, navigation, account and cart. On a phone the navigation is a popover. Popover and folders need no
+ * script (frame.css, navigation.css); `header/island.ts` adds the rest.
  */
 export function Header({ page }: { page: PageModel }) {
   return (
-    <header className="site-header">
-      <a className="site-name" href="/">
+    <header className="site-header" data-island="header">
+      <a className="site-name" href="/" style={lettersOf(page.website.siteTitle)}>
         {page.website.siteTitle}
       </a>
       {page.navigation.length > 0 && (
@@ -17,10 +21,16 @@ export function Header({ page }: { page: PageModel }) {
             Menu
           </button>
           <div className="site-nav" id="site-nav" popover="auto">
-            <button type="button" className="menu-button" popoverTarget="site-nav" popoverTargetAction="hide">
+            <button
+              type="button"
+              className="menu-button"
+              popoverTarget="site-nav"
+              popoverTargetAction="hide"
+              autoFocus
+            >
               Close
             </button>
-            <NavigationList entries={page.navigation} path={page.path} label="Main" />
+            <MainNavigation entries={page.navigation} path={page.path} label="Main" />
             <AccountLink />
           </div>
         </>
@@ -36,6 +46,9 @@ export function Header({ page }: { page: PageModel }) {
   )
 }
 
+/** The number of letters of the name, from which a phone's font size follows (frame.css). */
+const lettersOf = (name: string) => ({ '--letters': name.length }) as React.CSSProperties
+
 /** The link to the account. `account.ts` sets the member's name. On a phone it is in the menu. */
 function AccountLink() {
   return (
@@ -45,19 +58,29 @@ function AccountLink() {
   )
 }
 
-/** The site's name and description, and links to all its pages. */
+/**
+ * The site's name and description, and links to all its pages. It also holds the template of the popup overlay, because a
+ * soft navigation replaces the footer.
+ */
 export function Footer({ page }: { page: PageModel }) {
   const { website, navigation, footerNavigation } = page
-  const entries = [...navigation, ...footerNavigation].filter(
+  const entries = [...linksOf(navigation), ...footerNavigation].filter(
     ({ path }, at, all) => all.findIndex((each) => each.path === path) === at,
   )
+
   return (
     <footer className="site-footer" data-tone="ink">
       <div className="site-footer-inner">
         <p className="site-name">{website.siteTitle}</p>
         <p className="site-footer-text">{website.siteDescription}</p>
         <NavigationList entries={entries} path={page.path} label="Footer" />
+        {hasBanner(page) && (
+          <a className="site-footer-cookies" href={COOKIE_SETTINGS_PATH}>
+            {consentMessages.settings}
+          </a>
+        )}
       </div>
+      <PopupTemplate page={page} />
     </footer>
   )
 }

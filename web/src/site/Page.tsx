@@ -1,6 +1,8 @@
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { pageType } from '@portico/proto/enums/page-type'
 import { AccountPage } from '../widgets/account/View.tsx'
-import { CartPanel } from '../widgets/cart/Cart.tsx'
+import { CookieSettings } from '../widgets/cookie-settings/View.tsx'
+import { CartPanel, EmptyCart } from '../widgets/cart/Cart.tsx'
 import { Island } from '../widgets/Island.tsx'
 import { ProductPage } from '../widgets/product/View.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
@@ -23,6 +25,7 @@ export function Page({ page }: { page: PageModel }) {
       </>
     )
   }
+  if (page.path === COOKIE_SETTINGS_PATH && !page.collection) return <CookieSettings page={page} />
   if (page.pageType === pageType.notFound) return <NotFound />
   if (page.pageType === pageType.error) return <PageError />
   if (page.item) return <Story page={page} item={page.item} />
@@ -56,6 +59,9 @@ function CartPage() {
           <Island name="cart" props={{}}>
             <CartPanel />
           </Island>
+          <template data-empty-cart="">
+            <EmptyCart />
+          </template>
           <noscript>
             <p className="no-script">The cart needs JavaScript. Turn on JavaScript to see your cart.</p>
           </noscript>

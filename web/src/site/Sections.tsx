@@ -64,17 +64,25 @@ function blocks(section: Section) {
 }
 
 function firstPictureOf(sections: readonly Section[]): string | undefined {
-  return sections
-    .slice(0, 2)
-    .flatMap(blocks)
-    .find((block) => block.type === blockType.image)?.id
+  return sections.slice(0, 2).flatMap(blocks).find(hasPicture)?.id
 }
 
 /** How a full-width section that begins with a picture is shown: only pictures, or text on the first picture. */
 function openingOf(section: Section): 'text' | 'picture' | undefined {
   const [first, ...rest] = blocks(section)
-  if (section.width !== 'full' || first?.type !== blockType.image) return undefined
-  return rest.some(({ type }) => type !== blockType.image) ? 'text' : 'picture'
+  if (section.width !== 'full' || !first || !isPicture(first)) return undefined
+  return rest.every(isPicture) ? 'picture' : 'text'
+}
+
+/** Whether a block shows a picture before anything is loaded or played. */
+const hasPicture = ({ type, value }: BlockValue): boolean =>
+  type === blockType.image ||
+  type === blockType.gallery ||
+  (type === blockType.video && value['poster'] !== undefined)
+
+/** Whether a block is a picture, or a film that is shown like a picture. */
+function isPicture({ type, value }: BlockValue): boolean {
+  return type === blockType.image || (type === blockType.video && value['design'] === 'background')
 }
 
 /** Whether a block is the picture behind the text of its section. */

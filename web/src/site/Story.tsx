@@ -1,4 +1,4 @@
-import type { ItemLink, ItemView } from '@portico/proto/http/pages'
+import type { ItemLink, ItemView } from '@portico/proto/http/page-view'
 import { blocksOf } from '@portico/proto/site'
 import { ItemDate } from '../widgets/summary/ItemList.tsx'
 import { paragraphsOf } from '../ui/plain-text.ts'

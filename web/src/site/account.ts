@@ -1,4 +1,5 @@
 import { readCookie } from '../lib/cookies.ts'
+import { memberInfo } from '../lib/member-info.ts'
 
 /** Keeps the account links up to date, and loads the code for sessions if the page needs it. */
 export function startAccount(): void {
@@ -8,7 +9,6 @@ export function startAccount(): void {
 
 function onPage(): void {
   updateAccountLinks()
-  passOnNext()
   if (needsSessionCode()) void import('./session/session.ts').then((session) => session.onPage())
 }
 
@@ -36,25 +36,5 @@ function updateAccountLinks(): void {
     } else if (!location.pathname.startsWith('/account')) {
       link.href = `/account/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`
     }
-  }
-}
-
-/** Adds `next` of the current address to the links between the screens for members. */
-function passOnNext(): void {
-  const next = new URLSearchParams(location.search).get('next')
-  if (!next) return
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-next]'))
-    link.search = `?next=${encodeURIComponent(next)}`
-}
-
-type Member = { firstName?: string }
-
-function memberInfo(): Member | null {
-  try {
-    const info = JSON.parse(readCookie('SiteUserInfo') ?? 'null') as
-      (Member & { authenticated?: boolean }) | null
-    return info?.authenticated ? info : null
-  } catch {
-    return null
   }
 }

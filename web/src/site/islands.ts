@@ -1,68 +1,87 @@
-import { islands, type IslandModule, type IslandName } from '../widgets/island-registry.ts'
+import { collect } from '../lib/collect.ts'
+import { onPageEnd } from '../lib/lifecycle.ts'
+import { islands, type IslandEntry, type IslandModule, type IslandName } from '../widgets/island-registry.ts'
+import { holdFirstEvent, type FirstEvent } from '../lib/first-event.ts'
 
-/** An island's code is loaded when the island is this close to the viewport. */
+/** An island that starts near the viewport is started when it is this close to it. */
 const NEAR = '300px'
 
-/** Hydrates each island under `root` when it comes near the viewport or gets the focus. */
-export function startIslands(root: ParentNode): void {
-  const pending = [...root.querySelectorAll<HTMLElement>('[data-island]:not([data-hydration])')].filter(
-    (element) => propsScript(element) !== null,
-  )
+/** The events that show that the visitor wants to use an island. */
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
+
+/** Starts each island under `root` when its time has come (`IslandStart`). Returns the function that ends the waiting. */
+export function startIslands(root: ParentNode): () => void {
+  const waiting = new AbortController()
+  const starts = new Map<HTMLElement, () => void>()
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
-        observer.unobserve(target)
-        void hydrate(target as HTMLElement)
-      }
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) starts.get(target as HTMLElement)?.()
     },
     { rootMargin: NEAR },
   )
-  for (const element of pending) {
-    observer.observe(element)
-    element.addEventListener('focusin', () => void hydrate(element), { once: true })
+  waiting.signal.addEventListener('abort', () => observer.disconnect())
+
+  for (const element of root.querySelectorAll<HTMLElement>('[data-island]:not([data-hydration])')) {
+    const entry = entryOf(element)
+    if (!entry || element.closest('[data-owner-html]')) continue
+    const begin = () => {
+      observer.unobserve(element)
+      if (element.dataset['hydration'] === undefined) void start(element, entry, held)
+    }
+    const held = holdFirstEvent(element, begin)
+    waiting.signal.addEventListener('abort', held.drop)
+    starts.set(element, begin)
+    // The server may ask for an earlier start, for a screen that shows nothing before its code runs.
+    if ((element.dataset['start'] ?? entry.start) === 'near') observer.observe(element)
+    for (const intent of INTENTS) {
+      element.addEventListener(intent, begin, {
+        signal: waiting.signal,
+        once: true,
+        passive: true,
+        capture: true,
+      })
+    }
+  }
+
+  return () => waiting.abort()
+}
+
+async function start(element: HTMLElement, { load }: IslandEntry, held: FirstEvent): Promise<void> {
+  element.dataset['hydration'] = 'loading'
+  try {
+    const module: IslandModule = await load()
+    if (!element.isConnected) return held.drop()
+    const destroy = await module.mount(element, propsOf(element) as never)
+    if (destroy) onPageEnd(destroy)
+    element.dataset['hydration'] = 'done'
+    held.replay()
+  } catch (error) {
+    // Without its code the HTML still works (links, the plain form). PAGE-21: without collectors it is logged.
+    const problem =
+      element.dataset['island'] === 'cart'
+        ? new Error('Failed to load cart page bundle', { cause: error })
+        : error
+    if (!collect({ kind: 'error', error: problem })) console.error(problem)
+    element.dataset['hydration'] = 'failed'
+    held.replay()
   }
 }
 
-async function hydrate(element: HTMLElement): Promise<void> {
-  const name = element.dataset.island
-  if (element.dataset.hydration !== undefined || !isIsland(name)) return
-  element.dataset.hydration = 'loading'
-  // A button that was pressed before the code was loaded is pressed again afterwards.
-  const early: { button?: HTMLButtonElement | null } = {}
-  element.addEventListener('click', ({ target }) => {
-    if (element.dataset.hydration === 'done') return
-    early.button = (target as Element).closest<HTMLButtonElement>('button[type="button"]')
-  })
-  try {
-    const module = (await islands[name]()) as IslandModule
-    if (!element.isConnected) return
-    const props = propsScript(element)
-    if (!props) return
-    module.mount(element, JSON.parse(props.textContent) as never)
-    element.dataset.hydration = 'done'
-    early.button?.click()
-  } catch (error) {
-    // Without its code the HTML still works (links, the plain form). The beacon reports the error.
-    if (name === 'cart') console.error('Failed to load cart page bundle', error)
-    else console.error(error)
-  }
+function entryOf(element: HTMLElement): IslandEntry | undefined {
+  const name = element.dataset['island']
+  return name !== undefined && Object.hasOwn(islands, name) ? islands[name as IslandName] : undefined
 }
 
 /**
- * The script element with an island's props, which only the server writes. Sanitized HTML of owners contains no scripts and
- * no data attributes, and HTML with an owner's code cannot contain islands.
+ * The props of an island from the script element beside it, which only the server writes: sanitized HTML of owners contains
+ * no scripts and no data attributes, and HTML with an owner's code cannot contain islands. An island without props gets {}.
  */
-function propsScript(element: HTMLElement): HTMLScriptElement | null {
+function propsOf(element: HTMLElement): unknown {
   const next = element.nextElementSibling
-  return next instanceof HTMLScriptElement &&
+  const isProps =
+    next instanceof HTMLScriptElement &&
     next.type === 'application/json' &&
-    next.hasAttribute('data-island-props') &&
-    !element.closest('[data-owner-html]')
-    ? next
-    : null
-}
-
-function isIsland(name: string | undefined): name is IslandName {
-  return name !== undefined && Object.hasOwn(islands, name)
+    next.hasAttribute('data-island-props')
+  return isProps ? JSON.parse(next.textContent) : {}
 }

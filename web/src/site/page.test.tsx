@@ -4,7 +4,14 @@ import { pageJson } from '../server/formats.ts'
 import { pageContext, renderMain, renderPage, type PageModel } from '../server/render.tsx'
 import { samplePage } from '../testing/page.ts'
 
-const assets = { styles: ['/assets/styles.css'], script: '/assets/site.js', beacon: null, fonts: [] }
+const assets = {
+  styles: ['/assets/styles.css'],
+  widgetStyles: {},
+  islandFiles: {},
+  script: '/assets/site.js',
+  beacon: null,
+  fonts: [],
+}
 const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
 
 test('the context is inline twice, contains no site status for anonymous visitors, and cannot end its script', () => {

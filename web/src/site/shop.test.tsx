@@ -29,6 +29,19 @@ test('a summary lists the products of its collection', () => {
   expect(renderMain(page)).toContain('href="/shop/p/mug"')
 })
 
+test('COMM-17: a product whose variants differ in price is listed with "from" and its lowest price', () => {
+  const priced = (...prices: number[]) => {
+    const variants = prices.map((price) => ({ ...sampleProduct.variants[0]!, onSale: false, price }))
+    const product = { ...sampleProduct, variants }
+    const listings = { [product.collectionId]: { products: [product], items: [], categories: [] } }
+    const value = { collectionId: product.collectionId, limit: 3 }
+    const html = renderMain(samplePage([{ id: 'b1', type: blockType.summaryV2, value }], { listings }))
+    return /class="product-price">(?:<[^>]+>)?([^<]+)</.exec(html)?.[1]
+  }
+  expect(priced(4_600, 3_200, 5_000)).toBe('from $32.00')
+  expect(priced(2_800, 2_800)).toBe('$28.00')
+})
+
 test('a shop links to its categories, marks the current one, and an empty one links back to all', () => {
   const shop = (listing: object) => {
     const page = samplePage([])

@@ -1,5 +1,5 @@
 import type { Product } from '@portico/proto/http/commerce'
-import { PageReply } from '@portico/proto/http/pages'
+import { PageReply } from '@portico/proto/http/page-view'
 import { SiteSettings } from '@portico/proto/http/sites'
 import type { Block } from '@portico/proto/site'
 import type { FormView, PageModel } from '../page/model.ts'
@@ -72,6 +72,7 @@ export function samplePage(blocks: Block[], more: Partial<PageModel> = {}): Page
     forms: {},
     products: {},
     listings: {},
+    outlines: {},
     related: [],
     ...more,
   }

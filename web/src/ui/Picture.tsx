@@ -1,5 +1,6 @@
 import { IMAGE_WIDTHS_PX } from '@portico/proto/limits'
 import { isPictureUrl } from '@portico/proto/links'
+import { pictureUrl } from './picture-url.ts'
 
 /** GAL-35: the widths in which pictures are stored, px, in ascending order. */
 const WIDTHS = [...IMAGE_WIDTHS_PX].reverse()
@@ -53,8 +54,3 @@ export function Picture({ picture, sizes, eager = false, className, decorative =
 /** The address of a picture in its largest width, for a link; `#` if it cannot be the address of a picture. */
 export const fullSizeHref = (assetUrl: string): string =>
   isPictureUrl(assetUrl) ? pictureUrl(assetUrl, FULL_WIDTH) : '#'
-
-/** The address of a picture in one of the stored widths. */
-export function pictureUrl(assetUrl: string, width: number): string {
-  return `${assetUrl}${assetUrl.includes('?') ? '&' : '?'}format=${width}w`
-}

@@ -1,6 +1,9 @@
+import { isCurrencyCode } from '@portico/proto/enums/currency'
+import { money } from '@portico/proto/money'
+import { priceLabel } from '@portico/proto/phrases'
 import { moneyText } from './money.ts'
 import type { Product } from '@portico/proto/http/commerce'
-import { pricesOf, startingVariant, type Variant } from './stock.ts'
+import { chargedPrice, pricesOf, startingVariant, type Variant } from './stock.ts'
 
 /** The price of a variant. On sale, the regular price follows, struck through. */
 export function Price({ variant }: { variant: Variant }) {
@@ -26,6 +29,8 @@ export function Price({ variant }: { variant: Variant }) {
 export function ProductPrice({ product }: { product: Product }) {
   const { variant, pricesDiffer } = startingVariant(product)
   if (!variant) return null
-  if (pricesDiffer) return <span className="product-price">{`from ${moneyText(pricesOf(variant).now)}`}</span>
-  return <Price variant={variant} />
+  const { currency } = variant.priceMoney
+  if (!pricesDiffer || !isCurrencyCode(currency)) return <Price variant={variant} />
+  const prices = product.variants.map((each) => money(chargedPrice(each), currency))
+  return <span className="product-price">{priceLabel(prices)}</span>
 }

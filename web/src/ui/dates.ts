@@ -1,3 +1,8 @@
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A time (ms or ISO text) as date and time, in the language of the browser. */
+export const momentText = (value: number | string): string => moment.format(new Date(value))
+
 /**
  * Formats a day in the language and time zone of a website: "21 November 2026". `at` is in ms. An invalid language or time
  * zone falls back to English and UTC.

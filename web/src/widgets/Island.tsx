@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
-import type { IslandName } from './island-registry.ts'
+import type { IslandName, IslandStart } from './island-registry.ts'
+
+type Props = {
+  name: IslandName
+  props: object
+  /** An earlier start than that of the registry. */
+  start?: IslandStart
+  children: ReactNode
+}
 
 /** HTML that the code of a widget hydrates later, with the props from which both server and browser render it. */
-export function Island({ name, props, children }: { name: IslandName; props: object; children: ReactNode }) {
+export function Island({ name, props, start, children }: Props) {
   return (
     <>
-      <div data-island={name}>{children}</div>
+      <div data-island={name} data-start={start}>
+        {children}
+      </div>
       <script
         type="application/json"
         data-island-props=""

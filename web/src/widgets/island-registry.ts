@@ -1,14 +1,39 @@
-/** The code of an island. `mount` hydrates the HTML in `root`, which the server rendered from the same `props`. */
-export type IslandModule = { mount(root: HTMLElement, props: never): void }
+import { withoutLoader } from './gallery/loader/without-loader.ts'
 
-/** The code of each interactive widget, loaded when the widget comes near the viewport. */
+/**
+ * The code of an island. `mount` makes the HTML in `root` interactive, which the server rendered from the same `props`. The
+ * function that it returns removes its listeners, timers and observers when the page ends.
+ */
+export type IslandModule = { mount(root: HTMLElement, props: never): Mounted | Promise<Mounted> }
+type Mounted = void | (() => void)
+
+/**
+ * When an island starts. `near`: when it comes near the viewport or gets the focus. `intent`: when the visitor points at it,
+ * touches it, focuses it, presses a key in it or sends its form; its files are prefetched while the browser is idle.
+ */
+export type IslandStart = 'near' | 'intent'
+
+export type IslandEntry = { load: () => Promise<IslandModule>; start: IslandStart }
+
+/** The code of each interactive widget. Islands with React start on intent. */
 export const islands = {
-  form: () => import('./form/island.tsx'),
-  product: () => import('./product/island.tsx'),
-  pictures: () => import('./product/pictures-island.ts'),
-  gallery: () => import('./gallery/island.tsx'),
-  account: () => import('./account/island.tsx'),
-  cart: () => import('./cart/island.tsx'),
-} satisfies Record<string, () => Promise<IslandModule>>
+  form: { load: () => import('./form/island.tsx'), start: 'intent' },
+  product: { load: () => import('./product/island.tsx'), start: 'intent' },
+  account: { load: () => import('./account/island.tsx'), start: 'intent' },
+  pictures: { load: () => import('./product/pictures-island.ts'), start: 'near' },
+  gallery: { load: () => import('./gallery/island.ts'), start: 'near' },
+  'gallery-pictures': {
+    load: () => import('./gallery/loader/gallery-pictures.ts').catch(withoutLoader),
+    start: 'near',
+  },
+  audio: { load: () => import('./audio/island.ts'), start: 'near' },
+  video: { load: () => import('./video/island.ts'), start: 'near' },
+  map: { load: () => import('./map/island.ts'), start: 'near' },
+  accordion: { load: () => import('./accordion/island.ts'), start: 'near' },
+  menu: { load: () => import('./menu/island.ts'), start: 'near' },
+  header: { load: () => import('./header/island.ts'), start: 'near' },
+  cart: { load: () => import('./cart/island.ts'), start: 'near' },
+  'cookie-settings': { load: () => import('./cookie-settings/island.ts'), start: 'near' },
+} satisfies Record<string, IslandEntry>
 
 export type IslandName = keyof typeof islands

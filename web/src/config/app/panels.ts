@@ -1,4 +1,5 @@
 import {
+  Cookie,
   FileText,
   Gauge,
   History,
@@ -8,6 +9,7 @@ import {
   KeyRound,
   Settings,
   ShoppingBag,
+  TriangleAlert,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -24,6 +26,14 @@ const panels: readonly Panel[] = [
   { to: 'inbox', label: 'Inbox', key: 'i', Icon: Inbox, needs: permission.contentManager },
   { to: 'visitors', label: 'Visitors', key: 'v', Icon: Users, needs: permission.activityStats },
   { to: 'speed', label: 'Speed', key: 'f', Icon: Gauge, needs: permission.activityStats },
+  {
+    to: 'errors',
+    label: 'Errors',
+    key: 'e',
+    Icon: TriangleAlert,
+    needs: permission.activityStats,
+  },
+  { to: 'cookies', label: 'Cookies', key: 'k', Icon: Cookie, needs: permission.activityStats },
   { to: 'members', label: 'Members', key: 'm', Icon: IdCard, needs: permission.settingsMemberAccounts },
   {
     to: 'contributors',

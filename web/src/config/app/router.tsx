@@ -30,6 +30,10 @@ const signedOutRoutes = [
     lazy: async () => ({ Component: (await import('../features/sign-in/Invitation.tsx')).Invitation }),
   },
   {
+    path: '/shared',
+    lazy: async () => ({ Component: (await import('../features/visitors/Shared.tsx')).Shared }),
+  },
+  {
     path: '/sign-out',
     lazy: async () => ({ Component: (await import('../features/sign-in/SignOut.tsx')).SignOut }),
   },
@@ -105,6 +109,24 @@ export const router = createBrowserRouter(
                     {
                       path: 'speed',
                       lazy: async () => ({ Component: (await import('../features/speed/Speed.tsx')).Speed }),
+                    },
+                    {
+                      path: 'errors',
+                      lazy: async () => ({
+                        Component: (await import('../features/errors/Errors.tsx')).Errors,
+                      }),
+                    },
+                    {
+                      path: 'errors/:fingerprint',
+                      lazy: async () => ({
+                        Component: (await import('../features/errors/ErrorDetail.tsx')).ErrorDetail,
+                      }),
+                    },
+                    {
+                      path: 'cookies',
+                      lazy: async () => ({
+                        Component: (await import('../features/consent/Consent.tsx')).Consent,
+                      }),
                     },
                     {
                       path: 'members',

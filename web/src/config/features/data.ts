@@ -1,20 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { VisitsReply } from '@portico/proto/http/census'
-import type { PercentilesQuery, PercentilesReply } from '@portico/proto/http/performance'
+import type { VisitsReply } from '@portico/proto/http/census-figures'
+import type { PercentilesQuery, PercentilesReply } from '@portico/proto/http/performance-figures'
 import type * as z from 'zod'
+import { address, type Parameters } from '../../lib/data/address.ts'
 import { get } from '../../lib/data/verbs.ts'
 
 export type Span = { from: string; to: string }
 type Percentiles = z.input<typeof PercentilesQuery>
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
-/** The last `days` in whole UTC hours, so that the query key is stable; `back` shifts it into the past by days. */
-export function spanOf(days: number, { back = 0, now = Date.now() } = {}): Span {
-  const to = (Math.floor(now / HOUR) + 1) * HOUR - back * DAY
-  return { from: new Date(to - days * DAY).toISOString(), to: new Date(to).toISOString() }
-}
+const DAY = 86_400_000
 
 /** The last `days` calendar days (UTC) up to the end of today; `back` shifts it into the past by days. */
 export function daysOf(days: number, { back = 0, now = Date.now() } = {}): Span {
@@ -22,14 +16,33 @@ export function daysOf(days: number, { back = 0, now = Date.now() } = {}): Span 
   return { from: new Date(to - days * DAY).toISOString(), to: new Date(to).toISOString() }
 }
 
-export const useVisits = (websiteId: string, by: 'hour' | 'day' | 'page', span: Span, enabled = true) =>
+/**
+ * Reads figures. The last answer stays while other parameters are read. With `refetchMs` the figures are read again at
+ * this interval.
+ */
+export const useReading = <T>(
+  path: string,
+  parameters: Parameters,
+  { enabled = true, refetchMs }: { enabled?: boolean; refetchMs?: number } = {},
+) =>
   useQuery({
-    queryKey: ['visits', websiteId, by, span],
-    queryFn: () => get<VisitsReply>('/api/rest/census/visits', { websiteId, by, ...span }),
+    queryKey: ['reading', path, parameters],
+    queryFn: () => get<T>(address(path, parameters)),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
     enabled,
+    ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
   })
+
+/** The interval at which figures of visits are read again. */
+export const FIGURES_REFETCH_MS = 30_000
+
+/** The visits of each hour. */
+export const useVisitsByHour = (websiteId: string, span: Span, enabled = true) =>
+  useReading<VisitsReply>(
+    '/api/rest/census/visits',
+    { websiteId, by: 'hour', ...span },
+    { enabled, refetchMs: FIGURES_REFETCH_MS },
+  )
 
 export const usePercentiles = (
   websiteId: string,

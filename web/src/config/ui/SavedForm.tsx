@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
 import { Field, type InputProps } from './Field.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { fieldTexts, refusalText } from './refusal.ts'
 
 type Values = Record<string, string>
@@ -11,6 +12,8 @@ type Props = {
   save: (values: Values) => Promise<unknown>
   /** Query keys to read again after saving. */
   stale: readonly (readonly unknown[])[]
+  /** Asks before unsaved changes are left. At most one form of a panel may do so. */
+  isGuarded?: boolean
   children: (field: (name: string) => FieldProps) => ReactNode
 }
 export type FieldProps = {
@@ -24,7 +27,7 @@ export type FieldProps = {
  * A form of settings that always shows its state: saved, changed, saving or failed. After a failure the input stays and
  * the first field with an error gets the focus.
  */
-export function SavedForm({ help, values, save, stale, children }: Props) {
+export function SavedForm({ help, values, save, stale, isGuarded = false, children }: Props) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [edits, setEdits] = useState<Values>({})
@@ -38,6 +41,7 @@ export function SavedForm({ help, values, save, stale, children }: Props) {
   })
   const { error } = saving
   const errors = fieldTexts(error)
+  const hasMarkedField = Object.keys(errors).some((name) => Object.hasOwn(values, name))
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
@@ -56,6 +60,7 @@ export function SavedForm({ help, values, save, stale, children }: Props) {
   })
   return (
     <form className="stack" ref={form} noValidate onSubmit={submit}>
+      {isGuarded && isChanged && <LeaveGuard />}
       <p className="soft">{help}</p>
       {children(field)}
       <p className="save">
@@ -68,7 +73,7 @@ export function SavedForm({ help, values, save, stale, children }: Props) {
         </button>
         <span role="status" className={error ? 'error' : 'soft small'}>
           {error
-            ? `Not saved: ${refusalText(error)}`
+            ? `Not saved: ${hasMarkedField ? 'correct the marked field.' : refusalText(error)}`
             : saving.isPending
               ? 'Saving…'
               : isChanged

@@ -1,6 +1,9 @@
+import { relativeTime } from '@portico/proto/phrases'
+
+export { momentText } from '../../ui/dates.ts'
+
 const count = new Intl.NumberFormat()
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -17,24 +20,14 @@ export const percentText = (share: number) => percent.format(share)
 export const manyText = (value: number, one: string, many = `${one}s`) =>
   `${countText(value)} ${value === 1 ? one : many}`
 
-/** A time (ms or ISO text) as date and time. */
-export const momentText = (value: number | string) => moment.format(new Date(value))
-
 /** A time (ms or ISO text) as hour and minute. */
 export const clockText = (value: number | string) => clock.format(new Date(value))
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * 60_000
 
-/** A relative time for the last week, then the date: "5 minutes ago", "yesterday", "3 Mar". */
+/** A relative time for the last week (ANIM-08), then the date: "about 5 minutes ago", "3 Mar". */
 export function agoText(value: number, now: number = Date.now()): string {
-  const past = Math.max(0, now - value)
-  if (past < MINUTE) return 'just now'
-  if (past < HOUR) return distance.format(-Math.floor(past / MINUTE), 'minute')
-  if (past < DAY) return distance.format(-Math.floor(past / HOUR), 'hour')
-  if (past < 7 * DAY) return distance.format(-Math.floor(past / DAY), 'day')
-  return day.format(new Date(value))
+  return now - value < 7 * DAY ? relativeTime(value, now) : day.format(new Date(value))
 }
 
 /** A duration in ms as text: "840 ms", "2.4 s". */
@@ -54,3 +47,12 @@ export const dateText = (value: number) => date.format(new Date(value))
 
 const midnight = (value: number) => new Date(value).setHours(0, 0, 0, 0)
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** A time in ms that people spend, as text: "45 s", "3 min 20 s", "1 h 5 min". */
+export function timeText(ms: number): string {
+  const seconds = Math.round(ms / 1_000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

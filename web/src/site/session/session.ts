@@ -4,7 +4,7 @@ import { readCookie } from '../../lib/cookies.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { addEscapeTarget, escapeLatest } from '../../lib/escape-targets.ts'
 import { logOut } from '../../lib/member/log-out.ts'
-import { openDialog, showSystemError } from '../../ui/dialog/site-dialogs.ts'
+import { showInformation, showSystemError } from '../../ui/dialog/site-dialogs.ts'
 import { shareEvents } from './channel.ts'
 import { readContext, type SessionContext } from './context.ts'
 import { configAddress, isRedirected, mayEscape } from './rules.ts'
@@ -40,13 +40,13 @@ function isSuppressed(): boolean {
   }
 }
 
-/** PAGE-20: confirms the sign-out once, and not again after a reload or from a bookmark. */
+/** PAGE-20: reports the sign-out once, and not again after a reload or from a bookmark. */
 function showLoggedOut(): void {
   const url = new URL(location.href)
   if (url.searchParams.get('logout') !== 'true') return
   url.searchParams.delete('logout')
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
-  openDialog({ title: pageMessages.loggedOutTitle, text: pageMessages.loggedOut })
+  void showInformation({ title: pageMessages.loggedOutTitle, text: pageMessages.loggedOut })
 }
 
 function onKey(event: KeyboardEvent): void {

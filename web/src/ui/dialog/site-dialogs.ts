@@ -1,5 +1,8 @@
 /// <reference types="vite/client" />
-import './dialog.css'
+import './popup.css'
+import './site-popup.css'
 
-export { openDialog } from './dialog.ts'
+export { containFocus } from '../focus/contain-focus.ts'
+export { askConfirmation, showAlert, showInformation } from './dialogs.ts'
+export { createPopup } from './popup.ts'
 export { showSystemError } from './system-error.ts'

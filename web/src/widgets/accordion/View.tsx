@@ -1,33 +1,44 @@
+import type { CSSProperties } from 'react'
+import type { AccordionValue } from '@portico/proto/blocks/accordion'
+import { ACCORDION_MS } from '@portico/proto/overlay-limits'
 import { headingBelow } from '../heading-below.ts'
 import { OwnerHtml } from '../OwnerHtml.tsx'
 import type { ViewProps } from '../view.ts'
-
-type Value = {
-  items: { title: string; description: string }[]
-  allowMultipleOpenItems: boolean
-  isFirstItemExpanded: boolean
-}
+import { itemIds } from './item-ids.ts'
 
 /**
- * Titles that open to show their text (ACC-01, ACC-02), as `details` elements. The browser handles the keyboard and the
- * states for screen readers. With a shared name, opening one closes the other.
+ * Titles that open to show their text (ACC-01, ACC-02), as `details` elements. The browser handles the keyboard, the
+ * states for screen readers, and its own search. With a shared name, opening one closes the other. `island.ts` adds the
+ * states of ACC-01 and links to items.
  */
-export function AccordionView({ value, block, page }: ViewProps<Value>) {
+export function AccordionView({ value, block, page }: ViewProps<AccordionValue>) {
   const Title = headingBelow(page.document, block)
+  const ids = itemIds(page.document, block.id)
   return (
-    <div className="accordion">
-      {value.items.map(({ title, description }, at) => (
-        <details
-          key={at}
-          name={value.allowMultipleOpenItems ? undefined : `accordion-${block.id}`}
-          open={(value.isFirstItemExpanded && at === 0) || undefined}
-        >
-          <summary>
-            <Title>{title}</Title>
-          </summary>
-          <OwnerHtml className="prose" html={description} />
-        </details>
-      ))}
+    <div
+      className="accordion"
+      data-island="accordion"
+      style={{ '--accordion': `${ACCORDION_MS}ms` } as CSSProperties}
+    >
+      {value.items.map(({ title, description }, at) => {
+        const isOpen = value.isFirstItemExpanded && at === 0
+        return (
+          <details
+            key={at}
+            id={ids[at]!.item}
+            name={value.allowMultipleOpenItems ? undefined : `accordion-${block.id}`}
+            open={isOpen || undefined}
+            data-state={isOpen ? 'open' : 'closed'}
+          >
+            <summary id={ids[at]!.title}>
+              <Title>{title}</Title>
+            </summary>
+            <div className="accordion-text">
+              <OwnerHtml className="prose" html={description} />
+            </div>
+          </details>
+        )
+      })}
     </div>
   )
 }

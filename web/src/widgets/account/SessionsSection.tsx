@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SessionsReply } from '@portico/proto/http/sessions'
 import { CallFailure } from '../../lib/data/failure.ts'
+import { momentText } from '../../ui/dates.ts'
 import { endOtherSessions, endSession } from './calls.ts'
 import { Section } from './Section.tsx'
 
@@ -35,7 +36,7 @@ export function SessionsSection({ sessions, changed }: Props) {
             <div>
               <strong>{deviceText(session)}</strong>
               <span className="quiet">
-                {session.current ? 'This device' : `Last used ${timeText(session.lastSeenOn)}`}
+                {session.current ? 'This device' : `Last used ${momentText(session.lastSeenOn)}`}
               </span>
             </div>
             {!session.current && (
@@ -69,6 +70,3 @@ function deviceText({ device: { browser, os } }: Session): string {
   if (browser && os) return `${browser} on ${os}`
   return browser ?? os ?? 'Unknown browser'
 }
-
-const timeText = (at: number) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)

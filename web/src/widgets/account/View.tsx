@@ -2,6 +2,9 @@ import { Island } from '../Island.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { accountScreens, type AccountScreen } from '../../page/account-screens.ts'
 
+/** Screens that load the member's data or take the token of a mailed link. The others are forms. */
+const STARTS_AT_ONCE: ReadonlySet<AccountScreen> = new Set(['account', 'password', 'confirm'])
+
 /** A screen for members as a page of the site: its title and purpose beside its form. */
 export function AccountPage({ screen }: { screen: AccountScreen }) {
   const { title, lead } = accountScreens[screen]
@@ -14,7 +17,7 @@ export function AccountPage({ screen }: { screen: AccountScreen }) {
           <OtherScreens screen={screen} />
         </div>
         <div className="account-panel">
-          <Island name="account" props={{ screen }}>
+          <Island name="account" props={{ screen }} start={STARTS_AT_ONCE.has(screen) ? 'near' : undefined}>
             <AccountPanel screen={screen} />
           </Island>
           <noscript>

@@ -1,9 +1,9 @@
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate } from '../hydrate.tsx'
 import { AccountPanel, type AccountProps } from './AccountPanel.tsx'
 import { takeToken } from './mailed-token.ts'
 
 /** Hydrates a screen for members, after removing the token of a mailed link from the address. */
-export function mount(root: HTMLElement, props: AccountProps): void {
+export function mount(root: HTMLElement, props: AccountProps): Promise<() => void> {
   takeToken()
-  hydrateRoot(root, <AccountPanel {...props} />)
+  return hydrate(root, <AccountPanel {...props} />)
 }

@@ -47,12 +47,7 @@ export function CartPanel({ compact = false }: CartProps) {
         </p>
       )}
       {!cart || cart.entries.length === 0 ? (
-        <div className="cart-empty">
-          <p className="lead">Your cart is empty.</p>
-          <a className="button" href="/shop">
-            Go to the shop
-          </a>
-        </div>
+        <EmptyCart />
       ) : (
         <>
           <ul className="cart-lines">
@@ -70,6 +65,17 @@ export function CartPanel({ compact = false }: CartProps) {
           </div>
         </>
       )}
+    </div>
+  )
+}
+
+export function EmptyCart() {
+  return (
+    <div className="cart-empty">
+      <p className="lead">Your cart is empty.</p>
+      <a className="button" href="/shop">
+        Go to the shop
+      </a>
     </div>
   )
 }

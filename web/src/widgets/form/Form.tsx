@@ -9,10 +9,17 @@ import { fillFromQuery } from './query.ts'
 import { failureTexts as texts } from './failure-texts.ts'
 import { useForm } from './useForm.ts'
 
-export type FormProps = { form: FormView; blockId: string; collectionId: string; page: PageFields }
+export type FormProps = {
+  form: FormView
+  blockId: string
+  collectionId: string
+  page: PageFields
+  /** The form is in the popup overlay. */
+  isOverlay?: boolean
+}
 
 /** A form. Without scripts its HTML posts by itself; hydrated, it sends the answers as JSON and shows its state. */
-export function Form({ form, blockId, collectionId, page }: FormProps) {
+export function Form({ form, blockId, collectionId, page, isOverlay = false }: FormProps) {
   const send = useMemo(
     () =>
       sendForm({
@@ -21,8 +28,9 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
         objectName: blockId,
         submitButtonText: form.submitButtonText,
         page,
+        isOverlay,
       }),
-    [form, blockId, collectionId, page],
+    [form, blockId, collectionId, page, isOverlay],
   )
   const { state, dispatch } = useForm(send)
   const element = useRef<HTMLFormElement>(null)
@@ -77,6 +85,8 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
       method="post"
       action="/api/form/SaveFormSubmission"
       data-form-id={form.id}
+      data-form-title={form.name}
+      data-newsletter={isNewsletter(form) || undefined}
       data-state={state.status}
       aria-busy={submitting || undefined}
       onSubmit={submit}
@@ -106,6 +116,12 @@ export function Form({ form, blockId, collectionId, page }: FormProps) {
       </button>
     </form>
   )
+}
+
+/** Whether a form asks only for an e-mail address. It then stands on one line, unless its block is narrow (ANIM-12). */
+const isNewsletter = ({ fields }: FormView): boolean => {
+  const shown = fields.filter(({ type }) => type !== 'hidden')
+  return shown.length === 1 && shown[0]!.type === 'email'
 }
 
 /** The fields that a post without JavaScript sends besides the answers (WIRE-10). */

@@ -1,7 +1,6 @@
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate } from '../hydrate.tsx'
 import { Form, type FormProps } from './Form.tsx'
 
 /** Hydrates a form. */
-export function mount(root: HTMLElement, props: FormProps): void {
-  hydrateRoot(root, <Form {...props} />)
-}
+export const mount = (root: HTMLElement, props: FormProps): Promise<() => void> =>
+  hydrate(root, <Form {...props} />)

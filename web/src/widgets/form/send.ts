@@ -12,6 +12,7 @@ export type Submission = {
   objectName: string
   submitButtonText: string
   page: PageFields
+  isOverlay?: boolean
 }
 
 type Failed = Extract<Awaited<ReturnType<Send>>, { type: 'failed' }>
@@ -47,13 +48,13 @@ function keyIn(reply: unknown): string {
   return found
 }
 
-function body({ page, ...form }: Submission, attempt: Attempt, key: string) {
+function body({ page, isOverlay = false, ...form }: Submission, attempt: Attempt, key: string) {
   return {
     key,
     ...form,
     form: JSON.stringify(attempt.answers),
     captchaKey: null,
-    isOverlayForm: false,
+    isOverlayForm: isOverlay,
     ...page,
     visitorCookie: readCookie('ss_cvr'),
   }

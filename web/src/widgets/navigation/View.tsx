@@ -1,28 +1,74 @@
+import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
 import type { ViewProps } from '../view.ts'
 
-type Props = { entries: { title: string; path: string }[]; path: string; label: string }
+type Props<Entry> = { entries: readonly Entry[]; path: string; label: string }
 
 /** Links to pages of the site. The current page is marked. */
-export function NavigationList({ entries, path, label }: Props) {
+export function NavigationList({ entries, path, label }: Props<NavigationLink>) {
   return (
     <nav aria-label={label}>
       <ul className="nav-list">
         {entries.map((entry) => (
-          <li key={entry.path}>
-            <a href={entry.path} aria-current={isCurrent(entry.path, path) ? 'page' : undefined}>
-              {entry.title}
-            </a>
-          </li>
+          <Entry key={entry.path} entry={entry} path={path} />
         ))}
       </ul>
     </nav>
   )
 }
 
-/** The site's navigation as a block. */
-export function NavigationView({ page }: ViewProps<object>) {
-  return <NavigationList entries={page.navigation} path={page.path} label="Pages" />
+/**
+ * The main navigation. A folder is a `details` element: the browser opens it by click, tap and key, and says so to screen
+ * readers. With a shared name, opening one closes the other. `header/island.ts` adds the pointer and Escape.
+ */
+export function MainNavigation({ entries, path, label }: Props<NavigationEntry>) {
+  return (
+    <nav aria-label={label}>
+      <ul className="nav-list">
+        {entries.map((entry, at) =>
+          'children' in entry ? (
+            <li key={at}>
+              <details className="nav-folder" name="nav-folder">
+                <summary
+                  data-current={entry.children.some((each) => isCurrent(each.path, path)) || undefined}
+                >
+                  {entry.title}
+                </summary>
+                <div>
+                  <ul className="nav-children">
+                    {entry.children.map((child) => (
+                      <Entry key={child.path} entry={child} path={path} />
+                    ))}
+                  </ul>
+                </div>
+              </details>
+            </li>
+          ) : (
+            <Entry key={at} entry={entry} path={path} />
+          ),
+        )}
+      </ul>
+    </nav>
+  )
 }
+
+function Entry({ entry, path }: { entry: NavigationLink; path: string }) {
+  return (
+    <li>
+      <a href={entry.path} aria-current={isCurrent(entry.path, path) ? 'page' : undefined}>
+        {entry.title}
+      </a>
+    </li>
+  )
+}
+
+/** The site's navigation as a block, with the pages of folders in one list. */
+export function NavigationView({ page }: ViewProps<object>) {
+  return <NavigationList entries={linksOf(page.navigation)} path={page.path} label="Pages" />
+}
+
+/** All links of a navigation in order, with the links of folders in their place. */
+export const linksOf = (entries: readonly NavigationEntry[]): NavigationLink[] =>
+  entries.flatMap((entry) => ('children' in entry ? entry.children : entry))
 
 /** Whether the current path is the path of an entry or below it. */
 function isCurrent(entry: string, path: string): boolean {

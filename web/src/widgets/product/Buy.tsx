@@ -14,10 +14,13 @@ import {
   variantOf,
 } from '../../ui/stock.ts'
 
-export type BuyProps = { product: Buyable; idPrefix: string }
+export type BuyProps = { product: Buyable }
 
-/** Price, options, quantity, and the button that adds the product to the cart. */
-export function Buy({ product, idPrefix }: BuyProps) {
+/**
+ * Price, options, quantity, and the button that adds the product to the cart. Without its code the HTML is a plain form that
+ * adds the product by itself.
+ */
+export function Buy({ product }: BuyProps) {
   const options = optionsOf(product)
   const first = product.variants.find(isBuyable) ?? product.variants[0]
   const [state, dispatch] = useReducer(buyMachine, {
@@ -46,7 +49,18 @@ export function Buy({ product, idPrefix }: BuyProps) {
   }, [state.status, state.quantity, variant, product.id])
 
   return (
-    <div className="buy" data-state={state.status}>
+    <form
+      className="buy"
+      method="post"
+      action="/api/commerce/shopping-cart/form"
+      data-state={state.status}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        dispatch({ type: 'add' })
+      }}
+    >
+      <input type="hidden" name="itemId" value={product.id} />
       <p className="buy-price">
         {shown && <Price variant={shown} />}
         {stock && (
@@ -75,7 +89,7 @@ export function Buy({ product, idPrefix }: BuyProps) {
                   >
                     <input
                       type="radio"
-                      name={`${idPrefix}-${name}`}
+                      name={`option.${name}`}
                       value={value}
                       checked={state.chosen[name] === value}
                       onChange={() => dispatch({ type: 'choose', option: name, value })}
@@ -93,6 +107,7 @@ export function Buy({ product, idPrefix }: BuyProps) {
           <span className="visually-hidden">Quantity</span>
           <input
             className="product-quantity-input"
+            name="quantity"
             data-item-id={product.id}
             type="number"
             inputMode="numeric"
@@ -104,13 +119,12 @@ export function Buy({ product, idPrefix }: BuyProps) {
         </label>
         <button
           className="button sqs-add-to-cart-button"
-          type="button"
+          type="submit"
           data-item-id={product.id}
           data-collection-id={product.collectionId}
           data-product-type={product.productType}
           disabled={!canBuy}
           aria-disabled={state.status === 'adding' || undefined}
-          onClick={() => dispatch({ type: 'add' })}
         >
           <span>{buttonText(state.status, canBuy, stock)}</span>
           {canBuy && <span className="buy-sum">{sumText(variant, state.quantity)}</span>}
@@ -127,7 +141,7 @@ export function Buy({ product, idPrefix }: BuyProps) {
           )}
         </p>
       </div>
-    </div>
+    </form>
   )
 }
 

@@ -9,7 +9,7 @@ import { buyable } from './buyable.ts'
 import { Pictures } from './Pictures.tsx'
 
 /** A product block: its picture beside title, price and the button to add it to the cart. */
-export function ProductView({ value, block, page }: ViewProps<{ collectionId: string; productId: string }>) {
+export function ProductView({ value, page }: ViewProps<{ collectionId: string; productId: string }>) {
   const product = page.products[value.productId]
   if (!product) return null
   const [image] = product.items
@@ -24,7 +24,7 @@ export function ProductView({ value, block, page }: ViewProps<{ collectionId: st
         <h2 className="product-title">
           <a href={product.fullUrl}>{product.title}</a>
         </h2>
-        <BuyIsland product={product} idPrefix={`block-${block.id}`} />
+        <BuyIsland product={product} />
       </div>
     </article>
   )
@@ -47,7 +47,7 @@ export function ProductPage({ product }: { product: Product }) {
           </p>
         )}
         <h1 className="product-title">{product.title}</h1>
-        <BuyIsland product={product} idPrefix="product" />
+        <BuyIsland product={product} />
         <Description html={product.body || product.excerpt} />
       </div>
     </article>
@@ -69,17 +69,12 @@ function Description({ html }: { html: string }) {
   )
 }
 
-function BuyIsland({ product, idPrefix }: { product: Product; idPrefix: string }) {
+function BuyIsland({ product }: { product: Product }) {
   // The island gets only the data that it renders.
-  const props = { product: buyable(product), idPrefix }
+  const props = { product: buyable(product) }
   return (
-    <>
-      <Island name="product" props={props}>
-        <Buy {...props} />
-      </Island>
-      <noscript>
-        <p className="no-script">The cart needs JavaScript. Turn on JavaScript to buy this product.</p>
-      </noscript>
-    </>
+    <Island name="product" props={props}>
+      <Buy {...props} />
+    </Island>
   )
 }

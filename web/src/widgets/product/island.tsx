@@ -1,7 +1,6 @@
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate } from '../hydrate.tsx'
 import { Buy, type BuyProps } from './Buy.tsx'
 
 /** Hydrates the price, the options and the button of a product. */
-export function mount(root: HTMLElement, props: BuyProps): void {
-  hydrateRoot(root, <Buy {...props} />)
-}
+export const mount = (root: HTMLElement, props: BuyProps): Promise<() => void> =>
+  hydrate(root, <Buy {...props} />)

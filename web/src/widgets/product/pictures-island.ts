@@ -1,5 +1,7 @@
+import { prefersReducedMotion } from '../../lib/media.ts'
+
 /** Makes the thumbnails scroll the strip without scrolling the page, and marks the thumbnail of the visible picture. */
-export function mount(root: HTMLElement): void {
+export function mount(root: HTMLElement): (() => void) | void {
   const strip = root.querySelector<HTMLElement>('.picture-strip')
   const thumbs = [...root.querySelectorAll<HTMLAnchorElement>('.picture-thumbs a')]
   if (!strip) return
@@ -8,8 +10,10 @@ export function mount(root: HTMLElement): void {
   thumbs.forEach((thumb, at) =>
     thumb.addEventListener('click', (event) => {
       event.preventDefault()
-      const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-      strip.scrollTo({ left: pictures[at]!.offsetLeft, behavior: reducedMotion ? 'instant' : 'smooth' })
+      strip.scrollTo({
+        left: pictures[at]!.offsetLeft,
+        behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+      })
     }),
   )
   const observer = new IntersectionObserver(
@@ -26,4 +30,5 @@ export function mount(root: HTMLElement): void {
     { root: strip, threshold: 0.6 },
   )
   for (const picture of pictures) observer.observe(picture)
+  return () => observer.disconnect()
 }

@@ -1,4 +1,4 @@
-import type { ItemView } from '@portico/proto/http/pages'
+import type { ItemView } from '@portico/proto/http/page-view'
 import { dateText } from '../../ui/dates.ts'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { Picture } from '../../ui/Picture.tsx'

@@ -1,4 +1,4 @@
-import type { ItemView } from '@portico/proto/http/pages'
+import type { ItemView } from '@portico/proto/http/page-view'
 import type { ViewProps } from '../view.ts'
 import { ItemList, ItemRows } from './ItemList.tsx'
 import { ProductList } from './ProductList.tsx'

@@ -1,7 +1,8 @@
 import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionsReply } from '@portico/proto/http/sessions'
-import { agoText, countText, manyText, momentText } from '../../ui/format.ts'
+import { countText, manyText, momentText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
@@ -48,7 +49,8 @@ function Sessions({ sessions }: SessionsReply) {
                   </>
                 ) : (
                   <>
-                    Last used {agoText(session.lastSeenOn)} · signed in {momentText(session.createdOn)}
+                    Last used <RelativeTime at={session.lastSeenOn} /> · signed in{' '}
+                    {momentText(session.createdOn)}
                   </>
                 )}
               </span>

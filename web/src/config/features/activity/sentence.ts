@@ -30,6 +30,7 @@ const deleted = {
   form: 'a form',
   submission: 'a message',
   product: 'a product',
+  'share-link': 'a link',
 }
 
 type Sentence = (name: string, entry: AuditEntry) => string
@@ -74,6 +75,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'website.settings-changed': (_, entry) => `changed the settings of the website${fields(entry)}`,
   'submissions.exported': () => 'exported the messages of a form',
   'submission.erased': () => 'deleted a message of a form',
+  'share-link.created': () => 'created a link to the visits',
+  'share-link.revoked': () => 'revoked a link to the visits',
   'product.created': () => 'created a product',
   'product.changed': (_, entry) => `changed a product${fields(entry)}`,
   'store.settings-changed': (_, entry) => `changed the settings of the store${fields(entry)}`,

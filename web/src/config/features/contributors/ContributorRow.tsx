@@ -3,7 +3,8 @@ import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import type { Contributor } from '@portico/proto/http/contributors'
 import { useSession } from '../../app/session.ts'
 import { useWebsite, type Site } from '../../app/website.ts'
-import { agoText, dateText } from '../../ui/format.ts'
+import { dateText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { contributorName, isLastAdmin, useLeave, useRemoveContributor } from './data.ts'
@@ -29,7 +30,12 @@ export function ContributorRow({ contributor, all }: Props) {
         {name !== '' && <p className="soft small path">{email}</p>}
         <p className="soft small">
           Joined {dateText(since)}
-          {lastSeenOn !== undefined && !isMe && ` · last active ${agoText(lastSeenOn)}`}
+          {lastSeenOn !== undefined && !isMe && (
+            <>
+              {' · last active '}
+              <RelativeTime at={lastSeenOn} />
+            </>
+          )}
         </p>
       </div>
       {isOpen ? (

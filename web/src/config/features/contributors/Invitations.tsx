@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { roleName } from '@portico/proto/enums/role-words'
 import type { Invitation } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
-import { agoText, dateText } from '../../ui/format.ts'
+import { dateText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useResendInvitation, useRevoke } from './data.ts'
 
@@ -34,7 +35,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <div className="contributor-who">
         <p className="contributor-name">{email}</p>
         <p className="soft small">
-          Invited by {invitedBy}, {agoText(invitedOn)}
+          Invited by {invitedBy}, <RelativeTime at={invitedOn} />
         </p>
       </div>
       <div className="contributor-roles">

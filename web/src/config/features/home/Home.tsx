@@ -8,20 +8,20 @@ import { safeNext } from '../../app/next.ts'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { clockText, countText, manyText } from '../../ui/format.ts'
 import { Await } from '../../ui/Await.tsx'
+import { dayBefore, overlay, timesFrom } from '../../ui/series.ts'
 import { PanelHead } from '../../ui/States.tsx'
-import { daysOf, sum, usePercentiles, useVisits } from '../data.ts'
+import { daysOf, sum, usePercentiles, useVisitsByHour } from '../data.ts'
 import { useFormsSince } from '../inbox/data.ts'
 import { PublishButton } from '../pages/PublishButton.tsx'
 import { useCarts } from '../products/data.ts'
 import { gradeOf, gradeLabels, valueText } from '../speed/grades.ts'
-import { overlay, timesFrom } from '../visitors/series.ts'
 import { Attention } from './Attention.tsx'
 import { todayOf, twoDays, useCheck } from './data.ts'
 import { StatCard } from './StatCard.tsx'
 import { LatestMessages } from './LatestMessages.tsx'
 import './home.css'
 
-const VisitsChart = lazy(() => import('../visitors/VisitsChart.tsx'))
+const TimeChart = lazy(() => import('../../ui/TimeChart.tsx'))
 const HOUR = 3_600_000
 
 /** The home panel: status, visits, carts, messages, speed, tasks and the latest messages. */
@@ -34,7 +34,8 @@ export function Home() {
   const stats = may(permission.activityStats)
   const { midnight, ...span } = useMemo(() => twoDays(), [])
   const since = useMemo(() => new Date(midnight).toISOString(), [midnight])
-  const visits = useVisits(websiteId, 'hour', span, stats)
+  const hours = useMemo(() => dayBefore(timesFrom(midnight, HOUR, 24)), [midnight])
+  const visits = useVisitsByHour(websiteId, span, stats)
   const carts = useCarts(websiteId, since, may(permission.commerceOrders))
   const forms = useFormsSince(websiteId, since, content)
   const speed = usePercentiles(
@@ -117,10 +118,16 @@ export function Home() {
               {(data) => (
                 <>
                   <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
-                    <VisitsChart
-                      points={overlay(data.rows, timesFrom(midnight, HOUR, 24), 24 * HOUR, clockText)}
+                    <TimeChart
+                      points={overlay({
+                        now: data.rows,
+                        before: data.rows,
+                        ...hours,
+                        valueOf: (row) => row.visits,
+                        labelOf: clockText,
+                      })}
                       names={{ now: 'Today', before: 'Yesterday' }}
-                      by="hour"
+                      title="Visits by hour"
                     />
                   </Suspense>
                   <p className="soft small">Updated at {clockText(data.freshAsOf)}.</p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useWebsite } from '../../app/website.ts'
-import { agoText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { useLatest } from '../inbox/data.ts'
 import { summaryOf } from '../inbox/MessageList.tsx'
@@ -30,9 +30,7 @@ export function LatestMessages() {
                         {from}
                       </span>
                       <span className="latest-excerpt soft">{excerpt}</span>
-                      <time className="soft small" dateTime={new Date(entry.createdOn).toISOString()}>
-                        {agoText(entry.createdOn)}
-                      </time>
+                      <RelativeTime at={entry.createdOn} className="soft small" />
                     </Link>
                   </li>
                 )

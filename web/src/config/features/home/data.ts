@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { VisitsReply } from '@portico/proto/http/census'
+import type { VisitsReply } from '@portico/proto/http/census-figures'
 import type { CheckReply } from '@portico/proto/http/pages'
 import { get } from '../../../lib/data/verbs.ts'
 import { sum, type Span } from '../data.ts'
@@ -26,8 +26,10 @@ export function twoDays(now: number = Date.now()): Span & { midnight: number } {
 
 export type Today = { visits: number; pageViews: number; before: number; until: number }
 
+type Row = Pick<VisitsReply['rows'][number], 'key' | 'visits' | 'pageViews'>
+
 /** Today's visits, and yesterday's up to the end of the current hour (`until`, ms). */
-export function todayOf(rows: VisitsReply['rows'], midnight: number, now: number = Date.now()): Today {
+export function todayOf(rows: readonly Row[], midnight: number, now: number = Date.now()): Today {
   const today = rows.filter((row) => Date.parse(row.key) >= midnight)
   const until = (Math.floor(now / HOUR) + 1) * HOUR
   const before = rows.filter((row) => Date.parse(row.key) < Math.min(midnight, until - DAY))

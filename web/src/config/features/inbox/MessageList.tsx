@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { answerText } from '@portico/proto/answer-text'
 import type { InboxEntry } from '@portico/proto/http/form-submissions'
-import { agoText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { More } from '../../ui/More.tsx'
 
 type Props = {
@@ -45,9 +45,7 @@ export function MessageList({ entries, openId, more, loading }: Props) {
                   {entry.state === 'unread' && <span className="visually-hidden">Unread: </span>}
                   {from}
                 </span>
-                <time className="soft small" dateTime={new Date(entry.createdOn).toISOString()}>
-                  {agoText(entry.createdOn)}
-                </time>
+                <RelativeTime at={entry.createdOn} className="soft small" />
                 <span className="message-excerpt soft">{excerpt}</span>
                 <span className="soft small message-form">
                   {entry.state === 'archived' ? 'Archived' : entry.formName}

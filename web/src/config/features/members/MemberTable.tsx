@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Member } from '@portico/proto/http/members'
-import { agoText, dateText, momentText } from '../../ui/format.ts'
+import { dateText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { memberName } from './data.ts'
 
 /** The table of members. On a phone it has only the member and the status. */
@@ -11,7 +12,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
         <tr>
           <th scope="col">Member</th>
           <th scope="col">Status</th>
-          <th scope="col" className="number wide-only">
+          <th scope="col" className="number columns-only">
             Joined
           </th>
           <th scope="col" className="number wide-only">
@@ -38,9 +39,9 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
               <td>
                 <MemberStatusLabel member={member} />
               </td>
-              <td className="number wide-only soft">{dateText(member.createdOn)}</td>
+              <td className="number columns-only soft">{dateText(member.createdOn)}</td>
               <td className="number wide-only soft">
-                {last === undefined ? 'Never' : <span title={momentText(last)}>{agoText(last)}</span>}
+                {last === undefined ? 'Never' : <RelativeTime at={last} />}
               </td>
             </tr>
           )

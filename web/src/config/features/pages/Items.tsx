@@ -1,7 +1,8 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { useWebsite, visitHref } from '../../app/website.ts'
-import { agoText, manyText, momentText } from '../../ui/format.ts'
+import { manyText, momentText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ListCount } from '../../ui/ListCount.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
@@ -76,7 +77,7 @@ export function Items() {
                         <span className="visually-hidden">(opens in a new tab)</span>
                         <br />
                         <span className="soft small path">
-                          {item.fullUrl} · {agoText(item.publishOn)}
+                          {item.fullUrl} · <RelativeTime at={item.publishOn} />
                         </span>
                       </span>
                       {status && (

@@ -1,22 +1,27 @@
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
+import { permission } from '@portico/proto/enums/permission'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { SiteChange } from '@portico/proto/http/pages'
 import { useWebsite, visitHref } from '../../app/website.ts'
-import { agoText, countText, manyText, momentText } from '../../ui/format.ts'
+import { countText, manyText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ListCount } from '../../ui/ListCount.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
-import { useChanges, useCollections, type CollectionRow } from './data.ts'
+import { foldersOf, useChanges, useCollections, type CollectionRow } from './data.ts'
+import { FolderButton } from './FolderButton.tsx'
 import { PublishButton } from './PublishButton.tsx'
 import { statusOf } from './status.ts'
 import './pages.css'
 
 /** The pages of the website with their addresses and whether their latest changes are published. */
 export function Pages() {
-  const { websiteId, site } = useWebsite()
+  const { websiteId, site, roles } = useWebsite()
+  const mayMove = hasPermission(roles, permission.changeStructure)
   const { search, change } = useFilters()
   const query = search.get('search') ?? ''
   const collections = useCollections(websiteId)
@@ -39,9 +44,9 @@ export function Pages() {
         <p className="soft small push">
           {changes.data &&
             (published ? (
-              <time dateTime={new Date(published).toISOString()} title={momentText(published)}>
-                Last published {agoText(published)}
-              </time>
+              <span>
+                Last published <RelativeTime at={published} />
+              </span>
             ) : (
               'Not published yet'
             ))}
@@ -70,7 +75,7 @@ export function Pages() {
               <thead>
                 <tr>
                   <th scope="col">Page</th>
-                  <th scope="col" className="wide-only">
+                  <th scope="col" className="columns-only">
                     Address
                   </th>
                   <th scope="col">Status</th>
@@ -81,7 +86,7 @@ export function Pages() {
                     Saved
                   </th>
                   <th scope="col">
-                    <span className="visually-hidden">View</span>
+                    <span className="visually-hidden">Folder and view</span>
                   </th>
                 </tr>
               </thead>
@@ -92,8 +97,9 @@ export function Pages() {
                     <tr key={page.id}>
                       <td>
                         <PageName page={page} />
+                        {page.folder && <span className="soft"> in {page.folder}</span>}
                       </td>
-                      <td className="wide-only soft path">{page.fullUrl}</td>
+                      <td className="columns-only soft path">{page.fullUrl}</td>
                       <td>
                         {status && (
                           <span className="status" data-tone={status.tone}>
@@ -104,8 +110,11 @@ export function Pages() {
                       <td className="number wide-only soft">
                         {page.itemCount > 0 ? countText(page.itemCount) : ''}
                       </td>
-                      <td className="wide-only soft">{agoText(page.updatedOn)}</td>
-                      <td className="number">
+                      <td className="wide-only soft">
+                        <RelativeTime at={page.updatedOn} />
+                      </td>
+                      <td className="number page-actions">
+                        {mayMove && <FolderButton page={page} folders={foldersOf(all)} />}
                         {site && (
                           <a
                             className="icon-button above-row"

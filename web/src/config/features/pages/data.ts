@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ChangesReply, CollectionView, ItemView, PublishReply } from '@portico/proto/http/pages'
-import { get, post } from '../../../lib/data/verbs.ts'
+import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
+import type { ChangesReply, PublishReply } from '@portico/proto/http/pages'
+import { get, post, put } from '../../../lib/data/verbs.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
-export type CollectionRow = CollectionView & { inNavigation: boolean; hasDocument: boolean }
+export type CollectionRow = CollectionView & { inNavigation: boolean; folder: string; hasDocument: boolean }
 
 export const useCollections = (websiteId: string) =>
   useQuery({
@@ -27,6 +28,28 @@ export const useChanges = (websiteId: string, enabled = true) =>
     refetchInterval: 60_000,
     enabled,
   })
+
+/** Puts a page into the folder of the navigation with this title; an empty title takes it out of its folder. */
+export const putFolder = (websiteId: string, collectionId: string, folder: string) =>
+  put<object>(
+    `/api/rest/sites/${websiteId}/collections/${collectionId}/navigation`,
+    { folder },
+    { errors: 'beside' },
+  )
+
+/** Reads the pages and the unpublished changes again after a change. */
+export function useRefreshPages(websiteId: string) {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      ['collections', 'changes'].map((name) => queries.invalidateQueries({ queryKey: [name, websiteId] })),
+    )
+}
+
+/** The titles of the folders of pages, each once, in the order of the pages. */
+export const foldersOf = (pages: readonly CollectionRow[]): string[] => [
+  ...new Set(pages.map(({ folder }) => folder).filter((folder) => folder !== '')),
+]
 
 /** Publishes all saved changes. A toast reports the result. */
 export function usePublish(websiteId: string) {

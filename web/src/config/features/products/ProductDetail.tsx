@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { Product } from '@portico/proto/http/commerce'
-import { pictureUrl } from '../../../ui/Picture.tsx'
+import { pictureUrl } from '../../../ui/picture-url.ts'
 import { stockLeft, stockLevel } from '../../../ui/stock.ts'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'

@@ -6,6 +6,10 @@ import { useWebsite } from '../../app/website.ts'
 import { Section } from '../../ui/Section.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { Appearance } from '../../ui/ThemeChoice.tsx'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { ContactBarForm } from './ContactBarForm.tsx'
+import { MapsForm } from './MapsForm.tsx'
+import { PopupForm } from './PopupForm.tsx'
 import { StoreForm } from './StoreForm.tsx'
 import { VisitorsForm } from './VisitorsForm.tsx'
 import { WebsiteForm } from './WebsiteForm.tsx'
@@ -21,6 +25,10 @@ export function Settings() {
       <div className="sections">
         {hasPermission(roles, permission.settingsGeneral) && <WebsiteForm />}
         {hasPermission(roles, permission.settingsGeneral) && <VisitorsForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <MapsForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <AnnouncementForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <PopupForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <ContactBarForm />}
         {hasPermission(roles, permission.commerceStoreSettings) && <StoreForm />}
         <Appearance>The theme of this area on this device. It does not change your website.</Appearance>
         <Section title="Account">

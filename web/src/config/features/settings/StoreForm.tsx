@@ -7,7 +7,7 @@ import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { SelectBox } from '../../ui/Select.tsx'
+import { ChoiceField } from './SettingsForm.tsx'
 
 /** The currency and tax of the store. They apply to carts at once. */
 export function StoreForm() {
@@ -36,21 +36,12 @@ export function StoreForm() {
           >
             {(field) => (
               <>
-                <Labelled
+                <ChoiceField
                   field={field('currency')}
                   label="Currency"
                   help="Prices are not converted. Check them after a change."
-                >
-                  {(props) => (
-                    <SelectBox>
-                      <select {...props} className="select">
-                        {currencyCodes.map((code) => (
-                          <option key={code}>{code}</option>
-                        ))}
-                      </select>
-                    </SelectBox>
-                  )}
-                </Labelled>
+                  options={Object.fromEntries(currencyCodes.map((code) => [code, code]))}
+                />
                 <Labelled field={field('tax')} label="Tax in percent" help="Added to the cart total.">
                   {(props) => <input {...props} inputMode="decimal" maxLength={8} />}
                 </Labelled>

@@ -1,77 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SettingsReply } from '@portico/proto/http/sites'
-import { get, put } from '../../../lib/data/verbs.ts'
+import { Link } from 'react-router'
+import { visitorDataDays } from '@portico/proto/visitor-data-days'
+import { panelPath } from '../../app/panels.ts'
 import { useWebsite } from '../../app/website.ts'
-import { Await } from '../../ui/Await.tsx'
-import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { SelectBox } from '../../ui/Select.tsx'
+import { ChoiceField, SettingsForm } from './SettingsForm.tsx'
 
-/** Whether visits are counted, and whether cookies may recognise visitors (CENS-04, COOK-09). */
+const LONGEST = 'longest'
+const keptFor = {
+  ...Object.fromEntries(visitorDataDays.map((days) => [days, `${days} days`])),
+  [LONGEST]: 'As long as the operator of this server keeps them',
+}
+
+/** How long single visits are kept. Whether and how they are counted is in the panel Cookies. */
 export function VisitorsForm() {
   const { websiteId } = useWebsite()
-  const path = `/api/rest/sites/${websiteId}/settings`
-  const settings = useQuery({ queryKey: ['settings', websiteId], queryFn: () => get<SettingsReply>(path) })
   return (
-    <Section title="Visitors and privacy">
-      <Await query={settings} rows={2}>
-        {({ settings: { isCensusDisabled, cookieSettings } }) => (
-          <SavedForm
-            help="Publish to apply your changes."
-            values={{
-              counting: isCensusDisabled ? 'off' : 'on',
-              cookies: cookieSettings.isRestrictiveCookiePolicyEnabled ? 'off' : 'on',
-            }}
-            save={({ counting, cookies }) =>
-              put(
-                path,
-                {
-                  isCensusDisabled: counting === 'off',
-                  cookieSettings: { isRestrictiveCookiePolicyEnabled: cookies === 'off' },
-                },
-                { errors: 'beside' },
-              )
-            }
-            stale={[
-              ['settings', websiteId],
-              ['changes', websiteId],
-            ]}
-          >
-            {(field) => (
-              <>
-                <Labelled
-                  field={field('counting')}
-                  label="Visitor statistics"
-                  help="When off, no visit is recorded. Earlier figures are kept."
-                >
-                  {(props) => (
-                    <SelectBox>
-                      <select {...props} className="select">
-                        <option value="on">On: count visits and page views</option>
-                        <option value="off">Off: count nothing</option>
-                      </select>
-                    </SelectBox>
-                  )}
-                </Labelled>
-                <Labelled
-                  field={field('cookies')}
-                  label="Tracking cookies"
-                  help="Without cookies, a visitor who returns on another day counts as a new visitor. Some countries require consent before tracking cookies are set; Portico does not ask for it yet."
-                >
-                  {(props) => (
-                    <SelectBox>
-                      <select {...props} className="select">
-                        <option value="off">Off: restrictive cookie policy</option>
-                        <option value="on">On: recognise returning visitors by a cookie</option>
-                      </select>
-                    </SelectBox>
-                  )}
-                </Labelled>
-              </>
-            )}
-          </SavedForm>
-        )}
-      </Await>
-    </Section>
+    <SettingsForm
+      title="Visitors and privacy"
+      help="Publish to apply your changes."
+      rows={1}
+      valuesOf={({ visitorDataDays: days }) => ({
+        visitorDataDays: days === null ? LONGEST : String(days),
+      })}
+      patchOf={({ visitorDataDays: days }) => ({
+        visitorDataDays: days === LONGEST ? null : Number(days),
+      })}
+    >
+      {(field) => (
+        <>
+          <ChoiceField
+            field={field('visitorDataDays')}
+            label="Keep single visits for"
+            help="Older visits, events, script errors and page-speed records are deleted. Totals stay for 13 months. Filters and funnels reach back as far as single visits do."
+            options={keptFor}
+          />
+          <p className="soft small">
+            The cookie banner and visitor statistics are in the panel{' '}
+            <Link to={panelPath(websiteId, 'cookies')}>Cookies</Link>.
+          </p>
+        </>
+      )}
+    </SettingsForm>
   )
 }

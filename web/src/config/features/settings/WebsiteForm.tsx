@@ -5,6 +5,7 @@ import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ChoiceField } from './SettingsForm.tsx'
 
 /** The title, description and language of the website. They take effect on the next publish. */
 export function WebsiteForm() {
@@ -14,11 +15,19 @@ export function WebsiteForm() {
   return (
     <Section title="Website">
       <Await query={settings} rows={4}>
-        {({ title, settings: { description, language, timeZone } }) => (
+        {({ title, settings: { description, language, timeZone, isLightboxDisabled } }) => (
           <SavedForm
             help="Publish to apply your changes."
-            values={{ title, description, language, timeZone }}
-            save={(values) => put(path, values, { errors: 'beside' })}
+            values={{
+              title,
+              description,
+              language,
+              timeZone,
+              lightbox: isLightboxDisabled ? 'off' : 'on',
+            }}
+            save={({ lightbox, ...values }) =>
+              put(path, { ...values, isLightboxDisabled: lightbox === 'off' }, { errors: 'beside' })
+            }
             stale={[['settings', websiteId], ['sites'], ['changes', websiteId]]}
           >
             {(field) => (
@@ -40,6 +49,12 @@ export function WebsiteForm() {
                 >
                   {(props) => <input {...props} maxLength={35} spellCheck={false} />}
                 </Labelled>
+                <ChoiceField
+                  field={field('lightbox')}
+                  label="Lightbox"
+                  help="In the lightbox, visitors see a picture large and can go on to the next one."
+                  options={{ on: 'On: pictures open over the page', off: 'Off: pictures open by themselves' }}
+                />
               </>
             )}
           </SavedForm>

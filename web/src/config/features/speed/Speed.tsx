@@ -1,53 +1,65 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useWebsite } from '../../app/website.ts'
-import { manyText, momentText } from '../../ui/format.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Await } from '../../ui/Await.tsx'
-import { Skeleton, Empty, PanelHead } from '../../ui/States.tsx'
+import { Freshness } from '../../ui/Freshness.tsx'
+import { periodNames, type Period } from '../../ui/period.ts'
+import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
+import { Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
-import { daysOf, usePercentiles, type Span } from '../data.ts'
-import { gradeOf, gradeLabels, meanings, metrics, valueText, type Metric } from './grades.ts'
-import { SpeedTable } from './SpeedTable.tsx'
+import { usePeriod } from '../../ui/usePeriod.ts'
+import { Attribution } from './Attribution.tsx'
+import { percentilesParameters, useReleases, useSpeed, type Chosen } from './data.ts'
+import { meanings, metrics, type Metric } from './grades.ts'
+import { SpeedGroups } from './SpeedGroups.tsx'
+import { SpeedMeasures } from './SpeedMeasures.tsx'
+import '../../ui/chips.css'
 import './speed.css'
 
 const SpeedChart = lazy(() => import('./SpeedChart.tsx'))
-const grouped = { page: 'By page', device: 'By device' }
-const spans = { week: '7 days', month: '28 days' }
-const days = { week: 7, month: 28 }
+const { day: _, ...periods } = periodNames
 
-/** The page speed that visitors had: each metric with its grade, by day, and by page or device. */
+/**
+ * The page speed that visitors had: each metric with its grade, by day with the releases, by page, device, connection and
+ * release, and what caused it. The address holds the period, the metric, and the page or device.
+ */
 export function Speed() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()
+  const found = usePeriod('month')
+  const period: Period = { ...found, by: found.by === 'month' ? 'month' : 'day' }
   const metric = oneOf(search.get('metric'), metrics, 'lcp')
-  const by = oneOf(search.get('by'), grouped, 'page')
-  const name = oneOf(search.get('span'), spans, 'month')
-  const span = useMemo(() => daysOf(days[name]), [name])
-  const byDay = usePercentiles(websiteId, { metric, by: 'day' }, span)
-  const rows = usePercentiles(websiteId, { metric, by }, span)
+  const page = search.get('page') ?? undefined
+  const chosen: Chosen = { page, device: page ? undefined : (search.get('device') ?? undefined) }
+  const by = period.by === 'month' ? 'month' : 'day'
+  const series = useSpeed(percentilesParameters(websiteId, period, { metric, by, ...chosen }))
+  const props = { websiteId, period, metric, chosen }
   return (
     <>
       <PanelHead title="Speed">
-        <SegmentedControl
-          label="Period"
-          options={spans}
-          value={name}
-          onChange={(next) => change({ span: next })}
-        />
+        <SampleBadge shown={series.data?.hasSample} />
       </PanelHead>
-      <div className="measures" role="group" aria-label="Metric">
-        {(Object.keys(metrics) as Metric[]).map((each) => (
-          <Measure
-            key={each}
-            metric={each}
-            span={span}
-            chosen={each === metric}
-            choose={() => change({ metric: each })}
-          />
-        ))}
+      <div className="tools">
+        <PeriodPicker period={period} names={periods} />
       </div>
+      {(chosen.page ?? chosen.device) !== undefined && (
+        <div className="chips" role="group" aria-label="Filters">
+          <button
+            type="button"
+            className="chip"
+            onClick={() => change({ page: undefined, device: undefined })}
+          >
+            <span className="visually-hidden">Remove the filter</span>
+            <span className="soft">{chosen.page === undefined ? 'Device' : 'Page'}</span>
+            <span className="chip-value">{chosen.page ?? chosen.device}</span>
+            <X size={14} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+      <SpeedMeasures {...props} choose={(next) => change({ metric: next })} />
       <p className="soft meaning">{meanings[metric]} Three of four page loads were this good or better.</p>
-      <Await query={byDay} skeleton={<div className="chart skeleton-chart" aria-busy="true" />}>
+      <Await query={series} skeleton={<div className="chart skeleton-chart" aria-busy="true" />}>
         {(data) =>
           data.rows.length === 0 ? (
             <Empty title="No measurements in this period">
@@ -55,51 +67,35 @@ export function Speed() {
             </Empty>
           ) : (
             <>
-              <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
-                <SpeedChart rows={data.rows} metric={metric} span={span} />
-              </Suspense>
-              <p className="soft small">Updated {momentText(data.freshAsOf)}. Days are in UTC.</p>
+              <SpeedOverTime rows={data.rows} period={period} metric={metric} websiteId={websiteId} />
+              <Freshness at={data.freshAsOf}>Days are in UTC.</Freshness>
             </>
           )
         }
       </Await>
       {/* Hidden if the chart failed to load, so that there is only one error. */}
-      {(byDay.data ?? byDay.errorUpdateCount === 0) && (
+      {(series.data ? series.data.rows.length > 0 : series.errorUpdateCount === 0) && (
         <>
-          {rows.data?.rows.length !== 0 && (
-            <div className="tools below">
-              <SegmentedControl
-                label="Group by"
-                options={grouped}
-                value={by}
-                onChange={(next) => change({ by: next, search: undefined })}
-              />
-            </div>
-          )}
-          <Await query={rows} skeleton={<Skeleton rows={5} head />}>
-            {(data) => <SpeedTable rows={data.rows} metric={metric} by={by} />}
-          </Await>
+          <SpeedGroups {...props} />
+          <Attribution {...props} />
         </>
       )}
     </>
   )
 }
 
-type MeasureProps = { metric: Metric; span: Span; chosen: boolean; choose: () => void }
+type OverTimeProps = {
+  rows: Parameters<typeof SpeedChart>[0]['rows']
+  period: Period
+  metric: Metric
+  websiteId: string
+}
 
-/** One metric over the whole period: name, p75 and grade. */
-function Measure({ metric, span, chosen, choose }: MeasureProps) {
-  const { websiteId } = useWebsite()
-  const all = usePercentiles(websiteId, { metric, by: 'all' }, span)
-  const row = all.data?.rows[0]
-  const grade = row && gradeOf(metric, row.p75)
+function SpeedOverTime({ websiteId, ...props }: OverTimeProps) {
+  const releases = useReleases(websiteId, props.period)
   return (
-    <button type="button" className="measure" aria-pressed={chosen} onClick={choose}>
-      <span className="soft">{metrics[metric]}</span>
-      <span className="measure-value">{row ? valueText(metric, row.p75) : '–'}</span>
-      <span className="grade small" data-grade={grade} title={row && manyText(row.count, 'page load')}>
-        {grade ? gradeLabels[grade] : all.isPending ? '\u00a0' : all.error ? 'Unknown' : 'Not measured'}
-      </span>
-    </button>
+    <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
+      <SpeedChart {...props} releases={releases.data?.rows ?? []} />
+    </Suspense>
   )
 }

@@ -8,36 +8,61 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { PercentilesReply } from '@portico/proto/http/performance'
+import type { PercentilesReply, ReleasesReply } from '@portico/proto/http/performance-figures'
 import { manyText } from '../../ui/format.ts'
 import { xAxis, yAxis } from '../../ui/chart-axes.ts'
-import type { Span } from '../data.ts'
-import { gradeOf, gradeLabels, limits, metrics, valueText, type Metric } from './grades.ts'
+import { startsIn, type Period } from '../../ui/period.ts'
+import { roundTicks } from '../../ui/ticks.ts'
+import { speedRatings as limits } from '@portico/proto/speed-ratings'
+import { gradeOf, gradeLabels, metrics, valueText, type Metric } from './grades.ts'
+import { releaseMarks } from './release-marks.ts'
 
 type Row = PercentilesReply['rows'][number]
 type Point = { day: string; p75: number | null; count: number }
-const DAY = 86_400_000
 
-/** The p75 of each day with the limits of good and poor, and the same values as a table for screen readers. */
-export default function SpeedChart({
-  rows,
-  metric,
-  span,
-}: {
+type Release = ReleasesReply['rows'][number]
+const formats = {
+  day: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  month: new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+}
+
+type Props = {
   rows: readonly Row[]
   metric: Metric
-  span: Span
-}) {
+  /** By day or month. */
+  period: Period
+  releases: readonly Release[]
+}
+
+/**
+ * The p75 of each day or month with the limits of good and poor and the releases, and the same values as a table for screen
+ * readers.
+ */
+export default function SpeedChart({ rows, metric, period, releases }: Props) {
+  const by = period.by === 'month' ? 'month' : 'day'
   const known = new Map(rows.map((row) => [row.key, row]))
-  const format = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const points: Point[] = []
-  for (let at = Date.parse(span.from); at < Date.parse(span.to); at += DAY) {
-    const row = known.get(new Date(at).toISOString().slice(0, 10))
-    points.push({ day: format.format(at), p75: row?.p75 ?? null, count: row?.count ?? 0 })
-  }
+  const starts = startsIn(period, by)
+  const keyLength = by === 'month' ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length
+  const points: Point[] = starts.map((at) => {
+    const row = known.get(new Date(at).toISOString().slice(0, keyLength))
+    return { day: formats[by].format(at), p75: row?.p75 ?? null, count: row?.count ?? 0 }
+  })
+  const released = [
+    ...new Set(
+      releases
+        .map((each) => Date.parse(each.publishedAt))
+        .filter((at) => at >= period.from && at < period.to)
+        .map((at) => formats[by].format(at)),
+    ),
+  ]
   const { good, poor } = limits[metric]
   const most = Math.max(...rows.map((row) => row.p75))
   const top = Math.max(good * 1.25, most * 1.2)
+  const ticks = roundTicks(top)
+  const marks = releaseMarks(
+    points.flatMap(({ day }, at) => (released.includes(day) ? [at] : [])),
+    points.length,
+  )
   return (
     <>
       <div className="chart" aria-hidden="true">
@@ -50,14 +75,25 @@ export default function SpeedChart({
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="day" {...xAxis} />
             <YAxis
-              domain={[0, top]}
+              domain={[0, ticks.at(-1)!]}
+              ticks={ticks}
               tickFormatter={(value: number) => valueText(metric, value)}
               width={56}
               {...yAxis}
             />
             <Tooltip content={<Tip metric={metric} />} cursor={{ stroke: 'var(--edge)' }} />
-            <Limit value={good} label="Good below" />
-            {poor <= top && <Limit value={poor} label="Poor above" />}
+            <Limit value={good} label={`Good below ${valueText(metric, good)}`} />
+            {poor <= top && <Limit value={poor} label={`Poor above ${valueText(metric, poor)}`} />}
+            {marks.map(({ at, label }) => (
+              <ReferenceLine
+                key={at}
+                x={points[at]!.day}
+                stroke="var(--edge)"
+                {...(label && {
+                  label: { value: 'Release', position: label, fill: 'var(--soft)', fontSize: 12 },
+                })}
+              />
+            ))}
             <Line
               type="monotone"
               dataKey="p75"
@@ -70,20 +106,26 @@ export default function SpeedChart({
           </LineChart>
         </ResponsiveContainer>
       </div>
-      <table className="visually-hidden">
-        <caption>{metrics[metric]}, three of four page loads, by day</caption>
-        <tbody>
-          {points
-            .filter((point) => point.p75 !== null)
-            .map((point) => (
-              <tr key={point.day}>
-                <th scope="row">{point.day}</th>
-                <td>{valueText(metric, point.p75 ?? 0)}</td>
-                <td>{gradeLabels[gradeOf(metric, point.p75 ?? 0)]}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      {/* A table ignores the height of its class, so that its rows would make the page longer. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>
+            {metrics[metric]}, three of four page loads, by {by}
+          </caption>
+          <tbody>
+            {points
+              .filter((point) => point.p75 !== null)
+              .map((point) => (
+                <tr key={point.day}>
+                  <th scope="row">{point.day}</th>
+                  <td>{valueText(metric, point.p75 ?? 0)}</td>
+                  <td>{gradeLabels[gradeOf(metric, point.p75 ?? 0)]}</td>
+                  <td>{released.includes(point.day) && 'Release'}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

@@ -1,26 +1,36 @@
-import type { PercentilesReply } from '@portico/proto/http/performance'
+import { Link } from 'react-router'
+import type { PercentilesRow } from '@portico/proto/http/performance-figures'
 import { countText } from '../../ui/format.ts'
 import { SearchableList } from '../../ui/SearchableList.tsx'
-import { gradeOf, gradeLabels, valueText, type Metric } from './grades.ts'
+import { gradeLabels, gradeOf, valueText, type Metric } from './grades.ts'
+import { Score } from './Score.tsx'
 
-type Props = { rows: PercentilesReply['rows']; metric: Metric; by: 'page' | 'device' }
+type Props = {
+  rows: readonly PercentilesRow[]
+  metric: Metric
+  /** The head of the names, and the noun for a row. */
+  name: string
+  noun: string
+  nameOf: (row: PercentilesRow) => string
+  hrefOf: (row: PercentilesRow) => string | undefined
+}
 
-/** One metric by page or device, with grades. A long list can be searched. */
-export function SpeedTable({ rows, metric, by }: Props) {
+/** One metric by page, device, connection or release, with the shares of good and poor page loads. */
+export function SpeedTable({ rows, metric, name, noun, nameOf, hrefOf }: Props) {
   if (rows.length === 0) return null
   return (
     <SearchableList
       items={rows}
-      textOf={(row) => row.key}
-      noun={by}
-      group={by}
-      covers={`The search covers ${by}s that were measured in this period.`}
+      textOf={nameOf}
+      noun={noun}
+      group={noun}
+      covers={`The search covers ${noun}s that were measured in this period.`}
     >
       {(shown) => (
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">{by === 'page' ? 'Page' : 'Device'}</th>
+              <th scope="col">{name}</th>
               <th scope="col" className="number wide-only">
                 Page loads
               </th>
@@ -33,19 +43,34 @@ export function SpeedTable({ rows, metric, by }: Props) {
               <th scope="col" className="number wide-only">
                 19 of 20
               </th>
+              <th scope="col" className="wide-only">
+                Score
+              </th>
               <th scope="col">Grade</th>
             </tr>
           </thead>
           <tbody>
             {shown.map((row) => {
               const grade = gradeOf(metric, row.p75)
+              const href = hrefOf(row)
               return (
                 <tr key={row.key}>
-                  <td className="path">{by === 'page' ? row.key : capital(row.key)}</td>
+                  <td className="path">
+                    {href === undefined ? (
+                      nameOf(row)
+                    ) : (
+                      <Link className="row-link" to={href} preventScrollReset>
+                        {nameOf(row)}
+                      </Link>
+                    )}
+                  </td>
                   <td className="number wide-only">{countText(row.count)}</td>
                   <td className="number wide-only">{valueText(metric, row.p50)}</td>
                   <td className="number">{valueText(metric, row.p75)}</td>
                   <td className="number wide-only">{valueText(metric, row.p95)}</td>
+                  <td className="wide-only">
+                    <Score row={row} />
+                  </td>
                   <td className="grade-cell">
                     <span className="status" data-tone={grade}>
                       {gradeLabels[grade]}
@@ -60,5 +85,3 @@ export function SpeedTable({ rows, metric, by }: Props) {
     </SearchableList>
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import { speedRatings as limits } from '@portico/proto/speed-ratings'
 import { durationText } from '../../ui/format.ts'
 
 export const metrics = {
@@ -16,15 +17,6 @@ export const meanings: Record<Metric, string> = {
   cls: 'How much the page moves while it loads; less is better (CLS).',
   fcp: 'Time until the first content is visible (FCP).',
   ttfb: 'Time until the server starts to respond (TTFB).',
-}
-
-/** The web-vitals limits: good up to `good`, poor above `poor` (ms; layout shift has no unit). */
-export const limits: Record<Metric, { good: number; poor: number }> = {
-  lcp: { good: 2_500, poor: 4_000 },
-  inp: { good: 200, poor: 500 },
-  cls: { good: 0.1, poor: 0.25 },
-  fcp: { good: 1_800, poor: 3_000 },
-  ttfb: { good: 800, poor: 1_800 },
 }
 
 export type Grade = 'good' | 'fair' | 'poor'

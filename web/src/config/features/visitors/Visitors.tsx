@@ -1,151 +1,74 @@
-import { lazy, Suspense, useMemo } from 'react'
-import type { VisitsReply } from '@portico/proto/http/census'
-import { VisitButton } from '../../app/VisitButton.tsx'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
-import { countText, momentText, percentText } from '../../ui/format.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { Await } from '../../ui/Await.tsx'
-import { Skeleton, Empty, PanelHead } from '../../ui/States.tsx'
+import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
+import { PanelHead, Skeleton } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
-import { daysOf, spanOf, sum, useVisits } from '../data.ts'
-import { overlay, timesFrom } from './series.ts'
-import { TopPages } from './TopPages.tsx'
+import { usePeriod } from '../../ui/usePeriod.ts'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
+import { CompareSelect } from '../CompareSelect.tsx'
+import { ownSource, useVisits } from './data.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { Overview } from './Overview.tsx'
+import '../../ui/breakdown-head.css'
 import './visitors.css'
 
-const VisitsChart = lazy(() => import('./VisitsChart.tsx'))
+const Events = lazy(async () => ({ default: (await import('./Events.tsx')).Events }))
+const Funnel = lazy(async () => ({ default: (await import('./Funnel.tsx')).Funnel }))
+const Actions = lazy(async () => ({ default: (await import('./Actions.tsx')).Actions }))
+const Bots = lazy(async () => ({ default: (await import('./Bots.tsx')).Bots }))
 
-const spans = { day: '24 hours', week: '7 days', month: '30 days' }
-type SpanName = keyof typeof spans
-const days: Record<SpanName, number> = { day: 1, week: 7, month: 30 }
-const names: Record<SpanName, { now: string; before: string }> = {
-  day: { now: 'Last 24 hours', before: 'Previous 24 hours' },
-  week: { now: 'Last 7 days', before: 'Previous 7 days' },
-  month: { now: 'Last 30 days', before: 'Previous 30 days' },
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+
+const views = {
+  overview: 'Overview',
+  events: 'Events',
+  funnel: 'Funnel',
+  actions: 'Buttons and forms',
+  bots: 'Bots',
 }
-const HOUR = 3_600_000
+/** The period and the comparison stay when the view changes. */
+const KEPT = ['span', 'from', 'to', 'compare', 'filter', 'step']
 
-/** Visits over time compared with the previous period, and the most viewed pages. The address holds the period. */
+/**
+ * Who came, from where, with which device, to which pages, and what they did there. The address holds the view, the period
+ * and the filters.
+ */
 export function Visitors() {
   const { websiteId } = useWebsite()
-  const { search, change } = useFilters()
-  const name = oneOf(search.get('span'), spans, 'week')
-  const span = useMemo(() => (name === 'day' ? spanOf(1) : daysOf(days[name])), [name])
-  const both = useMemo(() => (name === 'day' ? spanOf(2) : daysOf(2 * days[name])), [name])
-  const by = name === 'day' ? 'hour' : 'day'
-  const visits = useVisits(websiteId, by, both)
-  const pages = useVisits(websiteId, 'page', span)
+  const { search } = useFilters()
+  const period = usePeriod()
+  const source = useMemo(() => ownSource(websiteId), [websiteId])
+  const view = oneOf(search.get('view'), views, 'overview')
+  const total = useVisits(source, { by: 'all', range: period, filters: [] })
+  const [isSharing, setSharing] = useState(false)
   return (
     <>
       <PanelHead title="Visitors">
-        <SegmentedControl
-          label="Period"
-          options={spans}
-          value={name}
-          onChange={(next) => change({ span: next })}
-        />
+        <SampleBadge shown={total.data?.hasSample} />
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => setSharing(true)}
+        >
+          Share
+        </button>
       </PanelHead>
-      <Await query={visits} skeleton={<OverviewSkeleton />}>
-        {(data) =>
-          sum(data.rows, 'pageViews') === 0 ? (
-            <NoVisits />
-          ) : (
-            <Overview data={data} name={name} from={span.from} by={by} />
-          )
-        }
-      </Await>
-      {/* Hidden if the visits failed to load, so that there is only one error. */}
-      {(visits.data ?? visits.errorUpdateCount === 0) && (
-        <section aria-labelledby="pages">
-          <h2 className="panel-sub" id="pages">
-            Pages
-          </h2>
-          <Await query={pages} skeleton={<Skeleton rows={5} head />}>
-            {(data) => <TopPages rows={data.rows} />}
-          </Await>
-        </section>
-      )}
-    </>
-  )
-}
-
-function Overview({
-  data,
-  name,
-  from,
-  by,
-}: {
-  data: VisitsReply
-  name: SpanName
-  from: string
-  by: 'hour' | 'day'
-}) {
-  const start = Date.parse(from)
-  const step = by === 'hour' ? HOUR : 24 * HOUR
-  const count = by === 'hour' ? 24 : days[name]
-  const now = data.rows.filter((row) => Date.parse(row.key) >= start)
-  const before = data.rows.filter((row) => Date.parse(row.key) < start)
-  const format = new Intl.DateTimeFormat(undefined, {
-    ...(by === 'hour' ? { timeStyle: 'short' } : { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  })
-  const points = overlay(data.rows, timesFrom(start, step, count), step * count, (time) =>
-    format.format(time),
-  )
-  return (
-    <section aria-label="Visits over time">
-      <dl className="figures">
-        <Figure label="Visits" now={sum(now, 'visits')} before={sum(before, 'visits')} />
-        {by === 'day' && (
-          <Figure label="Daily visitors" now={sum(now, 'visitors')} before={sum(before, 'visitors')} />
-        )}
-        <Figure label="Page views" now={sum(now, 'pageViews')} before={sum(before, 'pageViews')} />
-      </dl>
-      <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>
-        <VisitsChart points={points} names={names[name]} by={by} />
+      <ViewTabs label="Views of visitors" views={views} view={view} keep={KEPT} />
+      <div className="tools">
+        <PeriodPicker period={period} />
+        {view === 'overview' && <CompareSelect />}
+      </div>
+      {(view === 'overview' || view === 'funnel') && <FilterChips />}
+      <Suspense fallback={<Skeleton rows={5} />}>
+        {view === 'overview' && <Overview source={source} period={period} />}
+        {view === 'events' && <Events period={period} />}
+        {view === 'funnel' && <Funnel period={period} />}
+        {view === 'actions' && <Actions period={period} />}
+        {view === 'bots' && <Bots period={period} />}
       </Suspense>
-      <p className="soft small">
-        Updated {momentText(data.freshAsOf)}.
-        {by === 'day' &&
-          ' Days are in UTC, and today is not over yet. A visitor who returns on another day is counted again.'}
-      </p>
-    </section>
-  )
-}
-
-function Figure({ label, now, before }: { label: string; now: number; before: number }) {
-  return (
-    <div>
-      <dt className="soft">{label}</dt>
-      <dd>
-        <span className="figure">{countText(now)}</span> <span className="soft">{compared(now, before)}</span>
-      </dd>
-    </div>
-  )
-}
-
-/** A value compared with the previous period, as text. */
-function compared(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '' : 'none before'
-  const change = now / before - 1
-  if (Math.abs(change) < 0.005) return 'no change'
-  if (before < 20) return `${countText(before)} before`
-  return `${percentText(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than before`
-}
-
-function NoVisits() {
-  return (
-    <Empty title="No visits in this period" action={<VisitButton>Visit site</VisitButton>}>
-      Visits appear here within seconds, unless visitor statistics are turned off in the settings.
-    </Empty>
-  )
-}
-
-/** A skeleton of the figures and the chart. */
-function OverviewSkeleton() {
-  return (
-    <div aria-busy="true">
-      <div className="figures skeleton-figures" />
-      <div className="chart skeleton-chart" />
-      <p className="small">&nbsp;</p>
-    </div>
+      <Suspense>{isSharing && <ShareDialog close={() => setSharing(false)} />}</Suspense>
+    </>
   )
 }

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { consentCategories } from '@portico/proto/consent'
+import { consentMessages } from '@portico/proto/consent-messages'
+import type { VisitorDataSettings } from '@portico/proto/http/visitor-data-settings'
+import { get, put } from '../../../lib/data/verbs.ts'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Labelled, SavedForm, type FieldProps } from '../../ui/SavedForm.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { ChecksField, refuseFields } from '../settings/SettingsForm.tsx'
+import { BannerChoices } from './BannerChoices.tsx'
+import { BannerPreview } from './BannerPreview.tsx'
+import { bannerPatch, bannerValues, longest, previewOf, textErrors, type Values } from './banner-values.ts'
+
+const PATH = '/api/rest/visitor-data-settings'
+
+const categories = Object.fromEntries(
+  consentCategories.map((category) => [category, consentMessages.categories[category].title]),
+)
+
+/** The settings of the cookie banner and of visitor data, with a preview (COOK-01, COOK-03). */
+export function BannerForm() {
+  const { websiteId } = useWebsite()
+  const settings = useQuery({
+    queryKey: ['visitor-data', websiteId],
+    queryFn: () => get<VisitorDataSettings>(PATH, { websiteId }),
+  })
+  const save = async (values: Values) => {
+    refuseFields(textErrors(values), 'A text is too long.')
+    return put(PATH, { websiteId, ...bannerPatch(values) }, { errors: 'beside' })
+  }
+  return (
+    <Await query={settings} skeleton={<Skeleton rows={8} block />}>
+      {(data) => (
+        <SavedForm
+          help="Save your changes, then publish the website to show them to visitors."
+          values={bannerValues(data)}
+          save={save}
+          stale={[
+            ['visitor-data', websiteId],
+            ['settings', websiteId],
+            ['changes', websiteId],
+          ]}
+          isGuarded
+        >
+          {(field) => <Fields field={field} names={Object.keys(bannerValues(data))} />}
+        </SavedForm>
+      )}
+    </Await>
+  )
+}
+
+function Fields({ field, names }: { field: (name: string) => FieldProps; names: readonly string[] }) {
+  const values = Object.fromEntries(names.map((name) => [name, field(name).value]))
+  const banner = previewOf(values)
+  return (
+    <div className="banner-editor">
+      <div className="banner-fields">
+        <SwitchField
+          field={field('isCookieBannerEnabled')}
+          label="Cookie banner"
+          help="Asks each visitor once, and again when you change its text or its categories."
+        />
+        <fieldset className="banner-group">
+          <legend>Texts</legend>
+          <Labelled
+            field={field('cookieBannerText')}
+            label="Text"
+            help={`Leave it empty for our text: “${consentMessages.text}” An empty line starts a paragraph. A link: <a href="/privacy">Privacy</a>`}
+          >
+            {(props) => <textarea {...props} rows={5} />}
+          </Labelled>
+          <Counted
+            field={field('cookieBannerCtaText')}
+            label="Button to accept"
+            otherwise={consentMessages.accept}
+          />
+          <Counted
+            field={field('cookieBannerOptOutCtaText')}
+            label="Button to decline"
+            otherwise={consentMessages.decline}
+          />
+        </fieldset>
+        <BannerChoices field={field} banner={banner} />
+        <fieldset className="banner-group">
+          <legend>Consent</legend>
+          <ChecksField
+            field={field('cookieBannerCategories')}
+            label="Categories that visitors choose from"
+            options={categories}
+          />
+          <p className="soft small">
+            Necessary cookies are always set. While the banner is on, content of a category that you do not
+            offer is not loaded.
+          </p>
+          <SwitchField
+            field={field('isAnalyticsCookiesDisabled')}
+            label="Restrictive cookie policy"
+            help="No analytics cookies until a visitor accepts. Visitors are counted without a cookie until then."
+          />
+          <SwitchField
+            field={field('isRestrictiveCookiePolicyAbsolute')}
+            label="For visitors of all countries"
+            help="Portico does not use the country of a visitor yet: the restrictive policy holds for all visitors with either choice."
+          />
+        </fieldset>
+        <fieldset className="banner-group">
+          <legend>Visitor data</legend>
+          <SwitchField
+            field={field('isActivityLogEnabled')}
+            label="Activity log"
+            help="When off, no data about single visitors is recorded; totals are still counted."
+          />
+          <SwitchField
+            field={field('isCensusEnabled')}
+            label="Visitor statistics"
+            help="When off, no visit is counted. Earlier figures are kept."
+          />
+        </fieldset>
+      </div>
+      <BannerPreview banner={banner} isShown={values['isCookieBannerEnabled'] === 'on'} />
+    </div>
+  )
+}
+
+function Counted({ field, label, otherwise }: { field: FieldProps; label: string; otherwise: string }) {
+  return (
+    <Labelled
+      field={field}
+      label={label}
+      help={`Leave it empty for “${otherwise}”. At most ${longest.cookieBannerCtaText} characters.`}
+    >
+      {(props) => <input {...props} />}
+    </Labelled>
+  )
+}

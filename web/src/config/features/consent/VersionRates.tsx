@@ -1,0 +1,61 @@
+import type { NoticeVersion } from '@portico/proto/http/consent'
+import { paragraphsOf } from '../../../ui/plain-text.ts'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { CsvLink } from '../../ui/CsvLink.tsx'
+import { countText, dateText, percentText } from '../../ui/format.ts'
+import { spanText, type Period } from '../../ui/period.ts'
+import { ShareTable } from '../../ui/ShareTable.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { RATES_PATH, shareOf, useRates, useVersions } from './data.ts'
+
+/** How visitors decide by version of the texts, so that an owner sees the effect of a change. */
+export function VersionRates({ period }: { period: Period }) {
+  const { websiteId } = useWebsite()
+  const rates = useRates(websiteId, 'version', period)
+  const versions = useVersions(websiteId)
+  const nameOf = (version: string) => versionName(versions.data?.versions, version)
+  return (
+    <section aria-label="Versions of the texts">
+      <div className="breakdown-head">
+        <h2>Versions of the texts</h2>
+        <CsvLink
+          table="decisions by version"
+          path={RATES_PATH}
+          parameters={{ websiteId, by: 'version', ...spanText(period) }}
+          most={undefined}
+        />
+      </div>
+      <Await query={rates} skeleton={<Skeleton rows={3} head />}>
+        {({ rows }) => (
+          <ShareTable
+            rows={rows}
+            name="Published"
+            nameOf={({ key }) => nameOf(key)}
+            valueOf={({ decisions }) => decisions}
+            columns={[
+              { label: 'Decisions', textOf: ({ decisions }) => countText(decisions) },
+              { label: 'Accepted', textOf: (row) => percentText(shareOf(row, 'accepted') ?? 0) },
+              {
+                label: 'Declined',
+                textOf: (row) => percentText(shareOf(row, 'declined') ?? 0),
+                wideOnly: true,
+              },
+            ]}
+            noun="version"
+          />
+        )}
+      </Await>
+    </section>
+  )
+}
+
+const NAME_LENGTH = 40
+
+/** The date of a version and the beginning of its text; its id if the texts are not known. */
+export function versionName(versions: readonly NoticeVersion[] | undefined, version: string): string {
+  const found = versions?.find((each) => each.version === version)
+  if (!found) return version
+  const text = paragraphsOf(found.text).join(' ')
+  return `${dateText(Date.parse(found.publishedOn))}: ${text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}…` : text}`
+}

@@ -1,0 +1,88 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import type { ErrorReply } from '@portico/proto/http/census-figures'
+import { CallFailure } from '../../../lib/data/failure.ts'
+import { panelPath } from '../../app/panels.ts'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { CountTable } from '../../ui/CountTable.tsx'
+import { DayChart } from '../../ui/DayChart.tsx'
+import { countText, momentText } from '../../ui/format.ts'
+import { Freshness } from '../../ui/Freshness.tsx'
+import type { Period } from '../../ui/period.ts'
+import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
+import { Empty, PanelHead } from '../../ui/States.tsx'
+import { useFilters } from '../../ui/useFilters.ts'
+import { usePeriod } from '../../ui/usePeriod.ts'
+import { useError } from './data.ts'
+import { placeText } from './place.ts'
+import './errors.css'
+
+/** One group of script errors: when, on which pages and in which browsers it happens, and its latest stack. */
+export function ErrorDetail() {
+  const { websiteId } = useWebsite()
+  const { fingerprint = '' } = useParams()
+  const { search } = useFilters()
+  const period = usePeriod()
+  const error = useError(websiteId, fingerprint, period)
+  const isMissing = error.error instanceof CallFailure && error.error.status === 404
+  return (
+    <>
+      <Link className="back" to={`${panelPath(websiteId, 'errors')}?${search}`}>
+        <ChevronLeft size={16} aria-hidden="true" /> Errors
+      </Link>
+      <PanelHead title={error.data?.message || 'Error'} />
+      <div className="tools">
+        <PeriodPicker period={period} />
+      </div>
+      {isMissing ? (
+        <Empty title="Not seen in this period">Choose a longer period, or go back to all errors.</Empty>
+      ) : (
+        <Await query={error}>{(data) => <Detail error={data} period={period} />}</Await>
+      )}
+    </>
+  )
+}
+
+function Detail({ error, period }: { error: ErrorReply; period: Period }) {
+  const value = { value: 'Errors', valueOf: (row: { errors: number }) => row.errors }
+  return (
+    <>
+      <dl className="error-facts">
+        <Fact name="Errors">{countText(error.errors)}</Fact>
+        <Fact name="Visitors">{countText(error.visitors)}</Fact>
+        <Fact name="First seen">{momentText(error.firstSeen)}</Fact>
+        <Fact name="Last seen">{momentText(error.lastSeen)}</Fact>
+        {placeText(error) && <Fact name="Script">{placeText(error)}</Fact>}
+      </dl>
+      <DayChart rows={error.days} {...value} period={period} name="Errors" title="Errors by day" />
+      <Freshness at={error.freshAsOf}>Days are in UTC.</Freshness>
+      <h2 className="panel-sub" id="stack">
+        Stack of the latest error
+      </h2>
+      {error.stack ? (
+        // A long line scrolls, also by keyboard.
+        <pre className="stack-trace" tabIndex={0} role="region" aria-labelledby="stack">
+          {error.stack}
+        </pre>
+      ) : (
+        <p className="soft">The browser reported no stack.</p>
+      )}
+      <div className="error-tables">
+        <CountTable title="Pages" name="Page" rows={error.pages} {...value} noun="page" />
+        <CountTable title="Browsers" name="Browser" rows={error.browsers} {...value} noun="browser" />
+        <CountTable title="Releases" name="Release" rows={error.releases} {...value} noun="release" />
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="soft small">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

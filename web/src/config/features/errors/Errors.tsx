@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import type { ErrorsReply } from '@portico/proto/http/census-figures'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { CsvLink } from '../../ui/CsvLink.tsx'
+import { countText, manyText } from '../../ui/format.ts'
+import { Freshness } from '../../ui/Freshness.tsx'
+import type { Period } from '../../ui/period.ts'
+import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
+import { SearchableList } from '../../ui/SearchableList.tsx'
+import { Empty, PanelHead, Skeleton } from '../../ui/States.tsx'
+import { useFilters } from '../../ui/useFilters.ts'
+import { usePeriod } from '../../ui/usePeriod.ts'
+import { ERRORS_PATH, errorsParameters, useErrors } from './data.ts'
+import { ErrorTimes, isByMonth } from './ErrorTimes.tsx'
+import { placeText } from './place.ts'
+import './errors.css'
+
+/** The errors of scripts that visitors had, grouped by cause. */
+export function Errors() {
+  const { websiteId } = useWebsite()
+  const period = usePeriod()
+  const errors = useErrors(websiteId, period)
+  return (
+    <>
+      <PanelHead title="Errors">
+        <SampleBadge shown={errors.data?.hasSample} />
+      </PanelHead>
+      <div className="tools">
+        <PeriodPicker period={period} />
+        {!!errors.data?.rows.length && (
+          <span className="push">
+            <CsvLink table="errors" path={ERRORS_PATH} parameters={errorsParameters(websiteId, period)} />
+          </span>
+        )}
+      </div>
+      <Await query={errors} skeleton={<Skeleton rows={5} kind="two-lines" head />}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <Empty title="No errors in this period">
+              Errors of scripts in your visitors’ browsers appear here, with the pages that they happened on.
+            </Empty>
+          ) : (
+            <>
+              <ErrorTable rows={data.rows} period={period} />
+              <Freshness at={data.freshAsOf} />
+            </>
+          )
+        }
+      </Await>
+    </>
+  )
+}
+
+function ErrorTable({ rows, period }: { rows: ErrorsReply['rows']; period: Period }) {
+  const { search } = useFilters()
+  const kept = new URLSearchParams(search)
+  kept.delete('search')
+  return (
+    <SearchableList
+      items={rows}
+      textOf={(row) => `${row.message} ${row.file}`}
+      noun="error"
+      covers="The search covers messages and files of this period."
+    >
+      {(shown) => (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Error</th>
+              {/* The chart of an opened error has the same counts as a table. */}
+              <th scope="col" className="wide-only" aria-hidden="true">
+                {isByMonth(period) ? 'By month' : 'By day'}
+              </th>
+              <th scope="col" className="number">
+                Count
+              </th>
+              <th scope="col" className="number wide-only">
+                Visitors
+              </th>
+              <th scope="col" className="number wide-only">
+                Last seen
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.key}>
+                <td className="path">
+                  <Link className="row-link error-message" to={`${encodeURIComponent(row.key)}?${kept}`}>
+                    {row.message || 'Error without a message'}
+                  </Link>
+                  <span className="soft small error-place">
+                    {placeText(row)}
+                    <span className="narrow-only">
+                      {placeText(row) && ' · '}
+                      {manyText(row.visitors, 'visitor')}, <RelativeTime at={Date.parse(row.lastSeen)} />
+                    </span>
+                  </span>
+                </td>
+                <td className="wide-only" aria-hidden="true">
+                  <ErrorTimes times={row.times} period={period} />
+                </td>
+                <td className="number">{countText(row.errors)}</td>
+                <td className="number wide-only">{countText(row.visitors)}</td>
+                <td className="number wide-only">
+                  <RelativeTime at={Date.parse(row.lastSeen)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </SearchableList>
+  )
+}

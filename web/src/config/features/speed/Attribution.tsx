@@ -1,0 +1,69 @@
+import type { AttributionReply } from '@portico/proto/http/performance-figures'
+import { Await } from '../../ui/Await.tsx'
+import { CsvLink } from '../../ui/CsvLink.tsx'
+import { countText } from '../../ui/format.ts'
+import { spanText, type Period } from '../../ui/period.ts'
+import { ShareTable } from '../../ui/ShareTable.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { ATTRIBUTION_PATH, useAttribution, type Chosen } from './data.ts'
+import { valueText, type Metric } from './grades.ts'
+
+/** The titles of what causes a metric. Other metrics have no causes. */
+const titles = {
+  lcp: { element: 'Largest elements', resource: 'Largest pictures' },
+  cls: { element: 'Elements that moved' },
+  inp: { element: 'Elements that responded slowly' },
+} as const
+const isAttributed = (metric: Metric): metric is keyof typeof titles => Object.hasOwn(titles, metric)
+
+type Props = { websiteId: string; period: Period; metric: Metric; chosen: Chosen }
+
+/** The elements that caused a metric most often, of all pages or of one. */
+export function Attribution({ metric, ...props }: Props) {
+  if (!isAttributed(metric) || props.chosen.device !== undefined) return null
+  return (
+    <div className="causes">
+      {Object.entries(titles[metric]).map(([kind, title]) => (
+        <Causes key={kind} {...props} metric={metric} kind={kind} title={title} />
+      ))}
+    </div>
+  )
+}
+
+type CausesProps = Omit<Props, 'metric'> & { metric: keyof typeof titles; kind: string; title: string }
+type Row = AttributionReply['rows'][number]
+
+function Causes({ websiteId, period, metric, chosen, kind, title }: CausesProps) {
+  const parameters = { websiteId, metric, kind, page: chosen.page, ...spanText(period) }
+  const causes = useAttribution(parameters)
+  return (
+    <section aria-label={title}>
+      <div className="cause-head">
+        <h2>{title}</h2>
+        {!!causes.data?.rows.length && (
+          <CsvLink table={title} path={ATTRIBUTION_PATH} parameters={parameters} most={100} />
+        )}
+      </div>
+      <Await query={causes} skeleton={<Skeleton rows={4} head />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="soft">Browsers did not report the cause in this period.</p>
+          ) : (
+            <ShareTable
+              rows={rows}
+              name={kind === 'resource' ? 'Picture' : 'Element'}
+              nameOf={(row: Row) => row.key}
+              valueOf={(row) => row.count}
+              columns={[
+                { label: 'Page loads', textOf: (row) => countText(row.count), wideOnly: true },
+                { label: '3 of 4', textOf: (row) => valueText(metric, row.p75) },
+              ]}
+              noun="cause"
+              initial={6}
+            />
+          )
+        }
+      </Await>
+    </section>
+  )
+}

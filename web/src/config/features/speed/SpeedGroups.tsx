@@ -1,0 +1,87 @@
+import type { PercentilesRow } from '@portico/proto/http/performance-figures'
+import { Await } from '../../ui/Await.tsx'
+import { CsvLink } from '../../ui/CsvLink.tsx'
+import { momentText } from '../../ui/format.ts'
+import type { Period } from '../../ui/period.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import {
+  percentilesParameters,
+  PERCENTILES_PATH,
+  useReleases,
+  useSpeed,
+  type Chosen,
+  type Grouping,
+} from './data.ts'
+import type { Metric } from './grades.ts'
+import { SpeedTable } from './SpeedTable.tsx'
+
+const groupings: Record<Grouping, string> = {
+  page: 'Page',
+  device: 'Device',
+  connection: 'Connection',
+  release: 'Release',
+}
+/** Characters of a release id that are shown if its time is not known. */
+const SHORT_ID = 8
+
+type Props = { websiteId: string; period: Period; metric: Metric; chosen: Chosen }
+
+/** One metric by page, device, connection or release. The figures of one page have devices, those of a device pages. */
+export function SpeedGroups({ websiteId, period, metric, chosen }: Props) {
+  const { search, change } = useFilters()
+  const options: Partial<Record<Grouping, string>> =
+    chosen.page !== undefined
+      ? { device: groupings.device }
+      : chosen.device !== undefined
+        ? { page: groupings.page }
+        : groupings
+  const [first = 'page'] = Object.keys(options) as Grouping[]
+  const by = oneOf(search.get('by'), options as Record<Grouping, string>, first)
+  const parameters = percentilesParameters(websiteId, period, { metric, by, ...chosen })
+  const rows = useSpeed(parameters)
+  const releases = useReleases(websiteId, period)
+  const published = new Map(releases.data?.rows.map((row) => [row.key, momentText(row.publishedAt)]))
+  const nameOf = ({ key }: PercentilesRow) => {
+    if (key === '') return 'Unknown'
+    if (by === 'release') return published.get(key) ?? key.slice(0, SHORT_ID)
+    return by === 'device' ? key.charAt(0).toUpperCase() + key.slice(1) : key
+  }
+  const hrefOf = ({ key }: PercentilesRow) => {
+    if ((by !== 'page' && by !== 'device') || chosen.page !== undefined || chosen.device !== undefined)
+      return undefined
+    const next = new URLSearchParams(search)
+    next.set(by, key)
+    next.delete('by')
+    next.delete('search')
+    return `?${next}`
+  }
+  return (
+    <section aria-label={`By ${by}`}>
+      <div className="tools below">
+        <SegmentedControl
+          label="Group by"
+          options={options as Record<Grouping, string>}
+          value={by}
+          onChange={(next) => change({ by: next, search: undefined })}
+        />
+        <span className="push">
+          <CsvLink table={`speed by ${by}`} path={PERCENTILES_PATH} parameters={parameters} />
+        </span>
+      </div>
+      <Await query={rows} skeleton={<Skeleton rows={5} head />}>
+        {(data) => (
+          <SpeedTable
+            rows={data.rows}
+            metric={metric}
+            name={by === 'release' ? 'Published' : groupings[by]}
+            noun={by}
+            nameOf={nameOf}
+            hrefOf={hrefOf}
+          />
+        )}
+      </Await>
+    </section>
+  )
+}

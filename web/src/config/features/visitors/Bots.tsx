@@ -1,0 +1,57 @@
+import type { BotsReply } from '@portico/proto/http/census-figures'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { CsvLink } from '../../ui/CsvLink.tsx'
+import { DayChart } from '../../ui/DayChart.tsx'
+import { countText } from '../../ui/format.ts'
+import { Freshness } from '../../ui/Freshness.tsx'
+import { spanText, type Period } from '../../ui/period.ts'
+import { ShareTable } from '../../ui/ShareTable.tsx'
+import { Empty } from '../../ui/States.tsx'
+import { useReading } from '../data.ts'
+import { valueName } from './filters.ts'
+
+const BOTS_PATH = '/api/rest/census/bots'
+
+/** The requests of bots, which no other figure counts. */
+export function Bots({ period }: { period: Period }) {
+  const { websiteId } = useWebsite()
+  const parameters = { websiteId, ...spanText(period) }
+  const bots = useReading<BotsReply>(BOTS_PATH, parameters)
+  return (
+    <Await query={bots} rows={5}>
+      {(data) =>
+        data.rows.length === 0 ? (
+          <Empty title="No bots in this period">
+            Search engines and other programs that open your pages are counted here, apart from visitors.
+          </Empty>
+        ) : (
+          <section aria-label="Bots">
+            <p className="soft">Bots are programs. None of the other figures includes them.</p>
+            <DayChart
+              rows={data.days}
+              valueOf={(row) => row.hits}
+              period={period}
+              name="Page views of bots"
+              title="Page views of bots by day"
+            />
+            <Freshness at={data.freshAsOf}>Days are in UTC.</Freshness>
+            <div className="breakdown-head more-space">
+              <h2>Bots by name</h2>
+              <CsvLink table="bots" path={BOTS_PATH} parameters={parameters} />
+            </div>
+            <ShareTable
+              rows={data.rows}
+              name="Bot"
+              nameOf={(row) => valueName('browser', row.key)}
+              valueOf={(row) => row.hits}
+              columns={[{ label: 'Page views', textOf: (row) => countText(row.hits) }]}
+              noun="bot"
+              initial={20}
+            />
+          </section>
+        )
+      }
+    </Await>
+  )
+}

@@ -1,0 +1,69 @@
+import type { EventsReply } from '@portico/proto/http/census-figures'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { CsvLink } from '../../ui/CsvLink.tsx'
+import { countText } from '../../ui/format.ts'
+import { Freshness } from '../../ui/Freshness.tsx'
+import { spanText, type Period } from '../../ui/period.ts'
+import { ShareTable } from '../../ui/ShareTable.tsx'
+import { Empty } from '../../ui/States.tsx'
+import { useFilters } from '../../ui/useFilters.ts'
+import { useReading } from '../data.ts'
+import { EventDetail } from './EventDetail.tsx'
+import { EVENTS_PATH } from './events.ts'
+
+type Row = EventsReply['rows'][number]
+
+/** The events that pages recorded, by name, or one of them by day and property. The address holds the event. */
+export function Events({ period }: { period: Period }) {
+  const name = useFilters().search.get('event')
+  return name === null ? (
+    <EventNames period={period} />
+  ) : (
+    <EventDetail key={name} name={name} period={period} />
+  )
+}
+
+function EventNames({ period }: { period: Period }) {
+  const { websiteId } = useWebsite()
+  const { search } = useFilters()
+  const parameters = { websiteId, by: 'name', ...spanText(period) }
+  const events = useReading<EventsReply>(EVENTS_PATH, parameters)
+  const hrefOf = ({ key }: Row) => {
+    const next = new URLSearchParams(search)
+    next.set('event', key)
+    return `?${next}`
+  }
+  return (
+    <Await query={events} rows={5}>
+      {(data) =>
+        data.rows.length === 0 ? (
+          <Empty title="No events in this period">
+            Searches, plays of audio and video, and the events that your own code records appear here.
+          </Empty>
+        ) : (
+          <section aria-label="Events">
+            <div className="breakdown-head">
+              <h2>Events</h2>
+              <CsvLink table="events" path={EVENTS_PATH} parameters={parameters} />
+            </div>
+            <ShareTable
+              rows={data.rows}
+              name="Event"
+              nameOf={(row) => row.key}
+              valueOf={(row) => row.events}
+              columns={[
+                { label: 'Visitors', textOf: (row) => countText(row.visitors), wideOnly: true },
+                { label: 'Events', textOf: (row) => countText(row.events) },
+              ]}
+              hrefOf={hrefOf}
+              noun="event"
+              initial={20}
+            />
+            <Freshness at={data.freshAsOf} />
+          </section>
+        )
+      }
+    </Await>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { dateText } from '../../ui/format.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { refusalText } from '../../ui/refusal.ts'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sharedAddress, useCreateShareLink, useRevokeShareLink, useShareLinks } from './share-data.ts'
+import './share-dialog.css'
+
+const days = [
+  { value: '1', label: 'for 1 day' },
+  { value: '7', label: 'for 7 days' },
+  { value: '30', label: 'for 30 days' },
+  { value: '90', label: 'for 90 days' },
+]
+
+/** Creates, lists and revokes the links that show the visits of a website without a sign-in. */
+export function ShareDialog({ close }: { close: () => void }) {
+  const { websiteId } = useWebsite()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const [chosen, setChosen] = useState('7')
+  const links = useShareLinks(websiteId)
+  const creating = useCreateShareLink(websiteId)
+  const revoking = useRevokeShareLink(websiteId)
+  const error = creating.error ?? revoking.error
+  return (
+    <dialog className="dialog share-dialog" ref={dialog} aria-labelledby="share-title" onClose={close}>
+      <div className="dialog-head">
+        <h2 id="share-title">Share visitors</h2>
+      </div>
+      <div className="confirm-delete">
+        <p className="soft">
+          Anyone with the link can read the visits of this website, and nothing else, until it expires.
+        </p>
+        <Refusal text={error ? refusalText(error) : undefined} />
+        <p className="actions">
+          <Select label="Valid" value={chosen} options={days} onChange={setChosen} />
+          <button
+            type="button"
+            className="button"
+            aria-disabled={creating.isPending}
+            onClick={() => !creating.isPending && creating.mutate(Number(chosen))}
+          >
+            {creating.isPending ? 'Creating…' : 'Create link'}
+          </button>
+        </p>
+        {creating.data && <NewLink address={sharedAddress(creating.data.token)} />}
+        <Await query={links} rows={2} small>
+          {(data) =>
+            data.links.length === 0 ? (
+              <p className="soft">There are no links.</p>
+            ) : (
+              <ul className="rows share-links" aria-label="Links">
+                {data.links.map((link) => (
+                  <li key={link.id} className="row">
+                    <span>
+                      Expires {dateText(Date.parse(link.expiresOn))}
+                      <span className="soft small share-created">
+                        Created {dateText(Date.parse(link.createdOn))}
+                      </span>
+                    </span>
+                    <ConfirmButton
+                      name={`Revoke the link that expires ${dateText(Date.parse(link.expiresOn))}`}
+                      question="End this link now?"
+                      yes="Revoke"
+                      act={() => revoking.mutate(link.id)}
+                      busy={revoking.isPending}
+                    >
+                      Revoke
+                    </ConfirmButton>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Await>
+        <p>
+          <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+/** The address of a new link. It cannot be read again later. */
+function NewLink({ address }: { address: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast('The link was copied.')
+    } catch {
+      input.current?.select() // copying is not allowed here: the owner copies the selection
+    }
+  }
+  return (
+    <div className="new-link notice" role="status">
+      <p>Copy this link now. It is shown only once.</p>
+      <p className="actions">
+        <input
+          className="input"
+          ref={input}
+          readOnly
+          value={address}
+          aria-label="Link"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" className="button quiet" onClick={() => void copy()}>
+          Copy
+        </button>
+      </p>
+    </div>
+  )
+}

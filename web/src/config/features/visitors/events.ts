@@ -1,0 +1,2 @@
+/** The reading of events, for owners. */
+export const EVENTS_PATH = '/api/rest/census/events'

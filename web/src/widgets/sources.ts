@@ -1,0 +1,47 @@
+import { blockType } from '@portico/proto/enums/block-type'
+import { blocksOf, type Block } from '@portico/proto/site'
+import { gallerySources } from './gallery/sources.ts'
+import { videoSources } from '../ui/video/sources.ts'
+import { mapSources } from './map/sources.ts'
+import type { PageModel } from '../page/model.ts'
+
+/** Origins of other hosts that a page may load from, by the directive of its content security policy. */
+export type Sources = Partial<Record<'frame' | 'script' | 'connect' | 'img' | 'media', readonly string[]>>
+
+type SourcesOfBlock = (value: never, page: PageModel) => Sources
+
+/** The origins that blocks need, by block type. Pictures and media may come from any origin (`policy.ts`). */
+const sourcesOfBlocks: Readonly<Record<number, SourcesOfBlock>> = {
+  [blockType.video]: videoSources,
+  [blockType.gallery]: gallerySources,
+  [blockType.map]: (_value, page) => mapSources(page.context),
+}
+
+type PageParts = Pick<PageModel, 'document' | 'context'>
+
+/** The directives that the blocks of a page add to its policy, each with its origins in ascending order. */
+export function pageSources(page: PageParts): [directive: string, origins: string[]][] {
+  const found = new Map<string, Set<string>>()
+  for (const block of blocksOf(page.document)) {
+    for (const [kind, origins] of Object.entries(sourcesOf(block, page as PageModel))) {
+      const set = found.get(`${kind}-src`) ?? new Set()
+      for (const origin of origins) set.add(origin)
+      found.set(`${kind}-src`, set)
+    }
+  }
+  return [...found].map(([directive, origins]) => [directive, [...origins].sort()])
+}
+
+/** The same as one text, for the comparison of two pages; undefined without origins. */
+export function sourcesText(page: PageParts): string | undefined {
+  return (
+    pageSources(page)
+      .flatMap(([directive, origins]) => origins.map((origin) => `${directive}:${origin}`))
+      .join(' ') || undefined
+  )
+}
+
+function sourcesOf(block: Block, page: PageModel): Sources {
+  const ofBlock = Object.hasOwn(sourcesOfBlocks, block.type) ? sourcesOfBlocks[block.type] : undefined
+  return ofBlock?.(block.value as never, page) ?? {}
+}
