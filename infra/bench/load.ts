@@ -4,18 +4,23 @@ import { exchange } from '../seed/exchange.ts'
 export type LoadRequest = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type Outcome = { status: number; text: string; micros: number }
 
-/** Sends requests with the header `Host: host` to a loopback port or a socket file. Every answer is read to its end. */
+/**
+ * Sends requests with the header `Host: host` to a loopback port or a socket file, from the loopback address `from` if given.
+ * Every answer is read to its end.
+ */
 export function createLoader({
   host,
   connections,
+  from,
   ...at
-}: { host: string; connections: number } & ({ port: number } | { socketPath: string })) {
+}: { host: string; connections: number; from?: string } & ({ port: number } | { socketPath: string })) {
   const place = 'port' in at ? { host: '127.0.0.1', port: at.port } : at
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   function send({ path, method = 'GET', headers = {}, body }: LoadRequest): Promise<Outcome> {
     const started = performance.now()
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const options = { ...place, path, method, agent, headers: { host, ...headers, ...length } }
+    const sender = from === undefined ? {} : { localAddress: from }
+    const options = { ...place, ...sender, path, method, agent, headers: { host, ...headers, ...length } }
     return exchange(options, body, (res, bytes) => ({
       status: res.statusCode ?? 0,
       text: bytes.toString('latin1'),

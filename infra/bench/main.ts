@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundleRows, measureBundles } from './bundles.ts'
 import { byteRows, measureBytes } from './bytes.ts'
 import { cpuMicros, memoryBytes } from './cpu.ts'
 import { jobs } from './jobs/all.ts'
@@ -8,11 +9,16 @@ import { cart, fullCart } from './jobs/cart.ts'
 import type { Job } from './jobs/job.ts'
 import { manySessions, sessionCheck } from './jobs/session.ts'
 import { closedLoop, createLoader, median, percentile } from './load.ts'
+import { fairnessRows, measureFairness } from './fairness.ts'
 import { loginRows, measureLogin } from './login.ts'
 import { costOf, makeReady } from './measure.ts'
-import { measurePanels, panelRows } from './panels.ts'
+import { panelRows } from './panel-reader.ts'
 import { benchOf } from './portico.ts'
 import { createProcesses } from './processes.ts'
+import { measureSmoothness, smoothnessRows } from './smoothness.ts'
+import { executedRows, measureExecuted } from './executed.ts'
+import { measureSpeedPanels } from './speed-panels.ts'
+import { filterRows, measureVisitPanels } from './visit-panels.ts'
 import { measureWeights, weightRows } from './weights.ts'
 
 /**
@@ -26,14 +32,15 @@ const root = join(import.meta.dirname, '../..')
 
 const processes = createProcesses()
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
-chmodSync(dataDir, 0o755)
+const fairDir = mkdtempSync(join(tmpdir(), 'portico-bench-fair-'))
+for (const dir of [dataDir, fairDir]) chmodSync(dir, 0o755)
 const port = 18_080
 
 try {
   await measure()
 } finally {
   await processes.endAll()
-  rmSync(dataDir, { recursive: true, force: true })
+  for (const dir of [dataDir, fairDir]) rmSync(dir, { recursive: true, force: true })
 }
 
 async function measure(): Promise<void> {
@@ -111,11 +118,28 @@ async function measure(): Promise<void> {
   const weighs = only.length === 0 || only.some((word) => '3c weight'.includes(word))
   const weights = weighs ? await measureWeights(demo) : []
   if (weights.length > 0) console.table(weightRows(weights))
+  const bundles = weighs ? measureBundles() : []
+  if (bundles.length > 0) console.table(bundleRows(bundles))
+  const executed = weighs ? await measureExecuted(demo) : []
+  if (executed.length > 0) console.table(executedRows(executed))
   const asked = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
+  const smoothness = asked('3e widgets') ? await measureSmoothness(demo) : null
+  if (smoothness) console.table(smoothnessRows(smoothness))
   const bytes = asked('1b bytes') ? await measureBytes(shared) : null
   if (bytes) console.table(byteRows(bytes))
-  const panels = asked('8 panels') ? await measurePanels(shared) : []
+  const visits = asked('8 panels, visits') ? await measureVisitPanels(shared) : null
+  const speed = asked('8 panels, speed') ? await measureSpeedPanels(shared) : []
+  const panels = [...(visits?.panels ?? []), ...speed]
   if (panels.length > 0) console.table(panelRows(panels))
+  if (visits) console.table(filterRows(visits.filtered))
+  const filtered = visits?.filtered ?? []
+  const fairness = asked('10 fairness')
+    ? await measureFairness(await processes.portico({ dataDir: fairDir, port: port + 1, rateScale: 1 }), {
+        port: port + 1,
+        dataDir: fairDir,
+      })
+    : null
+  if (fairness) console.table(fairnessRows(fairness))
   // A run of some jobs does not replace the results of a whole run.
   const name = only.length === 0 ? 'latest.json' : 'partial.json'
   const file = join(root, 'infra/bench/results', name)
@@ -123,6 +147,6 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bytes, panels, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, bytes, panels, filtered, fairness, results }, null, 2)}\n`,
   )
 }

@@ -26,12 +26,30 @@ export function createProcesses() {
   }
 
   return {
-    /** Starts the embedded shape of a checkout with raised limits. `seconds` is the time until it was ready. */
-    async portico({ root = here, dataDir, port }: { root?: string; dataDir: string; port: number }) {
+    /**
+     * Starts the embedded shape of a checkout. `rateScale` multiplies its limits, which are raised by default. `seconds` is
+     * the time until it was ready.
+     */
+    async portico({
+      root = here,
+      dataDir,
+      port,
+      rateScale = 100_000,
+    }: {
+      root?: string
+      dataDir: string
+      port: number
+      rateScale?: number
+    }) {
       const begin = performance.now()
       const { child, stop, printed } = launch(['services/embedded/src/main.ts'], {
         cwd: root,
-        env: { PORTICO_PORT: String(port), PORTICO_DATA: dataDir, PORTICO_RATE_SCALE: '100000' },
+        env: {
+          PORTICO_PORT: String(port),
+          PORTICO_DATA: dataDir,
+          PORTICO_RATE_SCALE: String(rateScale),
+          PORTICO_DEMO_HISTORY: '0',
+        },
       })
       await printed('Portico is ready')
       return { pid: child.pid!, stop, seconds: (performance.now() - begin) / 1_000 }

@@ -1,8 +1,8 @@
-import { request } from 'node:http'
-import { gunzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { startBrowser } from '../e2e/browser.ts'
 import type { Demo } from '../e2e/stack.ts'
+import { fetchGzip } from './gzip.ts'
+import { layoutShiftOf, observeLayoutShift, scrollToEnd } from './layout-shift.ts'
 
 /** The sizes of one page on a phone, in bytes of the gzip bodies that the gateway sends. */
 export type Weight = {
@@ -25,7 +25,12 @@ export type Weight = {
 /** The gates of job 3c and 1b, in bytes; CLS has no unit. */
 export const weightGates = { html: 8_192, css: 12_288, firstJs: 12_288, beaconJs: 2_253, cls: 0.02 }
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+}
 
 /** Job 3c: pages of each kind of the demo shop, on a phone's screen. */
 export async function measureWeights(demo: Demo): Promise<Weight[]> {
@@ -87,57 +92,22 @@ async function loadOnPhone(browser: Browser, url: URL) {
     if (type === 'image') images += bytes
     else allJs += bytes
   })
+  await observeLayoutShift(page)
   await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0 }
+    const seen = { lcp: 0 }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.lcp = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[]) {
-        if (!entry.hadRecentInput) seen.cls += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url.href, { waitUntil: 'networkidle' })
-  const { lcp } = await seenBy(page)
+  const lcp = await page.evaluate(() => (window as unknown as { seen: { lcp: number } }).seen.lcp)
   const first = { images, requests }
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo(0, y)
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
-  })
+  await scrollToEnd(page, 60)
   await page.waitForLoadState('networkidle')
-  const { cls } = await seenBy(page)
+  const cls = await layoutShiftOf(page)
   await context.close()
   return { ...first, allJs, lcp, cls }
-}
-
-function seenBy(page: Page): Promise<{ lcp: number; cls: number }> {
-  return page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen)
-}
-
-/** The size of the compressed body of a GET, and its text. */
-function fetchGzip(url: URL): Promise<{ bytes: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { host, port, pathname, search } = url
-    const headers = { host, 'accept-encoding': 'gzip' }
-    request({ host: '127.0.0.1', port, path: pathname + search, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const body = Buffer.concat(chunks)
-        const zipped = response.headers['content-encoding'] === 'gzip'
-        resolve({ bytes: body.length, text: (zipped ? gunzipSync(body) : body).toString('utf8') })
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)

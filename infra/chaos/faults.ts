@@ -1,6 +1,6 @@
 import { pause, isSuccess, type Answer, type Send } from './client.ts'
 import type { ProcessName } from './processes.ts'
-import { kill, type Component } from './target.ts'
+import { kill, runningPid, type Component } from './target.ts'
 import type { World } from './world.ts'
 
 /** A process that does not answer for this long after a fault is reported as not back, ms. */
@@ -84,6 +84,7 @@ export async function killStore(world: World, name: 'kafka' | 'redis'): Promise<
 
 /** Stops a process for `forMs` milliseconds, as a long pause of its machine would. */
 export async function freeze(world: World, name: Component, forMs: number): Promise<Recovery> {
+  await runningPid(world.target, name)
   await world.target.freeze(name)
   try {
     await pause(forMs)
@@ -92,7 +93,11 @@ export async function freeze(world: World, name: Component, forMs: number): Prom
   }
   const since = performance.now()
   const probed: readonly ProcessName[] =
-    name === 'kafka' ? ['forms', 'commerce', 'census', 'performance'] : [name as ProcessName]
+    name === 'kafka'
+      ? ['forms', 'commerce', 'census', 'performance']
+      : name === 'postgres'
+        ? ['commerce', 'sites']
+        : [name as ProcessName]
   return { name: `freeze ${name} ${forMs / 1_000} s`, backMs: await msUntilAllBack(world, probed, since) }
 }
 

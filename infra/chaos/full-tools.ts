@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withClient } from '@portico/kit/postgres/with-client'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { isAlive } from '../tooling/supervisor.ts'
@@ -17,6 +18,7 @@ type Running = {
     supervisor: number
     rolls: number
     adminPorts: Record<string, number>
+    databases: Record<string, string>
   }
 }
 
@@ -29,6 +31,8 @@ export function fullTools({ dataDir, stack }: Running) {
 
   /** Restarts processes one after another; each new one starts before the old one stops. */
   async function rollingRestart(names: readonly ProcessName[] = processes): Promise<void> {
+    // A restart of a process that is being started after a kill would leave two of them.
+    for (const name of names) while (!isAlive(stack().pids[name]!)) await pause(100)
     const { rolls, supervisor } = stack()
     writeFileSync(join(dataDir, 'roll'), names.join(' '))
     process.kill(supervisor, 'SIGHUP')
@@ -55,16 +59,19 @@ export function fullTools({ dataDir, stack }: Running) {
       return stack().supervisor
     },
     /**
-     * Restarts every process through a shell script that executes its arguments. Returns a function that restarts them
+     * Restarts processes through a shell script that executes its arguments. Returns a function that restarts them
      * without the script.
      */
-    async restartInWrapper(script: string): Promise<() => Promise<void>> {
+    async restartInWrapper(
+      script: string,
+      names: readonly ProcessName[] = processes,
+    ): Promise<() => Promise<void>> {
       writeFileSync(wrapper, script)
       const unwrap = async () => {
         rmSync(wrapper, { force: true })
-        await rollingRestart()
+        await rollingRestart(names)
       }
-      await rollingRestart().catch(async (error: unknown) => {
+      await rollingRestart(names).catch(async (error: unknown) => {
         await unwrap()
         throw error
       })
@@ -96,6 +103,16 @@ export function fullTools({ dataDir, stack }: Running) {
     /** Counts the processes of a service that have files in the spool. */
     countSpoolingProcesses: async (name: ProcessName) =>
       new Set(spoolFiles(spoolDir(name)).map(dirname)).size,
+    /** Locks a table while `work` runs: rows can be read, and every statement that writes rows waits. */
+    withTableLock: <T>(database: string, table: string, work: () => Promise<T>) =>
+      withClient({ connectionString: stack().databases[database]! }, async (client) => {
+        await client.query(`begin; lock table ${table} in exclusive mode`)
+        try {
+          return await work()
+        } finally {
+          await client.query('rollback')
+        }
+      }),
     /** Stops the broker and deletes its log. The caller kills the broker next. */
     async deleteBrokerLog(): Promise<void> {
       const pid = stack().pids['kafka']!

@@ -1,4 +1,4 @@
-import type { Comparison } from './compare.ts'
+import type { KindVerdict } from './compare.ts'
 import type { Result, Step } from './run.ts'
 
 /** A process should be back within this time, ms. */
@@ -30,15 +30,12 @@ function faultRows(steps: readonly Step[]): string[][] {
 }
 
 function ledgerRows({ comparison }: Result): string[][] {
-  return (['submissions', 'hits', 'records'] as const).map((name) => {
-    const { attempted, acknowledged, unknown, stored, lost, doubled } = comparison[name]
-    const sums = { submissions: null, hits: comparison.hitsRolledUp, records: comparison.recordsRolledUp }[
-      name
-    ]
+  return Object.entries(comparison.kinds).map(([name, verdict]) => {
+    const { attempted, acknowledged, unknown, stored, rolledUp, lost, doubled } = verdict
     return [
       name,
       ...[attempted, acknowledged, unknown, stored].map(String),
-      sums === null ? '–' : String(sums.rolledUp),
+      rolledUp.length === 0 ? '–' : [...new Set(rolledUp)].join(' or '),
       String(lost.length),
       String(doubled.length),
     ]
@@ -49,13 +46,13 @@ function ledgerRows({ comparison }: Result): string[][] {
 export function summaryOf(result: Result) {
   const { steps, comparison, requests, ...rest } = result
   const names = [...new Set(steps.map((step) => step.name))].sort()
-  const verdict = ({ lost, doubled, strange, ...counts }: Comparison['hits']) => ({
+  const verdict = ({ lost, doubled, strange, ...counts }: KindVerdict) => ({
     ...counts,
     lost: lost.length,
     doubled: doubled.length,
     strange: strange.length,
   })
-  const { submissions, hits, records, carts, ...sums } = comparison
+  const { kinds, carts, ...sums } = comparison
   return {
     ...rest,
     faults: names.map((name) => {
@@ -65,9 +62,7 @@ export function summaryOf(result: Result) {
     }),
     requests,
     comparison: {
-      submissions: verdict(submissions),
-      hits: verdict(hits),
-      records: verdict(records),
+      ...Object.fromEntries(Object.entries(kinds).map(([name, each]) => [name, verdict(each)])),
       carts: { ...carts, wrong: carts.wrong.length },
       ...sums,
     },

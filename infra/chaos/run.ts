@@ -57,6 +57,7 @@ export type Result = {
 
 const FREEZE_BROKER_MS = 60_000
 const FREEZE_CONSUMER_MS = 20_000
+const FREEZE_POSTGRES_MS = 20_000
 
 /**
  * Loads a running stack, injects faults on a seeded schedule, waits until all data are processed, and compares the ledger with
@@ -105,6 +106,7 @@ export async function runChaos(options: Options): Promise<Result> {
       await step(() => faults.freeze(world, 'kafka', FREEZE_BROKER_MS))
       await step(() => faults.killStore(world, 'kafka'))
       await step(() => faults.freeze(world, 'census', FREEZE_CONSUMER_MS))
+      await step(() => faults.freeze(world, 'postgres', FREEZE_POSTGRES_MS))
       await step(() => faults.killPostgres(world))
       await step(() => faults.wipeCache(world))
       await step(() => faults.killStore(world, 'redis'))

@@ -35,7 +35,12 @@ export function fullTarget(dataDir: string): Target {
   const stack = () => Stack.parse(JSON.parse(readFileSync(file, 'utf8')))
   const { port, kafka, kafkaLogin, redis, databases } = stack()
   const askBroker = <T>(work: (admin: Admin) => Promise<T>) => withAdmin([kafka], kafkaLogin, work)
-  const signal = (name: string, kind: NodeJS.Signals) => process.kill(stack().pids[name]!, kind)
+  const signal = (name: string, kind: NodeJS.Signals) => {
+    const pid = stack().pids[name]!
+    process.kill(pid, kind)
+    // Each connection to Postgres has a process of its own, which may end at any time.
+    for (const child of childrenOf(pid)) if (isAlive(child)) process.kill(child, kind)
+  }
 
   return {
     kind: 'full',
@@ -66,6 +71,9 @@ export function fullTarget(dataDir: string): Target {
     full: fullTools({ dataDir, stack }),
   }
 }
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 function directoryBytes(dir: string): number {
   if (!existsSync(dir)) return 0

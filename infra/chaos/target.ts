@@ -28,13 +28,18 @@ export type Target = {
   full?: FullTools
 }
 
+/** Waits until a process runs and returns its pid. The pid of a new process is known when it is ready. */
+export async function runningPid(target: Target, name: Component): Promise<number> {
+  for (;;) {
+    const pid = await target.pid(name)
+    if (pid !== null) return pid
+    await new Promise((done) => setTimeout(done, 200))
+  }
+}
+
 /** Waits until a process runs and kills it with SIGKILL. Returns its pid and the time of the kill (performance.now). */
 export async function kill(target: Target, name: Component): Promise<{ pid: number; at: number }> {
-  let pid = await target.pid(name)
-  while (pid === null) {
-    await new Promise((done) => setTimeout(done, 200))
-    pid = await target.pid(name)
-  }
+  const pid = await runningPid(target, name)
   process.kill(pid, 'SIGKILL')
   return { pid, at: performance.now() }
 }

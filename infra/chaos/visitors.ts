@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { encodeRecord } from '@portico/proto/performance-encoding'
 import { submissionOf } from '../e2e/contact-form.ts'
 import { retryUntilDefinite, isSuccess, isRefused, pause, type Answer } from './client.ts'
+import { createItems } from './collector-items.ts'
 import type { Kind, State } from './ledger.ts'
-import { createHitId, pagePath, createRecordId, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** How long a visitor repeats a request, ms. Longer than any fault. */
 const RETRY_FOR_MS = 90_000
@@ -15,18 +15,21 @@ const ONE_IN_SENT_TWICE = 20
 const stateOf = (answer: Answer): State =>
   isSuccess(answer) ? 'acknowledged' : isRefused(answer) ? 'refused' : 'unknown'
 
-/** Sends one write until its outcome is certain, and records it in the ledger before and after. Sometimes gives up or repeats it. */
+/**
+ * Sends a request with one write or several until its outcome is certain, and records each in the ledger before and after.
+ * Sometimes gives up or repeats it.
+ */
 async function sendRecorded(
   world: World,
   kind: Kind,
-  id: string,
+  ids: readonly string[],
   send: () => Promise<Answer>,
 ): Promise<void> {
   const { ledger, random, tally, addSurprise } = world
-  ledger.attempt(kind, id)
+  for (const id of ids) ledger.attempt(kind, id)
   const givesUp = random() < 1 / ONE_IN_NOT_REPEATED
   const answer = await retryUntilDefinite(async () => tally(kind, await send()), givesUp ? 0 : RETRY_FOR_MS)
-  ledger.settle(kind, id, stateOf(answer), answer.status)
+  for (const id of ids) ledger.settle(kind, id, stateOf(answer), answer.status)
   if (isRefused(answer)) addSurprise(kind, answer)
   if (isSuccess(answer) && random() < 1 / ONE_IN_SENT_TWICE) {
     const again = tally(kind, await send())
@@ -48,43 +51,26 @@ export async function runSubmitter(world: World): Promise<void> {
     if (key === null) continue
     const id = `chaos-${world.run}-${world.nextNumber()}`
     const json = submissionOf(world.demo.forms.contact, key, `A question, ${id}.`)
-    await sendRecorded(world, 'submission', id, () => send('POST', '/api/form/SaveFormSubmission', { json }))
+    await sendRecorded(world, 'submission', [id], () =>
+      send('POST', '/api/form/SaveFormSubmission', { json }),
+    )
     await pause(100 + world.random() * 200)
   }
   close()
 }
 
-/** Requests pages and sends what the beacon sends, a hit and a page-speed record, until the run ends. */
+/** Requests pages and sends what the beacon sends: hits, events, errors and page-speed records, until the run ends. */
 export async function runReader(world: World): Promise<void> {
   const { send, close } = world.visitor()
-  const { demo, run } = world
   const visitor = `${crypto.randomUUID()}|1|1|1|1`
   while (world.isRunning()) {
-    const product = demo.products[Math.floor(world.random() * demo.products.length)]!
+    const products = world.demo.products
+    const product = products[Math.floor(world.random() * products.length)]!
     const page = await send('GET', product.path, { headers: { accept: 'text/html' } })
     world.tally('page', page)
     if (page.status !== 200 && page.status < 500 && page.status !== 0) world.addSurprise('page', page)
-
-    const hitId = createHitId(run, world.nextNumber())
-    const data = {
-      hitId,
-      websiteId: demo.websiteId,
-      url: pagePath(run),
-      clientDate: Date.now(),
-      title: 'Chaos',
-    }
-    const form = { event: '1', data: JSON.stringify(data), ss_cvr: visitor }
-    await sendRecorded(world, 'hit', hitId, () => send('POST', '/api/census/RecordHit', { form }))
-
-    const recordId = createRecordId(run)
-    const record = {
-      app: 'site',
-      event: 'page_speed',
-      pageLoadId: crypto.randomUUID(),
-      data: { recordId, pathname: pagePath(run), largestContentfulPaint: 800, timeToFirstByte: 30 },
-    }
-    const text = JSON.stringify([encodeRecord(record)])
-    await sendRecorded(world, 'record', recordId, () => send('POST', '/api/1/performance/records', { text }))
+    for (const { kind, ids, path, body } of createItems(world, visitor))
+      await sendRecorded(world, kind, ids, () => send('POST', path, body))
     await pause(100 + world.random() * 200)
   }
   close()

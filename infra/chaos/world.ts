@@ -42,6 +42,8 @@ export type World = {
 const BUSY = 'We are very busy'
 
 export const pagePath = (run: string) => `/chaos-${run}`
+/** The name of all events of a run. */
+export const eventName = (run: string) => `chaos-${run}`
 
 export function createWorld(target: Target, ledger: Ledger, run: string, seed: number): World {
   const demo = target.demo
@@ -105,8 +107,8 @@ export function createHitId(run: string, number: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${low.slice(1)}-8${randomBytes(2).toString('hex').slice(1)}-${(number & 0xffff).toString(16).padStart(4, '0')}${run}`
 }
 
-/** Returns a UUIDv4 that starts with the id of the run. */
-export function createRecordId(run: string): string {
+/** Returns a UUIDv4 that starts with the id of the run, for a record, an event or an error. */
+export function createRunUuid(run: string): string {
   const rest = randomBytes(12).toString('hex')
   return `${run}-${rest.slice(0, 4)}-4${rest.slice(5, 8)}-8${rest.slice(9, 12)}-${rest.slice(12, 24)}`
 }

@@ -1,5 +1,6 @@
 import type { SiteList } from '@portico/proto/http/sites'
 import type { Demo } from '../e2e/stack.ts'
+import { figuresStates } from './figures-states.ts'
 import { invitation } from './sign-in-states.ts'
 import { longTexts } from './long-texts.ts'
 import { answerTo, panelStates } from './panel-states.ts'
@@ -13,6 +14,11 @@ export function configStates(demo: Demo): Place[] {
   const at = (path: string) => `${demo.config}sites/${demo.websiteId}${path}`
   return [
     ...panelStates(demo),
+    ...figuresStates(demo),
+    ...['statistics', 'decisions', 'findings'].map((view) => ({
+      name: `cookies-${view}`,
+      url: at(`/cookies?view=${view}`),
+    })),
     invitation(demo, 'accept', {}),
     invitation(demo, 'other', { email: 'another-person@example.com' }),
     {

@@ -66,9 +66,7 @@ function report(): void {
 }
 
 async function shootSite(browser: Browser): Promise<void> {
-  const crawler = await openPage(browser)
-  const places = wanted([...(await sitePlaces(crawler.page, demo)), ...siteStates(demo), ...otherMedia(demo)])
-  await crawler.page.context().close()
+  const places = wanted([...(await sitePlaces(demo)), ...siteStates(demo), ...otherMedia(demo)])
   await Promise.all(
     WIDTHS.map(async (width) => {
       for (const place of places) {
@@ -166,6 +164,11 @@ async function scrollThrough(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
     scrollTo(0, 0)
+    // Galleries load every picture before a page is printed.
+    dispatchEvent(new Event('beforeprint'))
+    const isLoading = () => document.querySelector('[data-load="waiting"], [data-load="loading"]') !== null
+    for (let waits = 0; waits < 100 && isLoading(); waits++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
     await Promise.all(
       [...document.images].map(
         (image) => image.complete || new Promise((done) => (image.onload = image.onerror = done)),

@@ -9,21 +9,26 @@ const panels = [
   'inbox',
   'visitors',
   'speed',
+  'errors',
+  'cookies',
+  'cookies?view=statistics',
+  'cookies?view=decisions',
+  'cookies?view=findings',
   'members',
   'contributors',
   'audit',
   'settings',
 ]
 /** Panels that are never empty: every website has an owner and settings. */
-const neverEmpty = ['contributors', 'settings']
+const neverEmpty = ['contributors', 'cookies', 'settings']
 /** The panels whose loading state is taken. */
-const withLoadingState = ['home', 'products', 'visitors']
+const withLoadingState = ['home', 'products', 'visitors', 'speed', 'errors']
 
 /** The states of panels while they load, without content, and with an unavailable service. */
 export function panelStates(demo: Demo): Place[] {
   const url = (panel: string) => `${demo.config}sites/${demo.websiteId}/${panel === 'home' ? '' : panel}`
   const states = (names: string[], state: string, prepare: (page: Page) => Promise<void>): Place[] =>
-    names.map((name) => ({ name: `${name}-${state}`, url: url(name), prepare }))
+    names.map((name) => ({ name: `${name.replace('?view=', '-')}-${state}`, url: url(name), prepare }))
   return [
     ...states(panels, 'away', away),
     ...states(

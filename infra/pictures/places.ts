@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { ask } from '../e2e/http.ts'
 import type { Demo } from '../e2e/stack.ts'
 
 /** An address to inspect. `prepare` acts on the page first; `axe: false` leaves out the check with axe. */
@@ -10,8 +11,9 @@ const MAX_PLACES = 120
  * Every page that links of the published site lead to, the home page first. Addresses that differ only in the hash are
  * one place.
  */
-export async function sitePlaces(page: Page, demo: Demo): Promise<Place[]> {
-  return crawl(page, `${demo.site}/`, (url) => /^\/(?!api|s\/|assets|cart|account)/.test(url.pathname))
+export async function sitePlaces(demo: Demo): Promise<Place[]> {
+  const isPage = ({ pathname }: URL) => /^\/(?!api|s\/|assets|cart|account)/.test(pathname)
+  return crawl(`${demo.site}/`, linksInHtml, isPage)
 }
 
 /**
@@ -19,8 +21,9 @@ export async function sitePlaces(page: Page, demo: Demo): Promise<Place[]> {
  * be signed in.
  */
 export async function configPlaces(page: Page, demo: Demo): Promise<Place[]> {
-  const keyOf = (url: URL) => url.pathname.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, 'id')
-  const panels = await crawl(page, demo.config, (url) => /^\/config(?!\/visit)/.test(url.pathname), keyOf)
+  const keyOf = (url: URL) => url.pathname.replace(/[0-9a-f]{32}|[0-9a-f]{24}|[0-9a-f-]{36}/g, 'id')
+  const isPanel = ({ pathname }: URL) => /^\/config(?!\/visit)/.test(pathname)
+  const panels = await crawl(demo.config, (url) => linksInBrowser(page, url), isPanel, keyOf)
   return panels.map((each) => ({ ...each, name: panelName(keyOf(new URL(each.url))) }))
 }
 
@@ -43,7 +46,7 @@ export async function signInOn(page: Page, demo: Demo): Promise<void> {
 /** Sends a message through the contact form, so that the inbox is not empty. */
 export async function writeMessage(page: Page, demo: Demo): Promise<void> {
   await page.goto(new URL(demo.forms.contact.path, demo.site).href)
-  await page.locator('[data-hydration=done] form').waitFor()
+  await page.locator('form').waitFor()
   const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
   for (const field of await form.locator('input:visible:not([type=email])').all()) await field.fill('Visitor')
   await form.locator('input[type=email]').fill('visitor@example.com')
@@ -55,8 +58,8 @@ export async function writeMessage(page: Page, demo: Demo): Promise<void> {
 }
 
 async function crawl(
-  page: Page,
   start: string,
+  linksOf: (url: URL) => Promise<string[]>,
   wanted: (url: URL) => boolean,
   keyOf = (url: URL) => url.pathname + url.search,
 ): Promise<Place[]> {
@@ -65,12 +68,9 @@ async function crawl(
   const seen = new Set(queue.map(keyOf))
   while (queue.length > 0 && found.size < MAX_PLACES) {
     const url = queue.shift()!
-    await page.goto(url.href)
-    await settled(page)
     found.set(keyOf(url), { name: nameOf(keyOf(url)), url: url.href })
-    const links = await page.$$eval('a[href]', (all) => all.map((each) => (each as HTMLAnchorElement).href))
-    for (const link of links) {
-      const next = new URL(link)
+    for (const link of await linksOf(url)) {
+      const next = new URL(link, url)
       next.hash = ''
       if (next.origin !== url.origin || !wanted(next) || seen.has(keyOf(next))) continue
       seen.add(keyOf(next))
@@ -78,6 +78,18 @@ async function crawl(
     }
   }
   return [...found.values()]
+}
+
+/** The links of a published page, which are all in its HTML. */
+async function linksInHtml(url: URL): Promise<string[]> {
+  const { text } = await ask(url.href)
+  return [...text.matchAll(/<a\s[^>]*?href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+}
+
+async function linksInBrowser(page: Page, url: URL): Promise<string[]> {
+  await page.goto(url.href)
+  await settled(page)
+  return page.$$eval('a[href]', (all) => all.map((each) => (each as HTMLAnchorElement).href))
 }
 
 /** Waits until the network is idle and no skeleton is shown. */

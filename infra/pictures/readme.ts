@@ -19,6 +19,8 @@ export async function shootReadme(browser: Browser, demo: Demo, folder: string):
   const names = [
     await shoot(desktop.page, site('/'), 'home.webp'),
     await shoot(desktop.page, site('/journal'), 'journal.webp'),
+    await shoot(desktop.page, site('/widgets-galleries'), 'galleries.webp'),
+    await shoot(desktop.page, site('/widgets-maps'), 'maps.webp'),
   ]
   const phone = await openPage(browser, PHONE)
   names.push(await shoot(phone.page, site('/shop/p/ash-mug'), 'product-phone.webp'))

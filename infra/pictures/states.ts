@@ -28,7 +28,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'account-reset-sent',
       url: at('/account/reset'),
       async prepare(page) {
-        await page.locator('[data-hydration=done] form').waitFor()
+        await page.locator('form').waitFor()
         await page.getByLabel('Email').fill('no-account@example.com')
         await page.keyboard.press('Enter')
         await page.locator('.account-done').waitFor()
@@ -38,7 +38,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'account-wrong',
       url: at('/account/sign-in'),
       async prepare(page) {
-        await page.locator('[data-hydration=done] form').waitFor()
+        await page.locator('form').waitFor()
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         await page.locator('[aria-invalid=true]').first().waitFor()
       },
@@ -47,7 +47,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'account',
       url: at('/account/sign-in?next=/account'),
       async prepare(page) {
-        await page.locator('[data-hydration=done] form').waitFor()
+        await page.locator('form').waitFor()
         await page.getByLabel('Email').fill(demo.member.email)
         await page.getByLabel('Password', { exact: true }).fill(demo.member.password)
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -58,7 +58,7 @@ export function siteStates(demo: Demo): Place[] {
       name: 'logged-out',
       url: at('/?logout=true'),
       async prepare(page) {
-        await page.getByRole('dialog', { name: 'Logout Successful' }).waitFor()
+        await page.getByRole('status').filter({ hasText: 'Logout Successful' }).waitFor()
       },
     },
     {
@@ -102,8 +102,8 @@ export function siteStates(demo: Demo): Place[] {
       name: 'product-too-many',
       url: at(scarce.path),
       async prepare(page) {
-        await page.locator('[data-hydration=done] .product-quantity-input').first().fill('9')
-        await page.locator('[data-hydration=done] .sqs-add-to-cart-button').first().click()
+        await page.locator('.product-quantity-input').first().fill('9')
+        await page.locator('.sqs-add-to-cart-button').first().click()
         await page.locator('.buy-message .field-error').waitFor()
       },
     },
@@ -122,7 +122,7 @@ export function siteStates(demo: Demo): Place[] {
       async prepare(page) {
         const form = page.locator(`form[data-form-id="${demo.forms.contact.id}"]`)
         await form.scrollIntoViewIfNeeded()
-        await page.locator('[data-hydration=done] form').waitFor()
+        await page.locator('form').waitFor()
         await form.locator('input[type=email]').fill('not an address')
         await form.locator('button[type=submit]').click()
         await form.locator('[aria-invalid=true]').first().waitFor()
@@ -134,7 +134,7 @@ export function siteStates(demo: Demo): Place[] {
       async prepare(page) {
         const form = page.locator(`form[data-form-id="${demo.forms.newsletter.id}"]`).first()
         await form.scrollIntoViewIfNeeded()
-        await page.locator('[data-hydration=done] form').first().waitFor()
+        await page.locator('form').first().waitFor()
         await form.locator('input[type=email]').fill('reader@example.com')
         await form.locator('button[type=submit]').click()
         await page.locator('.form-submission-text').first().waitFor()
@@ -164,6 +164,6 @@ export function siteStates(demo: Demo): Place[] {
 }
 
 async function addToCart(page: Page): Promise<void> {
-  await page.locator('[data-hydration=done] .sqs-add-to-cart-button').first().click()
+  await page.locator('.sqs-add-to-cart-button').first().click()
   await page.locator('dialog.drawer .cart[data-state=ready]').waitFor()
 }

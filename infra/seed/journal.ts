@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/proto/site'
+import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'
 import { html, quote, section, whole } from './pages/blocks.ts'
 import { parallel } from './parallel.ts'

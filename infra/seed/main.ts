@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readConfig } from '@portico/kit/runtime/config'
 import { SeedVariables } from '../tooling/variables.ts'
+import { sendHistory } from './history/send.ts'
 import { seed } from './seed.ts'
 
 /**
@@ -13,12 +14,14 @@ try {
   const port = Number(new URL(gatewayUrl).port || 80)
   const dataDir = resolve(config.PORTICO_DATA)
   const began = Date.now()
-  const made = await seed({ gatewayUrl, port, baseHost: config.PORTICO_BASE_HOST, dataDir })
+  const target = { gatewayUrl, port, baseHost: config.PORTICO_BASE_HOST, dataDir }
+  const made = await seed(target)
+  const views = config.PORTICO_DEMO_HISTORY === '1' ? await sendHistory(target) : null
   const seconds = ((Date.now() - began) / 1_000).toFixed(1)
   process.stdout.write(`
   ${made.site} is ready after ${seconds} s.
 
-  Created now    ${made.pictures} pictures, ${made.products} products, ${made.posts} posts; ${made.pages} pages written and published
+  Created now    ${made.pictures} pictures, ${made.media} films and sounds, ${made.products} products, ${made.posts} posts; ${made.pages} pages written and published${views === null ? '' : `; a sample history of ${views} page views`}
   Sign-ins, ids  ${dataDir}/demo.json
 `)
 } catch (error) {

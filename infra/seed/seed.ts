@@ -1,19 +1,29 @@
 import { rmSync } from 'node:fs'
-import type { Picture } from '@portico/proto/site'
+import type { Picture } from '@portico/proto/blocks/picture'
 import { createClient, type Client } from './client.ts'
 import { demoForms } from './forms.ts'
 import { makePosts } from './journal.ts'
 import { demoFile, readLogins, signIn, signUpMember, startedFile, writeWhole } from './logins.ts'
 import { demoCollections, demoPages } from './pages/index.ts'
+import { popups } from './pages/widgets/popups.ts'
 import { parallel } from './parallel.ts'
+import { demoSettings } from './settings.ts'
 import { describeProducts, makeProducts } from './shop.ts'
+import { uploadMedia, type MediaName } from './upload-media.ts'
 import { uploadPictures } from './upload.ts'
 
 type Named = { id: string; urlId: string }
 type FormName = keyof typeof demoForms
 
 /** The number of new objects of each kind. */
-export type Made = { site: string; pictures: number; products: number; posts: number; pages: number }
+export type Made = {
+  site: string
+  pictures: number
+  media: number
+  products: number
+  posts: number
+  pages: number
+}
 
 /**
  * Creates the demo site through public calls only, and writes `demo.json` into `dataDir` when it is complete. A run
@@ -37,19 +47,23 @@ export async function seed(target: {
   const websiteId = await website(app)
   const root = `/api/rest/sites/${websiteId}`
   const { idOf } = await makeCollections(app, root)
-  await app.put(`${root}/settings`, {
-    title: 'Clay & Hearth',
-    description: 'Tableware thrown by two pairs of hands and fired once a month.',
-  })
   const { pictures, made: newPictures } = await uploadPictures(app, root)
+  const { media, made: newMedia } = await uploadMedia(app, root)
   const forms = {
     contact: await makeForm(app, websiteId, 'contact'),
     newsletter: await makeForm(app, websiteId, 'newsletter'),
   }
+  const settings = demoSettings({
+    popupPage: idOf(popups.urlId),
+    newsletter: forms.newsletter,
+    picture: named(pictures, 'table'),
+  })
+  await app.put(`${root}/settings`, settings)
   const { products, made: newProducts } = await makeProducts(app, websiteId, idOf('shop'), pictures)
   const newPosts = await makePosts(app, `${root}/collections/${idOf('journal')}/items`, pictures)
   const pages = demoPages({
     picture: (name) => named(pictures, name),
+    media: (name: MediaName) => media.get(name)!,
     shop: idOf('shop'),
     journal: idOf('journal'),
     forms,
@@ -85,6 +99,7 @@ export async function seed(target: {
   return {
     site,
     pictures: newPictures,
+    media: newMedia,
     products: newProducts,
     posts: newPosts,
     pages: Object.keys(pages).length,

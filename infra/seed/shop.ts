@@ -1,5 +1,5 @@
 import type { Product, ProductsReply } from '@portico/proto/http/commerce'
-import type { Picture } from '@portico/proto/site'
+import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'
 import { demoProducts } from './products/index.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AssetReply } from '@portico/proto/http/assets'
-import type { Picture } from '@portico/proto/site'
+import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'
 import { parallel } from './parallel.ts'
 

@@ -26,7 +26,7 @@ const filesOf = (...patterns: string[]) =>
 
 /** Files that never run in a container. */
 const DEVELOPMENT =
-  /\.(test|verify)\.tsx?$|\/(test|testing)\/|^infra\/(bench|chaos|e2e|fuzz|k6|openapi|pictures|tooling|upgrade|verify)\/|^web\/build\.ts$/
+  /\.(test|verify)\.tsx?$|\/(test|testing)\/|^infra\/(bench|chaos|e2e|fuzz|k6|openapi|pictures|scan|tooling|upgrade|verify)\/|^web\/build\.ts$/
 
 /** The package of a module specifier; undefined for a file, and for a module of Node or of k6. */
 function packageOf(specifier: string): string | undefined {

@@ -115,11 +115,13 @@ module.exports = {
       to: { path: '^web/src/widgets/[^/]+/', pathNot: '^web/src/widgets/$1/' },
     },
     {
-      // All scripts of a page share one cookie reader, which tolerates malformed values.
-      name: 'beacon-imports-only-proto-and-cookies',
+      // All scripts of a page share one cookie reader, which tolerates malformed values, one crumb and one consent.
+      name: 'beacon-imports-only-proto-cookies-and-consent',
       severity: 'error',
       from: { path: '^web/src/beacon/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(services|gateway|infra)/|^web/src/(?!beacon/|lib/cookies\\.ts$)' },
+      to: {
+        path: '^(services|gateway|infra)/|^web/src/(?!beacon/|consent/api\\.ts$|lib/(cookies|consent|consent-event|forget|tracking-data|data/crumb)\\.ts$)',
+      },
     },
     {
       name: 'nothing-imports-embedded',

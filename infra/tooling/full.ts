@@ -16,6 +16,7 @@ import { OPERATOR } from '../kafka/users.ts'
 import { cacheUrl, type CachePasswords } from '../redis/users.ts'
 import { greeting } from '../seed/demo-file.ts'
 import { writeWhole } from '../seed/logins.ts'
+import { sendHistory } from '../seed/history/send.ts'
 import { seed } from '../seed/seed.ts'
 import { launch } from './launch.ts'
 import { startKafka } from './start-kafka.ts'
@@ -166,6 +167,7 @@ async function start(): Promise<void> {
     identity: { IDENTITY_SECRET: secret('identity') },
     forms: { FORMS_KEY_SECRET: secret('form key') },
     commerce: { COMMERCE_CART_SECRET: secret('principal') },
+    sites: { MAP_TILES_URL: config.MAP_TILES_URL, MAP_TILES_ATTRIBUTION: config.MAP_TILES_ATTRIBUTION },
   }
   const environmentOf = (name: string) => ({ ...shared, ...own[name], ...keyEnvironment(keysOf(name, keys)) })
   const databaseUrl = (name: string, role: Role) =>
@@ -201,6 +203,11 @@ async function start(): Promise<void> {
     })
   }
   process.stdout.write(greeting(dataDir, port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }))
+  if (config.PORTICO_DEMO_HISTORY === '1') {
+    sendHistory({ gatewayUrl: `http://127.0.0.1:${port}`, port, baseHost: 'localhost', dataDir }).catch(
+      (error: unknown) => process.stderr.write(`The sample history was not sent: ${String(error)}\n`),
+    )
+  }
 }
 
 /**

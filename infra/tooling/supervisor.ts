@@ -29,17 +29,27 @@ export function createSupervisor({
     void started.ended.then(() => {
       if (stopping || running.get(name) !== started) return
       if (!restart) return onEnd(name)
-      void startAgain(name, start)
+      void startAgain(name, started, start)
     })
   }
 
-  async function startAgain(name: string, start: () => Promise<RunningProcess>): Promise<void> {
-    for (let pause = 0; !stopping; pause = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pause * 2))) {
+  /** Starts a process again unless it was replaced meanwhile: then the new one runs already. */
+  async function startAgain(
+    name: string,
+    ended: RunningProcess,
+    start: () => Promise<RunningProcess>,
+  ): Promise<void> {
+    const isReplaced = () => running.get(name) !== ended
+    for (
+      let pause = 0;
+      !stopping && !isReplaced();
+      pause = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pause * 2))
+    ) {
       await new Promise((done) => setTimeout(done, pause))
-      if (stopping) return
+      if (stopping || isReplaced()) return
       try {
         const started = await start()
-        if (stopping) return void (await started.stop())
+        if (stopping || isReplaced()) return void (await started.stop())
         return keep(name, started, start)
       } catch (error) {
         process.stderr.write(`${name} did not start again: ${String(error)}\n`)
@@ -55,10 +65,14 @@ export function createSupervisor({
     },
     /** Replaces a process: stops the old one after the new one is ready, so that one of them always answers. */
     async replace(name: string): Promise<void> {
-      const [old, start] = [running.get(name), starters.get(name)]
-      if (!old || !start) throw new Error(`there is no process ${name}`)
-      keep(name, await start(), start)
-      await old.stop()
+      const start = starters.get(name)
+      if (!start) throw new Error(`there is no process ${name}`)
+      const started = await start()
+      if (stopping) return void (await started.stop())
+      // The process that ran before may have ended and been started again meanwhile.
+      const before = running.get(name)
+      keep(name, started, start)
+      await before?.stop()
     },
     /** Stops all processes, the last started first. */
     async stop(): Promise<void> {

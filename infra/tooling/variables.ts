@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
+import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 
 const realPort = Port.refine((port) => port > 0, 'must be a port')
 
@@ -11,8 +12,12 @@ export const FullVariables = z.object({
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   /** `1`: processes that end are started again, which the kill tests need. */
   PORTICO_SUPERVISE: z.enum(['0', '1']).default('0'),
+  /** `0`: the demo site begins without sample history. */
+  PORTICO_DEMO_HISTORY: z.enum(['0', '1']).default('1'),
   MAIL_URL: MailUrl.optional(),
   MAIL_FROM: MailFrom,
+  MAP_TILES_URL: TilesUrl,
+  MAP_TILES_ATTRIBUTION: TilesAttribution,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -23,6 +28,8 @@ export const SeedVariables = z.object({
   PORTICO_URL: z.url().optional(),
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_DATA: z.string().default('.portico'),
+  /** `0`: the demo site begins without sample history. */
+  PORTICO_DEMO_HISTORY: z.enum(['0', '1']).default('1'),
 })
 
 /** Variables that `make up` itself reads; the compose files hold those of the containers. */

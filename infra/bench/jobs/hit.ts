@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from './job.ts'
+import { USER_AGENT as agent } from '../../e2e/user-agent.ts'
 import { daysQuery, untilUnchanged } from './settle.ts'
-
-const agent =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 
 /** Job 1: a census hit from the browser to the committed roll-up. */
 export const hit: Job = {

@@ -1,4 +1,5 @@
 import { pageSpeedRecord } from '../../e2e/page-speed-record.ts'
+import { USER_AGENT } from '../../e2e/user-agent.ts'
 import type { Bench, Job } from './job.ts'
 import { daysQuery, untilUnchanged } from './settle.ts'
 
@@ -19,7 +20,7 @@ function job(size: number): Omit<Job, 'name' | 'gate'> {
         loader.send({
           path: '/api/1/performance/records',
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT },
           body: JSON.stringify(
             Array.from({ length: size }, (_, n) => pageSpeedRecord(demo.websiteId, index * size + n)),
           ),

@@ -1,5 +1,5 @@
 import { pause } from '../client.ts'
-import { waitUntilQuiet } from '../compare.ts'
+import { waitUntilQuiet } from '../quiet.ts'
 import type { Scenario } from './scenario.ts'
 
 const DISK_BYTES = 65_536

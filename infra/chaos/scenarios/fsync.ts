@@ -1,6 +1,6 @@
 import { pause } from '../client.ts'
 import { waitForExit } from '../../tooling/supervisor.ts'
-import { waitUntilQuiet } from '../compare.ts'
+import { waitUntilQuiet } from '../quiet.ts'
 import { mountFailingVolume } from '../failing-volume.ts'
 import { kill } from '../target.ts'
 import type { Scenario } from './scenario.ts'

@@ -1,6 +1,6 @@
 import { pause } from '../client.ts'
-import { waitUntilQuiet } from '../compare.ts'
 import { killStore } from '../faults.ts'
+import { waitUntilQuiet } from '../quiet.ts'
 import type { Scenario } from './scenario.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { pause } from '../client.ts'
-import { waitUntilQuiet } from '../compare.ts'
+import { waitUntilQuiet } from '../quiet.ts'
 import { msUntilAllBack } from '../faults.ts'
 import { mountPostgresVolume } from '../postgres-volume.ts'
 import type { World } from '../world.ts'

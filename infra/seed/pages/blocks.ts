@@ -1,13 +1,18 @@
+import type * as z from 'zod'
+import type { MapValue } from '@portico/proto/blocks/map'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { PageDocument, Picture } from '@portico/proto/site'
+import type { Picture } from '@portico/proto/blocks/picture'
+import type { MediaName } from '../upload-media.ts'
+import type { PageDocument } from '@portico/proto/site'
 
 type Section = PageDocument['sections'][0]
 type Row = Section['rows'][0]
 export type Block = Row['columns'][0]['blocks'][0]
 
-/** The objects that pages refer to: pictures by name, and ids of forms, collections and products. */
+/** The objects that pages refer to: pictures and addresses of media files by name, and ids of forms, collections and products. */
 export type Content = {
   picture: (name: string) => Picture
+  media: (name: MediaName) => string
   shop: string
   journal: string
   forms: { contact: string; newsletter: string }
@@ -20,6 +25,12 @@ export const image = (id: string, picture: Picture): Block => ({
   id,
   type: blockType.image,
   value: picture,
+})
+
+export const map = (id: string, value: z.input<typeof MapValue>): Block => ({
+  id,
+  type: blockType.map,
+  value,
 })
 
 export const button = (id: string, text: string, url: string): Block => ({

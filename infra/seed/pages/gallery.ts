@@ -2,16 +2,17 @@ import { blockType } from '@portico/proto/enums/block-type'
 import type { PageDocument } from '@portico/proto/site'
 import { html, section, whole, type Content } from './blocks.ts'
 
+/** Down the columns: wide and tall pictures alternate, so that no two columns break at the same height. */
 const SHOWN = [
   'shelf',
   'moon-jar-2',
   'first-light',
   'celadon-bowl-2',
-  'the-old-dairy',
   'tall-vase-2',
-  'table',
-  'ash-mug-2',
+  'the-old-dairy',
   'kiln-opening-october',
+  'ash-mug-2',
+  'table',
   'iron-teapot-2',
   'a-table-for-eight',
   'lantern',
@@ -35,7 +36,7 @@ export const gallery = ({ picture }: Content): PageDocument => ({
         whole({
           id: 'gallery-grid',
           type: blockType.gallery,
-          value: { design: 'grid', images: SHOWN.map(picture) },
+          value: { design: 'autocolumns', columnWidth: 380, gutter: 24, images: SHOWN.map(picture) },
         }),
       ],
       { width: 'wide' },

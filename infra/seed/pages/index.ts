@@ -10,6 +10,7 @@ import { journal, shop } from './lists.ts'
 import { questions } from './questions.ts'
 import { shippingAndReturns } from './shipping-and-returns.ts'
 import { visit } from './visit.ts'
+import { widgetPages, widgets } from './widgets/index.ts'
 
 const page = (title: string, urlId: string, type: 'page' | 'products' | 'generic' = 'page') => ({
   title,
@@ -18,6 +19,7 @@ const page = (title: string, urlId: string, type: 'page' | 'products' | 'generic
 })
 const above = { navigation: true }
 const below = { navigation: false, footerNavigation: true }
+const help = { navigation: true, folder: 'Help' }
 
 /** Every page of the demo site, in the order of its navigation. */
 export const demoCollections = [
@@ -26,11 +28,13 @@ export const demoCollections = [
   { ...page('Journal', 'journal', 'generic'), ...above },
   { ...page('About', 'about'), ...above },
   { ...page('Visit', 'visit'), ...above },
-  { ...page('Questions', 'questions'), ...below },
-  { ...page('Care', 'care'), ...below },
-  { ...page('Shipping and returns', 'shipping-and-returns'), ...below },
+  { ...page('Questions', 'questions'), ...help },
+  { ...page('Care', 'care'), ...help },
+  { ...page('Shipping and returns', 'shipping-and-returns'), ...help },
   { ...page('Gallery', 'gallery'), ...below },
   { ...page('Contact', 'contact'), ...below },
+  { ...page('Widgets', 'widgets'), ...below },
+  ...widgetPages.map(({ title, urlId }) => ({ ...page(title, urlId), navigation: false })),
 ]
 
 /** The documents of the pages by their `urlId`. */
@@ -45,4 +49,6 @@ export const demoPages = (content: Content): Record<string, PageDocument> => ({
   'shipping-and-returns': shippingAndReturns(),
   gallery: gallery(content),
   contact: contact(content),
+  widgets: widgets(content),
+  ...Object.fromEntries(widgetPages.map(({ urlId, document }) => [urlId, document(content)])),
 })

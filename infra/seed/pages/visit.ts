@@ -1,5 +1,7 @@
+import { mapStyle } from '@portico/proto/enums/map-style'
 import type { PageDocument } from '@portico/proto/site'
-import { button, halves, html, image, section, type Content } from './blocks.ts'
+import { button, halves, html, image, map, section, whole, type Content } from './blocks.ts'
+import { workshop } from './widgets/maps.ts'
 
 export const visit = ({ picture }: Content): PageDocument => ({
   title: 'Visit',
@@ -36,6 +38,15 @@ export const visit = ({ picture }: Content): PageDocument => ({
         ),
       ),
     ]),
+    section(
+      'visit-map',
+      [
+        whole(
+          map('visit-map-block', { location: workshop, style: mapStyle.MinimalLight, linkOnClick: true }),
+        ),
+      ],
+      { width: 'wide' },
+    ),
     section(
       'visit-wheel',
       [
