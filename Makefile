@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures generate migrations archive bench-compare
+.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures scan generate migrations archive bench-compare
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -89,6 +89,10 @@ pictures: node_modules/.installed ## Take screenshots of every page and panel in
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@node infra/pictures/main.ts $(ARGS)
+
+scan: node_modules/.installed ## List the cookies and other hosts of the published pages of SITE=URL; PORTICO_OWNER_EMAIL and PORTICO_OWNER_PASSWORD store the result
+	@infra/tooling/prerequisites
+	@node infra/scan/scan.ts --site $(SITE) $(ARGS)
 
 generate: node_modules/.installed ## Generate code from the event contracts, and the API document from the routes
 	@npm run --silent generate

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { Port, Secret } from '@portico/kit/runtime/config'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import { createClient } from '../seed/client.ts'
+import { sendHistory } from '../seed/history/send.ts'
 import { seed } from '../seed/seed.ts'
 import { runJob } from './job.ts'
 
@@ -14,6 +15,7 @@ const Variables = z.object({
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),
   SYNTHETIC_SECRET: Secret,
+  PORTICO_DEMO_HISTORY: z.enum(['0', '1']).default('1'),
 })
 
 await runJob('seed', Variables, async (config) => {
@@ -21,9 +23,15 @@ await runJob('seed', Variables, async (config) => {
   const file = join(dataDir, 'demo.json')
   const site = createClient(config.GATEWAY_URL, `demo.${baseHost}:${port}`)
   const synthetic = syntheticToken(config.SYNTHETIC_SECRET)
+  const history = async () => {
+    if (config.PORTICO_DEMO_HISTORY === '1')
+      await sendHistory({ gatewayUrl: config.GATEWAY_URL, port, baseHost, dataDir })
+  }
   // With a new volume of Postgres the site is created again, with the same sign-ins.
   if (!existsSync(file) || (await site.call('GET', '/')).status === 404) {
     await seed({ gatewayUrl: config.GATEWAY_URL, port, baseHost, dataDir, synthetic })
+    rmSync(join(dataDir, 'history.json'), { force: true })
+    await history()
     return 'the demo site was created'
   }
   const demo = JSON.parse(readFileSync(file, 'utf8')) as object
@@ -34,5 +42,6 @@ await runJob('seed', Variables, async (config) => {
     synthetic,
   }
   writeFileSync(file, `${JSON.stringify({ ...demo, ...now }, null, 2)}\n`, { mode: 0o600 })
+  await history()
   return 'the demo site exists'
 })

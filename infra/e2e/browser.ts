@@ -1,31 +1,52 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { USER_AGENT } from './user-agent.ts'
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The user agent of a browser with a screen: census drops the hits of headless browsers. */
-const USER_AGENT =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+/** Chromium loads these pages of its address bar for every context, with more CPU time than most tests need. */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+/** The features that Playwright switches off for its own protocol. They are repeated, because the last list replaces earlier ones. */
+const OF_PLAYWRIGHT = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'OptimizationHints'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'NetworkTimeServiceQuerying'],
+  ...['AimEnabled', 'PreconnectToSearch'],
+]
 
-/** Starts the system's Chromium, headless and without its own network traffic. @throws Error when there is none */
-export async function startBrowser(moreArgs: readonly string[] = []): Promise<Browser> {
+/**
+ * Starts the system's Chromium, headless and without its own network traffic. With `keepsPages` its back/forward cache is
+ * on, which is off in automated browsers. @throws Error when there is none
+ */
+export async function startBrowser(
+  moreArgs: readonly string[] = [],
+  { keepsPages = false } = {},
+): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? programs.find((program) => existsSync(program))
   if (!executablePath) throw new Error('Chromium is missing: run infra/tooling/prerequisites.')
   return chromium.launch({
     executablePath,
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       '--no-sandbox',
+      // The agent of a context does not apply to beacons of a page that is left.
+      `--user-agent=${USER_AGENT}`,
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${[...OF_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
       ...moreArgs,
     ],
   })
 }
+
+/** A background call that a busy server refused: it is repeated or dropped, and the browser logs it in any case. */
+const isRefusedInBackground = (text: string, url: string) =>
+  /\b503\b/.test(text) && /\/api\/(1\/performance|census|events)\b/.test(url)
 
 /** A page of a new visitor, with every error that its scripts throw or its console shows. */
 export async function openPage(
@@ -38,7 +59,9 @@ export async function openPage(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    if (message.type() !== 'error' || isRefusedInBackground(message.text(), url)) return
+    errors.push(`${message.text()} (${url})`)
   })
   return { page, errors }
 }

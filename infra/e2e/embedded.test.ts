@@ -1,11 +1,14 @@
 import { describe } from 'vitest'
 import { freePort } from '@portico/kit/runtime/free-port'
+import { pageSpeedTests } from './collectors/page-speed.e2e.ts'
 import { crumbTests } from './crumbs.e2e.ts'
 import { formTests } from './forms.e2e.ts'
 import { journeyTests } from './journey.e2e.ts'
 import { killTests } from './kills-embedded.e2e.ts'
 import { leavingTests } from './leaving.e2e.ts'
 import { memberTests } from './members.e2e.ts'
+import { ownerFigureTests } from './owner-figures.e2e.ts'
+import { ownerSharingTests } from './owner-sharing.e2e.ts'
 import { ownerStateTests } from './owner-states.e2e.ts'
 import { peopleTests } from './people.e2e.ts'
 import { policyTests } from './policy.e2e.ts'
@@ -29,10 +32,13 @@ describe('one process on its own Postgres', () => {
   crumbTests(stack, browser)
   presenceTests(stack, browser)
   ownerStateTests(stack, browser)
+  ownerFigureTests(stack, browser)
   privacyTests(stack, browser)
   leavingTests(stack, browser)
+  pageSpeedTests(stack, browser)
   formTests(stack, browser)
   wireTests(stack)
   policyTests(stack, browser, () => `http://127.0.0.1:${adminPort}/metrics`)
   killTests(stack)
+  ownerSharingTests(stack, browser) // last: its sample history keeps the consumers busy
 })

@@ -77,7 +77,7 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
   })
 
   async function send(page: Page, name: string): Promise<void> {
-    await page.locator('[data-hydration=done] form').waitFor()
+    await page.locator('form').waitFor()
     await page.getByLabel('Your name').fill(name)
     await page.getByRole('group', { name: 'The glaze' }).getByLabel('Agree', { exact: true }).check()
     await page.getByRole('group', { name: 'The form' }).getByLabel('Strongly Disagree').check()

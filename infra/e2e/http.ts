@@ -10,7 +10,7 @@ export function ask(
     method = 'GET',
     headers = {},
     body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<Answer> {
   const url = new URL(address)
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
@@ -71,5 +71,17 @@ export async function signIn(config: string, owner: { email: string; password: s
       return (reply.text === '' ? {} : JSON.parse(reply.text)) as T
     },
     crumb,
+  }
+}
+
+/** Waits until the gateway has learnt of a new role, which takes up to half a second. */
+export async function untilAllowed(
+  account: Pick<Awaited<ReturnType<typeof signIn>>, 'call'>,
+  path: string,
+): Promise<void> {
+  for (const end = Date.now() + 10_000; ;) {
+    const { status } = await account.call(path)
+    if (status === 200) return
+    if (Date.now() > end) throw new Error(`${path} is still ${status}`)
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, startBrowser } from './browser.ts'
+import { operatorTiles, operatorTilesTests } from './operator-tiles.e2e.ts'
 import { startHttpsFront, type HttpsFront } from './https-front.ts'
 import { productInStock, startStack, type Stack } from './stack.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
     PORTICO_PUBLIC_PROTOCOL: 'https',
     PORTICO_PUBLIC_PORT: String(front.port),
     PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+    ...operatorTiles,
   })
   front.forwardTo(stack.port)
   browser = await startBrowser([
@@ -65,7 +67,7 @@ const session = (page: Page) =>
 
 async function signUp(page: Page, firstName: string): Promise<void> {
   await page.goto(at('/account/sign-up'))
-  await page.locator('[data-hydration=done] form').waitFor()
+  await page.locator('form').waitFor()
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -170,3 +172,5 @@ test('on https an owner’s session is a Secure cookie for the app host alone', 
   expect(Object.keys(await cookiesOf(page.context()))).not.toContain('__Host-portico_session')
   await page.context().close()
 })
+
+operatorTilesTests(at, () => browser)

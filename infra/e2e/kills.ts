@@ -21,8 +21,8 @@ export function killTests(stack: () => Stack): void {
     })
     rmSync(dir, { recursive: true, force: true })
     expect(problems).toEqual([])
-    for (const kind of ['submissions', 'hits', 'records'] as const)
-      expect(comparison[kind].acknowledged).toBeGreaterThan(0)
+    for (const kind of ['submissions', 'hits', 'events', 'errors', 'records'] as const)
+      expect(comparison.kinds[kind].acknowledged, kind).toBeGreaterThan(0)
     expect(comparison.carts.acknowledged).toBeGreaterThan(0)
   }, 600_000)
 }

@@ -67,7 +67,10 @@ export function leavingTests(stack: () => Stack, browser: () => Browser): void {
   const sent = async (page: Page): Promise<Speed[]> => {
     const texts = await page.evaluate(() => JSON.parse(sessionStorage.getItem('records') ?? '[]') as string[])
     return texts.flatMap((text) =>
-      (JSON.parse(text) as Plain[]).map((each) => decodeRecord(each)['data'] as Speed),
+      (JSON.parse(text) as Plain[])
+        .map((each) => decodeRecord(each))
+        .filter(({ event }) => event === 'page_speed')
+        .map(({ data }) => data as Speed),
     )
   }
   const recordOf = async (page: Page, pathname: string): Promise<Speed> => {

@@ -17,11 +17,12 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const one = (await openPage(browser())).page
     await one.goto(at('/about'))
+    await expect.poll(() => accountLink(one).getAttribute('href')).toContain('next=') // the page's script adds it
     await accountLink(one).click()
     await one.waitForURL('**/account/sign-in?next=%2Fabout')
-    await one.locator('[data-hydration=done] form').waitFor()
+    await one.locator('form').waitFor()
     await one.getByRole('link', { name: 'Create an account' }).click()
-    await one.locator('[data-hydration=done] form').waitFor()
+    await one.locator('form').waitFor()
     await expectAccessible(one)
     await one.getByLabel('First name').fill('Robin')
     await one.getByLabel('Email').fill(email)
@@ -40,8 +41,8 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     const mail = await inbox(stack().dataDir).next(email)
     const link = mail.links.find(({ pathname }) => pathname === '/account/confirm')!
     await one.goto(link.href)
-    await one.locator('[data-hydration=done] form').waitFor()
-    expect(one.url()).not.toContain('token')
+    await one.locator('form').waitFor()
+    await expect.poll(() => one.url()).not.toContain('token')
     await expectAccessible(one)
     await one.getByRole('button', { name: 'Confirm email address' }).click()
     await one.getByRole('heading', { name: 'Email address confirmed' }).waitFor()
@@ -69,7 +70,7 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     await Promise.all([one.context().close(), other.context().close()])
   })
 
-  test('PAGE-18 PAGE-20 SESS-05: Shift+Escape signs a member out; a dialog says so once, not again after a reload', async () => {
+  test('PAGE-18 PAGE-20 SESS-05: Shift+Escape signs a member out; a popup says so once, not again after a reload', async () => {
     const { page } = await openPage(browser())
     await signUp(page, at('/account/sign-up?next=/shop'))
     await page.goto(at('/shop'))
@@ -79,16 +80,16 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
     let signOuts = 0
     page.on('request', (request) => (signOuts += Number(request.method() === 'DELETE')))
     await pressUntil(page, 'Shift+Escape', async () => signOuts)
-    const dialog = page.getByRole('dialog', { name: 'Logout Successful' })
-    await dialog.getByText('You have been successfully logged out.').waitFor()
+    const popup = page.getByRole('status').filter({ hasText: 'Logout Successful' })
+    await popup.getByText('You have been successfully logged out.').waitFor()
     await expectAccessible(page)
     expect(page.url()).toBe(at('/'))
     expect(await session()).toBe(401)
     await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    await popup.waitFor({ state: 'detached' })
     await page.reload()
     await settled(page)
-    expect(await dialog.count()).toBe(0)
+    expect(await popup.count()).toBe(0)
     await page.context().close()
   })
 
@@ -124,7 +125,7 @@ export function memberTests(stack: () => Stack, browser: () => Browser): void {
 const accountLink = (page: Page) => page.locator('[data-account-link]:visible')
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.locator('[data-hydration=done] form').waitFor()
+  await page.locator('form').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -132,7 +133,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 async function signUp(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await page.locator('[data-hydration=done] form').waitFor()
+  await page.locator('form').waitFor()
   await page.getByLabel('First name').fill('Kim')
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -50,6 +50,24 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
     await page.context().close()
   })
 
+  test('the providers of maps can be saved, and a wrong address of tiles is refused at its field', async () => {
+    const page = await signedIn()
+    await page.goto(panel('settings'))
+    const maps = page.getByRole('region', { name: 'Maps' })
+    const tiles = maps.getByLabel('Address of map tiles')
+    await tiles.fill('http://tiles.example/{z}/{x}')
+    await maps.getByRole('button', { name: 'Save' }).click()
+    await maps.getByText('Must be an https address with {z}, {x} and {y}.').waitFor()
+    await expect.poll(() => isFocused(tiles)).toBe(true)
+    await expectAccessible(page)
+    for (const address of ['https://tiles.example/{z}/{x}/{y}.png', '']) {
+      await tiles.fill(address)
+      await maps.getByRole('button', { name: 'Save' }).click()
+      await maps.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    }
+    await page.context().close()
+  })
+
   test('a refused save keeps the input and focuses the invalid field', async () => {
     const page = await signedIn()
     await page.goto(panel('settings'))

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { until } from '@portico/kit/testing/until'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { Block } from '@portico/proto/site'
-import { postJson, signIn } from './http.ts'
-import { inbox } from './inbox.ts'
+import { postJson, signIn, untilAllowed } from './http.ts'
+import { mailedToken } from './mailed-token.ts'
 import type { Stack } from './stack.ts'
 
 const PASSWORD = 'four bowls beside one kettle'
@@ -101,21 +100,4 @@ async function makeEditor(stack: Stack, owner: SignedIn, websiteId: string): Pro
   const token = await mailedToken(stack, email, '/config/invitation')
   await editor.write('POST', '/api/rest/accounts/invitations/accept', { token })
   return editor
-}
-
-/** Waits for a mail to the address with a link to `path`, and returns the token of the link. */
-async function mailedToken({ dataDir }: Stack, to: string, path: string): Promise<string | null> {
-  const find = async () =>
-    (await inbox(dataDir).all(to)).flatMap(({ links }) => links).find(({ pathname }) => pathname === path)
-  await until(async () => (await find()) !== undefined)
-  return new URLSearchParams((await find())!.hash.slice(1)).get('token')
-}
-
-/** Waits until the gateway has learnt of a new role, which takes up to half a second. */
-async function untilAllowed(account: SignedIn, path: string): Promise<void> {
-  for (const end = Date.now() + 10_000; ;) {
-    const { status } = await account.call(path)
-    if (status === 200) return
-    if (Date.now() > end) throw new Error(`${path} is still ${status}`)
-  }
 }

@@ -5,6 +5,7 @@ import { openPage } from './browser.ts'
 import { ask } from './http.ts'
 import { makePolicySite, type PolicySite } from './policy-site.ts'
 import type { Stack } from './stack.ts'
+import { openVisitor, visitAll, type Visitor } from './visitors.ts'
 
 /**
  * The content security policies of website pages, in a browser, with the attack H1. `metrics` is the address of the
@@ -17,23 +18,29 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
   })
 
   test('no page of the demo site violates its policy, neither after a load nor after a navigation without one', async () => {
-    const { page, errors } = await openPage(browser())
     const { demo } = stack()
-    const places = (await sitePlaces(page, demo)).map(({ url }) => url)
+    const places = (await sitePlaces(demo)).map(({ url }) => url)
     const more = ['/cart', '/account/sign-in', '/account/sign-up', '/search', '/no/such/page']
-    for (const url of [...places, ...more.map((path) => new URL(path, demo.site).href)]) {
-      await page.goto(url)
-      await wakeIslands(page)
-    }
+    const addresses = [...places, ...more.map((path) => new URL(path, demo.site).href)]
+    const found: string[] = []
+    await visitAll(browser(), addresses, async (visitor, url) => {
+      await visitor.visit(url)
+      await wakeIslands(visitor)
+      found.push(...violations(visitor.errors.splice(0)))
+    })
+    expect(found).toEqual([])
+
+    const visitor = await openVisitor(browser())
+    const { page, errors } = visitor
     await page.goto(demo.site)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     const paths = await page
-      .locator('header nav a')
+      .locator('header nav .nav-list > li > a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
     for (const path of paths) {
       await page.locator(`header nav a[href="${path}"]`).first().click()
       await expect.poll(() => new URL(page.url()).pathname).toBe(path)
-      await wakeIslands(page)
+      await wakeIslands(visitor)
     }
     expect(paths.length).toBeGreaterThan(2)
     expect(await isSame(page)).toBe(true)
@@ -114,7 +121,7 @@ export function policyTests(stack: () => Stack, browser: () => Browser, metrics:
       await page.goto(site.at('/form'))
       if (javaScriptEnabled) {
         await page.locator('form.form').scrollIntoViewIfNeeded()
-        await page.locator('[data-hydration=done] form').waitFor()
+        await page.locator('form').waitFor()
       }
       await page.locator('form input[type=text]').fill('Robin')
       await page.locator('form button[type=submit]').click()
@@ -137,10 +144,19 @@ const violations = (errors: readonly string[]) =>
 
 const isSame = (page: Page) => page.evaluate(() => 'isSame' in window)
 
-/** Scrolls through a page, so that all its islands load their code. */
-async function wakeIslands(page: Page): Promise<void> {
-  for (const island of await page.locator('main [data-island]').all()) await island.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
+/** Scrolls through a page until the code of each island that starts in view has run. */
+async function wakeIslands({ page, untilComplete }: Visitor): Promise<void> {
+  await page.evaluate(async () => {
+    const startsByIntent =
+      ':is([data-island=form], [data-island=product], [data-island=account]):not([data-start])'
+    for (const island of document.querySelectorAll<HTMLElement>('main [data-island]')) {
+      island.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const isStarting = () =>
+        !/done|failed/.test(island.dataset['hydration'] ?? '') && island.checkVisibility()
+      if (!island.matches(startsByIntent)) while (isStarting()) await new Promise(requestAnimationFrame)
+    }
+  })
+  await untilComplete()
 }
 
 const policyOf = async (url: string) => String((await ask(url)).headers['content-security-policy'])

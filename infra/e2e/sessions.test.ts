@@ -176,6 +176,15 @@ const CRUMBLESS: Record<string, string> = {
   'POST /api/census/RecordHit': 'a beacon (C-33)',
   'POST /api/1/performance/records': 'a beacon (C-33)',
   'POST /api/csp-report': 'a browser’s report, which is only counted',
+  'POST /api/consent/decisions': 'a decision of a visitor, only from pages of the website',
+  'POST /api/csp-report/hosts': 'a browser’s report, which is only counted',
+  'POST /api/census/button-render': 'a collector that pages without a session call (WIRE-01)',
+  'POST /api/census/button-click': 'a collector that pages without a session call (WIRE-01)',
+  'POST /api/census/form-render': 'a collector that pages without a session call (WIRE-01)',
+  'POST /api/census/overlay': 'a collector that pages without a session call (WIRE-01)',
+  'POST /api/census/RecordQuickView/:id': 'a collector that pages without a session call (WIRE-01)',
+  'POST /api/events/Trace': 'a collector that pages without a session call (WIRE-01)',
+  'POST /api/v1/events': 'a collector that pages without a session call (WIRE-01)',
 }
 
 const isWrite = ({ method }: TestedRoute) => method !== 'GET'

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -74,6 +75,11 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
       expect(text, name).not.toContain(stack().demo.websiteId)
       expect(text, name).not.toMatch(/"[0-9a-f]{24}"|@|[0-9a-f]{8}-[0-9a-f]{4}-/)
     }
+  })
+
+  test('signals: the alerts of the collectors fire', () => {
+    const tests = new URL('../prometheus/tests/collectors.yml', import.meta.url).pathname
+    expect(execFileSync('promtool', ['test', 'rules', tests]).toString()).toContain('SUCCESS')
   })
 
   test('signals: Prometheus answers the query of every panel and evaluates every alert', async () => {

@@ -110,6 +110,7 @@ async function launch(
       PORTICO_PORT: String(port),
       PORTICO_DATA: dataDir,
       PORTICO_RATE_SCALE: '100',
+      PORTICO_DEMO_HISTORY: '0', // tests count their own visits
       PORTICO_SUPERVISE: '1', // the full shape restarts processes that a test kills
       ...env,
     },

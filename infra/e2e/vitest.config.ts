@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
-    include: ['infra/e2e/**/*.test.ts'],
-    fileParallelism: false,
     expect: { poll: { timeout: 90_000, interval: 100 } }, // the default of a second is too short when one core runs everything
     testTimeout: 300_000,
     hookTimeout: 480_000,
+    include: ['infra/e2e/**/*.test.ts'],
+    fileParallelism: false,
   },
 })

@@ -102,13 +102,14 @@ export async function workByKeyboard(page: Page, demo: Demo): Promise<void> {
   }
 }
 
-/** Presses Tab until `wanted` has the focus. @throws Error when 60 presses do not reach it */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
+/** Presses Tab until `wanted` has the focus. @throws Error when 100 presses do not reach it */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 100; presses++) {
     if (await hasFocus(wanted)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${String(wanted)} cannot be reached by Tab`)
 }
 
-const hasFocus = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
+/** Whether an element has the focus. */
+export const hasFocus = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)

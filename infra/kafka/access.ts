@@ -9,8 +9,9 @@ const { AclOperationTypes: Operation, AclResourceTypes: Resource, ResourcePatter
 
 /** The topics of another service that a service consumes. */
 const consumed: Record<string, readonly { name: string }[]> = {
-  census: [topics.submitted],
+  census: [topics.submitted, topics.releasePublished],
   identity: Object.values(actedTopics),
+  performance: [topics.releasePublished],
   sites: [topics.productChanged, topics.settingsChanged],
 }
 

@@ -28,6 +28,7 @@ const consumer = [
   'bus_topic_messages_total',
 ]
 const jobs = ['jobs_waiting', 'jobs_dead', 'jobs_overdue_seconds', 'jobs_ended_total']
+const quarantine = ['collector_quarantined_total', 'quarantine_requests']
 const spool = ['spool_bytes', 'spool_max_bytes', 'spool_oldest_seconds']
 
 /**
@@ -80,6 +81,9 @@ export const matrix: Record<string, Signals> = {
       'census_hits_total',
       'census_hits_rolled_up_total',
       'census_conversions_total',
+      'census_events_total',
+      'census_events_rolled_up_total',
+      ...quarantine,
     ],
     form: [/^process forms\.submitted\.v1$/],
     hit: [/^POST \/api\/census\/RecordHit/, /^publish census\.hit\.v1$/, /^process census\.hit\.v1$/],
@@ -91,6 +95,7 @@ export const matrix: Record<string, Signals> = {
       ...spool,
       'performance_records_total',
       'performance_records_rolled_up_total',
+      ...quarantine,
     ],
     form: [],
     hit: [],

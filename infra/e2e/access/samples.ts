@@ -1,3 +1,4 @@
+import { uuidv7 } from '@portico/kit/ids'
 import type { Fixture } from './fixture.ts'
 import { pixel } from './website.ts'
 import type { Call } from './visitor.ts'
@@ -12,6 +13,7 @@ export type Sample = Call & {
 
 /** An id that does not exist. */
 const NO_ID = '0'.repeat(24)
+const CONSENT_ID = '3f2b6c1e-8f6a-4a55-9a3e-0b1c2d3e4f50'
 
 /**
  * A call of each route that an owner of the website could make, with ids that exist unless the call would delete. A
@@ -80,9 +82,12 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/staff/websites/:websiteId/members/redact': { json: { memberIds: [NO_ID] } },
 
     'PUT /api/rest/sites/:websiteId/settings': { json: { title: 'Changed' } },
+    'GET /api/rest/visitor-data-settings': { query: { websiteId } },
+    'PUT /api/rest/visitor-data-settings': { json: { websiteId, cookieBannerText: 'Changed' } },
     'POST /api/rest/sites/:websiteId/collections': { json: { title: 'New', urlId: 'new', type: 10 } },
     'GET /api/rest/sites/:websiteId/collections/:id/page': collection,
     'PUT /api/rest/sites/:websiteId/collections/:id/page': { ...collection, json: { document } },
+    'PUT /api/rest/sites/:websiteId/collections/:id/navigation': { ...collection, json: { folder: 'Help' } },
     'GET /api/rest/sites/:websiteId/collections/:id/items': journal,
     'POST /api/rest/sites/:websiteId/collections/:id/items': {
       ...journal,
@@ -92,6 +97,11 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       query: { name: 'dot' },
       bytes: pixel,
       headers: { 'content-type': 'image/png' },
+    },
+    'POST /api/rest/sites/:websiteId/media': {
+      query: { name: 'captions' },
+      bytes: Buffer.from('WEBVTT'),
+      headers: { 'content-type': 'text/vtt' },
     },
     'GET /s/:assetId/:name': { path: { assetId, name: assetName } },
 
@@ -131,9 +141,44 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /api/rest/commerce/carts/summary': { query: { since: '2026-01-01T00:00:00Z' } },
     'PUT /api/rest/commerce/settings': { json: { currency: 'EUR' } },
 
+    'POST /api/census/RecordQuickView/:id': { path: { id: 'p1' } },
+    'POST /api/consent/decisions': {
+      json: {
+        decisionId: uuidv7(),
+        consentId: CONSENT_ID,
+        version: '0'.repeat(16),
+        categories: [],
+        source: 'page',
+      },
+    },
+    'GET /api/consent/decisions/:consentId': { path: { consentId: CONSENT_ID } },
+    'GET /api/rest/census/consent/decisions': { query: range },
+    'GET /api/rest/census/consent/rates': { query: { ...range, by: 'day' } },
     'GET /api/rest/census/visits': { query: { ...range, by: 'day' } },
     'GET /api/rest/census/conversions': { query: range },
+    'GET /api/rest/census/funnel': { query: { ...lately(), step: 'page:/' } },
+    'GET /api/rest/census/bots': { query: range },
+    'PUT /api/rest/census/consent/scan': { json: { websiteId, pages: 1, hosts: [], cookies: [] } },
+    'POST /api/rest/census/share-links': { json: { websiteId, days: 7 } },
+    'DELETE /api/rest/census/share-links/:id': { path: { id: NO_ID } },
+    'GET /api/census/shared/visits': { query: { ...range, by: 'day', token: 'none' }, mayMiss: true },
+    'GET /api/rest/census/events': { query: { ...range, by: 'name' } },
+    'GET /api/rest/census/buttons': { query: range },
+    'GET /api/rest/census/forms': { query: range },
+    'GET /api/rest/census/overlays': { query: range },
+    'GET /api/rest/census/quick-views': { query: range },
+    'GET /api/rest/census/errors': { query: range },
+    'GET /api/rest/census/errors/:fingerprint': {
+      path: { fingerprint: '0'.repeat(32) },
+      query: range,
+      mayMiss: true,
+    },
     'GET /api/rest/performance/percentiles': { query: { ...range, metric: 'lcp', by: 'day' } },
+    'GET /api/rest/performance/attribution': { query: { ...range, metric: 'lcp' } },
+    'GET /api/rest/performance/records': {},
+    'GET /api/rest/performance/releases': { query: range },
+    'POST /api/rest/census/sample-history': { json: { websiteId } },
+    'POST /api/rest/performance/sample-history': { json: { websiteId } },
 
     'GET /assets/:name': { path: { name: 'no-such-file.js' }, mayMiss: true },
     'GET /config/*splat': { path: { splat: 'sites' } },
@@ -150,6 +195,12 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /internal/product': { query: { collectionId: here.shopId, urlId: 'secret-of-here' } },
   }
 }
+
+/** The last week: visits are kept for a time. */
+const lately = () => ({
+  from: new Date(Date.now() - 7 * 86_400_000).toISOString(),
+  to: new Date().toISOString(),
+})
 
 /** The address of a route with the values of the sample. */
 export function addressOf(path: string, sample: Sample, websiteId: string): string {

@@ -1,0 +1,53 @@
+import { beforeAll, describe } from 'vitest'
+import { useStack } from './use-stack.ts'
+import { lifecycleTests } from './widgets/lifecycle.e2e.ts'
+import { pageScriptTests } from './widgets/page-scripts.e2e.ts'
+import { motionModuleTests } from './widgets/motion-modules.e2e.ts'
+import { motionTimingTests } from './widgets/motion-timing.e2e.ts'
+import { motionPageTests } from './widgets/motion-pages.e2e.ts'
+import { layoutTokenTests } from './widgets/layout-tokens.e2e.ts'
+import { accordionTests } from './widgets/accordion.e2e.ts'
+import { tabTests } from './widgets/tabs.e2e.ts'
+import { navigationTests } from './widgets/navigation.e2e.ts'
+import { mapTests } from './widgets/map.e2e.ts'
+import { islandTests } from './widgets/islands.e2e.ts'
+import { popupTests } from './widgets/popups.e2e.ts'
+import { popupAttributeTests } from './widgets/popup-attributes.e2e.ts'
+import { popupOverlayTests } from './widgets/popup-overlay.e2e.ts'
+import { barTests } from './widgets/bars.e2e.ts'
+import { codeConsentTests } from './widgets/code-consent.e2e.ts'
+import { markupTests } from './widgets/markup.e2e.ts'
+import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
+import { pageFolderTests } from './widgets/page-folders.e2e.ts'
+import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
+
+// Widgets are tested on one shape. Each of the two files starts a Portico and makes websites of its own.
+describe('motion, navigation, maps and popups of published pages', () => {
+  const { stack, browser } = useStack('services/embedded/src/main.ts')
+  let made: WidgetSite
+  const site = () => made
+  let madeForOwner: Promise<WidgetSite> | undefined
+  const ownersSite = () => (madeForOwner ??= makeWidgetSite(stack()))
+  beforeAll(async () => {
+    made = await makeWidgetSite(stack())
+  })
+  lifecycleTests(site, browser)
+  pageScriptTests(site, browser)
+  codeConsentTests(site, browser)
+  motionModuleTests(site, browser)
+  motionTimingTests(site, browser)
+  motionPageTests(site, browser, () => stack().demo.site)
+  layoutTokenTests(site, browser)
+  accordionTests(site, browser)
+  tabTests(site, browser)
+  navigationTests(site, browser)
+  mapTests(site, browser)
+  islandTests(stack, browser)
+  popupTests(site, browser)
+  popupAttributeTests(site, browser)
+  popupOverlayTests(site, browser)
+  barTests(site, browser)
+  pageFolderTests(stack, ownersSite, browser)
+  ownerFormTests(stack, ownersSite, browser)
+  markupTests(site, browser)
+})
