@@ -48,6 +48,9 @@ export async function startBrowser(
 const isRefusedInBackground = (text: string, url: string) =>
   /\b503\b/.test(text) && /\/api\/(1\/performance|census|events)\b/.test(url)
 
+/** The report of a host that a page loads, which one of eight page replies asks for (decision 105). Nothing is blocked. */
+const isHostReport = (text: string) => text.includes('report-only Content Security Policy')
+
 /** A page of a new visitor, with every error that its scripts throw or its console shows. */
 export async function openPage(
   browser: Browser,
@@ -60,8 +63,9 @@ export async function openPage(
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
     const { url } = message.location()
-    if (message.type() !== 'error' || isRefusedInBackground(message.text(), url)) return
-    errors.push(`${message.text()} (${url})`)
+    const text = message.text()
+    if (message.type() !== 'error' || isRefusedInBackground(text, url) || isHostReport(text)) return
+    errors.push(`${text} (${url})`)
   })
   return { page, errors }
 }

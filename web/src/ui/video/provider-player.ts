@@ -17,18 +17,15 @@ export function openProvider(
 ): LoadedPlayer {
   const protocol = Object.hasOwn(protocols, provider) ? protocols[provider] : undefined
   const origin = new URL(url).origin
-  const frame = document.createElement('iframe')
-  frame.title = title || 'Video'
-  frame.allow = 'autoplay; fullscreen; encrypted-media; picture-in-picture'
-  frame.setAttribute('sandbox', SANDBOX)
-  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  let frame = createFrame(url, title)
   let isReady = false
   let asking: ReturnType<typeof setInterval> | undefined
   let asked = 0
 
   const send = (message: unknown) => frame.contentWindow?.postMessage(message, origin)
   const ask = () => {
-    protocol?.hello.forEach(send)
+    // To any origin: a frame that could not be loaded has none, and the browser logs an error for another one.
+    for (const message of protocol?.hello ?? []) frame.contentWindow?.postMessage(message, '*')
     asked += VIDEO_LISTEN_INTERVAL_MS
     if (asked >= VIDEO_ANSWER_MS) clearInterval(asking)
   }
@@ -56,11 +53,10 @@ export function openProvider(
   }
   window.addEventListener('message', onMessage)
   frame.addEventListener('load', onLoad)
-  frame.src = url
   container.append(frame)
 
   return {
-    play: () => protocol && send(protocol.play),
+    play: () => protocol && isReady && send(protocol.play),
     pause() {
       if (protocol && isReady) send(protocol.pause)
       return protocol !== undefined && isReady
@@ -68,7 +64,15 @@ export function openProvider(
     focus: () => frame.focus(),
     reload() {
       isReady = false
-      frame.src = url
+      clearInterval(asking)
+      // A new frame: messages of the former player, which may still arrive, are not from its window.
+      const former = frame
+      const hadFocus = document.activeElement === former
+      frame = createFrame(url, title)
+      frame.addEventListener('load', onLoad)
+      former.removeEventListener('load', onLoad)
+      former.replaceWith(frame)
+      if (hadFocus) frame.focus()
     },
     remove() {
       clearTimeout(late)
@@ -78,4 +82,14 @@ export function openProvider(
       frame.remove()
     },
   }
+}
+
+function createFrame(url: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = title || 'Video'
+  frame.allow = 'autoplay; fullscreen; encrypted-media; picture-in-picture'
+  frame.setAttribute('sandbox', SANDBOX)
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.src = url
+  return frame
 }
