@@ -7,7 +7,7 @@ const lng = z.number().min(-MAP_EDGE.lng).max(MAP_EDGE.lng)
 const line = z.string().trim().max(200).default('')
 
 /** A place: degrees and its address. The marker is at the centre of the map if it has no position (MAP-01, MAP-07). */
-const MapLocation = z.object({
+export const MapLocation = z.object({
   mapLat: lat.default(MAP_DEFAULT_CENTER.lat),
   mapLng: lng.default(MAP_DEFAULT_CENTER.lng),
   markerLat: lat.optional(),

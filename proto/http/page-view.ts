@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MapLocation } from '../blocks/map.ts'
 import { Picture } from '../blocks/picture.ts'
 import { PageDocument } from '../site.ts'
 import { BusinessInformation } from './business-information.ts'
@@ -25,7 +26,10 @@ export const CollectionView = z.object({
 
 export type CollectionView = z.infer<typeof CollectionView>
 
-/** An item of a collection; times are epoch milliseconds. Pages show the date `publishOn`. */
+/**
+ * An item of a collection; times are epoch milliseconds. Pages show the date `publishOn`. Events have a start and an end
+ * (WIRE-24). `author` is absent if the item names none.
+ */
 export const ItemView = z.object({
   id: ObjectId,
   collectionId: ObjectId,
@@ -38,6 +42,10 @@ export const ItemView = z.object({
   image: Picture.optional(),
   tags: z.array(z.string()),
   categories: z.array(z.string()),
+  author: z.object({ displayName: z.string() }).optional(),
+  startDate: z.number().optional(),
+  endDate: z.number().optional(),
+  location: MapLocation.optional(),
   publishOn: z.number(),
   addedOn: z.number(),
   updatedOn: z.number(),

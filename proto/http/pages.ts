@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { commerceMessages } from '../messages.ts'
+import { MapLocation } from '../blocks/map.ts'
 import { Picture } from '../blocks/picture.ts'
 import { PageDocument, WrittenDocument } from '../site.ts'
 import { toStorableJson } from '../storable.ts'
@@ -57,9 +58,21 @@ export const PutNavigation = z.preprocess(
 /** PUT /api/rest/sites/:websiteId/collections/:id/page. */
 export const PutPage = z.preprocess(toStorableJson, z.object({ document: WrittenDocument }))
 
+/** The last moment that dates accept: the end of the year 9999, epoch ms. */
+const LAST_MOMENT = 253_402_300_799_999
+const moment = z.number().int().min(0).max(LAST_MOMENT)
+
+/** The fields of an event (WIRE-24): its start and end in epoch ms, and its place. Only events have them. */
+export const EventFields = z.object({
+  startDate: moment.optional(),
+  endDate: moment.optional(),
+  location: MapLocation.optional(),
+})
+
 /**
  * POST /api/rest/sites/:websiteId/collections/:id/items: an item with its own page under the collection. `image` is its
- * main picture, `assetUrl` only the address of a picture; tags and categories follow COMM-05.
+ * main picture, `assetUrl` only the address of a picture; tags and categories follow COMM-05. An item of record type 12 is
+ * an event, which has a start and an end. `author` is the name that pages and feeds show.
  */
 export const CreateItem = z.preprocess(
   toStorableJson,
@@ -81,6 +94,8 @@ export const CreateItem = z.preprocess(
       .refine(differ, commerceMessages.tagExists('category'))
       .default([]),
     publishOn: z.iso.datetime().optional(),
+    author: z.string().trim().max(100).default(''),
+    ...EventFields.shape,
     document: WrittenDocument,
   }),
 )

@@ -1,4 +1,5 @@
 import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
+import type { MapLocation } from '@portico/proto/blocks/map'
 import type { Picture } from '@portico/proto/blocks/picture'
 import type { PageDocument } from '@portico/proto/site'
 
@@ -38,6 +39,12 @@ export type Item = {
   document: PageDocument
   hasCode: boolean
   cleaner: number
+  /** The name of the author; empty for none. */
+  author: string
+  /** The start, the end and the place of an event; null for other items. */
+  startDate: Date | null
+  endDate: Date | null
+  location: MapLocation | null
   publishOn: Date
   addedAt: Date
   updatedAt: Date

@@ -6,6 +6,7 @@ import { CreateItem, ItemList } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { runsCode } from '@portico/kit/html/runs-code'
 import { Created } from '@portico/proto/http/replies'
+import { eventProblems } from '../domain/event.ts'
 import { holdsItems, itemView } from '../domain/release.ts'
 import { assertContentLimit, assertItemLimit } from '../use-cases/limits.ts'
 import { prepareDocument } from '../use-cases/prepare-document.ts'
@@ -28,7 +29,9 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
     async handle(context) {
       const { websiteId, id: collectionId } = context.params
       const owner = context.principal
-      const { document, image, publishOn, ...body } = context.body
+      const { document, image, publishOn, startDate, endDate, location, ...body } = context.body
+      const problems = eventProblems(context.body)
+      if (problems) throw invalid(problems)
       const assetUrl = body.assetUrl ?? image?.assetUrl
       if (assetUrl !== undefined && runsCode(assetUrl))
         throw invalid({ assetUrl: 'must be the address of a picture' })
@@ -41,6 +44,9 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         collectionId,
         assetUrl: assetUrl ?? null,
         image: image ?? null,
+        startDate: startDate === undefined ? null : new Date(startDate),
+        endDate: endDate === undefined ? null : new Date(endDate),
+        location: location ?? null,
         ...(await prepareDocument(document, owner.sites[websiteId] ?? [], (html) =>
           cleanHtml(html, { field: 'document', websiteId }),
         )),

@@ -2,14 +2,16 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Item } from '../domain/content.ts'
 
 const columns = `id, collection_id as "collectionId", record_type as "recordType", title, url_id as "urlId", excerpt,
-  asset_url as "assetUrl", image, tags, categories, document, has_code as "hasCode", cleaner, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt"`
+  asset_url as "assetUrl", image, tags, categories, author, start_date as "startDate", end_date as "endDate", location,
+  document, has_code as "hasCode", cleaner, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt"`
 
 /** Adds an item. Returns false if its address in the collection is taken. */
 export async function insertItem(tx: Tx, websiteId: string, item: Item): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into item (website_id, id, collection_id, record_type, title, url_id, excerpt, asset_url, image, tags,
-       categories, document, has_code, cleaner, publish_on, added_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13, $14, $15, $16, $17)
+       categories, document, has_code, cleaner, publish_on, added_at, updated_at, author, start_date, end_date, location)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13, $14, $15, $16, $17, $18, $19, $20,
+       $21::jsonb)
      on conflict (website_id, collection_id, url_id) do nothing`,
     [
       websiteId,
@@ -29,6 +31,10 @@ export async function insertItem(tx: Tx, websiteId: string, item: Item): Promise
       item.publishOn,
       item.addedAt,
       item.updatedAt,
+      item.author,
+      item.startDate,
+      item.endDate,
+      item.location && JSON.stringify(item.location),
     ],
   )
   return rowCount === 1
