@@ -19,7 +19,12 @@ for (const project of projects) {
   const config = project === 'unit' ? 'infra/tooling/vitest.config.ts' : 'infra/e2e/vitest.config.ts'
   const run = spawnSync(
     'vitest',
-    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      ...['--config', config],
+      ...['--reporter=default', '--reporter=json', '--reporter=infra/tooling/second-attempts.ts'],
+      `--outputFile.json=${file}`,
+    ],
     { stdio: 'inherit' },
   )
   const report = readReport(file)
