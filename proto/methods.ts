@@ -111,6 +111,10 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/commerce/products/:id/variants": [
       "PUT"
     ],
+    "/api/rest/commerce/sample-history": [
+      "DELETE",
+      "POST"
+    ],
     "/api/rest/commerce/settings": [
       "GET",
       "PUT"
@@ -403,6 +407,10 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     ],
     "/api/rest/forms/:id/submissions.csv": [
       "GET"
+    ],
+    "/api/rest/forms/sample-history": [
+      "DELETE",
+      "POST"
     ],
     "/api/rest/forms/submissions": [
       "GET"

@@ -44,7 +44,14 @@ export function ownerSharingTests(stack: () => Stack, browser: () => Browser): v
     const { port, dataDir } = stack()
     await sendHistory({ gatewayUrl: `http://127.0.0.1:${port}`, port, baseHost: 'localhost', dataDir })
     await expect.poll(() => pageViews(page, stack()), { timeout: 90_000 }).toBeGreaterThan(SAMPLE_VIEWS)
-    for (const path of ['errors?span=quarter', 'speed?span=quarter', 'visitors?span=quarter']) {
+    const marked = [
+      '',
+      'inbox?show=all',
+      'errors?span=quarter',
+      'speed?span=quarter',
+      'visitors?span=quarter',
+    ]
+    for (const path of marked) {
       await page.goto(panel(path))
       await page.getByRole('button', { name: 'Sample data' }).waitFor()
     }
@@ -58,6 +65,10 @@ export function ownerSharingTests(stack: () => Stack, browser: () => Browser): v
     await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
     expect(await page.getByRole('button', { name: 'Sample data' }).count()).toBe(0)
     expect(await pageViews(page, stack())).toBeLessThan(SAMPLE_VIEWS)
+    await page.goto(panel('inbox?show=all'))
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+    expect(await page.getByText('Sample').count()).toBe(0)
     await page.context().close()
   })
 }

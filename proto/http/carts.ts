@@ -14,6 +14,8 @@ export const CartsSummary = z.object({
   items: z.number().int(),
   value: z.number().int(),
   currency: Currency,
+  /** Whether sample carts are among them. */
+  hasSample: z.boolean(),
 })
 export type CartsSummary = z.infer<typeof CartsSummary>
 

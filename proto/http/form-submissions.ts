@@ -88,6 +88,8 @@ export const Submission = z.object({
     permissionType: z.number().optional(),
   }),
   visitor: z.string().optional(),
+  /** Part of the sample history of a demo site. */
+  sample: z.literal(true).optional(),
 })
 export type Submission = z.infer<typeof Submission>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageMetrics } from './performance.ts'
+import { submissionStates } from './form-submissions.ts'
 import { ObjectId } from './object-id.ts'
 
 /** Items of one call. */
@@ -110,5 +111,39 @@ export const PerformanceHistory = z.object({
 })
 export type PerformanceHistory = z.infer<typeof PerformanceHistory>
 
-/** DELETE /api/rest/census/sample-history and /api/rest/performance/sample-history: removes all sample data. */
+/** A submission of a form at its own time. `answers` by field id, in the format that visitors send. */
+export const SampleSubmission = z.object({
+  submissionId: ObjectId,
+  formId: ObjectId,
+  at,
+  answers: z.record(z.string().max(100), z.unknown()),
+  state: z.enum(submissionStates).default('unread'),
+  path,
+  title: z.string().max(256),
+})
+export type SampleSubmission = z.infer<typeof SampleSubmission>
+
+/** POST /api/rest/forms/sample-history: submissions with their own times. One that was sent before is not stored again. */
+export const FormsHistory = z.object({ websiteId: ObjectId, submissions: items(SampleSubmission) })
+export type FormsHistory = z.infer<typeof FormsHistory>
+
+/** A cart that was last changed at `at` and not bought. Each line has the first variant of its product. */
+export const SampleCart = z.object({
+  cartId: ObjectId,
+  at,
+  lines: z
+    .array(z.object({ productId: ObjectId, quantity: z.number().int().min(1).max(100) }))
+    .min(1)
+    .max(20),
+})
+export type SampleCart = z.infer<typeof SampleCart>
+
+/**
+ * POST /api/rest/commerce/sample-history: carts with their own times. One that was sent before is not stored again, and one
+ * that has expired is left out.
+ */
+export const CommerceHistory = z.object({ websiteId: ObjectId, carts: items(SampleCart) })
+export type CommerceHistory = z.infer<typeof CommerceHistory>
+
+/** DELETE /api/rest/<service>/sample-history of census, performance, forms and commerce: removes all sample data. */
 export const RemoveHistory = z.object({ websiteId: ObjectId })

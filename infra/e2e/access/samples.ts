@@ -179,6 +179,8 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /api/rest/performance/releases': { query: range },
     'POST /api/rest/census/sample-history': { json: { websiteId } },
     'POST /api/rest/performance/sample-history': { json: { websiteId } },
+    'POST /api/rest/forms/sample-history': { json: { websiteId } },
+    'POST /api/rest/commerce/sample-history': { json: { websiteId } },
 
     'GET /assets/:name': { path: { name: 'no-such-file.js' }, mayMiss: true },
     'GET /config/*splat': { path: { splat: 'sites' } },

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { CensusHistory, PerformanceHistory, SAMPLE_ITEMS_MAX } from '@portico/proto/http/sample-history'
+import {
+  CensusHistory,
+  CommerceHistory,
+  FormsHistory,
+  PerformanceHistory,
+  SAMPLE_ITEMS_MAX,
+} from '@portico/proto/http/sample-history'
 import { DAY_MS, HISTORY_DAYS } from './days.ts'
 import { makeHistory } from './history.ts'
 import type { Page, Places } from './journeys.ts'
@@ -16,7 +22,16 @@ const places: Places = {
   posts: Array.from({ length: 10 }, (_, n) => page(`/journal/${n}`, 'post')),
 }
 const objects = {
-  contactForm: 'f'.repeat(24),
+  forms: {
+    contact: {
+      id: 'f'.repeat(24),
+      name: 'Contact',
+      path: '/contact',
+      fieldIds: ['name', 'email', 'message'],
+    },
+    newsletter: { id: 'e'.repeat(24), name: 'Newsletter', path: '/', fieldIds: ['email'] },
+  },
+  products: new Map(places.products.map(({ path }, n) => [path, String(n).padStart(24, '0')])),
   buttons: new Map([['/', { id: 'b', text: 'Shop', target: '/shop' }]]),
 }
 const now = Date.UTC(2026, 0, 15, 21)
@@ -52,6 +67,9 @@ test('every item is accepted by the contract and lies in the past', () => {
   for (const events of inParts(history.events)) CensusHistory.parse({ websiteId, events })
   for (const records of inParts(history.records)) PerformanceHistory.parse({ websiteId, records })
   PerformanceHistory.parse({ websiteId, releases: history.releases })
+  FormsHistory.parse({ websiteId, submissions: history.submissions })
+  for (const carts of inParts(history.carts)) CommerceHistory.parse({ websiteId, carts })
+  for (const { at } of [...history.submissions, ...history.carts]) expect(at).toBeLessThan(now)
   expect(Math.max(...history.hits.filter((hit) => hit.event === 1).map((hit) => hit.at))).toBeLessThan(now)
 })
 
@@ -78,6 +96,25 @@ test('visitors return, errors are few, and all ids differ', () => {
   expect(new Set(history.errors.map((each) => each.message)).size).toBe(3)
   const ids = [...history.hits.map((each) => each.hitId), ...history.records.map((each) => each.recordId)]
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('visitors send the forms that were shown to them, and the latest messages are unread', () => {
+  const { submissions, events } = history
+  const sent = (id: string) => submissions.filter(({ formId }) => formId === id)
+  expect(sent(objects.forms.contact.id).length).toBeGreaterThan(15)
+  expect(sent(objects.forms.newsletter.id).length).toBeGreaterThan(10)
+  for (const { id } of Object.values(objects.forms))
+    expect(
+      events.filter((each) => each.kind === 'form-render' && each.objectId === id).length,
+    ).toBeGreaterThan(sent(id).length)
+  const states = new Set(submissions.map(({ state }) => state))
+  expect(states).toEqual(new Set(['unread', 'read', 'archived']))
+})
+
+test('the open carts are those of visitors who put a product into the cart in the last weeks', () => {
+  expect(history.carts.length).toBeGreaterThan(50)
+  expect(Math.min(...history.carts.map(({ at }) => at))).toBeGreaterThan(now - 30 * DAY_MS)
+  expect(new Set(history.carts.map(({ cartId }) => cartId)).size).toBe(history.carts.length)
 })
 
 test('the same arguments give the same history', () =>

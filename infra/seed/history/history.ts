@@ -2,16 +2,20 @@ import type {
   SampleError,
   SampleEvent,
   SampleHit,
+  SampleCart,
   SampleRecord,
   SampleRelease,
+  SampleSubmission,
 } from '@portico/proto/http/sample-history'
 import { censusEvent } from '@portico/proto/enums/census-event'
+import { ADD_TO_CART, cartsOf } from './carts.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { browserOf, type Browser } from './clients.ts'
 import { DAY_MS, HISTORY_DAYS, timeOfDay, visitsOfDay } from './days.ts'
 import { errorOf } from './errors.ts'
 import { journey, type Page, type Places } from './journeys.ts'
 import { originOf } from './origins.ts'
+import { submissionsOf, type DemoForm } from './submissions.ts'
 import { SLOWED_PATH, speedOf } from './speed.ts'
 
 /** The traffic of the last sixty days. Every item is in the past, in no particular order. */
@@ -21,11 +25,15 @@ export type History = {
   errors: SampleError[]
   records: SampleRecord[]
   releases: SampleRelease[]
+  submissions: SampleSubmission[]
+  carts: SampleCart[]
 }
 
-/** The forms and buttons that visitors see on a page: their ids and texts. */
+/** The forms, products and buttons that visitors see: their ids and texts. */
 export type Objects = {
-  contactForm: string
+  forms: { contact: DemoForm; newsletter: DemoForm }
+  /** The ids of products by path. */
+  products: ReadonlyMap<string, string>
   /** By path. */
   buttons: ReadonlyMap<string, { id: string; text: string; target: string }>
 }
@@ -66,6 +74,8 @@ export function makeHistory({
     errors: [],
     records: [],
     releases: releases.map(({ id, at }) => ({ id, at })),
+    submissions: [],
+    carts: [],
   }
   const known: Visitor[] = []
   const firstDay = Math.floor(now / DAY_MS) * DAY_MS - (HISTORY_DAYS - 1) * DAY_MS
@@ -82,6 +92,8 @@ export function makeHistory({
       addVisit(history, visit)
     }
   }
+  history.submissions = submissionsOf(chanceOf(SEED + 1), { ...history, forms: objects.forms, now })
+  history.carts = cartsOf(chanceOf(SEED + 2), { events: history.events, products: objects.products, now })
   return history
 }
 
@@ -188,8 +200,8 @@ function addShown(history: History, { chance, page, objects, of }: Shown): void 
     add({ kind: 'button-render', objectId, label, target }, 1_200)
     if (chance.happens(0.21)) add({ kind: 'button-click', objectId, label, target }, 9_000)
   }
-  if (page.path === '/contact')
-    add({ kind: 'form-render', objectId: objects.contactForm, label: 'Contact' }, 900)
+  for (const { id, path, name } of Object.values(objects.forms))
+    if (page.path === path) add({ kind: 'form-render', objectId: id, label: name }, 900)
   if (page.kind === 'product' && chance.happens(0.09))
-    add({ kind: 'event', name: 'add_to_cart', properties: { product: page.title } }, 16_000)
+    add({ kind: 'event', name: ADD_TO_CART, properties: { product: page.title } }, 16_000)
 }

@@ -1,8 +1,10 @@
 import { demoCollections } from '../pages/index.ts'
 import { demoPosts } from '../posts/index.ts'
 import { demoProducts } from '../products/index.ts'
+import { demoForms } from '../forms.ts'
 import type { Objects } from './history.ts'
 import type { Places } from './journeys.ts'
+import type { DemoForm } from './submissions.ts'
 
 const isShowcase = (urlId: string) => urlId === 'widgets' || urlId.startsWith('widgets-')
 
@@ -17,12 +19,23 @@ export const demoPlaces: Places = {
   posts: demoPosts.map(({ urlId, title }) => ({ path: `/journal/${urlId}`, title, kind: 'post' })),
 }
 
-/** The objects of the demo site that the sample history shows. `contactForm` is the id of its form. */
-export const demoObjects = (contactForm: string): Objects => ({
-  contactForm,
+/** The objects of the demo site that the sample history shows, with the ids of `demo.json`. */
+export const demoObjects = ({ forms, products }: Ids): Objects => ({
+  forms: { contact: demoForm('contact', forms), newsletter: demoForm('newsletter', forms) },
+  products: new Map(products.map(({ path, id }) => [path, id])),
   buttons: new Map([
     ['/', { id: 'home-shop', text: 'Shop', target: '/shop' }],
     ['/about', { id: 'about-visit', text: 'Visit the studio', target: '/visit' }],
     ['/visit', { id: 'visit-contact', text: 'Write to us', target: '/contact' }],
   ]),
 })
+
+type Ids = {
+  forms: { contact: { id: string }; newsletter: { id: string } }
+  products: readonly { id: string; path: string }[]
+}
+
+function demoForm(key: keyof typeof demoForms, forms: Ids['forms']): DemoForm {
+  const { name, urlId, fields } = demoForms[key]
+  return { id: forms[key].id, name, path: `/${urlId}`, fieldIds: fields.map(({ id }) => id) }
+}

@@ -4,6 +4,8 @@ import * as z from 'zod'
 import {
   SAMPLE_ITEMS_MAX,
   type CensusHistory,
+  type CommerceHistory,
+  type FormsHistory,
   type PerformanceHistory,
 } from '@portico/proto/http/sample-history'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
@@ -12,12 +14,14 @@ import { demoFile, signIn, writeWhole } from '../logins.ts'
 import { makeHistory, type History } from './history.ts'
 import { demoObjects, demoPlaces } from './places.ts'
 
+const WithId = z.object({ id: z.string() })
 /** The fields of `demo.json` that the history needs. */
 const Demo = z.object({
   websiteId: z.string(),
   owner: z.object({ email: z.string(), password: z.string() }),
   synthetic: z.string().optional(),
-  forms: z.object({ contact: z.object({ id: z.string() }) }),
+  forms: z.object({ contact: WithId, newsletter: WithId }),
+  products: z.array(z.object({ id: z.string(), path: z.string() })),
 })
 
 /** When the history ends (ms), and whether all of it was sent. */
@@ -47,7 +51,7 @@ export async function sendHistory({
   writeWhole(file, { now, isSent: false })
   const app = createClient(gatewayUrl, `app.${baseHost}:${port}`)
   await signIn(app, demo.owner)
-  const history = makeHistory({ now, places: demoPlaces, objects: demoObjects(demo.forms.contact.id) })
+  const history = makeHistory({ now, places: demoPlaces, objects: demoObjects(demo) })
   const headers = { [SYNTHETIC_HEADER]: demo.synthetic }
   // One after another: a visitor’s visits must be counted in their order.
   for (const { path, json } of callsOf(demo.websiteId, history)) {
@@ -58,10 +62,14 @@ export async function sendHistory({
   return history.hits.length
 }
 
-type Call = { path: string; json: Partial<CensusHistory> | Partial<PerformanceHistory> }
+type Call = {
+  path: string
+  json: Partial<CensusHistory> | Partial<PerformanceHistory> | FormsHistory | CommerceHistory
+}
 
 /** The calls that send a history, in parts that one call accepts. */
-function callsOf(websiteId: string, { hits, events, errors, records, releases }: History): Call[] {
+function callsOf(websiteId: string, history: History): Call[] {
+  const { hits, events, errors, records, releases, submissions, carts } = history
   const census = (json: Partial<CensusHistory>) => ({ path: '/api/rest/census/sample-history', json })
   const performance = (json: Partial<PerformanceHistory>) => ({
     path: '/api/rest/performance/sample-history',
@@ -69,6 +77,14 @@ function callsOf(websiteId: string, { hits, events, errors, records, releases }:
   })
   return [
     performance({ websiteId, releases }),
+    ...parts(submissions).map((each) => ({
+      path: '/api/rest/forms/sample-history',
+      json: { websiteId, submissions: each },
+    })),
+    ...parts(carts).map((each) => ({
+      path: '/api/rest/commerce/sample-history',
+      json: { websiteId, carts: each },
+    })),
     ...parts(hits).map((each) => census({ websiteId, hits: each })),
     ...parts(events).map((each) => census({ websiteId, events: each })),
     ...parts(errors).map((each) => census({ websiteId, errors: each })),

@@ -68,6 +68,31 @@ test('submissions of load tests are not counted', async () => {
   ])
 })
 
+test('sample submissions are counted until the owner removes sample data', async () => {
+  const [shown, at] = [newObjectId(), '2026-01-16T10:00:00Z']
+  const sample = create(SubmittedSchema, {
+    websiteId: website.id,
+    formId: shown,
+    submissionId: newObjectId(),
+    submittedAtMs: BigInt(Date.parse(at)),
+    sample: true,
+  })
+  await publish(
+    { key: shown, id: uuidv7(), value: toBinary(SubmittedSchema, sample) },
+    fact(newObjectId(), at, shown),
+  )
+  await settled()
+  const counted = async () =>
+    (await ask(range)).json<ConversionsReply>().rows.filter(({ formId }) => formId === shown)
+  expect(await counted()).toEqual([{ day: '2026-01-16', formId: shown, submissions: 2 }])
+  const removed = await call(
+    `${census.url}/api/rest/census/sample-history?${new URLSearchParams({ websiteId: website.id })}`,
+    { method: 'DELETE', to: 'census', caller: owner },
+  )
+  expect(removed.status).toBe(204)
+  expect(await counted()).toEqual([{ day: '2026-01-16', formId: shown, submissions: 1 }])
+})
+
 test('conversions need the permission and a valid range', async () => {
   expect((await ask(range, visitor)).status).toBe(401)
   expect((await ask({ ...range, websiteId: other.id })).status).toBe(403)

@@ -15,6 +15,8 @@ import { cartAtSignIn, cartAtSignOut } from './routes/member-cart.ts'
 import { addCartEntryForm } from './routes/plain-cart.ts'
 import * as manage from './routes/manage-products.ts'
 import { getSettings, putSettings } from './routes/store-settings.ts'
+import { addHistory } from './sample/add-history.ts'
+import { removeHistory } from './sample/remove-history.ts'
 import { createSignals } from './signals.ts'
 
 /** Builds the commerce service: products and carts. */
@@ -48,6 +50,8 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       cartsSummary(commerce),
       getSettings(commerce),
       putSettings(commerce),
+      addHistory(commerce),
+      removeHistory(commerce),
       internalProducts(commerce),
       internalProduct(commerce),
       internalStore(commerce),

@@ -28,8 +28,8 @@ export function productChanged(eventId: string, websiteId: string, product: Stor
   }
 }
 
-/** The lines of a cart changed. */
-export function cartChanged(eventId: string, websiteId: string, cart: Cart): Fact {
+/** The lines of a cart changed. `sample`: it is a cart of a sample history. */
+export function cartChanged(eventId: string, websiteId: string, cart: Cart, { sample = false } = {}): Fact {
   const totalQuantity = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     topic: CART_CHANGED.name,
@@ -38,7 +38,13 @@ export function cartChanged(eventId: string, websiteId: string, cart: Cart): Fac
     version: cart.version,
     value: toBinary(
       CartChangedSchema,
-      create(CartChangedSchema, { websiteId, cartId: cart.id, totalQuantity, synthetic: cart.synthetic }),
+      create(CartChangedSchema, {
+        websiteId,
+        cartId: cart.id,
+        totalQuantity,
+        synthetic: cart.synthetic,
+        sample,
+      }),
     ),
   }
 }

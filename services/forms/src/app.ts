@@ -11,6 +11,8 @@ import * as manage from './routes/manage-forms.ts'
 import { readSubmissions } from './routes/read-submissions.ts'
 import { saveSubmission } from './routes/save-submission.ts'
 import { submissionKey } from './routes/submission-key.ts'
+import { addHistory } from './sample/add-history.ts'
+import { removeHistory } from './sample/remove-history.ts'
 import { createSignals } from './signals.ts'
 
 /** Builds the forms service: form definitions, submission keys, submissions and the inbox. */
@@ -27,6 +29,8 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
       markInbox(forms),
       readInboxEntry(forms),
       eraseInboxEntry(forms),
+      addHistory(forms),
+      removeHistory(forms),
       manage.createForm(forms),
       manage.changeForm(forms),
       manage.removeForm(forms),

@@ -15,8 +15,9 @@ export function submitted(fact: {
   submissionId: string
   at: Date
   synthetic: boolean
+  sample?: boolean
 }): Fact {
-  const { websiteId, formId, submissionId, synthetic } = fact
+  const { websiteId, formId, submissionId, synthetic, sample = false } = fact
   const submittedAtMs = BigInt(fact.at.getTime())
   return {
     topic: SUBMITTED.name,
@@ -25,7 +26,7 @@ export function submitted(fact: {
     version: fact.at.getTime(),
     value: toBinary(
       SubmittedSchema,
-      create(SubmittedSchema, { websiteId, formId, submissionId, submittedAtMs, synthetic }),
+      create(SubmittedSchema, { websiteId, formId, submissionId, submittedAtMs, synthetic, sample }),
     ),
   }
 }

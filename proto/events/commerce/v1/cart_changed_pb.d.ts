@@ -39,6 +39,13 @@ export declare type CartChanged = Message<"commerce.v1.CartChanged"> & {
    * @generated from field: bool synthetic = 4;
    */
   synthetic: boolean;
+
+  /**
+   * A cart of a sample history: no visitor has it, and consumers do not notify.
+   *
+   * @generated from field: bool sample = 5;
+   */
+  sample: boolean;
 };
 
 /**

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file commerce/v1/cart_changed.proto.
  */
 export const file_commerce_v1_cart_changed = /*@__PURE__*/
-  fileDesc("Ch5jb21tZXJjZS92MS9jYXJ0X2NoYW5nZWQucHJvdG8SC2NvbW1lcmNlLnYxIl0KC0NhcnRDaGFuZ2VkEhIKCndlYnNpdGVfaWQYASABKAkSDwoHY2FydF9pZBgCIAEoCRIWCg50b3RhbF9xdWFudGl0eRgDIAEoBRIRCglzeW50aGV0aWMYBCABKAhiBnByb3RvMw");
+  fileDesc("Ch5jb21tZXJjZS92MS9jYXJ0X2NoYW5nZWQucHJvdG8SC2NvbW1lcmNlLnYxIm0KC0NhcnRDaGFuZ2VkEhIKCndlYnNpdGVfaWQYASABKAkSDwoHY2FydF9pZBgCIAEoCRIWCg50b3RhbF9xdWFudGl0eRgDIAEoBRIRCglzeW50aGV0aWMYBCABKAgSDgoGc2FtcGxlGAUgASgIYgZwcm90bzM");
 
 /**
  * Describes the message commerce.v1.CartChanged.

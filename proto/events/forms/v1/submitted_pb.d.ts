@@ -44,6 +44,13 @@ export declare type Submitted = Message<"forms.v1.Submitted"> & {
    * @generated from field: bool synthetic = 5;
    */
   synthetic: boolean;
+
+  /**
+   * Part of a sample history: consumers count it as sample data and do not notify.
+   *
+   * @generated from field: bool sample = 6;
+   */
+  sample: boolean;
 };
 
 /**

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file forms/v1/submitted.proto.
  */
 export const file_forms_v1_submitted = /*@__PURE__*/
-  fileDesc("Chhmb3Jtcy92MS9zdWJtaXR0ZWQucHJvdG8SCGZvcm1zLnYxInMKCVN1Ym1pdHRlZBISCgp3ZWJzaXRlX2lkGAEgASgJEg8KB2Zvcm1faWQYAiABKAkSFQoNc3VibWlzc2lvbl9pZBgDIAEoCRIXCg9zdWJtaXR0ZWRfYXRfbXMYBCABKAMSEQoJc3ludGhldGljGAUgASgIYgZwcm90bzM");
+  fileDesc("Chhmb3Jtcy92MS9zdWJtaXR0ZWQucHJvdG8SCGZvcm1zLnYxIoMBCglTdWJtaXR0ZWQSEgoKd2Vic2l0ZV9pZBgBIAEoCRIPCgdmb3JtX2lkGAIgASgJEhUKDXN1Ym1pc3Npb25faWQYAyABKAkSFwoPc3VibWl0dGVkX2F0X21zGAQgASgDEhEKCXN5bnRoZXRpYxgFIAEoCBIOCgZzYW1wbGUYBiABKAhiBnByb3RvMw");
 
 /**
  * Describes the message forms.v1.Submitted.

@@ -13,8 +13,8 @@ export const conversions = (signals: Signals): Consumer => ({
     const submitted = batch.flatMap((message) => {
       const fact = fromBinary(SubmittedSchema, message.value)
       if (fact.synthetic) return [] // sent by a load test
-      const { websiteId, submissionId, formId, submittedAtMs } = fact
-      return [{ websiteId, submissionId, formId, at: new Date(Number(submittedAtMs)) }]
+      const { websiteId, submissionId, formId, submittedAtMs, sample } = fact
+      return [{ websiteId, submissionId, formId, at: new Date(Number(submittedAtMs)), sample }]
     })
     const counted = await countConversions(tx, submitted)
     signals.converted({ counted, repeated: submitted.length - counted })

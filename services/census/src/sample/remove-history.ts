@@ -3,6 +3,7 @@ import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
 import { RemoveHistory } from '@portico/proto/http/sample-history'
+import { deleteSampleConversions } from '../store/conversions.ts'
 import { lockRollups } from '../store/rollups.ts'
 
 /** The tables with sample data. */
@@ -33,6 +34,7 @@ export function removeHistory({ db }: { db: Db }): Route {
         lockRollups(tx, [websiteId])
         for (const table of tables)
           await tx.query(`delete from ${table} where website_id = $1 and sample`, [websiteId])
+        await deleteSampleConversions(tx, websiteId)
       })
     },
   })

@@ -16,7 +16,10 @@ const MAX_EXPORTED = 10_000
 /** Submissions per transaction, so that a slow download does not hold a database connection. */
 const PAGE_SIZE = 200
 
-/** Exports the submissions of a form as a CSV file, read at the speed of the download. Reported for the audit. */
+/**
+ * Exports the submissions of a form as a CSV file, read at the speed of the download, without sample submissions: the file
+ * may become a list of people to write to. Reported for the audit.
+ */
 export const exportSubmissions = ({ db, clock, ids }: FormsContext) =>
   route({
     method: 'GET',
@@ -45,7 +48,7 @@ export const exportSubmissions = ({ db, clock, ids }: FormsContext) =>
         let cursor: Cursor | null = null
         for (let left = MAX_EXPORTED; left > 0; left -= PAGE_SIZE) {
           const page: InboxEntry[] = await db.tenant(websiteId, (tx) =>
-            listInbox(tx, websiteId, { formId, show, search, cursor, limit: PAGE_SIZE }),
+            listInbox(tx, websiteId, { formId, show, search, cursor, limit: PAGE_SIZE, withSample: false }),
           )
           if (page.length > 0) yield table.rows(page)
           if (page.length < PAGE_SIZE) return

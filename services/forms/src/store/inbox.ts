@@ -21,7 +21,7 @@ const CONDITIONS: Record<InboxView, string> = {
 
 /**
  * Returns submissions of all forms or of one, newest first, after `cursor`, without those of load tests. `search` is found
- * anywhere in the answers and ignores case. The newest of each form are read by the form's index, and the newest of those
+ * anywhere in the answers and ignores case. `withSample`: whether sample submissions are included. The newest of each form are read by the form's index, and the newest of those
  * are returned: so a save does not have to write an index over all forms. Submissions of deleted forms are included.
  */
 export async function listInbox(
@@ -33,7 +33,15 @@ export async function listInbox(
     search,
     cursor,
     limit,
-  }: { formId?: string; show: InboxView; search: string; cursor: Cursor | null; limit: number },
+    withSample = true,
+  }: {
+    formId?: string
+    show: InboxView
+    search: string
+    cursor: Cursor | null
+    limit: number
+    withSample?: boolean
+  },
 ): Promise<InboxEntry[]> {
   const { rows } = await tx.query<InboxRow>(
     `select newest.*, form.name as form_name
@@ -43,12 +51,20 @@ export async function listInbox(
        where submission.website_id = $1 and submission.form_id = form.id and not submission.synthetic
          and ($3::timestamptz is null or (submission.created_at, submission.id) < ($3, $4))
          and ($5 = '' or position($5 in submission.search_text) > 0)
-         and ${CONDITIONS[show]}
+         and ${CONDITIONS[show]} and ($7 or not submission.sample)
        order by submission.created_at desc, submission.id desc limit $6
      ) newest
      where form.website_id = $1 and ($2::text is null or form.id = $2)
      order by newest.created_at desc, newest.id desc limit $6`,
-    [websiteId, formId ?? null, cursor?.at ?? null, cursor?.id ?? null, search.toLowerCase(), limit],
+    [
+      websiteId,
+      formId ?? null,
+      cursor?.at ?? null,
+      cursor?.id ?? null,
+      search.toLowerCase(),
+      limit,
+      withSample,
+    ],
   )
   return rows.map(toEntry)
 }
@@ -62,7 +78,7 @@ export async function answeredFields(
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select distinct jsonb_object_keys(answers) as id from (
-       select answers from submission where website_id = $1 and form_id = $2 and not synthetic
+       select answers from submission where website_id = $1 and form_id = $2 and not synthetic and not sample
        order by created_at desc, id desc limit $3
      ) newest order by id`,
     [websiteId, formId, limit],

@@ -89,13 +89,15 @@ export type SubmissionRow = {
   content_source: 'c' | 'i' | null
   page_permission_type: number | null
   visitor: string | null
+  sample: boolean
 }
 
 /** The columns of a submission that are read; not `search_text`, which contains all answers a second time. */
 export const SUBMISSION_COLUMNS = `submission.id, submission.form_id, submission.created_at, submission.answers,
   submission.object_name, submission.collection_id, submission.is_overlay_form,
   submission.submit_button_text, submission.page_title, submission.page_id, submission.page_path,
-  submission.content_source, submission.page_permission_type, submission.visitor`
+  submission.content_source, submission.page_permission_type, submission.visitor,
+  submission.sample`
 
 /**
  * Returns submissions of a form, newest first, after `cursor`. `search` is found anywhere in the answers and ignores case.
@@ -130,6 +132,7 @@ export function toSubmission(row: SubmissionRow): Submission {
     createdOn: row.created_at.getTime(),
     form: row.answers,
     isOverlayForm: row.is_overlay_form,
+    ...(row.sample && { sample: true as const }),
     ...withoutNulls({
       objectName: row.object_name,
       collectionId: row.collection_id,

@@ -9,13 +9,16 @@ import { refusalText } from './refusal.ts'
 import { toast } from './toast.ts'
 import './sample-badge.css'
 
-/** Removes the sample data of a website from every service that shows figures. A repeat is safe. */
+/** The services that have sample data. Census is the last, because it counts submissions that forms has announced. */
+const services = ['commerce', 'forms', 'performance', 'census'] as const
+
+/** Removes the sample data of a website from every service. A repeat is safe. */
 const removeSampleData = async (websiteId: string) => {
-  for (const service of ['census', 'performance'])
+  for (const service of services)
     await del(`/api/rest/${service}/sample-history`, { query: { websiteId }, errors: 'beside' })
 }
 
-/** Shown where figures include sample data: a badge, which opens the dialog that removes it for those who may. */
+/** Shown where figures or lists include sample data: a badge, which opens the dialog that removes it for those who may. */
 export function SampleBadge({ shown }: { shown: boolean | undefined }) {
   const { roles } = useWebsite()
   const [isOpen, setOpen] = useState(false)
@@ -61,8 +64,8 @@ function RemoveDialog({ close }: { close: () => void }) {
       </div>
       <div className="confirm-delete">
         <p>
-          These figures include sample visits, which show how the panels look on a busy website. The visits of
-          your own visitors are counted beside them, and stay when you remove the sample data.
+          Sample visits, messages and carts show how the panels look on a busy website. What your own visitors
+          do is counted beside them, and stays when you remove the sample data.
         </p>
         <Refusal text={removing.error ? refusalText(removing.error) : undefined} />
         <p className="actions">

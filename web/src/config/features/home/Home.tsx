@@ -9,6 +9,7 @@ import { useWebsite, visitHref } from '../../app/website.ts'
 import { clockText, countText, manyText } from '../../ui/format.ts'
 import { Await } from '../../ui/Await.tsx'
 import { dayBefore, overlay, timesFrom } from '../../ui/series.ts'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { daysOf, sum, usePercentiles, useVisitsByHour } from '../data.ts'
 import { useFormsSince } from '../inbox/data.ts'
@@ -47,6 +48,7 @@ export function Home() {
   return (
     <>
       <PanelHead title="Home">
+        <SampleBadge shown={[visits, carts, speed].some(({ data }) => data?.hasSample)} />
         {site && (
           <a className="button quiet" href={visitHref(site, safeNext(page))} target="_blank" rel="noopener">
             {page ? 'Back to the page' : 'Visit site'}

@@ -121,6 +121,7 @@ function Answers({ websiteId, entry }: { websiteId: string; entry: InboxEntry })
         {entry.formName} · {momentText(entry.createdOn)}
         {entry.state === 'unread' && ' · Unread'}
         {entry.state === 'archived' && ' · Archived'}
+        {entry.sample && ' · Sample data'}
       </p>
       <dl className="answers">
         {rowsOf(form.data?.fields ?? [], entry).map(({ id, title, questions }) => (

@@ -5,6 +5,7 @@ import type { InboxEntry, InboxView } from '@portico/proto/http/form-submissions
 import { isTextInput } from '../../app/useShortcuts.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { Skeleton, PanelHead } from '../../ui/States.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
@@ -73,6 +74,7 @@ export function Inbox() {
     <div className="inbox" data-open={openId !== null || undefined}>
       <div className="inbox-head">
         <PanelHead title="Inbox">
+          <SampleBadge shown={entries.some((entry) => entry.sample)} />
           {exported && (
             <a
               className="button quiet"

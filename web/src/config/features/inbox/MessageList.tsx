@@ -49,6 +49,7 @@ export function MessageList({ entries, openId, more, loading }: Props) {
                 <span className="message-excerpt soft">{excerpt}</span>
                 <span className="soft small message-form">
                   {entry.state === 'archived' ? 'Archived' : entry.formName}
+                  {entry.sample && ' · Sample'}
                 </span>
               </Link>
             </li>

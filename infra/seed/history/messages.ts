@@ -1,0 +1,68 @@
+const names = [
+  'Hannah Whitlock',
+  'Tomasz Zielinski',
+  'Priya Raman',
+  'Callum Fraser',
+  'Elise Moreau',
+  'Greta Lindqvist',
+  'Joseph Adeyemi',
+  'Nuala Byrne',
+  'Oliver Pennington',
+  'Sofia Marchetti',
+  'Beth Hargreaves',
+  'Daniel Okafor',
+  'Ingrid Solberg',
+  'Marcus Thwaite',
+  'Rosa Delgado',
+  'Sam Whitaker',
+  'Yuki Tanabe',
+  'Isobel Cairns',
+  'Peter Vandermeer',
+  'Amara Nwosu',
+  'Claire Duval',
+  'Euan Macleod',
+  'Florence Batty',
+  'Jonas Keller',
+  'Katya Orlova',
+  'Leo Fairbairn',
+  'Maeve Donnelly',
+  'Nadia Rahman',
+  'Owen Pritchard',
+  'Ruth Abernethy',
+] as const
+
+/** Invented senders of the sample history. */
+export const people = names.map((name) => {
+  const [First, Last] = name.split(' ') as [string, string]
+  return { First, Last }
+})
+
+/** What visitors of the demo site write, in no particular order. */
+export const messages = [
+  'Do you post to Norway? I would like two of the latte bowls for my sister’s birthday in March.',
+  'The ash mug arrived this morning, beautifully packed. Is the glaze safe in a dishwasher?',
+  'We are opening a small café in Hebden Bridge and need forty espresso cups. Do you take orders of that size?',
+  'My noodle bowl has a hairline crack on the foot. It holds water, but should I stop using it?',
+  'Is the studio open on the Saturday before Easter? We will be passing through with two children.',
+  'Could you make the celadon bowl four centimetres wider? I am happy to wait for the next firing.',
+  'I ordered the wrong colour. The parcel has not been opened. How do I send it back?',
+  'Do you run evening classes for beginners? I have never touched clay.',
+  'A friend broke the lid of her butter dish. Can I buy only the lid?',
+  'Would you consider a wedding list? We marry in September and own no plates that match.',
+  'The photograph of the tall vase shows a darker blue than mine. Is that usual with this glaze?',
+  'Do you sell seconds? I like the ones with a story.',
+  'I write for a design magazine and would like to visit the old dairy in the spring. Who should I talk to?',
+  'Is there parking near the studio? My mother cannot walk far.',
+  'When will the porcelain plates be back in stock? I need six.',
+  'The newsletter mentioned a kiln opening in October. Do I have to book?',
+  'Can the candle stand be used outdoors through the winter?',
+  'I bought two herb pots at the market. Do they have a drainage hole that I can open?',
+  'Thank you for replacing the broken jug so quickly. The new one is even nicer.',
+  'Do you ship to a parcel locker? We are not at home during the day.',
+  'Which of your bowls is right for a single serving of ramen?',
+  'I would like to give a voucher for a class. Is that possible?',
+  'Our restaurant would like to talk about a dinner set for thirty covers.',
+  'Does the salt dish come with a spoon?',
+  'I have lost my order confirmation. Could you send it again, please?',
+  'Do your glazes contain lead? I am asking for a nursery school.',
+] as const

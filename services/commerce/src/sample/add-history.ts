@@ -1,0 +1,69 @@
+import { enqueue } from '@portico/kit/bus/outbox/outbox'
+import { invalid } from '@portico/kit/errors'
+import { may } from '@portico/kit/http/access'
+import { route } from '@portico/kit/http/route'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import { permission } from '@portico/proto/enums/permission'
+import { CommerceHistory, type SampleCart } from '@portico/proto/http/sample-history'
+import type { CommerceContext } from '../deps.ts'
+import type { CartLine } from '../domain/cart.ts'
+import { unitPrice } from '../domain/product.ts'
+import { cartChanged } from '../facts.ts'
+import { findFirstVariants, insertSampleCarts, type FirstVariant } from '../store/sample-carts.ts'
+import { cartExpiryCutoff } from '../use-cases/change-cart.ts'
+
+/** The size of one call: five hundred carts of two kilobytes. */
+const BODY_MAX = 1_048_576
+
+/**
+ * POST /api/rest/commerce/sample-history. Lines get the current prices of the products. No token opens a sample cart, and it
+ * takes nothing from the stock. An owner alone cannot write carts of the past: the request must carry the operator’s token,
+ * else it is a 400. Nothing is stored of a call with an unknown product.
+ */
+export const addHistory = ({ db, clock, ids }: CommerceContext) =>
+  route({
+    method: 'POST',
+    path: '/api/rest/commerce/sample-history',
+    summary: 'Adds carts of the past as sample data; needs the operator’s token.',
+    access: may(permission.settingsGeneral, 'body'),
+    body: CommerceHistory,
+    bodyLimit: BODY_MAX,
+    answers: { 204: null },
+    async handle({ body: { websiteId, carts }, synthetic }) {
+      if (!synthetic) throw invalid({ [SYNTHETIC_HEADER]: 'must be the operator’s token' })
+      await db.tenant(websiteId, async (tx) => {
+        const wanted = carts.flatMap(({ lines }) => lines.map(({ productId }) => productId))
+        const variants = await findFirstVariants(tx, websiteId, [...new Set(wanted)])
+        const now = clock.now()
+        const read = carts.map((cart, index) => {
+          if (cart.at > now.getTime()) throw invalid({ [`carts.${index}.at`]: 'must not be in the future' })
+          return {
+            id: cart.cartId,
+            at: new Date(cart.at),
+            lines: linesOf(cart, variants, index, ids.objectId),
+          }
+        })
+        const kept = read.filter(({ at }) => at > cartExpiryCutoff(now))
+        for (const { id, at, lines } of await insertSampleCarts(tx, websiteId, kept)) {
+          const cart = { id, lines, version: 1, createdAt: at.getTime(), synthetic: false }
+          enqueue(tx, cartChanged(ids.uuid(), websiteId, cart, { sample: true }))
+        }
+      })
+    },
+  })
+
+/** @throws Refusal 400 that names the line of an unknown product */
+function linesOf(
+  { lines }: SampleCart,
+  variants: ReadonlyMap<string, FirstVariant>,
+  index: number,
+  newId: () => string,
+): CartLine[] {
+  return lines.map(({ productId, quantity }, line) => {
+    const variant = variants.get(productId)
+    if (!variant)
+      throw invalid({ [`carts.${index}.lines.${line}.productId`]: 'must be a product of the website' })
+    const { id: variantId, title } = variant
+    return { id: newId(), productId, variantId, quantity, unitPrice: unitPrice(variant), title }
+  })
+}
