@@ -32,6 +32,14 @@ export const MAX_DATASET_COLUMNS = 50
 export const MAX_HTML_TAGS = 5_000
 /** Nesting depth of these tags. Ours. */
 export const MAX_HTML_DEPTH = 100
+/** Bytes of a request that saves a page or an item. Ours. */
+export const MAX_DOCUMENT_BYTES = 524_288
+/** Bytes of a document from which a save warns that it is close to the limit. Ours. */
+export const WARN_DOCUMENT_BYTES = 409_600
+/** Revisions that are kept of a page, newest first. Ours. */
+export const MAX_REVISIONS_PER_PAGE = 50
+/** Saves of one account within this time are kept as one revision, minutes. Ours. */
+export const REVISION_MINUTES = 10
 /** Releases that are kept for each website, newest first. Ours. */
 export const MAX_RELEASES = 20
 

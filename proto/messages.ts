@@ -92,6 +92,13 @@ export const loadMessages = {
   codeOnAndroid: 'Code editing is not available on Android',
 } as const
 
+/** Saving pages. Ours. */
+export const savingMessages = {
+  pageChanged: 'This page was changed since you opened it.',
+  nearDocumentLimit: (bytes: number, limit: number) =>
+    `This page takes ${Math.ceil(bytes / 1_024)} of at most ${limit / 1_024} KB.`,
+} as const
+
 /** Files and datasets. */
 export const fileMessages = {
   nameRequired: 'Please enter a file name',

@@ -450,8 +450,21 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET",
       "PUT"
     ],
+    "/api/rest/sites/:websiteId/items/:id/page": [
+      "GET",
+      "PUT"
+    ],
     "/api/rest/sites/:websiteId/media": [
       "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/pages/:id/revisions": [
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/pages/:id/revisions/:number": [
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/pages/:id/revisions/:number/restore": [
       "POST"
     ],
     "/api/rest/sites/:websiteId/publish": [

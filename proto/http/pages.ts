@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { commerceMessages } from '../messages.ts'
 import { MapLocation } from '../blocks/map.ts'
 import { Picture } from '../blocks/picture.ts'
-import { PageDocument, WrittenDocument } from '../site.ts'
+import { WrittenDocument } from '../site.ts'
 import { toStorableJson } from '../storable.ts'
 import { isCategory, isTag } from '../validators.ts'
 import { ObjectId } from './object-id.ts'
@@ -54,9 +54,6 @@ export const PutNavigation = z.preprocess(
     folder: Folder.optional(),
   }),
 )
-
-/** PUT /api/rest/sites/:websiteId/collections/:id/page. */
-export const PutPage = z.preprocess(toStorableJson, z.object({ document: WrittenDocument }))
 
 /** The last moment that dates accept: the end of the year 9999, epoch ms. */
 const LAST_MOMENT = 253_402_300_799_999
@@ -114,9 +111,6 @@ export const CollectionList = z.object({
 
 /** GET …/items, newest first. */
 export const ItemList = z.object({ items: z.array(ItemView) })
-
-/** GET and PUT …/page. */
-export const PageKept = z.object({ document: PageDocument })
 
 /** POST …/publish. */
 export const PublishReply = z.object({ releaseId: ObjectId, contentVersion: z.number().int() })

@@ -23,6 +23,8 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
   const range = { from: '2026-01-01', to: '2026-01-31' }
   const websiteId = here.id
   const collection = { path: { websiteId, id: here.pageId } }
+  const savedPage = { path: { websiteId, id: here.pageId, number: '2' } }
+  const item = { path: { websiteId, id: here.itemId } }
   const journal = { path: { websiteId, id: here.journalId } }
   const document = { title: 'Changed', sections: [] }
   const [, , assetId = '', assetName = ''] = here.assetPath.split('/')
@@ -88,6 +90,11 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /api/rest/sites/:websiteId/collections/:id/page': collection,
     'PUT /api/rest/sites/:websiteId/collections/:id/page': { ...collection, json: { document } },
     'PUT /api/rest/sites/:websiteId/collections/:id/navigation': { ...collection, json: { folder: 'Help' } },
+    'GET /api/rest/sites/:websiteId/items/:id/page': item,
+    'PUT /api/rest/sites/:websiteId/items/:id/page': { ...item, json: { document } },
+    'GET /api/rest/sites/:websiteId/pages/:id/revisions': collection,
+    'GET /api/rest/sites/:websiteId/pages/:id/revisions/:number': savedPage,
+    'POST /api/rest/sites/:websiteId/pages/:id/revisions/:number/restore': savedPage,
     'GET /api/rest/sites/:websiteId/collections/:id/items': journal,
     'POST /api/rest/sites/:websiteId/collections/:id/items': {
       ...journal,

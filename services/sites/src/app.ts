@@ -18,10 +18,11 @@ import { internalWebsiteByHost } from './routes/internal-website-by-host.ts'
 import { createItem, getItems } from './routes/items.ts'
 import { getCollections } from './routes/list-collections.ts'
 import { listSites } from './routes/list-sites.ts'
-import { getPage, putPage } from './routes/page-document.ts'
+import { pageDocuments } from './routes/page-document.ts'
 import { putNavigation } from './routes/navigation.ts'
 import { publish } from './routes/publish.ts'
 import { getSettings } from './routes/read-settings.ts'
+import { revisions } from './routes/revisions.ts'
 import { putSettings } from './routes/update-settings.ts'
 import { visitorDataSettings } from './routes/visitor-data-settings.ts'
 import { createDecoder } from './pictures/decoder-process.ts'
@@ -88,8 +89,8 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       getChanges(shared),
       getCollections(shared),
       createCollection(shared),
-      getPage(shared),
-      putPage(shared),
+      ...pageDocuments(shared),
+      ...revisions(shared),
       putNavigation(shared),
       getItems(shared),
       createItem(shared),

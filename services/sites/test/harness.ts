@@ -112,9 +112,9 @@ export async function startSites() {
   }
 }
 
-export const ownerOf = (sites: Record<string, RoleName[]>): Caller => ({
+export const ownerOf = (sites: Record<string, RoleName[]>, account = accountId): Caller => ({
   website: null,
-  principal: { kind: 'owner', accountId, sessionId: 's', sites },
+  principal: { kind: 'owner', accountId: account, sessionId: 's', sites },
 })
 
 /** Returns a page with one text. */

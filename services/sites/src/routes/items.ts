@@ -13,7 +13,8 @@ import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { findCollection } from '../store/collections.ts'
 import { insertItem, listItems } from '../store/items.ts'
 import { lockWebsite } from '../store/websites.ts'
-import { CollectionParams, DOCUMENT_BYTES } from './params.ts'
+import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
+import { CollectionParams } from './params.ts'
 
 /** Adds an item with its page to a collection. Products belong to commerce, so their collections are refused. */
 export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
@@ -24,7 +25,7 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
     access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     body: CreateItem,
-    bodyLimit: DOCUMENT_BYTES,
+    bodyLimit: MAX_DOCUMENT_BYTES,
     answers: { 200: Created },
     async handle(context) {
       const { websiteId, id: collectionId } = context.params

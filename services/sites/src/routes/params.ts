@@ -4,6 +4,8 @@ import { ObjectId } from '@portico/proto/http/object-id'
 export const IdParams = z.object({ id: ObjectId })
 export const WebsiteParams = z.object({ websiteId: ObjectId })
 export const CollectionParams = z.object({ websiteId: ObjectId, id: ObjectId })
-
-/** The largest body with a page document, in bytes. */
-export const DOCUMENT_BYTES = 512 * 1_024
+export const RevisionParams = z.object({
+  websiteId: ObjectId,
+  id: ObjectId,
+  number: z.coerce.number().int().min(1).max(2_147_483_647),
+})

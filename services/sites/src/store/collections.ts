@@ -1,4 +1,3 @@
-import type { PageDocument } from '@portico/proto/site'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
 
@@ -52,20 +51,6 @@ export async function findCollection(tx: Tx, id: string): Promise<Collection | u
   return (await tx.query<Collection>(`select ${columns} from collection where id = $1`, [id])).rows[0]
 }
 
-/** Saves the document of a page. Returns false if there is no such collection. */
-export async function updateDocument(
-  tx: Tx,
-  id: string,
-  { document, hasCode, cleaner }: { document: PageDocument; hasCode: boolean; cleaner: number },
-  at: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'update collection set document = $2::jsonb, has_code = $3, cleaner = $4, updated_at = $5 where id = $1',
-    [id, JSON.stringify(document), hasCode, cleaner, at],
-  )
-  return rowCount === 1
-}
-
 /** Changes the given fields of a collection in the navigation. Returns false if there is no such collection. */
 export async function updateNavigation(
   tx: Tx,
@@ -74,7 +59,7 @@ export async function updateNavigation(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update collection set in_navigation = coalesce($2, in_navigation), in_footer = coalesce($3, in_footer),
-       navigation_title = coalesce($4, navigation_title), folder = coalesce($5, folder)
+       navigation_title = coalesce($4, navigation_title), folder = coalesce($5, folder), edits = edits + 1
      where id = $1`,
     [
       id,
