@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest'
 import { bannerTests } from './consent/banner.e2e.ts'
+import { contentTests } from './consent/content.e2e.ts'
 import { ownerConsentTests } from './consent/owner.e2e.ts'
 import { policyTests } from './consent/policy.e2e.ts'
 import { proofTests } from './consent/proof.e2e.ts'
@@ -16,6 +17,7 @@ describe('consent of a visitor', () => {
   })
   policyTests(site, browser)
   bannerTests(site, browser)
+  contentTests(site, browser)
   ownerConsentTests(site, stack, browser)
   proofTests(site, stack)
 })

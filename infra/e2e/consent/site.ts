@@ -8,6 +8,8 @@ export type ConsentSite = WidgetSite & {
   plain: string
   /** Code of the owner that loads a script and a frame of other hosts. */
   code: string
+  /** The access screen of a member area, with the same code. */
+  members: string
   /** A film of another provider. */
   film: string
 }
@@ -28,6 +30,7 @@ export const RESTRICTIVE = {
 export async function makeConsentSite(stack: Stack): Promise<ConsentSite> {
   const site = await makeWidgetSite(stack)
   const code = await site.page([{ type: blockType.html, value: { html: CODE } }], 'code')
+  const members = await site.page([{ type: blockType.html, value: { html: CODE } }], 'member-area')
   const film = await site.page(
     [
       {
@@ -57,5 +60,5 @@ export async function makeConsentSite(stack: Stack): Promise<ConsentSite> {
     'plain',
   )
   await site.settings({ cookieSettings: RESTRICTIVE })
-  return { ...site, plain, code, film }
+  return { ...site, plain, code, members, film }
 }

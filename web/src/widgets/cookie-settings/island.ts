@@ -16,7 +16,8 @@ export function mount(root: HTMLElement): void | (() => void) {
   if (!api) return
   const { decide } = api
   const find = <E extends Element>(selector: string) => root.querySelector<E>(selector)!
-  const boxes = [...root.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:disabled)')]
+  // All boxes are disabled by their fieldset until now; the necessary cookies stay so.
+  const boxes = [...root.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([disabled])')]
   const choiceForm = find<HTMLFormElement>('.cookie-settings-form')
   const lookUpForm = find<HTMLFormElement>('.cookie-settings-lookup')
   const status = find('.cookie-settings-status')
