@@ -2,14 +2,16 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /**
- * The serious and critical findings of axe on a page, one line each: the rule, the number of elements, and the first
- * element.
+ * The serious and critical findings of axe on a page, or in its elements that match `within`, one line each: the rule, the
+ * number of elements, and the first element.
  */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(waitForAnimations)
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+  const { violations } = await page.evaluate(
+    (selector) =>
+      (window as unknown as { axe: typeof axe }).axe.run(selector, { resultTypes: ['violations'] }),
+    within,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

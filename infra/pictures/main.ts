@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openPage, startBrowser } from '../e2e/browser.ts'
 import { Demo, startStack } from '../e2e/stack.ts'
 import { seriousFindings } from './axe.ts'
+import { shootBanners } from './banners.ts'
 import { shootReadme } from './readme.ts'
 import { configPlaces, settled, signInOn, sitePlaces, writeMessage, type Place } from './places.ts'
 import { configStates } from './config-states.ts'
@@ -16,7 +17,8 @@ import { siteStates } from './states.ts'
  * Takes screenshots of every page of the demo site and every panel of the owner's area into .cache/pictures/, and
  * checks each with axe. Starts a Portico with new data; `--data <folder>` uses the running one with that data. `--only
  * <words>` selects names that contain one of the words, `--width <px>` one width, `--part site` or `--part config` one
- * half; `--no-axe` and `--no-pictures` leave out one part; `--readme` makes the pictures of the README instead.
+ * half; `--no-axe` and `--no-pictures` leave out one part. `--readme` makes the pictures of the README instead, and
+ * `--banners` sheets of the cookie banner in every style and position.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,6 +29,7 @@ const { values: options } = parseArgs({
     axe: { type: 'boolean', default: true },
     pictures: { type: 'boolean', default: true },
     readme: { type: 'boolean', default: false },
+    banners: { type: 'boolean', default: false },
   },
   allowNegative: true,
 })
@@ -45,6 +48,10 @@ try {
   if (options.readme) {
     const names = await shootReadme(browser, demo, join(import.meta.dirname, 'readme'))
     process.stdout.write(`infra/pictures/readme/: ${names.join(', ')}\n`)
+  } else if (options.banners) {
+    findings.push(...(await shootBanners(browser, demo, folder)))
+    process.stdout.write(`\n.cache/pictures/banner-*.png\n${findings.join('\n')}\n`)
+    process.exitCode = findings.length === 0 ? 0 : 1
   } else {
     if (!options.only && !options.part) rmSync(folder, { recursive: true, force: true })
     if (options.part !== 'config') await shootSite(browser)

@@ -33,7 +33,7 @@ export function CookieTable({ cookies }: { cookies: readonly ScannedCookie[] }) 
               <th scope="col" className="wide-only">
                 Found on
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="number finding-aside">
                 Kept
               </th>
             </tr>
@@ -46,6 +46,7 @@ export function CookieTable({ cookies }: { cookies: readonly ScannedCookie[] }) 
                   <span className="soft small finding-kinds">
                     {kindNames[cookie.kind]}, {cookie.host}
                   </span>
+                  <span className="soft small finding-inline">Kept: {lifeOf(cookie).toLowerCase()}</span>
                 </th>
                 <td>
                   <span className="status" data-tone={isTooEarly(cookie) ? 'poor' : 'good'}>
@@ -56,7 +57,7 @@ export function CookieTable({ cookies }: { cookies: readonly ScannedCookie[] }) 
                 </td>
                 <td className="wide-only">{cookie.isBeforeConsent ? 'Before consent' : 'After consent'}</td>
                 <td className="path wide-only">{cookie.page}</td>
-                <td className="number">{lifeOf(cookie)}</td>
+                <td className="number finding-aside">{lifeOf(cookie)}</td>
               </tr>
             ))}
           </tbody>

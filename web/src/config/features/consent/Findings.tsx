@@ -62,7 +62,7 @@ function Warning({ findings }: { findings: FindingsReply }) {
 
 function ScanState({ scan }: { scan: FindingsReply['scan'] }) {
   const { site } = useWebsite()
-  const command = `node infra/scan/scan.ts --site ${site?.url ?? 'URL'}`
+  const command = `make scan SITE=${site?.url ?? 'URL'}`
   return (
     <div className="scan-state">
       <p>

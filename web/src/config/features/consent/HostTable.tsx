@@ -1,5 +1,5 @@
 import type { ResourceKind } from '@portico/proto/http/cookie-findings'
-import { countText } from '../../ui/format.ts'
+import { countText, manyText } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SearchableList } from '../../ui/SearchableList.tsx'
 import { categoryName } from './data.ts'
@@ -34,7 +34,7 @@ export function HostTable({ hosts }: { hosts: readonly FoundHost[] }) {
               <th scope="col" className="wide-only">
                 Found on
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="number finding-aside">
                 Reports
               </th>
               <th scope="col" className="number wide-only">
@@ -50,12 +50,15 @@ export function HostTable({ hosts }: { hosts: readonly FoundHost[] }) {
                   <span className="soft small finding-kinds">
                     {host.kinds.map((kind) => kindNames[kind]).join(', ')}
                   </span>
+                  {host.reports > 0 && (
+                    <span className="soft small finding-inline">{manyText(host.reports, 'report')}</span>
+                  )}
                 </th>
                 <td>
                   <When host={host} />
                 </td>
                 <td className="path wide-only">{host.page}</td>
-                <td className="number">{host.reports > 0 ? countText(host.reports) : '–'}</td>
+                <td className="number finding-aside">{host.reports > 0 ? countText(host.reports) : '–'}</td>
                 <td className="number wide-only">
                   {host.lastSeen === null ? '–' : <RelativeTime at={host.lastSeen} />}
                 </td>
