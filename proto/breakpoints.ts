@@ -17,9 +17,15 @@ import {
  * `@media` and `@container` rules by their queries.
  */
 
+/** The media query of the mobile layout, apart from the others because a script of every page asks it. */
+export const MOBILE_LAYOUT = `(max-width: ${MOBILE_LAYOUT_MAX_PX}px)`
+
+/** The media query of windows that are wider than a phone's. Queries in rem follow the font size of the browser. */
+export const FROM_TABLET = `(width >= ${TABLET_MIN_PX / 16}rem)`
+
 /** Media queries of the published layout: mobile up to 432 px, desktop from 433 px (ANIM-09). */
 export const layoutQueries = {
-  mobile: `(max-width: ${MOBILE_LAYOUT_MAX_PX}px)`,
+  mobile: MOBILE_LAYOUT,
   desktop: `(min-width: ${DESKTOP_LAYOUT_MIN_PX}px)`,
 } as const
 
@@ -34,7 +40,7 @@ export const widthNames = {
   /** Phones; windows between phone and tablet have the phone's style too (C-03). */
   '--small-phone': `(width <= ${rem(PHONE_MAX_PX)})`,
   '--phone': `(width < ${rem(TABLET_MIN_PX)})`,
-  '--from-tablet': `(width >= ${rem(TABLET_MIN_PX)})`,
+  '--from-tablet': FROM_TABLET,
   '--tablet': `(${rem(TABLET_MIN_PX)} <= width <= ${rem(TABLET_MAX_PX)})`,
   '--desktop': `(width > ${rem(TABLET_MAX_PX)})`,
   /** The two splits of the desktop range: room for the sidebar, and room for two columns. */

@@ -45,8 +45,7 @@ const COOKIE_SETTINGS = 'src/widgets/cookie-settings/island.ts'
  * counted there only, and files of a slideshow are not counted again for what is added to it. Islands with React (`.tsx`) are not widgets for visitors who only look.
  */
 export function measureBundles(): BundleWeight[] {
-  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Manifest
-  const manifest = read('manifest.json')
+  const manifest = readManifest('manifest.json')
   const first = withImports(manifest, [FIRST])
   const without = (sources: readonly string[], counted: ReadonlySet<string> = first) =>
     gzipBytes([...withImports(manifest, sources)].filter((file) => !counted.has(file)))
@@ -71,11 +70,30 @@ export function measureBundles(): BundleWeight[] {
     { name: 'all widgets without Leaflet', bytes: without(widgets), gate: 46_080 },
     {
       name: 'cookie banner',
-      bytes: gzipBytes([...withImports(read('manifest-early.json'), [BANNER])]),
+      bytes: gzipBytes([...withImports(readManifest('manifest-early.json'), [BANNER])]),
       gate: 2_048,
     },
   ]
 }
+
+/**
+ * Of the files that ran on a page, those that only the beacon has loaded: its modules, and what they import and no other file
+ * that ran imports.
+ */
+export function beaconFiles(ran: readonly string[]): Set<string> {
+  const manifest = readManifest('manifest.json')
+  const beacon = withImports(
+    manifest,
+    Object.keys(manifest).filter((source) => source.startsWith('src/beacon/')),
+  )
+  const others = Object.entries(manifest)
+    .filter(([, { file }]) => ran.includes(file) && !beacon.has(file))
+    .map(([source]) => source)
+  const loadedByOthers = withImports(manifest, others)
+  return new Set([...beacon].filter((file) => !loadedByOthers.has(file)))
+}
+
+const readManifest = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Manifest
 
 /** The files of these modules and of everything that they import statically. @throws Error for an unknown module */
 function withImports(manifest: Manifest, sources: readonly string[]): Set<string> {

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { startBrowser } from '../e2e/browser.ts'
 import type { Demo } from '../e2e/stack.ts'
 import { demoCollections } from '../seed/pages/index.ts'
+import { beaconFiles } from './bundles.ts'
 import { fetchGzip } from './gzip.ts'
 import { PHONE } from './weights.ts'
 
@@ -33,9 +34,6 @@ export async function measureExecuted(demo: Demo): Promise<ExecutedWeight[]> {
   }
 }
 
-/** The files of the beacon. */
-const BEACON = /\/(?:beacon|collectors|page-speed|tracking-limits)-[^/]*\.js$/
-
 /** Scripts that were only prefetched are not in the coverage of the browser's profiler. */
 async function executedOn(browser: Browser, url: URL): Promise<ExecutedWeight> {
   const context = await browser.newContext(PHONE)
@@ -53,12 +51,13 @@ async function executedOn(browser: Browser, url: URL): Promise<ExecutedWeight> {
         .map((script) => script.url)
         .filter((address) => address.startsWith(url.origin) && new URL(address).pathname.endsWith('.js')),
     )
+    const beacon = beaconFiles([...executed].map((address) => new URL(address).pathname.slice(1)))
     let bytes = 0
     let beaconBytes = 0
     for (const address of executed) {
       const size = (await fetchGzip(new URL(address))).bytes
       bytes += size
-      if (BEACON.test(address)) beaconBytes += size
+      if (beacon.has(new URL(address).pathname.slice(1))) beaconBytes += size
     }
     const playsInView = await page.evaluate(() =>
       [...document.querySelectorAll('[data-block-json*=\'"autoplay":true\'], .video-background video')].some(

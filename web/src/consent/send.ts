@@ -1,15 +1,13 @@
-import { consentApi, UNSENT_DECISIONS, type QueuedDecision } from './api.ts'
+import { UNSENT_DECISIONS, type ConsentApi, type QueuedDecision } from './api.ts'
 
 /** More unsent decisions than any visitor makes. */
 const UNSENT_MAX = 20
 
 /**
  * Sends the decisions that the early script has queued, and those of earlier pages that were not recorded, in their order.
- * A repeat is harmless. Does nothing on pages without a banner.
+ * A repeat is harmless.
  */
-export function startConsentSending(): void {
-  const api = consentApi()
-  if (!api) return
+export function startConsentSending(api: ConsentApi): void {
   let sending: Promise<unknown> = Promise.resolve()
   api.onQueued = () => {
     const queued = api.queue.splice(0)
@@ -18,9 +16,9 @@ export function startConsentSending(): void {
   async function send(queued: readonly QueuedDecision[]): Promise<void> {
     const isRecorded = await sendAll(queued.map(({ body }) => body))
     for (const { done } of queued) done(isRecorded)
-    api!.settle()
+    api.settle()
   }
-  if (api.queue.length > 0 || readUnsent().length > 0) api.onQueued()
+  api.onQueued()
 }
 
 type Body = QueuedDecision['body']

@@ -1,11 +1,11 @@
-import { startConsentSending } from '../consent/send.ts'
+import { sendConsentLater } from '../consent/send-later.ts'
 import { onPage } from '../lib/lifecycle.ts'
 import { startTooltips } from '../ui/tooltip/start.ts'
 import { startAnnouncement } from './announcement.ts'
 import { startAccount } from './account.ts'
 import { startAnchors } from './anchors.ts'
 import { startMotion } from './motion.ts'
-import { runNextLoadActions } from '../lib/next-load.ts'
+import { runNextLoadActions } from './next-load-actions.ts'
 import { passOnNext } from './next-links.ts'
 import { startPopupOverlay } from './popup-overlay.ts'
 
@@ -13,7 +13,7 @@ import { startPopupOverlay } from './popup-overlay.ts'
 export function startLater(): void {
   onPage(startPopupOverlay)
   onPage(passOnNext)
-  startConsentSending()
+  sendConsentLater()
   runNextLoadActions()
   startAccount()
   startAnnouncement()

@@ -1,4 +1,4 @@
-import { layoutQueries } from '@portico/proto/breakpoints'
+import { MOBILE_LAYOUT } from '@portico/proto/breakpoints'
 import { onPage, onPageEnd } from '../lib/lifecycle.ts'
 
 /** Blocks that appear when they are scrolled into view, except in the opening of a page. */
@@ -40,7 +40,7 @@ function fitName(name: HTMLElement): void {
 
 /** Calls `start` when the window has the mobile layout, now or after the phone was turned. */
 function onPhone(start: () => void): void {
-  const query = matchMedia(layoutQueries.mobile)
+  const query = matchMedia(MOBILE_LAYOUT)
   if (query.matches) return start()
   query.addEventListener('change', start, { once: true })
   onPageEnd(() => query.removeEventListener('change', start))

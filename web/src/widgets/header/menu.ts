@@ -1,4 +1,4 @@
-import { widthNames } from '@portico/proto/breakpoints'
+import { FROM_TABLET } from '@portico/proto/breakpoints'
 
 /**
  * Keeps the focus in the navigation of a phone while it is open: everything else is inert. The browser opens and closes
@@ -29,12 +29,10 @@ export function startMenu(header: HTMLElement): () => void {
     },
     { signal },
   )
-  matchMedia(widthNames['--from-tablet']).addEventListener(
+  matchMedia(FROM_TABLET).addEventListener(
     'change',
     () => menu.matches(':popover-open') && menu.hidePopover(),
-    {
-      signal,
-    },
+    { signal },
   )
   return () => {
     controller.abort()
