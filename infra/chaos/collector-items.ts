@@ -1,14 +1,15 @@
 import { encodeRecord } from '@portico/proto/performance-encoding'
 import type { Send } from './client.ts'
 import type { Kind } from './ledger.ts'
-import { createHitId, createRunUuid, eventName, pagePath, type World } from './world.ts'
+import { createHitId, createRunUuid, eventName, noticeVersion, pagePath, type World } from './world.ts'
 
 /** A request to a collector: its items by their ids. */
 type Item = { kind: Kind; ids: string[]; path: string; body: Parameters<Send>[2] }
 
-/** Creates the requests of one page view, each with new ids: a hit, a v0 and two v1 events, an error, and a record. */
+/** Creates the requests of one page view, each with new ids: a hit, a v0 and two v1 events, an error, a record, and a decision. */
 export function createItems({ demo: { websiteId }, run, nextNumber }: World, visitor: string): Item[] {
-  const [hitId, recordId, v0Id, errorId] = [
+  const [hitId, decisionId, recordId, v0Id, errorId] = [
+    createHitId(run, nextNumber()),
     createHitId(run, nextNumber()),
     createRunUuid(run),
     createRunUuid(run),
@@ -39,6 +40,10 @@ export function createItems({ demo: { websiteId }, run, nextNumber }: World, vis
     pageLoadId: crypto.randomUUID(),
     data: { recordId, pathname: page, largestContentfulPaint: 800, timeToFirstByte: 30 },
   }
+  const decision = {
+    ...{ decisionId, consentId: crypto.randomUUID(), version: noticeVersion(run), source: 'banner' },
+    ...{ categories: ['embeds'], refused: ['statistics', 'marketing'] },
+  }
   return [
     {
       kind: 'hit',
@@ -65,5 +70,6 @@ export function createItems({ demo: { websiteId }, run, nextNumber }: World, vis
       path: '/api/1/performance/records',
       body: { text: JSON.stringify([encodeRecord(record)]) },
     },
+    { kind: 'decision', ids: [decisionId], path: '/api/consent/decisions', body: { json: decision } },
   ]
 }

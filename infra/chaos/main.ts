@@ -45,7 +45,9 @@ try {
     writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
   }
   write(join(root, '.cache/chaos', `${result.run}.json`), result)
-  if (named === undefined) write(join(root, 'infra/chaos/results/latest.json'), summaryOf(result))
+  // A run that kills some processes does not replace the results of a whole run.
+  const name = env['ONLY']?.replaceAll(',', '-') ?? 'latest'
+  if (named === undefined) write(join(root, 'infra/chaos/results', `${name}.json`), summaryOf(result))
   process.stdout.write(tableOf(result))
   process.exit(result.problems.length === 0 ? 0 : 1)
 } catch (error) {

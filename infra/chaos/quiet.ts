@@ -1,6 +1,6 @@
 import { topics } from '@portico/proto/topics'
 import { pause } from './client.ts'
-import { sumErrors, sumEvents, sumHits, sumRecords } from './stores.ts'
+import { sumDecisions, sumErrors, sumEvents, sumHits, sumRecords } from './stores.ts'
 import type { World } from './world.ts'
 
 const QUIET_MS = 120_000
@@ -11,6 +11,7 @@ const GROUPS = [
   ['census', 'census.visit-events', topics.event.name],
   ['census', 'census.events', topics.event.name],
   ['census', 'census.errors', topics.scriptError.name],
+  ['census', 'census.consent', topics.consent.name],
   ['performance', 'performance.roll-up', topics.record.name],
 ] as const
 
@@ -61,6 +62,7 @@ export async function waitUntilQuiet(world: World): Promise<number | null> {
       await sumHits(world),
       await sumEvents(world),
       await sumErrors(world),
+      await sumDecisions(world),
       await sumRecords(world),
       waiting,
     ])

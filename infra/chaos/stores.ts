@@ -1,5 +1,5 @@
 import type { Kind } from './ledger.ts'
-import { eventName, pagePath, type World } from './world.ts'
+import { eventName, noticeVersion, pagePath, type World } from './world.ts'
 
 /** How often each id of a run is stored, and the sum of each roll-up of these ids. Some kinds have no roll-ups. */
 type Stored = { times: Map<string, number>; rolledUp: number[] }
@@ -49,6 +49,19 @@ export const sumErrors = (world: World): Promise<number[]> =>
     `select sum(count) from tally where family = 'error-page' and key = '${pagePath(world.run)}'`,
   ])
 
+/**
+ * Decisions in the roll-up of their days, without those of other versions. A version that no banner has is counted with all
+ * others of its kind, so the decisions of other runs are subtracted.
+ */
+export const sumDecisions = (world: World): Promise<number[]> => {
+  const ofSite = `website_id = '${world.demo.websiteId}'`
+  return querySums(world, 'census', [
+    `select (select coalesce(sum(accepted + declined + partial + withdrawn), 0) from consent_rollup where ${ofSite})
+       - (select count(*) from consent_decision
+          where ${ofSite} and not synthetic and version <> '${noticeVersion(world.run)}')`,
+  ])
+}
+
 /** Items of a collector: each has its id in `column`, and the page of the run as its path. */
 const collected = (
   kind: Kind,
@@ -85,6 +98,18 @@ export const stores = {
   events: collected('event', { database: 'census', table: 'event', column: 'event_id' }, sumEvents),
   errors: collected('error', { database: 'census', table: 'script_error', column: 'error_id' }, sumErrors),
   records: collected('record', { database: 'performance', table: 'record', column: 'record_id' }, sumRecords),
+  decisions: {
+    kind: 'decision',
+    read: async (world) => ({
+      times: await countById(
+        world,
+        'census',
+        `select decision_id::text as id, count(*)::int as times from consent_decision
+         where version = '${noticeVersion(world.run)}' group by 1`,
+      ),
+      rolledUp: await sumDecisions(world),
+    }),
+  },
 } satisfies Record<string, Store>
 
 export type StoreName = keyof typeof stores

@@ -44,6 +44,8 @@ const BUSY = 'We are very busy'
 export const pagePath = (run: string) => `/chaos-${run}`
 /** The name of all events of a run. */
 export const eventName = (run: string) => `chaos-${run}`
+/** The version of the banner's texts in all decisions of a run. No banner has it. */
+export const noticeVersion = (run: string) => `${run}${run}`
 
 export function createWorld(target: Target, ledger: Ledger, run: string, seed: number): World {
   const demo = target.demo
@@ -100,7 +102,7 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
 
 export const newRunId = () => randomBytes(4).toString('hex')
 
-/** Returns a UUIDv7 of the current time that ends in the id of the run. */
+/** Returns a UUIDv7 of the current time that ends in the id of the run, for a hit or a decision. */
 export function createHitId(run: string, number: number): string {
   const time = Date.now().toString(16).padStart(12, '0')
   const low = randomBytes(2).toString('hex')
