@@ -27,11 +27,15 @@ const positions = [
 ]
 
 /**
- * Takes pictures of the cookie banner in every variant, position, theme, control and accept type over the home page of the demo
- * site, at 390 and 1,440 px. Writes a sheet for each position and width to `folder`, and returns what axe found. The
- * settings of the demo site are as before afterwards.
+ * Takes pictures of the cookie banner in every variant, position, theme, control and accept type over the home page of
+ * the demo site, at 390 and 1,440 px. Writes a sheet for each position and width whose name is wanted to `folder`, and
+ * returns what axe found. The settings of the demo site are as before afterwards.
  */
-export async function shootBanners(browser: Browser, demo: Demo, folder: string): Promise<string[]> {
+export async function shootBanners(
+  browser: Browser,
+  demo: Demo,
+  { folder, isWanted }: { folder: string; isWanted: (name: string) => boolean },
+): Promise<string[]> {
   const owner = await signIn(demo.config, demo.owner)
   const root = `/api/rest/sites/${demo.websiteId}`
   const { cookieSettings: before } = await owner.get<{ cookieSettings: object }>(`${root}/settings`)
@@ -46,7 +50,14 @@ export async function shootBanners(browser: Browser, demo: Demo, folder: string)
   mkdirSync(folder, { recursive: true })
   try {
     for (const [cookieBannerVariant, cookieBannerPosition] of positions) {
-      const taken: Record<number, Picture[]> = { 390: [], 1_440: [] }
+      const nameOf = (width: string) =>
+        `banner-${cookieBannerVariant}-${cookieBannerPosition}-${width}`.toLowerCase()
+      const taken = Object.fromEntries(
+        Object.keys(SHOWN_PX)
+          .filter((width) => isWanted(nameOf(width)))
+          .map((width): [string, Picture[]] => [width, []]),
+      )
+      if (Object.keys(taken).length === 0) continue
       for (const look of looks()) {
         const name = Object.values(look).join(' ')
         await publish({
@@ -72,8 +83,7 @@ export async function shootBanners(browser: Browser, demo: Demo, folder: string)
         process.stdout.write('.')
       }
       for (const [width, pictures] of Object.entries(taken)) {
-        const file = `banner-${cookieBannerVariant}-${cookieBannerPosition}-${width}.png`.toLowerCase()
-        await shootSheet(browser, Number(width), pictures, join(folder, file))
+        await shootSheet(browser, Number(width), pictures, join(folder, `${nameOf(width)}.png`))
       }
     }
   } finally {

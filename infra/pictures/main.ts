@@ -49,7 +49,7 @@ try {
     const names = await shootReadme(browser, demo, join(import.meta.dirname, 'readme'))
     process.stdout.write(`infra/pictures/readme/: ${names.join(', ')}\n`)
   } else if (options.banners) {
-    findings.push(...(await shootBanners(browser, demo, folder)))
+    findings.push(...(await shootBanners(browser, demo, { folder, isWanted })))
     process.stdout.write(`\n.cache/pictures/banner-*.png\n${findings.join('\n')}\n`)
     process.exitCode = findings.length === 0 ? 0 : 1
   } else {
@@ -185,8 +185,11 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 function wanted(places: Place[]): Place[] {
-  const words = options.only?.split(',')
-  return words ? places.filter(({ name }) => words.some((word) => name.includes(word))) : places
+  return places.filter(({ name }) => isWanted(name))
+}
+
+function isWanted(name: string): boolean {
+  return options.only?.split(',').some((word) => name.includes(word)) ?? true
 }
 
 function heightOf(width: number): number {
