@@ -79,6 +79,7 @@ load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke,
 	@node infra/k6/run.ts
 
 chaos: node_modules/.installed ## Kill processes under load and compare the data with a ledger: KILLS=20, TARGET=full or compose
+	@infra/tooling/prerequisites faketime
 	@node infra/chaos/main.ts
 
 fuzz: node_modules/.installed ## Send 10,000 malformed requests, generated from the API document, to a temporary Portico: SEED=1

@@ -76,6 +76,33 @@ export function buttonTests(site: () => TrackedSite, browser: () => Browser): vo
     await close()
   })
 
+  test('BTN-02: a click before the page has loaded is reported, although it leaves the page', async () => {
+    const { page, context, to, until, errors, close } = await newVisitor(browser(), { clock: false })
+    // A picture without a reply: the page never loads, and so its collectors do not start by themselves.
+    await context.route('**/never.png', () => {})
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.body.append(Object.assign(new Image(), { src: '/never.png', alt: '' }))
+      })
+    })
+    // The next page is one of the server, with the time that it takes.
+    await context.route('**/away', async (route) => {
+      await until('census/button-click')
+      await route.fulfill({ contentType: 'text/html', body: '<title>Away</title>' })
+    })
+    await page.goto(site().blocks, { waitUntil: 'domcontentloaded' })
+    await until('census/RecordHit')
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+    expect(to('census/button-render')).toEqual([])
+    await page.getByRole('link', { name: 'To the shop' }).click({ noWaitAfter: true })
+    const [click] = await until('census/button-click')
+    expect(click!.body).toMatchObject({ ...button, ...pageFields() })
+    await expect.poll(() => page.title()).toBe('Away')
+    expect(to('census/button-click')).toHaveLength(1)
+    expect(errors).toEqual([])
+    await close()
+  })
+
   test('CENS-08: each form is reported once, also after a navigation without a reload', async () => {
     const { page, to, until, open, close } = await newVisitor(browser())
     await open(site().plain)

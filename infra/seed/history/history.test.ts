@@ -22,6 +22,7 @@ const places: Places = {
   posts: Array.from({ length: 10 }, (_, n) => page(`/journal/${n}`, 'post')),
 }
 const objects = {
+  pictures: new Map([['/', '/s/1/opening.webp']]),
   forms: {
     contact: {
       id: 'f'.repeat(24),
@@ -96,6 +97,15 @@ test('visitors return, errors are few, and all ids differ', () => {
   expect(new Set(history.errors.map((each) => each.message)).size).toBe(3)
   const ids = [...history.hits.map((each) => each.hitId), ...history.records.map((each) => each.recordId)]
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the largest picture of a page is named as the cause of its largest paint', () => {
+  const causes = (path: string) =>
+    new Set(
+      history.records.filter((each) => each.path === path).map((each) => each.attribution['lcp-resource']),
+    )
+  expect(causes('/')).toEqual(new Set(['/s/1/opening.webp']))
+  expect(causes('/shop')).toEqual(new Set([undefined]))
 })
 
 test('visitors send the forms that were shown to them, and the latest messages are unread', () => {

@@ -29,8 +29,10 @@ export type History = {
   carts: SampleCart[]
 }
 
-/** The forms, products and buttons that visitors see: their ids and texts. */
+/** The forms, products, pictures and buttons that visitors see: their ids and texts. */
 export type Objects = {
+  /** The address of the largest picture, by path. */
+  pictures: ReadonlyMap<string, string>
   forms: { contact: DemoForm; newsletter: DemoForm }
   /** The ids of products by path. */
   products: ReadonlyMap<string, string>
@@ -145,7 +147,7 @@ function addVisit(
     const isSlowed = release.name === 'slower' && page.path === SLOWED_PATH
     if (chance.happens(MEASURED)) {
       const { at, path, device, country } = of
-      const measured = speedOf(chance, { page, browser, isSlowed })
+      const measured = speedOf(chance, { page, picture: objects.pictures.get(path), browser, isSlowed })
       history.records.push({
         recordId: chance.uuid(),
         at,

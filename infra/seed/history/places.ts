@@ -19,8 +19,35 @@ export const demoPlaces: Places = {
   posts: demoPosts.map(({ urlId, title }) => ({ path: `/journal/${urlId}`, title, kind: 'post' })),
 }
 
+/** The largest pictures of pages, by path; products and posts have those of their address. */
+const pictureOfPage: Readonly<Record<string, string>> = {
+  '/': 'opening',
+  '/about': 'first-light',
+  '/care': 'mending-with-gold',
+  '/gallery': 'kiln-opening-october',
+  '/shop': demoProducts[0]?.urlId ?? '',
+  '/visit': 'the-old-dairy',
+}
+
+/** The addresses of the largest pictures by path, from the pictures of the website. */
+export function demoPictures(assets: readonly { name: string; url: string }[]): Map<string, string> {
+  const urls = new Map(assets.map(({ name, url }) => [name, url]))
+  const named = [
+    ...Object.entries(pictureOfPage),
+    ...demoProducts.map(({ urlId }) => [`/shop/p/${urlId}`, urlId] as const),
+    ...demoPosts.map(({ urlId }) => [`/journal/${urlId}`, urlId] as const),
+  ]
+  return new Map(
+    named.flatMap(([path, name]) => {
+      const url = urls.get(`${name}.webp`)
+      return url === undefined ? [] : [[path, url] as const]
+    }),
+  )
+}
+
 /** The objects of the demo site that the sample history shows, with the ids of `demo.json`. */
-export const demoObjects = ({ forms, products }: Ids): Objects => ({
+export const demoObjects = ({ forms, products }: Ids, pictures: Objects['pictures']): Objects => ({
+  pictures,
   forms: { contact: demoForm('contact', forms), newsletter: demoForm('newsletter', forms) },
   products: new Map(products.map(({ path, id }) => [path, id])),
   buttons: new Map([

@@ -8,11 +8,12 @@ import {
   type FormsHistory,
   type PerformanceHistory,
 } from '@portico/proto/http/sample-history'
+import type { AssetReply } from '@portico/proto/http/assets'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import { createClient } from '../client.ts'
 import { demoFile, signIn, writeWhole } from '../logins.ts'
 import { makeHistory, type History } from './history.ts'
-import { demoObjects, demoPlaces } from './places.ts'
+import { demoObjects, demoPictures, demoPlaces } from './places.ts'
 
 const WithId = z.object({ id: z.string() })
 /** The fields of `demo.json` that the history needs. */
@@ -51,7 +52,9 @@ export async function sendHistory({
   writeWhole(file, { now, isSent: false })
   const app = createClient(gatewayUrl, `app.${baseHost}:${port}`)
   await signIn(app, demo.owner)
-  const history = makeHistory({ now, places: demoPlaces, objects: demoObjects(demo) })
+  const { assets } = await app.get<{ assets: AssetReply[] }>(`/api/rest/sites/${demo.websiteId}/assets`)
+  const objects = demoObjects(demo, demoPictures(assets))
+  const history = makeHistory({ now, places: demoPlaces, objects })
   const headers = { [SYNTHETIC_HEADER]: demo.synthetic }
   // One after another: a visitor’s visits must be counted in their order.
   for (const { path, json } of callsOf(demo.websiteId, history)) {

@@ -13,10 +13,15 @@ const LARGEST_MS = 1_020
 const factors = { mobile: 1, tablet: 0.9, desktop: 0.62 }
 const SLOW_CONNECTION = 2.4
 
-/** Returns the metrics of one page load, and what caused them. */
+/** Returns the metrics of one page load, and what caused them. `picture`: the address of the largest one, if there is one. */
 export function speedOf(
   chance: Chance,
-  { page, browser, isSlowed }: { page: Page; browser: Browser; isSlowed: boolean },
+  {
+    page,
+    picture,
+    browser,
+    isSlowed,
+  }: { page: Page; picture: string | undefined; browser: Browser; isSlowed: boolean },
 ): Pick<SampleRecord, 'metrics' | 'attribution'> {
   const network = browser.connection === '4g' ? 1 : SLOW_CONNECTION
   const factor = factors[browser.device] * network
@@ -37,7 +42,8 @@ export function speedOf(
     ...(inp !== undefined && { inp: Math.round(inp), fid: Math.round(chance.around(6, 0.7)) }),
   }
   const attribution = {
-    lcp: largestOf(page),
+    lcp: picture === undefined ? 'main > h1' : largestOf(page),
+    ...(picture !== undefined && { 'lcp-resource': picture }),
     ...(cls > 0 && { cls: isSlowed ? '.gallery-item > img' : 'p.announcement' }),
     ...(inp !== undefined && { inp: page.kind === 'product' ? 'button.buy' : 'nav > a' }),
   }

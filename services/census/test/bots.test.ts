@@ -11,7 +11,10 @@ beforeEach(async () => {
 afterEach(() => census.stop())
 
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-const hitOf = (agent: string, caller = visitor) => census.hit({}, undefined, caller, { 'user-agent': agent })
+let sent = 0
+/** Each hit has a time of its own, as those of a crawler have. */
+const hitOf = (agent: string, caller = visitor) =>
+  census.hit({ clientDate: clock.at.getTime() + sent++ }, undefined, caller, { 'user-agent': agent })
 const bots = async (query = 'from=2026-01-15&to=2026-01-16') =>
   (await census.get(`bots?${query}`)).json<BotsReply>()
 
@@ -48,6 +51,15 @@ test('a hit of a bot that is sent twice with the same id counts once', async () 
     await census.settled()
   }
   expect((await bots()).rows).toEqual([{ key: 'Googlebot', hits: 1 }])
+})
+
+test('CENS-02: a hit of a bot without an id counts once if it is repeated, and twice at two times', async () => {
+  const clientDate = clock.at.getTime()
+  for (const at of [clientDate, clientDate, clientDate + 1]) {
+    await census.hit({ clientDate: at }, undefined, visitor, { 'user-agent': GOOGLE })
+    await census.settled()
+  }
+  expect((await bots()).rows).toEqual([{ key: 'Googlebot', hits: 2 }])
 })
 
 test('invented names of bots create no more rows than the cap of a day', async () => {

@@ -6,7 +6,10 @@ import { keepEvents } from './early.ts'
 /** The longest wait for an idle moment after the load, ms. */
 const IDLE_MS = 5_000
 
-const events = keepEvents()
+const load = () =>
+  // Its start sets the handler: a second call finds it.
+  void import('./collectors.ts').then((chunk) => events.handle || chunk.startCollectors(events))
+const events = keepEvents(load)
 
 const start = () => {
   countView(readContext(), document.referrer)
@@ -14,9 +17,8 @@ const start = () => {
   else addEventListener('load', startCollectors)
 }
 
-/** Loads the other collectors in an idle moment after the page has loaded. */
+/** Loads the other collectors in an idle moment after the page has loaded, if no click has loaded them before. */
 const startCollectors = () => {
-  const load = () => void import('./collectors.ts').then((chunk) => chunk.startCollectors(events))
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: IDLE_MS })
   else setTimeout(load)

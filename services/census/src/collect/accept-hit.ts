@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Outgoing } from '@portico/kit/bus/bus'
 import { invalid } from '@portico/kit/errors'
+import { uuidOf } from '@portico/kit/ids'
 import { pagePath } from '@portico/proto/page-path'
 import type { HitData, RecordHit } from '@portico/proto/http/census'
 import { readCampaign } from '../domain/campaign.ts'
@@ -57,14 +58,20 @@ export function createHitCollector({ signals, secretOf, publish, onStep }: HitDe
   }
 }
 
-/** Hits of bots are counted by name, apart from all others; their key spreads them over the partitions. */
+/**
+ * Hits of bots are counted by name, apart from all others; their key spreads them over the partitions. Not every bot sends
+ * an id: a hit with the time of its sender gets one from what it says, so that a repeat counts once.
+ */
 function botHit(sender: Sender, data: HitData, newId: string): Outgoing {
-  const hitId = data.hitId?.toLowerCase() ?? newId
   const websiteId = sender.websiteId!
   const { receivedAt: at, synthetic } = sender
+  const bot = sender.bot()
+  const said = [websiteId, bot, data.url, data.queryString, data.clientDate]
+  const hitId =
+    data.hitId?.toLowerCase() ?? (data.clientDate === undefined ? newId : uuidOf(JSON.stringify(said)))
   return {
     key: `${websiteId}:${hitId}`,
     id: hitId,
-    value: encodeBotHit({ hitId, websiteId, at, bot: sender.bot(), synthetic }),
+    value: encodeBotHit({ hitId, websiteId, at, bot, synthetic }),
   }
 }

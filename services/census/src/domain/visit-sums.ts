@@ -25,7 +25,13 @@ export function columnsOfSums(by: Grouping): Column[] {
   return by === 'all' || isSpan(by) ? counted : [...counted, by]
 }
 
-/** Sums the figures of visits by group. Visitors are counted like those of roll-ups (`sketch.ts`). */
+/** Dimensions with so many values that each has a small set of visitors, as in the roll-ups. */
+const ofManyValues: ReadonlySet<Grouping> = new Set(['page', 'entry', 'exit'])
+
+/**
+ * Sums the figures of visits by group. Visitors are counted like those of roll-ups (`sketch.ts`), and by country, source or
+ * device as accurately as in all: so the value that a filter selects has the visitors of the total.
+ */
 export class VisitSums {
   readonly #by: Grouping
   readonly #size: Size
@@ -35,7 +41,9 @@ export class VisitSums {
     this.#by = by
     this.#size = isSpan(by)
       ? sketchSize({ dimension: '', span: by })
-      : sketchSize({ dimension: by === 'all' ? '' : by, span: 'day' })
+      : ofManyValues.has(by)
+        ? 'small'
+        : 'large'
   }
 
   /** Adds the visits of a block at these positions. */

@@ -15,6 +15,7 @@ import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { usePeriod } from '../../ui/usePeriod.ts'
+import { useReleaseName } from '../speed/data.ts'
 import { useError } from './data.ts'
 import { placeText } from './place.ts'
 import './errors.css'
@@ -46,6 +47,8 @@ export function ErrorDetail() {
 }
 
 function Detail({ error, period }: { error: ErrorReply; period: Period }) {
+  const { websiteId } = useWebsite()
+  const releaseName = useReleaseName(websiteId, period)
   const value = { value: 'Errors', valueOf: (row: { errors: number }) => row.errors }
   return (
     <>
@@ -72,7 +75,14 @@ function Detail({ error, period }: { error: ErrorReply; period: Period }) {
       <div className="error-tables">
         <CountTable title="Pages" name="Page" rows={error.pages} {...value} noun="page" />
         <CountTable title="Browsers" name="Browser" rows={error.browsers} {...value} noun="browser" />
-        <CountTable title="Releases" name="Release" rows={error.releases} {...value} noun="release" />
+        <CountTable
+          title="Releases"
+          name="Published"
+          rows={error.releases}
+          nameOf={({ key }) => releaseName(key)}
+          {...value}
+          noun="release"
+        />
       </div>
     </>
   )

@@ -1,7 +1,6 @@
 import type { PercentilesRow } from '@portico/proto/http/performance-figures'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
-import { momentText } from '../../ui/format.ts'
 import type { Period } from '../../ui/period.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -9,7 +8,7 @@ import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import {
   percentilesParameters,
   PERCENTILES_PATH,
-  useReleases,
+  useReleaseName,
   useSpeed,
   type Chosen,
   type Grouping,
@@ -23,8 +22,6 @@ const groupings: Record<Grouping, string> = {
   connection: 'Connection',
   release: 'Release',
 }
-/** Characters of a release id that are shown if its time is not known. */
-const SHORT_ID = 8
 
 type Props = { websiteId: string; period: Period; metric: Metric; chosen: Chosen }
 
@@ -41,11 +38,10 @@ export function SpeedGroups({ websiteId, period, metric, chosen }: Props) {
   const by = oneOf(search.get('by'), options as Record<Grouping, string>, first)
   const parameters = percentilesParameters(websiteId, period, { metric, by, ...chosen })
   const rows = useSpeed(parameters)
-  const releases = useReleases(websiteId, period)
-  const published = new Map(releases.data?.rows.map((row) => [row.key, momentText(row.publishedAt)]))
+  const releaseName = useReleaseName(websiteId, period)
   const nameOf = ({ key }: PercentilesRow) => {
     if (key === '') return 'Unknown'
-    if (by === 'release') return published.get(key) ?? key.slice(0, SHORT_ID)
+    if (by === 'release') return releaseName(key)
     return by === 'device' ? key.charAt(0).toUpperCase() + key.slice(1) : key
   }
   const hrefOf = ({ key }: PercentilesRow) => {

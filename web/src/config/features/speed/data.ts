@@ -4,6 +4,7 @@ import type {
   ReleasesReply,
 } from '@portico/proto/http/performance-figures'
 import type { Parameters } from '../../../lib/data/address.ts'
+import { momentText } from '../../ui/format.ts'
 import { spanText, type Period } from '../../ui/period.ts'
 import { useReading } from '../data.ts'
 import type { Metric } from './grades.ts'
@@ -37,3 +38,13 @@ export const useReleases = (websiteId: string, { to }: Period) =>
     ...spanText({ from: to - RELEASE_DAYS * DAY, to }),
     limit: 500,
   })
+
+/** Characters of a release id that are shown if its time is not known. */
+const SHORT_ID = 8
+
+/** Returns a function that names a release by the time when it was published. */
+export function useReleaseName(websiteId: string, period: Period): (key: string) => string {
+  const releases = useReleases(websiteId, period)
+  const published = new Map(releases.data?.rows.map((row) => [row.key, momentText(row.publishedAt)]))
+  return (key) => (key === '' ? 'Unknown' : (published.get(key) ?? key.slice(0, SHORT_ID)))
+}
