@@ -4,8 +4,6 @@ import { join } from 'node:path'
 /** The Debian package `faketime` installs its library in a folder for each architecture. */
 const LIBRARIES = '/usr/lib'
 const NAME = 'faketime/libfaketime.so.1'
-/** A process reads the file with the offset again after this time. */
-const REREAD_SECONDS = 1
 
 /** Returns the path of libfaketime, which changes the time of day for a process; undefined if it is not installed. */
 export function clockLibrary(): string | undefined {
@@ -26,15 +24,16 @@ export function steppedClock(dataDir: string, library: string) {
   const file = join(dataDir, 'clock-offset')
   writeFileSync(file, '+0\n')
   return {
-    /** A shell script that executes its arguments with this clock. */
-    wrapper: `export FAKETIME_TIMESTAMP_FILE="${file}" FAKETIME_CACHE_DURATION=${REREAD_SECONDS}
+    /**
+     * A shell script that executes its arguments with this clock. Every process reads the file at each reading of the clock:
+     * with a cache, the processes of one machine would differ by the whole step for up to a second.
+     */
+    wrapper: `export FAKETIME_TIMESTAMP_FILE="${file}" FAKETIME_NO_CACHE=1
 export FAKETIME_DONT_FAKE_MONOTONIC=1 LD_PRELOAD="${library}"
 exec "$@"
 `,
     /** Sets the clock to the true time plus `hours`. */
     set: (hours: number) => writeFileSync(file, `${hours < 0 ? '' : '+'}${hours}h\n`),
-    /** Every process uses a new offset after this time, ms. */
-    delayMs: REREAD_SECONDS * 1_000,
     remove: () => rmSync(file, { force: true }),
   }
 }
