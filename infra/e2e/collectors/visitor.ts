@@ -123,7 +123,7 @@ export async function changeContext(
   change: (page: Record<string, unknown>) => object,
 ): Promise<void> {
   await context.route(
-    (url) => !/^\/(?:api|assets|s)\//.test(url.pathname),
+    (url) => url.hostname.endsWith('localhost') && !/^\/(?:api|assets|s)\//.test(url.pathname),
     async (route) => {
       const { status, headers, text } = await ask(route.request().url())
       const body = text.replace(

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
-import { requiredFields, withClients } from '../collectors/visitor.ts'
+import { pageType } from '@portico/proto/enums/page-type'
+import { changeContext, requiredFields, withClients } from '../collectors/visitor.ts'
 import { expectAccessible } from '../accessible.ts'
 import type { ConsentSite } from './site.ts'
 import { newConsentVisitor } from './visitor.ts'
@@ -94,42 +95,54 @@ export function contentTests(site: () => ConsentSite, browser: () => Browser): v
     await visitor.close()
   })
 
-  test('CENS-04 COOK-04 COOK-06: the access screen of a member area (106) loads and keeps nothing before an answer, after no, or after a withdrawal', async () => {
-    const refusing = await newConsentVisitor(browser())
-    await refusing.view(site().members)
-    expect(
-      await refusing.page.evaluate(() => document.getElementById('portico-context')!.textContent),
-    ).toContain('"pageType":106')
-    const nothing = async (visitor: Visitor) =>
-      expect([await visitor.kept(), visitor.foreign, visitor.hits]).toEqual([[], [], []])
-    await nothing(refusing)
-    await refusing.banner.getByRole('button', { name: 'Decline' }).click()
-    await refusing.view(site().members)
-    expect(await refusing.banner.count()).toBe(0)
-    await nothing(refusing)
-    await refusing.close()
+  test.each([
+    ['the access screen of a member area (106)', 106, () => site().members],
+    ['a page whose context says that it is a lock screen (103)', 103, () => site().code],
+  ] as const)(
+    'CENS-04 COOK-04 COOK-06: %s loads and keeps nothing before an answer, after no, or after a withdrawal',
+    async (_, type, address) => {
+      const newVisitor = async () => {
+        const visitor = await newConsentVisitor(browser())
+        // No page of the product has this type yet, so the context of a page is changed.
+        if (type === pageType.lockScreen) await changeContext(visitor.context, () => ({ pageType: type }))
+        return visitor
+      }
+      const refusing = await newVisitor()
+      await refusing.view(address())
+      const context = () => document.getElementById('portico-context')!.textContent
+      expect(await refusing.page.evaluate(context)).toContain(`"pageType":${type}`)
+      const nothing = async (visitor: Visitor) =>
+        expect([await visitor.kept(), visitor.foreign, visitor.hits]).toEqual([[], [], []])
+      await nothing(refusing)
+      await refusing.banner.getByRole('button', { name: 'Decline' }).click()
+      await refusing.view(address())
+      expect(await refusing.banner.count()).toBe(0)
+      await nothing(refusing)
+      await refusing.close()
 
-    const visitor = await newConsentVisitor(browser())
-    const { page } = visitor
-    await visitor.view(site().members)
-    // A page with an owner's code is loaded again when its code may run.
-    const loaded = page.waitForEvent('load')
-    await visitor.banner.getByRole('button', { name: 'Accept' }).click()
-    await loaded
-    await expect.poll(() => hosts(visitor)).toEqual(['frames.example', 'tags.example'])
-    // This page is not counted, so it gives no visitor cookie.
-    expect([visitor.hits, await visitor.cookie('ss_cvr')]).toEqual([[], undefined])
-    await visitor.view(site().plain)
-    await visitor.view(site().members)
-    expect(await visitor.kept()).toContain('ss_cvr')
-    visitor.hits.length = 0
-    await withdraw(visitor)
-    await expect.poll(() => visitor.kept()).toEqual([])
-    await page.waitForFunction(() => document.documentElement.dataset['ownerCode'] === 'refused')
-    visitor.foreign.length = 0
-    visitor.hits.length = 0
-    await visitor.view(site().members)
-    await nothing(visitor)
-    await visitor.close()
-  })
+      const visitor = await newVisitor()
+      const { page } = visitor
+      await visitor.view(address())
+      // A page with an owner's code is loaded again when its code may run.
+      const loaded = page.waitForEvent('load')
+      await visitor.banner.getByRole('button', { name: 'Accept' }).click()
+      await loaded
+      await expect.poll(() => hosts(visitor)).toEqual(['frames.example', 'tags.example'])
+      // This page is not counted, so it gives no visitor cookie.
+      expect([visitor.hits, await visitor.cookie('ss_cvr')]).toEqual([[], undefined])
+      await visitor.context.addCookies(
+        ['ss_cvr', 'ss_cid', 'SS_MID'].map((name) => ({ name, value: 'x', url: address() })),
+      )
+      await visitor.view(address())
+      expect(await visitor.kept()).toEqual(expect.arrayContaining(['SS_MID', 'ss_cid', 'ss_cvr']))
+      await withdraw(visitor)
+      await expect.poll(() => visitor.kept()).toEqual([])
+      await page.waitForFunction(() => document.documentElement.dataset['ownerCode'] === 'refused')
+      visitor.foreign.length = 0
+      visitor.hits.length = 0
+      await visitor.view(address())
+      await nothing(visitor)
+      await visitor.close()
+    },
+  )
 }

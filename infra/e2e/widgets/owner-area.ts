@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { settled, signInOn } from '../../pictures/places.ts'
 import { openPage } from '../browser.ts'
@@ -7,13 +7,22 @@ import type { Stack } from '../stack.ts'
 import { tabTo } from '../work-by-keyboard.ts'
 import type { WidgetSite } from './site.ts'
 
+/** The cookies of the owner who has signed in, by browser: each test file signs in once. */
+const sessions = new WeakMap<Browser, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
 /**
  * Opens a panel of the website in the owner's area, signed in. A new website is in the account's list when the services have
  * learnt of its role, so the panel is loaded until it is there.
  */
 export async function openPanel(browser: Browser, { demo }: Stack, site: WidgetSite, panel: string) {
   const opened = await openPage(browser)
-  await signInOn(opened.page, demo)
+  const context = opened.page.context()
+  const known = sessions.get(browser)
+  if (known) await context.addCookies(known)
+  else {
+    await signInOn(opened.page, demo)
+    sessions.set(browser, await context.cookies())
+  }
   await expect
     .poll(async () => {
       await opened.page.goto(`${demo.config}sites/${site.id}/${panel}`)
