@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { uuidv7 } from '@portico/kit/ids'
+import type { Tx } from '@portico/kit/postgres/db'
 import { rollUp } from '../src/consumers/roll-up.ts'
 import { createSignals } from '../src/signals.ts'
 import { readByDimension, readTotal } from '../src/store/figures.ts'
@@ -52,4 +53,33 @@ test('visitors of past days are kept for the next reading, until a late hit chan
   await count('01-13T23:00', 5)
   expect(await read()).toEqual([5, 5, 4])
   expect(await read()).toEqual([5, 5, 4])
+})
+
+/** The rows of roll-ups that this connection has fetched since its statistics were last written. */
+const fetchedRows = async (tx: Tx) =>
+  (
+    await tx.query<{ rows: number }>(
+      `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'visit_figures'`,
+    )
+  ).rows[0]!.rows
+
+test('a reading fetches the rows of its range only, also from a table without statistics', async () => {
+  const other = 'b2'.repeat(12)
+  await database.db.job((tx) =>
+    tx.query(
+      `insert into visit_figures
+       select day, 0, 1, 1, 0, 1, 1, 0, false, $1, 'page', 'day', '/page-' || n, null
+       from generate_series('2025-01-01Z'::timestamptz, '2025-12-31Z', interval '1 day') as day,
+            generate_series(1, 10) as n`,
+      [other],
+    ),
+  )
+  const lastDays = { websiteId: other, from: Date.parse('2025-12-30Z'), to: Date.parse('2026-01-01Z') }
+  const read = await database.db.tenant(other, async (tx) => {
+    const before = await fetchedRows(tx)
+    const { rows } = await readByDimension(tx, lastDays, 'page', 20, { past: createPastVisitors(), now })
+    return { values: rows.length, fetched: (await fetchedRows(tx)) - before }
+  })
+  // The sums are read from twenty rows, and the sketches from the same ones.
+  expect(read).toEqual({ values: 10, fetched: 40 })
 })

@@ -54,7 +54,7 @@ export async function readByTime(
     Counts & { bucket: Date; visitors: number; sketches: string | null; has_sample: boolean }
   >(
     `select bucket, ${SUMS}, sum(visitors)::bigint as visitors, bool_or(sample) as has_sample,
-            case when $2 = 'month' then string_agg(${SKETCH}, ',') end as sketches
+            string_agg(case when $2 = 'month' then ${SKETCH} end, ',') as sketches
      from visit_figures
      where website_id = $1 and dimension = '' and span = $2 and bucket >= $3 and bucket < $4
      group by bucket order by bucket`,

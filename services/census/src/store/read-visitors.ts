@@ -20,18 +20,29 @@ export type Asked = { websiteId: string; dimension: RolledUpDimension | ''; part
 /** Base64 is sent and decoded faster than the text format of bytea. */
 export const SKETCH = `encode(sketch, 'base64')`
 
-/** The rows of a dimension in the parts of a range: `$1` to `$6` are the result of `partParameters`. */
+/**
+ * The rows of a dimension in the parts of a range: `$1` to `$6` are the result of `partParameters`. `offset 0` makes each
+ * part an index scan of its own. A join with the parts could read every row of the dimension while the table has no
+ * statistics.
+ */
 export const IN_PARTS = `unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
     as part (span, since, until, present)
-  join visit_figures f on f.website_id = $1 and f.dimension = $2 and f.span = part.span
-    and f.bucket >= part.since and f.bucket < part.until`
+  cross join lateral (
+    select *, xmin::text::bigint as changed from visit_figures
+    where website_id = $1 and dimension = $2 and span = part.span and bucket >= part.since and bucket < part.until
+    offset 0
+  ) as f`
 
 /** Every change of a row gives it a higher `xmin`, the number of the transaction that wrote it. */
 export const VERSION = `concat_ws('|', nullif(count(*) filter (where bucket < part.present), 0),
-  sum(f.xmin::text::bigint) filter (where bucket < part.present),
-  max(f.xmin::text::bigint) filter (where bucket < part.present))`
+  sum(changed) filter (where bucket < part.present), max(changed) filter (where bucket < part.present))`
 
 const presentOf = (part: Part, now: Date) => startOf(now.getTime(), part.span)
+const pastOf = (part: Part, now: Date) => ({ ...part, to: Math.min(part.to, presentOf(part, now)) })
+const presentPartOf = (part: Part, now: Date) => ({
+  ...part,
+  from: Math.max(part.from, presentOf(part, now)),
+})
 const iso = (at: number) => new Date(at).toISOString()
 
 export const partParameters = ({ websiteId, dimension, parts }: Asked, now: Date) => [
@@ -52,7 +63,7 @@ export async function readVisitors(
 ): Promise<Map<string, VisitorSet>> {
   const { websiteId, dimension, parts } = asked
   const size = sketchSize({ dimension, span: 'day' })
-  const range = parts.map((part) => [part.span, part.from, Math.min(part.to, presentOf(part, now))].join('-'))
+  const range = parts.map((part) => [part.span, part.from, pastOf(part, now).to].join('-'))
   const idOf = (key: string) => [websiteId, dimension, ...range, key].join('|')
   const known = new Map<string, VisitorSet>()
   const unknown = new Map<string, VisitorSet>()
@@ -62,13 +73,15 @@ export async function readVisitors(
     else unknown.set(key, new VisitorSet(size))
   }
   const all = new Map(keys.map(({ key }) => [key, new VisitorSet(size)]))
-  const found = await tx.query<{ key: string; sketch: string; is_past: boolean }>(
-    `select key, ${SKETCH} as sketch, bucket < part.present as is_past from ${IN_PARTS}
-     where sketch is not null
-       and (key = any($7::text[]) or (bucket >= part.present and key = any($8::text[])))`,
-    [...partParameters(asked, now), [...unknown.keys()], [...known.keys()]],
-  )
-  for (const { key, sketch, is_past } of found.rows)
+  const pastParts = unknown.size === 0 ? [] : parts.map((part) => pastOf(part, now))
+  const wanted = [
+    ...pastParts.map((part) => ({ ...part, isPast: true })),
+    ...parts.map((part) => ({ ...presentPartOf(part, now), isPast: false })),
+  ].filter((part) => part.from < part.to)
+  for (const { key, sketch, is_past } of await readSketches(tx, { ...asked, parts: wanted }, [
+    [...unknown.keys()],
+    [...all.keys()],
+  ]))
     (is_past ? unknown : all).get(key)!.addSketch(Buffer.from(sketch, 'base64'))
   for (const { key, version } of keys) {
     const visitors = known.get(key) ?? unknown.get(key)!
@@ -76,4 +89,34 @@ export async function readVisitors(
     all.get(key)!.addAll(visitors)
   }
   return all
+}
+
+/** Returns the sketches of rows in past parts of these keys (`ofPast`), and in present parts of those (`ofPresent`). */
+async function readSketches(
+  tx: Tx,
+  { websiteId, dimension, parts }: Omit<Asked, 'parts'> & { parts: readonly (Part & { isPast: boolean })[] },
+  [ofPast, ofPresent]: readonly [ofPast: readonly string[], ofPresent: readonly string[]],
+): Promise<{ key: string; sketch: string; is_past: boolean }[]> {
+  if (parts.length === 0 || ofPresent.length === 0) return []
+  const found = await tx.query<{ key: string; sketch: string; is_past: boolean }>(
+    `select key, ${SKETCH} as sketch, part.is_past
+     from unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::boolean[]) as part (span, since, until, is_past)
+     cross join lateral (
+       select key, sketch from visit_figures
+       where website_id = $1 and dimension = $2 and span = part.span and bucket >= part.since and bucket < part.until
+         and key = any(case when part.is_past then $7::text[] else $8::text[] end) and sketch is not null
+       offset 0
+     ) as f`,
+    [
+      websiteId,
+      dimension,
+      parts.map((part) => part.span),
+      parts.map((part) => iso(part.from)),
+      parts.map((part) => iso(part.to)),
+      parts.map((part) => part.isPast),
+      ofPast,
+      ofPresent,
+    ],
+  )
+  return found.rows
 }

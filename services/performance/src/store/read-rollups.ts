@@ -36,8 +36,12 @@ export async function readTopKeys(
      with counted as not materialized (
        select key, encode(${metric}, 'base64') as counts, sample, records
        from unnest($4::text[], $5::timestamptz[]) as wanted (span, bucket)
-       join speed_rollup using (span, bucket)
-       where website_id = $1 and grain = $2 and part = $3 and ${metric} is not null
+       cross join lateral (
+         select * from speed_rollup r
+         where website_id = $1 and grain = $2 and r.span = wanted.span and r.bucket = wanted.bucket and part = $3
+         offset 0
+       ) as rows
+       where ${metric} is not null
      ), top as (
        select key from counted group by key order by sum(records) desc, key limit $6
      )
@@ -66,9 +70,13 @@ export async function readRows(
   const found = await tx.query<Row & { part: string; at: Date }>(
     `select key, part, bucket as at, encode(${metric}, 'base64') as counts, sample
      from unnest($5::text[], $6::timestamptz[]) as wanted (span, bucket)
-     join speed_rollup using (span, bucket)
-     where website_id = $1 and grain = $2 and part = any($3::text[]) and key = any($4::text[])
-       and ${metric} is not null`,
+     cross join lateral (
+       select key, part, ${metric}, sample from speed_rollup r
+       where website_id = $1 and grain = $2 and r.span = wanted.span and r.bucket = wanted.bucket
+         and part = any($3::text[]) and key = any($4::text[])
+       offset 0
+     ) as rows
+     where ${metric} is not null`,
     [websiteId, grain, parts, keys, ...columnsOf(buckets)],
   )
   return addRows(
