@@ -42,6 +42,7 @@ import { addHistory } from './sample/add-history.ts'
 import { removeHistory } from './sample/remove-history.ts'
 import { makeMissingBlocks } from './use-cases/make-blocks.ts'
 import { uniteMonths } from './use-cases/unite-months.ts'
+import { createKeptColumns } from './store/kept-columns.ts'
 import { createPastVisitors } from './store/past-visitors.ts'
 import { createSignals } from './signals.ts'
 import {
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   const { retentionDays = 90, rateFactor = 1 } = options
   const secretOf = websiteSecrets(db)
   const past = createPastVisitors()
+  const kept = createKeptColumns()
   const quarantine = createQuarantine({ db, clock, ids, logger, metrics })
   const hostReports = createHostReports({ db, clock, logger })
   const collecting = {
@@ -135,11 +137,11 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
         }),
       ),
       track({ ...collecting, dropped: signals.events.dropped }),
-      readFigures({ db, bus, clock, past }),
-      readFunnel({ db, bus, clock }),
+      readFigures({ db, bus, clock, past, kept }),
+      readFunnel({ db, bus, clock, kept }),
       readBots({ db, bus, clock }),
       ...shareLinks({ db, clock, ids }),
-      readSharedVisits({ db, bus, clock, past }),
+      readSharedVisits({ db, bus, clock, past, kept }),
       ...cookieFindings({ db, clock, hostReports }),
       readConversions({ db }),
       recordDecision({

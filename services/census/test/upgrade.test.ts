@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { earlierDatabase } from '@portico/kit/testing/earlier-database'
+import { createKeptColumns } from '../src/store/kept-columns.ts'
 import { createPastVisitors } from '../src/store/past-visitors.ts'
 import { readByDimension, readByTime, readTotal } from '../src/store/figures.ts'
 import { readFilteredFigures } from '../src/use-cases/read-filtered.ts'
@@ -84,7 +85,7 @@ test('an upgrade keeps earlier roll-ups, makes months of their days, and makes v
   await db.job(async (tx) => {
     const filters = [{ dimension: 'referrer', value: 'search.test' } as const]
     const filtered = async (by: 'all' | 'exit') =>
-      (await readFilteredFigures(tx, { ...RANGE, filters }, by)).rows
+      (await readFilteredFigures(tx, { ...RANGE, filters }, { by }, createKeptColumns())).rows
     expect(await filtered('all')).toMatchObject([
       { visits: 3, pageViews: 4, bounces: 2, durationMs: 480_000 },
     ])

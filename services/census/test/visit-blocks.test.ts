@@ -3,11 +3,13 @@ import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { uuidv7 } from '@portico/kit/ids'
+import type { Filter } from '@portico/proto/http/census-figures'
 import { rollUp } from '../src/consumers/roll-up.ts'
 import type { Hit } from '../src/domain/hit.ts'
 import { visitorFromCookie } from '../src/domain/visitor.ts'
 import { runHousekeeping } from '../src/housekeeping.ts'
 import { createSignals } from '../src/signals.ts'
+import { createKeptColumns, type KeptColumns } from '../src/store/kept-columns.ts'
 import { eraseVisitor } from '../src/use-cases/erase-visitor.ts'
 import { makeMissingBlocks } from '../src/use-cases/make-blocks.ts'
 import { readFilteredFigures } from '../src/use-cases/read-filtered.ts'
@@ -46,11 +48,18 @@ const blocks = async () =>
       ),
     )
   ).rows.map(({ day, visits }) => [day.slice(-2), visits])
-const filteredVisits = async () => {
+/** Kept from one reading to the next, as by the service. */
+const columns = createKeptColumns()
+let stored: string[] = []
+const kept: KeptColumns = {
+  ...columns,
+  store: (...given) => (stored.push(given[1]), columns.store(...given)),
+}
+const filteredVisits = async (filter: Filter = { dimension: 'country', value: 'DE' }) => {
   const selection = { websiteId: WEBSITE, from: at('01T00:00'), to: at('31T00:00') }
-  const filters = [{ dimension: 'country', value: 'DE' } as const]
+  const filters = [filter]
   const { rows } = await database.db.tenant(WEBSITE, (tx) =>
-    readFilteredFigures(tx, { ...selection, filters }, 'day'),
+    readFilteredFigures(tx, { ...selection, filters }, { by: 'day' }, kept),
   )
   return rows.map(({ key, visits, pageViews }) => [key.slice(8, 10), visits, pageViews])
 }
@@ -84,6 +93,29 @@ test('a late hit deletes the blocks of its day, and the figures have it at once'
   await make('15T13:00')
   expect(await blocks()).toEqual([['14', 100]])
   expect(await filteredVisits()).toEqual([['14', 100, 101]])
+})
+
+test('columns of blocks are read once, until their block is made anew', async () => {
+  for (const day of ['13', '14']) await countVisits(`${day}T10:00`, 100)
+  await make('15T12:00')
+  const figures = [
+    ['13', 100, 100],
+    ['14', 100, 100],
+  ]
+  const readColumns = async (filter?: Filter) => {
+    stored = []
+    expect(await filteredVisits(filter)).toEqual(figures)
+    return stored.sort()
+  }
+  const ofVisits = ['duration', 'page_views', 'visitor']
+  expect(await readColumns()).toEqual(['country', ...ofVisits].flatMap((column) => [column, column]))
+  expect(await readColumns()).toEqual([])
+  expect(await readColumns({ dimension: 'page', value: '/' })).toEqual(['steps', 'steps'])
+  await count([{ at: at('14T10:10'), visitor: new Uint8Array(16).fill(1), path: '/late' }])
+  figures[1] = ['14', 100, 101]
+  expect(await readColumns()).toEqual([])
+  await make('15T13:00')
+  expect(await readColumns()).toEqual(['country', ...ofVisits])
 })
 
 test('M7: erasing a visitor deletes the blocks of the days on which they came', async () => {

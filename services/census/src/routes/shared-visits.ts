@@ -2,6 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import { SharedVisitsQuery, VisitsReply } from '@portico/proto/http/census-figures'
 import { hashShareToken, websiteOfToken } from '../domain/share-token.ts'
+import type { KeptColumns } from '../store/kept-columns.ts'
 import type { PastVisitors } from '../store/past-visitors.ts'
 import { isShared } from '../store/share-links.ts'
 import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
@@ -12,7 +13,7 @@ import { visitColumns } from './figures.ts'
  * GET /api/census/shared/visits: the visits of a website for anyone with the token of a share link, from roll-ups only. An
  * expired, a revoked and an unknown token get the same 404.
  */
-export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors }): Route {
+export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors; kept: KeptColumns }): Route {
   return route({
     method: 'GET',
     path: '/api/census/shared/visits',
@@ -30,7 +31,7 @@ export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors }): Ro
         columns: visitColumns,
         async read(tx) {
           if (!(await isShared(tx, websiteId, hashShareToken(token), now))) throw notFound('share link')
-          return readVisits(tx, asked, { past: deps.past, now })
+          return readVisits(tx, asked, { past: deps.past, kept: deps.kept, now })
         },
       })
     },

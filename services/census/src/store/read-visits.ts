@@ -3,30 +3,35 @@ import { Block, columns, encodeColumn, type Column, type Columns } from '../doma
 import { dayOf } from '../domain/day.ts'
 import { fetchAll } from './fetch-all.ts'
 import type { Range } from './figures.ts'
+import type { KeptColumns } from './kept-columns.ts'
 
 const DAY_MS = 86_400_000
 /** Blocks of one fetch: about a megabyte with the columns of most readings. */
 const FETCH_BLOCKS = 6
+/** Blocks of one fetch if nothing is read of them but their keys. */
+const FETCH_KEPT_BLOCKS = 50
 /** Hours of one fetch, where a day has no blocks. */
 const FETCH_HOURS = 6
 
+/** The visits that began on the days of a range, and the columns to read of them. */
+type WantedVisits = Range & { columns: readonly Column[] }
+
 /**
- * Reads the visits that began on the days of a range, with these columns: blocks of days that have them, and the rows of
- * the others. The memory that it needs does not grow with the number of visits, and it waits for the next fetch after a few
- * milliseconds of work, so that other requests are answered in between.
+ * Reads visits: blocks of days that have them, and the rows of the others. The memory that it needs does not grow with the
+ * number of visits, and it waits for the next fetch after a few milliseconds of work, so that other requests are answered
+ * in between.
  */
 export async function* readVisitBlocks(
   tx: Tx,
-  { websiteId, from, to }: Range,
-  wanted: readonly Column[],
+  { websiteId, from, to, columns: wanted }: WantedVisits,
+  kept: KeptColumns,
 ): AsyncGenerator<Block> {
   const days = daysOf(from, to)
-  const found = await tx.query<{ day: string }>(
-    `select distinct day::text from visit_block where website_id = $1 and day >= $2::date and day <= $3::date`,
-    [websiteId, days[0], days.at(-1)],
-  )
-  const withBlocks = new Set(found.rows.map(({ day }) => day))
-  if (withBlocks.size > 0) yield* readBlocks(tx, websiteId, [...withBlocks], wanted)
+  const withBlocks = new Set<string>()
+  for await (const block of readBlocks(tx, { websiteId, days, wanted }, kept)) {
+    withBlocks.add(dayOf(block.start))
+    yield block
+  }
   const others = days.filter((day) => !withBlocks.has(day))
   if (others.length > 0) yield* readRows(tx, websiteId, others, wanted)
 }
@@ -38,37 +43,68 @@ function daysOf(from: number, to: number): string[] {
   return days.at(-1) === last ? days : [...days, last]
 }
 
-/** Base64 is sent and decoded faster than the text format of bytea. */
+type BlocksOfDays = { websiteId: string; days: readonly string[]; wanted: readonly Column[] }
+
+/** A block is made anew after each change, so `xmin`, the transaction that made it, is its version. */
+const BLOCK_ID = `concat_ws('|', website_id, day, sample, number, xmin)`
+const OF_DAYS = 'website_id = $1 and day >= $2::date and day <= $3::date'
 const BLOCK_COLUMNS = columns
-  .map(
-    (column) => `case when '${column}' = any($3::text[]) then encode(${column}, 'base64') end as ${column}`,
-  )
+  .map((column) => `case when '${column}' = any(missing) then ${column} end as ${column}`)
   .join(', ')
 
-type BlockRow = { day: string; sample: boolean; visits: number } & Record<Column, string | null>
+type BlockRow = { id: string; day: string; sample: boolean; visits: number } & Record<Column, Buffer | null>
 
+/** Reads the blocks of consecutive days, all from one snapshot. Columns that are kept are not read again. */
 async function* readBlocks(
   tx: Tx,
-  websiteId: string,
-  days: readonly string[],
-  wanted: readonly Column[],
+  { websiteId, days, wanted }: BlocksOfDays,
+  kept: KeptColumns,
 ): AsyncGenerator<Block> {
+  const range = [websiteId, days[0], days.at(-1)]
+  const found = await tx.query<{ id: string }>(
+    `select ${BLOCK_ID} as id from visit_block where ${OF_DAYS}`,
+    range,
+  )
+  if (found.rows.length === 0) return
+  const known = new Map(found.rows.map(({ id }) => [id, keptOf(kept, id, wanted)]))
+  const missing = [...known.values()].map((read) => wanted.filter((column) => !read[column]))
   const rows = fetchAll<BlockRow>(
     tx,
     {
       name: 'blocks_of_days',
-      sql: `select day::text, sample, visits, ${BLOCK_COLUMNS} from visit_block
-            where website_id = $1 and day = any($2::date[])`,
-      parameters: [websiteId, days, wanted],
+      // A block that was made since then has all columns missing.
+      sql: `select id, day::text, sample, visits, ${BLOCK_COLUMNS}
+            from (
+              select b.*, named.id, coalesce(string_to_array(known.missing, ','), $4::text[]) as missing
+              from visit_block b cross join lateral (select ${BLOCK_ID} as id) as named
+                left join unnest($5::text[], $6::text[]) as known (id, missing) on known.id = named.id
+              where ${OF_DAYS}
+              offset 0
+            ) as block`,
+      parameters: [...range, wanted, [...known.keys()], missing.map((names) => names.join(','))],
     },
-    FETCH_BLOCKS,
+    missing.some((names) => names.length > 0) ? FETCH_BLOCKS : FETCH_KEPT_BLOCKS,
   )
   for await (const batch of rows)
     for (const row of batch) {
-      const read: Columns = {}
-      for (const column of wanted) read[column] = Buffer.from(row[column]!, 'base64')
+      const read = known.get(row.id) ?? {}
+      for (const column of wanted) {
+        const bytes = row[column]
+        if (!bytes) continue
+        read[column] = bytes
+        kept.store(row.id, column, bytes)
+      }
       yield new Block({ start: Date.parse(row.day), visits: row.visits, sample: row.sample }, read)
     }
+}
+
+function keptOf(kept: KeptColumns, id: string, wanted: readonly Column[]): Columns {
+  const read: Columns = {}
+  for (const column of wanted) {
+    const bytes = kept.find(id, column)
+    if (bytes) read[column] = bytes
+  }
+  return read
 }
 
 /** The column of a block from the row of a visit. */

@@ -4,6 +4,7 @@ import type { Block, Column } from '../domain/block.ts'
 import { columnsOfFunnel, FunnelCounts } from '../domain/funnel.ts'
 import { columnsOfSelection, selectVisits, type Selection } from '../domain/select-visits.ts'
 import { columnsOfSums, VisitSums, type Grouping } from '../domain/visit-sums.ts'
+import type { KeptColumns } from '../store/kept-columns.ts'
 import { readVisitBlocks } from '../store/read-visits.ts'
 
 /*
@@ -17,11 +18,11 @@ export type VisitSelection = Selection & { websiteId: string }
 export async function readFilteredFigures(
   tx: Tx,
   selection: VisitSelection,
-  by: Grouping,
-  limit?: number,
+  { by, limit }: { by: Grouping; limit?: number },
+  kept: KeptColumns,
 ): Promise<{ rows: VisitsRow[]; hasSample: boolean }> {
   const sums = new VisitSums(by)
-  const hasSample = await addSelected(tx, selection, columnsOfSums(by), sums)
+  const hasSample = await addSelected(tx, selection, { columns: columnsOfSums(by), sums }, kept)
   return { rows: sums.rows(limit), hasSample }
 }
 
@@ -30,26 +31,29 @@ export async function readFunnelCounts(
   tx: Tx,
   selection: VisitSelection,
   steps: readonly FunnelStep[],
+  kept: KeptColumns,
 ): Promise<{ visits: readonly number[]; hasSample: boolean }> {
   const counts = new FunnelCounts(steps)
-  const hasSample = await addSelected(tx, selection, columnsOfFunnel, counts)
+  const hasSample = await addSelected(tx, selection, { columns: columnsOfFunnel, sums: counts }, kept)
   return { visits: counts.visits, hasSample }
 }
 
-/** Adds the selected visits to `to`; returns whether sample data is among them. */
+type Sums = { add(block: Block, positions: Uint32Array): void }
+
+/** Adds the selected visits to sums that use these columns; returns whether sample data is among them. */
 async function addSelected(
   tx: Tx,
   selection: VisitSelection,
-  used: readonly Column[],
-  to: { add(block: Block, positions: Uint32Array): void },
+  { columns: used, sums }: { columns: readonly Column[]; sums: Sums },
+  kept: KeptColumns,
 ): Promise<boolean> {
   let hasSample = false
   const columns = [...new Set([...used, ...columnsOfSelection(selection)])]
-  for await (const block of readVisitBlocks(tx, selection, columns)) {
+  for await (const block of readVisitBlocks(tx, { ...selection, columns }, kept)) {
     const positions = selectVisits(block, selection)
     if (positions.length === 0) continue
     hasSample ||= block.sample
-    to.add(block, positions)
+    sums.add(block, positions)
   }
   return hasSample
 }

@@ -11,23 +11,25 @@ import { nextStart, startOf, startsIn } from '../domain/buckets.ts'
 import { emptyRow, withEmptyRows } from '../domain/figures.ts'
 import { isSpan, type Grouping } from '../domain/visit-sums.ts'
 import { readByDimension, readByTime, readTotal, type Range } from '../store/figures.ts'
+import type { KeptColumns } from '../store/kept-columns.ts'
 import type { VisitorDeps } from '../store/read-visitors.ts'
 import { readFilteredFigures, type VisitSelection } from './read-filtered.ts'
 
 const DAY_MS = 86_400_000
 
 export type Figures = { rows: VisitsRow[]; hasSample: boolean }
+type VisitsDeps = VisitorDeps & { kept: KeptColumns }
 
 /**
  * Reads visits by span of time, by a dimension, or in all: without filters from the roll-ups, with filters from the visits.
  * @throws Refusal 400 for a filtered range that begins before the days that are kept
  */
-export async function readVisits(tx: Tx, query: VisitsQuery, deps: VisitorDeps): Promise<Figures> {
+export async function readVisits(tx: Tx, query: VisitsQuery, deps: VisitsDeps): Promise<Figures> {
   const { websiteId, by, filter, limit } = query
   const range = { websiteId, from: query.from.getTime(), to: query.to.getTime() }
   return filter.length === 0 || by === 'counting'
     ? readRollups(tx, range, { by, limit }, deps)
-    : readFiltered(tx, await filteredRange(tx, range, by, deps.now), { by, filter, limit })
+    : readFiltered(tx, await filteredRange(tx, range, by, deps.now), { by, filter, limit }, deps.kept)
 }
 
 /**
@@ -62,8 +64,10 @@ async function readFiltered(
   tx: Tx,
   range: Range,
   { by, filter, limit }: { by: Grouping; filter: readonly Filter[]; limit: number },
+  kept: KeptColumns,
 ): Promise<Figures> {
-  const { rows, hasSample } = await readFilteredFigures(tx, { ...range, filters: filter }, by, limit)
+  const selection = { ...range, filters: filter }
+  const { rows, hasSample } = await readFilteredFigures(tx, selection, { by, limit }, kept)
   if (by === 'all') return { rows: [rows[0] ?? emptyRow('all')], hasSample }
   if (!isSpan(by)) return { rows, hasSample }
   return { rows: withEmptyRows(rows, startsIn(range.from, range.to, by)), hasSample }
