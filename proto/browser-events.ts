@@ -2,7 +2,7 @@
 export const browserEvents = {
   /** A form was sent; `detail: {formId}` (FORM-08). */
   formSuccess: 'form:success',
-  /** A newsletter form was sent (FORM-08). Its block is not built yet. */
+  /** The form of a newsletter block was sent; `detail: {formId}` (FORM-08). */
   newsletterSubscribe: 'newsletter:subscribe',
   /** A member signed out (SESS-05). */
   logout: 'siteuser:logout',

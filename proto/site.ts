@@ -1,41 +1,113 @@
 import * as z from 'zod'
 import { AccordionValue } from './blocks/accordion.ts'
+import { AlbumValue } from './blocks/album.ts'
 import { AudioValue } from './blocks/audio.ts'
 import { ButtonValue } from './blocks/button.ts'
+import { ChartValue } from './blocks/chart.ts'
+import { CodeValue } from './blocks/code.ts'
+import { EmbedValue } from './blocks/embed.ts'
 import { FormValue } from './blocks/form.ts'
 import { GalleryValue } from './blocks/gallery.ts'
 import { HtmlValue } from './blocks/html.ts'
 import { ImageValue } from './blocks/image.ts'
+import {
+  CollectionLinkValue,
+  FolderValue,
+  LinkValue,
+  LogoValue,
+  MessageLinkValue,
+  OutsideValue,
+  SocialLinksValue,
+} from './blocks/links.ts'
+import {
+  ArchiveValue,
+  CalendarValue,
+  GroupsValue,
+  IndexValue,
+  JournalValue,
+  TagCloudValue,
+} from './blocks/listings.ts'
 import { MapValue } from './blocks/map.ts'
+import { MarkdownValue } from './blocks/markdown.ts'
 import { MemberAreaValue } from './blocks/member-area.ts'
 import { MenuValue } from './blocks/menu.ts'
+import { DonationValue, NewsletterValue } from './blocks/newsletter.ts'
+import { EmailFooterValue, GeoValue } from './blocks/place.ts'
 import { ProductValue } from './blocks/product.ts'
 import { QuoteValue } from './blocks/quote.ts'
+import { AcuityValue, OpentableValue, TockValue } from './blocks/reservation.ts'
+import { RssValue } from './blocks/rss.ts'
+import { SearchValue } from './blocks/search.ts'
 import { SpacerValue } from './blocks/spacer.ts'
 import { SummaryValue } from './blocks/summary.ts'
+import { TourDatesValue } from './blocks/tour-dates.ts'
 import { VideoValue } from './blocks/video.ts'
 import { blockType } from './enums/block-type.ts'
 import { MAX_BLOCKS_PER_LAYOUT } from './limits.ts'
 import { problemsOf, strict } from './strict.ts'
 
-/** The value schema of each block type that is rendered, by its code (ENUM-24). */
+/** The value schema of each block type, by its code (ENUM-24). */
 export const blockValues = {
   [blockType.navigation]: z.object({}),
   [blockType.html]: HtmlValue,
-  [blockType.image]: ImageValue,
+  [blockType.logo]: LogoValue,
   [blockType.map]: MapValue,
+  [blockType.image]: ImageValue,
+  [blockType.twitter]: OutsideValue,
+  [blockType.journal]: JournalValue,
   [blockType.gallery]: GalleryValue,
   [blockType.form]: FormValue,
+  [blockType.geo]: GeoValue,
+  [blockType.index]: IndexValue,
+  [blockType.collectionLink]: CollectionLinkValue,
+  [blockType.link]: LinkValue,
+  [blockType.tagCloud]: TagCloudValue,
+  [blockType.comments]: z.object({}),
+  [blockType.folder]: FolderValue,
+  [blockType.menu]: MenuValue,
+  [blockType.socialLinks]: SocialLinksValue,
+  [blockType.summary]: SummaryValue,
   [blockType.spacer]: SpacerValue,
-  [blockType.product]: ProductValue,
-  [blockType.button]: ButtonValue,
-  [blockType.summaryV2]: SummaryValue,
+  [blockType.embed]: EmbedValue,
+  [blockType.code]: CodeValue,
+  [blockType.foursquare]: OutsideValue,
+  [blockType.instagram]: OutsideValue,
+  [blockType.calendar]: CalendarValue,
+  [blockType.postsByAuthor]: GroupsValue,
+  [blockType.postsByTag]: GroupsValue,
+  [blockType.postsByCategory]: GroupsValue,
+  [blockType.postsByMonth]: GroupsValue,
   [blockType.quote]: QuoteValue,
   [blockType.video]: VideoValue,
+  [blockType.search]: SearchValue,
   [blockType.audio]: AudioValue,
-  [blockType.accordion]: AccordionValue,
-  [blockType.menu]: MenuValue,
+  [blockType.fiveHundredPx]: OutsideValue,
+  [blockType.product]: ProductValue,
+  [blockType.markdown]: MarkdownValue,
+  [blockType.flickr]: OutsideValue,
+  [blockType.amazon]: OutsideValue,
+  [blockType.horizontalRule]: z.object({}),
+  [blockType.socialAccountLinks]: SocialLinksValue,
+  [blockType.rss]: RssValue,
+  [blockType.opentable]: OpentableValue,
+  [blockType.newsletter]: NewsletterValue,
+  [blockType.donation]: DonationValue,
+  [blockType.button]: ButtonValue,
+  [blockType.socialAccountLinksV2]: SocialLinksValue,
+  [blockType.summaryV2]: SummaryValue,
+  [blockType.soundcloud]: EmbedValue,
+  [blockType.emailFooter]: EmailFooterValue,
+  [blockType.inBrowserMessageLink]: MessageLinkValue,
+  [blockType.tourDates]: TourDatesValue,
+  [blockType.album]: AlbumValue,
+  [blockType.archive]: ArchiveValue,
+  [blockType.chart]: ChartValue,
+  [blockType.zola]: OutsideValue,
+  [blockType.acuity]: AcuityValue,
+  [blockType.opentableV2]: OpentableValue,
   [blockType.memberArea]: MemberAreaValue,
+  [blockType.tock]: TockValue,
+  [blockType.accordion]: AccordionValue,
 } as const
 
 const strictBlockValues = Object.fromEntries(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MapLocation } from '../blocks/map.ts'
 import { Picture } from '../blocks/picture.ts'
+import { EntryGroups } from '../entry-groups.ts'
 import { PageDocument } from '../site.ts'
 import { BusinessInformation } from './business-information.ts'
 import { ObjectId } from './object-id.ts'
@@ -58,10 +59,33 @@ export const ItemLink = ItemView.pick({ title: true, fullUrl: true, publishOn: t
 
 export type ItemLink = z.infer<typeof ItemLink>
 
-/** The content of a summary block: the newest items of a collection, at most 30. */
-export const SummaryView = z.object({ title: z.string(), fullUrl: z.string(), items: z.array(ItemView) })
+/**
+ * What the blocks of a page show of a collection: the items that at least one of them shows, newest first, and the groups of
+ * all items if a block shows them.
+ */
+export const SummaryView = z.object({
+  title: z.string(),
+  fullUrl: z.string(),
+  items: z.array(ItemView),
+  groups: EntryGroups.optional(),
+})
 
 export type SummaryView = z.infer<typeof SummaryView>
+
+/** A feed of another website as it was read last, newest entry first. `publishedOn` is in ms. */
+export const FeedView = z.object({
+  title: z.string(),
+  entries: z.array(
+    z.object({
+      title: z.string(),
+      url: z.string(),
+      publishedOn: z.number().optional(),
+      excerpt: z.string(),
+    }),
+  ),
+})
+
+export type FeedView = z.infer<typeof FeedView>
 
 /** The public part of a website in the page context (CTX-01, 02). Anonymous visitors get an empty `siteStatus`. */
 export const WebsiteView = z.object({
@@ -142,7 +166,7 @@ export type NavigationEntry = z.infer<typeof NavigationEntry>
  * - `itemUrlId` is set for paths under a products collection (`/shop/p/<slug>`). Commerce has the product: the page type
  *   is 50 if the product exists, else 100.
  * - `document` is always set. For 100 it is the "not found" page; for products it may have no sections.
- * - `summaries` are the collections that summary blocks of the document show, by collection id.
+ * - `summaries` are the collections that blocks of the document show, by collection id, except products.
  * - `pagination` is set for an item with neighbours.
  */
 export const PageReply = z.object({
@@ -162,6 +186,8 @@ export const PageReply = z.object({
   /** The document contains code of an account with permission 1219. */
   hasOwnerCode: z.literal(true).optional(),
   summaries: z.record(ObjectId, SummaryView).default({}),
+  /** The feeds that rss blocks of the document show, by address. A feed that was never read is missing. */
+  feeds: z.record(z.string(), FeedView).default({}),
   navigation: z.array(NavigationEntry),
   footerNavigation: z.array(NavigationLink).default([]),
   /** The content of the popup overlay; absent if its style is none. */

@@ -24,6 +24,8 @@ export type Category = { name: string; count: number; path: string }
  * contain only the entries that match it.
  */
 export type Listing = {
+  /** The address of the collection, if it is known. */
+  fullUrl?: string
   products: Product[]
   items: ItemView[]
   categories: Category[]

@@ -5,6 +5,7 @@ import { pageType } from '@portico/proto/enums/page-type'
 import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
 import type { FormsReply } from '@portico/proto/http/forms'
 import type { PageReply } from '@portico/proto/http/page-view'
+import { collectionNeeds } from '@portico/proto/collection-needs'
 import { blocksOf } from '@portico/proto/site'
 import type { Listing, PageModel } from '../page/model.ts'
 import { overlayOf } from '../page/popup-overlay.ts'
@@ -97,10 +98,14 @@ function referencedIds(page: PageReply) {
     blocks.filter((block) => block.type === type).map((block) => String(block.value[key]))
   const shop =
     page.collection?.type === collectionType.products && !page.itemUrlId ? [page.collection.id] : []
-  const lists = named(blockType.summaryV2, 'collectionId').filter((id) => !page.summaries[id])
+  const lists = [...collectionNeeds(page.document).keys()].filter((id) => !page.summaries[id])
   const overlayForm = [overlayOf(page)?.formId ?? []].flat()
   return {
-    forms: unique([...named(blockType.form, 'formId'), ...overlayForm]),
+    forms: unique([
+      ...named(blockType.form, 'formId'),
+      ...named(blockType.newsletter, 'formId'),
+      ...overlayForm,
+    ]),
     products: unique(named(blockType.product, 'productId')),
     collections: unique([...shop, ...lists]).slice(0, 8),
   }

@@ -21,6 +21,7 @@ export function listingOf(
     (tag === undefined || tags.some((name) => same(name, tag)))
   const categories = countCategories([...products, ...items], listPath)
   return {
+    fullUrl: listPath,
     products: products.filter(matches),
     items: items.filter(matches),
     categories,

@@ -38,7 +38,7 @@ const OWNER_CODE = [
  * without arguments for a page without inline scripts and forms, such as the error page.
  */
 export function pagePolicy(
-  page?: Pick<PageModel, 'forms' | 'hasOwnerCode' | 'document' | 'context'>,
+  page?: Pick<PageModel, 'forms' | 'hasOwnerCode' | 'document' | 'context' | 'websiteSettings'>,
   inlineScripts: readonly string[] = [],
 ): string {
   if (page?.hasOwnerCode) return OWNER_CODE
@@ -59,7 +59,7 @@ export function pagePolicy(
  * scripts that the server wrote, and what the blocks of the page load.
  */
 export function refusedCodePolicy(
-  page: Pick<PageModel, 'document' | 'context'>,
+  page: Pick<PageModel, 'document' | 'context' | 'websiteSettings'>,
   inlineScripts: readonly string[],
 ): string {
   const origins = new Map(pageSources(page))
@@ -68,7 +68,9 @@ export function refusedCodePolicy(
 }
 
 /** The policy that such a page gets besides its own if the visitor refuses embeds: only the frames of the page's blocks. */
-export function refusedFramesPolicy(page: Pick<PageModel, 'document' | 'context'>): string {
+export function refusedFramesPolicy(
+  page: Pick<PageModel, 'document' | 'context' | 'websiteSettings'>,
+): string {
   const frames = new Map(pageSources(page)).get('frame-src') ?? ["'none'"]
   return `frame-src ${frames.join(' ')}; object-src 'none'`
 }

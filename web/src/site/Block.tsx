@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
-import type { Block as BlockValue } from '@portico/proto/site'
+import type * as z from 'zod'
+import { blockValues, type Block as BlockValue } from '@portico/proto/site'
 import { widgets } from '../widgets/registry.ts'
 import type { Place } from '../widgets/view.ts'
 import type { PageModel } from '../page/model.ts'
 
 type Props = { block: BlockValue; page: PageModel; place: Place }
 
-/** Renders one block in the markup of WIRE-23. An unknown block type renders nothing. */
+const schemas: Readonly<Record<number, z.ZodType>> = blockValues
+
+/**
+ * Renders one block in the markup of WIRE-23. An unknown block type renders nothing, and neither does a value that does not
+ * fit its type: it may have been stored before the type was known, and then nobody checked it.
+ */
 export function Block({ block, page, place }: Props): ReactNode {
   const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined
-  if (!widget) return null
-  const { name, View, publicValues } = widget
+  const parsed = widget && schemas[block.type]?.safeParse(block.value)
+  if (!parsed?.success) return null
+  const { name, View, publicValues } = widget!
+  const value = parsed.data as Record<string, unknown>
   const publicJson = Object.fromEntries(
-    publicValues.filter((key) => block.value[key] !== undefined).map((key) => [key, block.value[key]]),
+    publicValues.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]),
   )
   return (
     <div
@@ -22,8 +30,8 @@ export function Block({ block, page, place }: Props): ReactNode {
       id={`block-${block.id}`}
     >
       <div className="sqs-block-content">
-        {/* The registry maps each type to the view of its value, and the value was validated when it was stored. */}
-        <View block={block} value={block.value as never} page={page} place={place} />
+        {/* The registry maps each type to the view of its value. */}
+        <View block={{ ...block, value }} value={value as never} page={page} place={place} />
       </div>
     </div>
   )

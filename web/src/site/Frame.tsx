@@ -112,8 +112,8 @@ export function Frame({
 
 /** The stylesheets of the page's blocks and of its info bar, each once, in the order of the page. */
 function widgetStyles(page: PageModel, assets: PageAssets): string[] {
-  const folders = blocksOf(page.document).map(({ type }) =>
-    Object.hasOwn(widgets, type) ? widgets[type]?.styles : undefined,
+  const folders = blocksOf(page.document).flatMap(({ type }) =>
+    Object.hasOwn(widgets, type) ? (widgets[type]?.styles ?? []) : [],
   )
   if (hasInfoBar(page)) folders.push('info-bar')
   if (hasBanner(page)) folders.push('cookie-banner')

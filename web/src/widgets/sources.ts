@@ -2,7 +2,10 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { blocksOf, type Block } from '@portico/proto/site'
 import { gallerySources } from './gallery/sources.ts'
 import { videoSources } from '../ui/video/sources.ts'
+import { disqusName, disqusSources } from './comments/provider.ts'
+import { embedSources } from './embed/sources.ts'
 import { mapSources } from './map/sources.ts'
+import { opentableSources, tockSources } from './reservation/provider.ts'
 import type { PageModel } from '../page/model.ts'
 
 /** Origins of other hosts that a page may load from, by the directive of its content security policy. */
@@ -15,9 +18,21 @@ const sourcesOfBlocks: Readonly<Record<number, SourcesOfBlock>> = {
   [blockType.video]: videoSources,
   [blockType.gallery]: gallerySources,
   [blockType.map]: (_value, page) => mapSources(page.context),
+  [blockType.embed]: (value) => embedSources(value, blockType.embed),
+  [blockType.soundcloud]: (value) => embedSources(value, blockType.soundcloud),
+  [blockType.acuity]: ({ url }: { url: string }) => ({ frame: [new URL(url).origin] }),
+  [blockType.opentable]: () => opentableSources,
+  [blockType.opentableV2]: () => opentableSources,
+  [blockType.tock]: () => tockSources,
+  [blockType.comments]: (_value, page) => commentSources(page),
 }
 
-type PageParts = Pick<PageModel, 'document' | 'context'>
+function commentSources({ websiteSettings }: PageModel): Sources {
+  const name = disqusName(websiteSettings.disqusShortname)
+  return websiteSettings.commentsEnabled && name ? disqusSources(name) : {}
+}
+
+type PageParts = Pick<PageModel, 'document' | 'context' | 'websiteSettings'>
 
 /** The directives that the blocks of a page add to its policy, each with its origins in ascending order. */
 export function pageSources(page: PageParts): [directive: string, origins: string[]][] {

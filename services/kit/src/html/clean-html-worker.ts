@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
+import { Marked } from 'marked'
+import type { CleanedHtml, CleanRequest } from './clean-html.ts'
 import { runsCode } from './runs-code.ts'
+import { isTooComplex } from './too-complex.ts'
 
 // The thread of `clean-html.ts`. It receives a text and replies with the cleaned text, or `null` if it is too complex.
 
@@ -33,7 +36,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   else node.removeAttribute('target')
 })
 
-function clean(text: string): { html: string; hadCode: boolean } {
+function clean(text: string): CleanedHtml {
   const html = purify.sanitize(text, {
     USE_PROFILES: { html: true },
     // Otherwise a leading script is parsed into a head that is not examined.
@@ -69,9 +72,17 @@ function alignmentOf(style: string): string | undefined {
   return found
 }
 
-parentPort!.on('message', (text: string) => {
+const marked = new Marked({ gfm: true, async: false })
+
+/** Markdown may contain HTML, so the HTML that it becomes is cleaned like any other. */
+function cleanMarkdown(text: string): CleanedHtml | null {
+  const source = marked.parse(text) as string
+  return isTooComplex(source) ? null : { ...clean(source), source }
+}
+
+parentPort!.on('message', ({ text, format }: CleanRequest) => {
   try {
-    parentPort!.postMessage(clean(text))
+    parentPort!.postMessage(format === 'markdown' ? cleanMarkdown(text) : clean(text))
   } catch {
     // Nesting that overflows the stack.
     parentPort!.postMessage(null)

@@ -6,26 +6,36 @@ import { isTooComplex } from './too-complex.ts'
  * The version of the cleaner's rules. A stored text of an earlier version is cleaned again at the next start
  * (`clean-again.ts`). Raise it with every change that makes the cleaner stricter.
  */
-export const CLEANER_VERSION = 1
+export const CLEANER_VERSION = 2
 
-/** A cleaned text. `hadCode` says whether the original contained code that would run, which needs permission 1219. */
-export type CleanedHtml = { html: string; hadCode: boolean }
+/**
+ * A cleaned text. `hadCode` says whether the original contained code that would run, which needs permission 1219. `source` is
+ * the HTML before it was cleaned, for a text in Markdown.
+ */
+export type CleanedHtml = { html: string; hadCode: boolean; source?: string }
+
+/** The field of a text, its website, and its format, by default HTML. */
+export type TextOrigin = { field: string; websiteId: string; format?: CleanRequest['format'] }
+
 /**
  * Cleans one text. Websites take turns, so the texts of one website do not delay those of the others.
  * @throws Refusal 400 with the name of `field` for a text that takes too long or too much memory; 503 while too many
  * texts wait
  */
-export type CleanHtml = (html: string, from: { field: string; websiteId: string }) => Promise<CleanedHtml>
+export type CleanHtml = (text: string, from: TextOrigin) => Promise<CleanedHtml>
+
+/** A text as the thread receives it. */
+export type CleanRequest = { text: string; format: 'html' | 'markdown' }
 
 type Job = {
-  html: string
+  request: CleanRequest
   websiteId: string
   resolve: (cleaned: CleanedHtml) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Creates the cleaner of texts that owners write. It removes and reports code that would run (a script, a handler, a
+ * Creates the cleaner of texts that owners write, in HTML or Markdown. It removes and reports code that would run (a script, a handler, a
  * `javascript:` link); other unknown markup is removed and not reported. Texts are cleaned one after another in a
  * separate thread, so that the work does not block requests. The thread starts with the first text, and ends when it has
  * been idle for `idleMs`.
@@ -65,7 +75,7 @@ export function createCleanHtml({
     if (!isReady) return
     current = takeJob()
     timer = setTimeout(() => abort(new TooComplex()), timeLimitMs)
-    thread.postMessage(current.html)
+    thread.postMessage(current.request)
   }
 
   /** Removes the text that has waited longest, if possible one of another website than the last text. */
@@ -119,14 +129,14 @@ export function createCleanHtml({
     isReady = false
   }
 
-  return async (html, { field, websiteId }) => {
-    if (!/[<&]/.test(html)) return { html, hadCode: false }
-    if (isTooComplex(html)) throw invalid({ [field]: new TooComplex().message })
+  return async (text, { field, websiteId, format = 'html' }: TextOrigin) => {
+    if (format === 'html' && !/[<&]/.test(text)) return { html: text, hadCode: false }
+    if (isTooComplex(text)) throw invalid({ [field]: new TooComplex().message })
     const own = waiting.filter((each) => each.websiteId === websiteId).length
     if (waiting.length >= maxWaiting || own >= maxWaitingPerWebsite) throw unavailable()
     try {
       return await new Promise<CleanedHtml>((resolve, reject) => {
-        waiting.push({ html, websiteId, resolve, reject })
+        waiting.push({ request: { text, format }, websiteId, resolve, reject })
         next()
       })
     } catch (error) {

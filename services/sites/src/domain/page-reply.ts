@@ -32,6 +32,7 @@ export function toPageReply(found: PublishedPage, path: string, operator: Operat
     ...(found.releaseId === null ? {} : { releaseId: found.releaseId }),
     path,
     summaries: {},
+    feeds: {},
     navigation: site.navigation,
     footerNavigation: site.footerNavigation,
     ...(settings.popupOverlaySettings.style === 'show' && {

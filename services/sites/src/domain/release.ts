@@ -1,14 +1,13 @@
-import { blockType } from '@portico/proto/enums/block-type'
 import { collectionPermission } from '@portico/proto/enums/collection-permission'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { CollectionView, ItemLink, ItemView, PageReply } from '@portico/proto/http/page-view'
 import type { SiteSettings } from '@portico/proto/http/sites'
-import { MAX_SUMMARY_ITEMS } from '@portico/proto/blocks/summary'
-import { blocksOf, type PageDocument } from '@portico/proto/site'
+import type { PageDocument } from '@portico/proto/site'
 import type { Collection, Item } from './content.ts'
 import { navigationLink, navigationOf } from './navigation.ts'
 import { collectionPath, itemPath, MEMBER_AREA_URL_ID } from './paths.ts'
+import { createSummaries } from './summaries.ts'
 
 /** The part of a release that belongs to the whole website. */
 export type ReleasedSite = {
@@ -64,7 +63,7 @@ export function createSnapshot(
     const view = collectionView(website.id, collection, published.length)
     lists.set(collection.id, { view, published, views: published.map((item) => itemView(collection, item)) })
   }
-  const summaries = (document: PageDocument) => summariesOf(document, lists)
+  const summaries = createSummaries(lists, website.settings.timeZone)
 
   const pages: NewPage[] = []
   for (const collection of collections) {
@@ -106,22 +105,6 @@ export function createSnapshot(
 }
 
 const codeOf = ({ hasCode }: { hasCode: boolean }) => (hasCode ? { hasOwnerCode: true as const } : {})
-
-/** Returns the items of the collections that the document's summary blocks show, except products. */
-function summariesOf(
-  document: PageDocument,
-  lists: ReadonlyMap<string, { view: CollectionView; views: ItemView[] }>,
-): PageReply['summaries'] {
-  const summaries: PageReply['summaries'] = {}
-  for (const { type, value } of blocksOf(document)) {
-    if (type !== blockType.summaryV2) continue
-    const list = lists.get(String(value['collectionId']))
-    if (!list || list.view.typeName === 'products') continue
-    const { id, title, fullUrl } = list.view
-    summaries[id] = { title, fullUrl, items: list.views.slice(0, MAX_SUMMARY_ITEMS) }
-  }
-  return summaries
-}
 
 /** Returns links to the items before and after the item `index` of a list. */
 function paginationOf(views: readonly ItemView[], index: number): NonNullable<PageReply['pagination']> {

@@ -48,9 +48,7 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         startDate: startDate === undefined ? null : new Date(startDate),
         endDate: endDate === undefined ? null : new Date(endDate),
         location: location ?? null,
-        ...(await prepareDocument(document, owner.sites[websiteId] ?? [], (html) =>
-          cleanHtml(html, { field: 'document', websiteId }),
-        )),
+        ...(await prepareDocument(document, owner.sites[websiteId] ?? [], { cleanHtml, websiteId })),
         publishOn: publishOn === undefined ? now : new Date(publishOn),
         addedAt: now,
         updatedAt: now,

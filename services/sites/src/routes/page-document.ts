@@ -33,9 +33,10 @@ const putPage = ({ db, clock, cleanHtml }: RouteDeps, kind: PageKind) =>
     bodyLimit: MAX_DOCUMENT_BYTES,
     answers: { 200: PageKept },
     async handle({ params: { websiteId, id }, principal, body: { document, revision, saveId } }) {
-      const prepared = await prepareDocument(document, principal.sites[websiteId] ?? [], (html) =>
-        cleanHtml(html, { field: 'document', websiteId }),
-      )
+      const prepared = await prepareDocument(document, principal.sites[websiteId] ?? [], {
+        cleanHtml,
+        websiteId,
+      })
       return db.tenant(websiteId, (tx) =>
         savePage(tx, {
           websiteId,

@@ -23,7 +23,7 @@ export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
   /** Texts with code were written with permission 1219, else the service had refused them; they are kept as they are. */
   async function recleanDocument({ websiteId, document, hasCode, cleaner }: Stored) {
     if (hasCode) return { document, hasCode }
-    const cleaned = await cleanDocument(document, (html) => cleanHtml(html, { field: 'document', websiteId }))
+    const cleaned = await cleanDocument(document, { cleanHtml, websiteId })
     // Before version 1 of the cleaner, `hasCode` was not recorded.
     return cleaner === 0 && cleaned.hadCode
       ? { document, hasCode: true }

@@ -1,54 +1,56 @@
 import { blockType } from '@portico/proto/enums/block-type'
+import { mapBlocks } from '@portico/proto/map-blocks'
 import type { Block, PageDocument } from '@portico/proto/site'
-import type { CleanedHtml } from '@portico/kit/html/clean-html'
+import type { CleanedHtml, CleanHtml } from '@portico/kit/html/clean-html'
 import { runsCode } from '@portico/kit/html/runs-code'
 
-/** Block types whose value is code. */
-const CODE_BLOCKS: ReadonlySet<number> = new Set([blockType.code, blockType.embed])
+/** The cleaner of texts, and the website of the document. */
+export type Cleaning = { cleanHtml: CleanHtml; websiteId: string }
+
+/** A checked document. `asWritten` has the texts before they were cleaned, with the HTML of Markdown. */
+type Checked = { document: PageDocument; asWritten: PageDocument; hadCode: boolean }
 
 /**
- * Cleans the html blocks and accordion answers of a page document. `hadCode`: whether the document contains code (a script in
- * an html block, a code block, a `javascript:` link), which needs permission 1219.
+ * Cleans the texts of a page document: html blocks, the HTML of Markdown, and accordion answers. `hadCode`: whether the
+ * document contains code (a script in a text, a code block that runs in the page, a `javascript:` link), which needs
+ * permission 1219. The embed code of a frame is not cleaned: it is never part of a page (`proto/embed-frame.ts`).
  */
 export async function cleanDocument(
-  document: PageDocument,
-  clean: (html: string) => Promise<CleanedHtml>,
-): Promise<{ document: PageDocument; hadCode: boolean }> {
+  written: PageDocument,
+  { cleanHtml, websiteId }: Cleaning,
+): Promise<Checked> {
   let hadCode = false
-  async function cleanText(html: string): Promise<string> {
-    const cleaned = await clean(html)
+  async function cleanText(text: unknown, more: { format?: 'markdown' } = {}): Promise<CleanedHtml> {
+    const from = { field: 'document', websiteId, ...more }
+    const cleaned = await cleanHtml(typeof text === 'string' ? text : '', from)
     hadCode ||= cleaned.hadCode
-    return cleaned.html
+    return cleaned
   }
-  async function cleanBlock(block: Block): Promise<Block> {
-    if (CODE_BLOCKS.has(block.type) || hasCodeLink(block.value)) hadCode = true
-    if (block.type === blockType.html) {
-      return { ...block, value: { html: await cleanText(String(block.value['html'])) } }
+  const withHtml = (block: Block, html: string) => ({ ...block, value: { ...block.value, html } })
+
+  const sources: string[] = []
+  const document = await mapBlocks(written, async (block) => {
+    const { type, value } = block
+    if ((type === blockType.code && value['isPageCode'] === true) || hasCodeLink(value)) hadCode = true
+    if (type === blockType.html) return withHtml(block, (await cleanText(value['html'])).html)
+    if (type === blockType.markdown) {
+      const { html, source = '' } = await cleanText(value['markdown'], { format: 'markdown' })
+      sources.push(source)
+      return withHtml(block, html)
     }
-    if (block.type === blockType.accordion) {
+    if (type === blockType.accordion) {
       const items = []
-      for (const item of block.value['items'] as { title: string; description: string }[]) {
-        items.push({ ...item, description: await cleanText(item.description) })
+      for (const item of value['items'] as { title: string; description: string }[]) {
+        items.push({ ...item, description: (await cleanText(item.description)).html })
       }
-      return { ...block, value: { ...block.value, items } }
+      return { ...block, value: { ...value, items } }
     }
     return block
-  }
-  const sections = []
-  for (const section of document.sections) {
-    const rows = []
-    for (const row of section.rows) {
-      const columns = []
-      for (const column of row.columns) {
-        const blocks = []
-        for (const block of column.blocks) blocks.push(await cleanBlock(block))
-        columns.push({ ...column, blocks })
-      }
-      rows.push({ ...row, columns })
-    }
-    sections.push({ ...section, rows })
-  }
-  return { document: { ...document, sections }, hadCode }
+  })
+  const asWritten = await mapBlocks(written, (block) =>
+    block.type === blockType.markdown ? withHtml(block, sources.shift() ?? '') : block,
+  )
+  return { document, asWritten, hadCode }
 }
 
 /** Whether an address at any depth of a block's value runs code. Addresses are under keys that end in url, href, src or link. */

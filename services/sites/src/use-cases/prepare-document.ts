@@ -1,10 +1,10 @@
 import { forbidden } from '@portico/kit/errors'
-import { CLEANER_VERSION, type CleanedHtml } from '@portico/kit/html/clean-html'
+import { CLEANER_VERSION } from '@portico/kit/html/clean-html'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { PageDocument } from '@portico/proto/site'
-import { cleanDocument } from './clean-document.ts'
+import { cleanDocument, type Cleaning } from './clean-document.ts'
 
 /**
  * Returns the document to store, with cleaned texts. A document with code is kept as it is if the roles have permission 1219.
@@ -13,11 +13,11 @@ import { cleanDocument } from './clean-document.ts'
 export async function prepareDocument(
   document: PageDocument,
   roles: readonly RoleName[],
-  clean: (html: string) => Promise<CleanedHtml>,
+  cleaning: Cleaning,
 ): Promise<{ document: PageDocument; hasCode: boolean; cleaner: number }> {
-  const cleaned = await cleanDocument(document, clean)
+  const cleaned = await cleanDocument(document, cleaning)
   if (!cleaned.hadCode) return { document: cleaned.document, hasCode: false, cleaner: CLEANER_VERSION }
   if (!hasPermission(roles, permission.settingsCodeInjection))
     throw forbidden('You do not have permission to add code to this website.')
-  return { document, hasCode: true, cleaner: CLEANER_VERSION }
+  return { document: cleaned.asWritten, hasCode: true, cleaner: CLEANER_VERSION }
 }

@@ -16,10 +16,19 @@ export type FormProps = {
   page: PageFields
   /** The form is in the popup overlay. */
   isOverlay?: boolean
+  /** The form is in a newsletter block. */
+  isNewsletter?: boolean
 }
 
 /** A form. Without scripts its HTML posts by itself; hydrated, it sends the answers as JSON and shows its state. */
-export function Form({ form, blockId, collectionId, page, isOverlay = false }: FormProps) {
+export function Form({
+  form,
+  blockId,
+  collectionId,
+  page,
+  isOverlay = false,
+  isNewsletter = false,
+}: FormProps) {
   const send = useMemo(
     () =>
       sendForm({
@@ -53,9 +62,13 @@ export function Form({ form, blockId, collectionId, page, isOverlay = false }: F
     if (state.status !== 'succeeded') return
     message.current?.focus()
     window.dispatchEvent(new CustomEvent(browserEvents.formSuccess, { detail: { formId: form.id } }))
+    if (isNewsletter)
+      window.dispatchEvent(
+        new CustomEvent(browserEvents.newsletterSubscribe, { detail: { formId: form.id } }),
+      )
     const next = safeUrl(form.submissionRedirect ?? '')
     if (next) window.location.assign(next)
-  }, [state, form])
+  }, [state, form, isNewsletter])
 
   if (state.status === 'succeeded') {
     return (
@@ -86,7 +99,7 @@ export function Form({ form, blockId, collectionId, page, isOverlay = false }: F
       action="/api/form/SaveFormSubmission"
       data-form-id={form.id}
       data-form-title={form.name}
-      data-newsletter={isNewsletter(form) || undefined}
+      data-newsletter={asksOnlyEmail(form) || undefined}
       data-state={state.status}
       aria-busy={submitting || undefined}
       onSubmit={submit}
@@ -119,7 +132,7 @@ export function Form({ form, blockId, collectionId, page, isOverlay = false }: F
 }
 
 /** Whether a form asks only for an e-mail address. It then stands on one line, unless its block is narrow (ANIM-12). */
-const isNewsletter = ({ fields }: FormView): boolean => {
+const asksOnlyEmail = ({ fields }: FormView): boolean => {
   const shown = fields.filter(({ type }) => type !== 'hidden')
   return shown.length === 1 && shown[0]!.type === 'email'
 }

@@ -4,7 +4,12 @@ import type { ViewProps } from '../view.ts'
 import { Form, type FormProps } from './Form.tsx'
 
 /** A form block. A deleted form renders nothing. */
-export function FormView({ value, block, page }: ViewProps<{ formId: string }>) {
+export function FormView({
+  value,
+  block,
+  page,
+  isNewsletter,
+}: ViewProps<{ formId: string }> & { isNewsletter?: boolean }) {
   const form = page.forms[value.formId]
   if (!form) return null
   const props: FormProps = {
@@ -12,6 +17,7 @@ export function FormView({ value, block, page }: ViewProps<{ formId: string }>) 
     blockId: `block-${block.id}`,
     collectionId: page.collection?.id ?? '',
     page: pageFields(page),
+    ...(isNewsletter && { isNewsletter }),
   }
   return (
     <Island name="form" props={props}>

@@ -1,15 +1,58 @@
 import type { ImageValue } from '@portico/proto/blocks/image'
+import { safeHref } from '../../ui/links.ts'
 import { fullSizeHref, Picture } from '../../ui/Picture.tsx'
+import { headingBelow } from '../heading-below.ts'
 import type { ViewProps } from '../view.ts'
 
-/** A picture with its caption, which opens in the lightbox if the owner wants it. The first picture of a page loads eagerly. */
-export function ImageView({ block, value, place }: ViewProps<ImageValue>) {
-  const { assetUrl, alt, caption, lightbox } = value
+/**
+ * A picture with its caption, which opens in the lightbox or follows a link if the owner wants it, or with a text in one of
+ * the designs. The first picture of a page loads eagerly.
+ */
+export function ImageView(props: ViewProps<ImageValue>) {
+  const { value, place } = props
+  const { caption, design = 'inline' } = value
   const picture = (
     <Picture picture={value} sizes={place.sizes} eager={place.isFirstPicture} className="image" />
   )
   if (place.isBehindText) return <div className="lead-picture">{picture}</div>
-  const shown = lightbox ? (
+  const shown = <Opened {...props}>{picture}</Opened>
+  if (design !== 'inline' && hasText(value)) {
+    return (
+      <div className="image-card" data-design={design}>
+        <div className="image-card-picture">{shown}</div>
+        <CardText {...props} />
+      </div>
+    )
+  }
+  if (!caption) return <div className="image-frame">{shown}</div>
+  return (
+    <figure className="image-frame">
+      {shown}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+const hasText = ({ title, text, url, buttonText }: ImageValue) =>
+  Boolean(title ?? text ?? (url && buttonText))
+
+/** The picture as a link to its address or to the lightbox, if it has one of them. */
+function Opened({ block, value, children }: ViewProps<ImageValue> & { children: React.ReactNode }) {
+  const { assetUrl, alt, caption, lightbox, url, buttonText } = value
+  // With a button, the button is the link.
+  if (url && !buttonText) {
+    return (
+      <a
+        className="image-href"
+        href={safeHref(url)}
+        aria-label={alt === '' ? (value.title ?? 'Picture') : undefined}
+      >
+        {children}
+      </a>
+    )
+  }
+  if (!lightbox) return children
+  return (
     <a
       className="image-link"
       href={fullSizeHref(assetUrl)}
@@ -17,16 +60,23 @@ export function ImageView({ block, value, place }: ViewProps<ImageValue>) {
       data-caption={caption}
       aria-label={alt === '' ? 'Picture' : undefined}
     >
-      {picture}
+      {children}
     </a>
-  ) : (
-    picture
   )
-  if (!caption) return <div className="image-frame">{shown}</div>
+}
+
+function CardText({ value, block, page }: ViewProps<ImageValue>) {
+  const { title, text, url, buttonText } = value
+  const Title = headingBelow(page.document, block)
   return (
-    <figure className="image-frame">
-      {shown}
-      <figcaption>{caption}</figcaption>
-    </figure>
+    <div className="image-card-text">
+      {title && <Title>{title}</Title>}
+      {text && <p>{text}</p>}
+      {url && buttonText && (
+        <a className="button" data-size="small" href={safeHref(url)}>
+          {buttonText}
+        </a>
+      )}
+    </div>
   )
 }

@@ -1,31 +1,64 @@
+import type { IndexValue, JournalValue } from '@portico/proto/blocks/listings'
+import type { SummaryValue } from '@portico/proto/blocks/summary'
+import { collectionNeed, selectEntries } from '@portico/proto/collection-needs'
 import type { ItemView } from '@portico/proto/http/page-view'
+import type { PageModel, Product } from '../../page/model.ts'
+import { headingBelow } from '../heading-below.ts'
 import type { ViewProps } from '../view.ts'
 import { ItemList, ItemRows } from './ItemList.tsx'
 import { ProductList } from './ProductList.tsx'
 
-type Value = { collectionId: string; limit: number; design: 'grid' | 'list'; category?: string }
-
-/** The first entries of a collection, as products or as pages, filtered by category. */
-export function SummaryView({ value, page }: ViewProps<Value>) {
-  const listing = page.listings[value.collectionId]
-  if (!listing) return null
-  const products = select(listing.products, value)
-  if (products.length > 0) return <ProductList products={products} />
-  const items: ItemView[] = select(listing.items, value)
-  if (items.length === 0) return null
-  return value.design === 'list' ? (
-    <ItemRows items={items} website={page.website} />
-  ) : (
-    <ItemList items={items} website={page.website} />
+/** The first entries of a collection that match the filter, in one of the designs. Without entries it renders nothing. */
+export function SummaryView({ value, block, page }: ViewProps<SummaryValue>) {
+  const { products, items } = entriesOf(block, page)
+  if (products.length === 0 && items.length === 0) return null
+  const isMoving = value.design === 'carousel'
+  const list =
+    products.length > 0 ? (
+      <ProductList products={products} />
+    ) : value.design === 'list' ? (
+      <ItemRows items={items} website={page.website} shows={value} />
+    ) : (
+      <ItemList items={items} website={page.website} shows={value} />
+    )
+  if (!value.title && !isMoving && value.design !== 'wall') return list
+  const Title = headingBelow(page.document, block)
+  return (
+    <div className="summary" data-design={value.design}>
+      {value.title && <Title className="summary-title">{value.title}</Title>}
+      {/* A row that scrolls sideways must be reachable by the keyboard. */}
+      {isMoving ? (
+        <div className="summary-row" tabIndex={0} role="region" aria-label={value.title ?? 'Entries'}>
+          {list}
+        </div>
+      ) : (
+        list
+      )}
+    </div>
   )
 }
 
-function select<T extends { categories: readonly string[] }>(
-  entries: readonly T[],
-  { category, limit }: Value,
-): T[] {
-  const name = category?.toLowerCase()
-  return entries
-    .filter(({ categories }) => name === undefined || categories.some((each) => each.toLowerCase() === name))
-    .slice(0, limit)
+/** The newest entries of a journal with dates and excerpts. */
+export function JournalView({ block, page }: ViewProps<JournalValue>) {
+  const { items } = entriesOf(block, page)
+  return items.length === 0 ? null : (
+    <ItemRows items={items} website={page.website} shows={{ showExcerpt: true }} />
+  )
+}
+
+/** The entries of a collection as pictures with titles. */
+export function IndexView({ block, page }: ViewProps<IndexValue>) {
+  const { items, products } = entriesOf(block, page)
+  if (products.length > 0) return <ProductList products={products} />
+  if (items.length === 0) return null
+  return <ItemList items={items} website={page.website} shows={{ showExcerpt: false, showDate: false }} />
+}
+
+type Entries = { products: Product[]; items: ItemView[] }
+
+function entriesOf(block: ViewProps<object>['block'], page: PageModel): Entries {
+  const need = collectionNeed(block)
+  const listing = need && page.listings[need.collectionId]
+  if (!listing) return { products: [], items: [] }
+  return { products: selectEntries(listing.products, need), items: selectEntries(listing.items, need) }
 }

@@ -1,0 +1,42 @@
+import type { AlbumValue } from '@portico/proto/blocks/album'
+import { Picture } from '../../ui/Picture.tsx'
+import { AudioView } from '../audio/View.tsx'
+import { headingBelow } from '../heading-below.ts'
+import type { ViewProps } from '../view.ts'
+
+/** A record: its cover beside its tracks, each with the player of the audio block. One track plays at a time. */
+export function AlbumView({ value, block, page, place }: ViewProps<AlbumValue>) {
+  const { title, artist, cover, tracks } = value
+  if (tracks.length === 0) return null
+  const Title = headingBelow(page.document, block)
+  return (
+    <div className="album">
+      {cover && (
+        <div className="album-cover">
+          <Picture
+            picture={cover}
+            sizes="(min-width: 48rem) 33vw, 92vw"
+            eager={place.isFirstPicture}
+            decorative
+          />
+        </div>
+      )}
+      <div>
+        {title && <Title className="album-title">{title}</Title>}
+        {artist && <p className="album-artist">{artist}</p>}
+        <ol className="album-tracks">
+          {tracks.map((track, at) => (
+            <li key={at}>
+              <AudioView
+                value={{ ...track, captions: [], author: '', loop: false }}
+                block={block}
+                page={page}
+                place={{ ...place, isFirstPicture: false }}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ChartValue } from '@portico/proto/blocks/chart'
+import { headingBelow } from '../heading-below.ts'
+import type { ViewProps } from '../view.ts'
+import { DataTable } from './DataTable.tsx'
+import { Plot, type ChartProps } from './Plot.tsx'
+import { Slices } from './Slices.tsx'
+
+/** A dataset as a chart, which the server draws, and as a table behind it for everyone who wants to read the figures. */
+export function ChartView({ value, block, page }: ViewProps<ChartValue>) {
+  const { kind, title, caption, unit, dataset } = value
+  const Title = headingBelow(page.document, block)
+  const props: ChartProps = { value, format: numberFormat(page.website.language, unit) }
+  const isRound = kind === 'pie' || kind === 'donut'
+  return (
+    <figure className="chart" data-kind={kind}>
+      {title && <Title className="chart-title">{title}</Title>}
+      {isRound ? <Slices {...props} /> : <Plot {...props} />}
+      {!isRound && dataset.columns.length > 1 && (
+        <ul className="chart-legend">
+          {dataset.columns.map((name, at) => (
+            <li key={at} data-series={at % 6}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DataTable dataset={dataset} label={title || caption || 'Figures'} format={props.format} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+function numberFormat(language: string, unit: string): (figure: number) => string {
+  let format: Intl.NumberFormat
+  try {
+    format = new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 2 })
+  } catch {
+    format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+  }
+  return (figure) => `${format.format(figure)}${unit}`
+}

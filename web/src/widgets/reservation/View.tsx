@@ -1,0 +1,85 @@
+import type { AcuityValue, OpentableValue, TockValue } from '@portico/proto/blocks/reservation'
+import type { PageModel } from '../../page/model.ts'
+import { EmbedView } from '../embed/View.tsx'
+import { headingBelow } from '../heading-below.ts'
+import type { ViewProps } from '../view.ts'
+import { opentablePage, tockPage } from './provider.ts'
+
+type Props = Pick<ViewProps<object>, 'block' | 'page'> & {
+  provider: 'opentable' | 'tock'
+  account: string
+  href: string
+  host: string
+  value: { title: string; linkText: string }
+}
+
+/**
+ * A widget that books a table: a link until the scripts of its provider may be loaded. A signed-in owner sees a preview that
+ * books nothing (WIDG-03).
+ */
+function Reservation({ provider, account, href, host, value, block, page }: Props) {
+  const Title = headingBelow(page.document, block)
+  return (
+    <div className="reservation">
+      {value.title && <Title>{value.title}</Title>}
+      <div
+        className="reservation-widget"
+        data-island="reservation"
+        data-provider={provider}
+        data-account={account}
+        data-host={host}
+        data-language={page.website.language}
+        data-state="link"
+        data-preview={isOwner(page) || undefined}
+      >
+        <a className="button" href={href} rel="noopener">
+          {value.linkText}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const isOwner = (page: PageModel) => page.account !== undefined
+
+/** Tables of a restaurant on OpenTable. */
+export const OpentableView = ({ value, block, page }: ViewProps<OpentableValue>) => (
+  <Reservation
+    provider="opentable"
+    account={value.restaurantId}
+    href={opentablePage(value.restaurantId)}
+    host="opentable.com"
+    value={value}
+    block={block}
+    page={page}
+  />
+)
+
+/** Tables of a restaurant on Tock. */
+export const TockView = ({ value, block, page }: ViewProps<TockValue>) => (
+  <Reservation
+    provider="tock"
+    account={value.business}
+    href={tockPage(value.business)}
+    host="exploretock.com"
+    value={value}
+    block={block}
+    page={page}
+  />
+)
+
+/** Appointments on Acuity Scheduling, in a frame. */
+export function AcuityView({ value, block, page, place }: ViewProps<AcuityValue>) {
+  const Title = headingBelow(page.document, block)
+  return (
+    <div className="reservation" data-provider="acuity">
+      {value.title && <Title>{value.title}</Title>}
+      <EmbedView
+        value={{ url: value.url, html: '', title: value.linkText, caption: '' }}
+        block={block}
+        page={page}
+        place={place}
+      />
+    </div>
+  )
+}

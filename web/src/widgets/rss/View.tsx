@@ -1,0 +1,32 @@
+import type { RssValue } from '@portico/proto/blocks/rss'
+import { safeHref } from '../../ui/links.ts'
+import { headingBelow } from '../heading-below.ts'
+import { ItemDate } from '../summary/ItemList.tsx'
+import type { ViewProps } from '../view.ts'
+
+/** The newest entries of a feed as sites fetched it last. A feed that was never read renders nothing. */
+export function RssView({ value, block, page }: ViewProps<RssValue>) {
+  const feed = page.feeds[value.url]
+  const entries = feed?.entries.slice(0, value.limit) ?? []
+  if (entries.length === 0) return null
+  const Title = headingBelow(page.document, block)
+  const title = value.title || feed?.title
+  return (
+    <div className="rss">
+      {title && <Title className="rss-title">{title}</Title>}
+      <ul className="rss-list">
+        {entries.map(({ title, url, publishedOn, excerpt }, at) => (
+          <li key={at}>
+            {value.showDate && publishedOn !== undefined && (
+              <ItemDate at={publishedOn} website={page.website} />
+            )}
+            <a href={safeHref(url)} rel="noopener">
+              {title}
+            </a>
+            {value.showExcerpt && excerpt && <p>{excerpt}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
