@@ -4,6 +4,9 @@ import { createInternalClient } from '@portico/kit/http/internal'
 import { buildWebInChild, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
+import { createFeeds } from './server/feeds/feeds.ts'
+import { fetchFeed } from './server/feeds/fetch-feed.ts'
+import { parseFeed } from './server/feeds/parse-feed.ts'
 import { createDrawer } from './server/outlines/drawer.ts'
 import { createOutlines } from './server/outlines/outlines.ts'
 import type { Renderer } from './server/renderer.ts'
@@ -35,6 +38,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     ...clients,
     storeCurrency: createCurrencyLookup(clients.commerce),
     drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
+    readFeeds: createFeeds(async (url) => parseFeed(await fetchFeed(url))),
   }
 
   return {

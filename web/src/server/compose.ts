@@ -10,6 +10,7 @@ import { blocksOf } from '@portico/proto/site'
 import type { Listing, PageModel } from '../page/model.ts'
 import { overlayOf } from '../page/popup-overlay.ts'
 import { listingOf, type Filter } from './listings.ts'
+import type { ReadFeeds } from './feeds/feeds.ts'
 import type { DrawOutlines } from './outlines/outlines.ts'
 import type { createCurrencyLookup } from './store-currency.ts'
 
@@ -20,6 +21,7 @@ export type Upstreams = {
   commerce: InternalClient
   storeCurrency: ReturnType<typeof createCurrencyLookup>
   drawOutlines: DrawOutlines
+  readFeeds: ReadFeeds
 }
 
 /**
@@ -28,7 +30,7 @@ export type Upstreams = {
  * does not exist.
  */
 export async function composePage(
-  { sites, forms, commerce, storeCurrency, drawOutlines }: Upstreams,
+  { sites, forms, commerce, storeCurrency, drawOutlines, readFeeds }: Upstreams,
   website: Website,
   path: string,
   filter: Filter = {},
@@ -37,9 +39,10 @@ export async function composePage(
   if (!page) return null
 
   const ids = referencedIds(page)
-  const [currency, outlines, formsReply, found, byId, ...lists] = await Promise.all([
+  const [currency, outlines, feeds, formsReply, found, byId, ...lists] = await Promise.all([
     storeCurrency(website, page.contentVersion),
     drawOutlines(page),
+    readFeeds(page),
     ids.forms.length > 0
       ? forms.get<FormsReply>(`/internal/forms?ids=${ids.forms.join(',')}`, { website })
       : null,
@@ -69,12 +72,14 @@ export async function composePage(
       ...page.websiteSettings,
       storeSettings: { ...storeSettings, selectedCurrency: currency.code },
     },
-    isCacheable: currency.isCurrent && outlines.isComplete,
+    // A feed changes without a new content version.
+    isCacheable: currency.isCurrent && outlines.isComplete && !hasFeeds(page),
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
     forms: Object.fromEntries((formsReply?.forms ?? []).map((form) => [form.id, form])),
     products: Object.fromEntries(byId.map((each) => [each.id, each])),
     listings,
     outlines: outlines.drawings,
+    feeds,
     ...(product && { product }),
     ...(found?.hasOwnerCode && { hasOwnerCode: true as const }),
     related: found?.related ?? [],
@@ -90,6 +95,8 @@ export async function composePage(
     return commerce.get<ProductReply>(`/internal/product?${query}`, { website })
   }
 }
+
+const hasFeeds = ({ document }: PageReply) => blocksOf(document).some(({ type }) => type === blockType.rss)
 
 /** The ids of forms, products and collections that the page shows, without duplicates. */
 function referencedIds(page: PageReply) {

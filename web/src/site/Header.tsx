@@ -80,7 +80,21 @@ export function Footer({ page }: { page: PageModel }) {
           </a>
         )}
       </div>
+      <Badge page={page} />
       <PopupTemplate page={page} />
     </footer>
+  )
+}
+
+/** The badge of Portico in the colours of the website's setting; `none` shows none (WIDG-04). */
+function Badge({ page }: { page: PageModel }) {
+  const { ssBadgeType } = page.websiteSettings
+  if (ssBadgeType === 'none') return null
+  return (
+    <p className="site-badge" data-badge={ssBadgeType}>
+      <a href={`//app.${page.context.appDomain}/config/`} rel="noopener">
+        Made with Portico
+      </a>
+    </p>
   )
 }

@@ -6,6 +6,7 @@ import { mapsPage } from './maps.ts'
 import { mediaPage } from './media.ts'
 import { motion } from './motion.ts'
 import { accordionPage } from './accordion.ts'
+import { blockTypesPage } from './block-types.ts'
 import { memberAreaPage } from './member-area.ts'
 import { menusPage } from './menus.ts'
 import type { WidgetPage } from './page.ts'
@@ -22,6 +23,7 @@ export const widgetPages: readonly WidgetPage[] = [
   accordionPage,
   menusPage,
   memberAreaPage,
+  blockTypesPage,
 ]
 
 const A_ROW = 3

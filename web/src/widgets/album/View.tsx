@@ -1,14 +1,13 @@
 import type { AlbumValue } from '@portico/proto/blocks/album'
 import { Picture } from '../../ui/Picture.tsx'
 import { AudioView } from '../audio/View.tsx'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 
 /** A record: its cover beside its tracks, each with the player of the audio block. One track plays at a time. */
 export function AlbumView({ value, block, page, place }: ViewProps<AlbumValue>) {
   const { title, artist, cover, tracks } = value
   if (tracks.length === 0) return null
-  const Title = headingBelow(page.document, block)
   return (
     <div className="album">
       {cover && (
@@ -22,7 +21,11 @@ export function AlbumView({ value, block, page, place }: ViewProps<AlbumValue>) 
         </div>
       )}
       <div>
-        {title && <Title className="album-title">{title}</Title>}
+        {title && (
+          <BlockTitle block={block} page={page} className="album-title">
+            {title}
+          </BlockTitle>
+        )}
         {artist && <p className="album-artist">{artist}</p>}
         <ol className="album-tracks">
           {tracks.map((track, at) => (

@@ -1,5 +1,5 @@
 import type { CalendarValue } from '@portico/proto/blocks/listings'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import { monthTitle } from '../groups/links.ts'
 import type { ViewProps } from '../view.ts'
 import { calendarMonths, firstMonthAt, type CalendarDay, type CalendarEntry } from './months.ts'
@@ -18,7 +18,6 @@ export function CalendarView({ value, block, page }: ViewProps<CalendarValue>) {
     months.map(({ month }) => month),
     now,
   )
-  const Title = headingBelow(page.document, block)
   return (
     <div className="calendar" data-island={months.length > 1 ? 'calendar' : undefined}>
       {months.length > 1 && (
@@ -36,7 +35,9 @@ export function CalendarView({ value, block, page }: ViewProps<CalendarValue>) {
             data-month={month}
             data-state={at === first ? 'selected' : 'idle'}
           >
-            <Title className="calendar-title">{title}</Title>
+            <BlockTitle block={block} page={page} className="calendar-title">
+              {title}
+            </BlockTitle>
             <table aria-label={title}>
               <thead>
                 <tr>
@@ -68,7 +69,7 @@ function Day({ day }: { day: CalendarDay<CalendarEntry> | null }) {
   if (!day) return <td className="calendar-other" />
   return (
     <td data-entries={day.entries.length || undefined}>
-      <time dateTime={day.date}>{day.day}</time>
+      <span className="calendar-day">{day.day}</span>
       {day.entries.map(({ id, title, fullUrl }) => (
         <a key={id} href={fullUrl}>
           {title}

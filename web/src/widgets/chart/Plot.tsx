@@ -51,7 +51,7 @@ export function Plot({ value, format }: ChartProps) {
               </g>
             ))}
       </svg>
-      <ul className="chart-labels" aria-hidden="true">
+      <ul className="chart-labels" aria-hidden="true" data-dense={rows.length > 5 || undefined}>
         {rows.map(({ label }, row) => (
           <li key={row}>{row % every === 0 ? label : ''}</li>
         ))}

@@ -1,5 +1,5 @@
 import type { ChartValue } from '@portico/proto/blocks/chart'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 import { DataTable } from './DataTable.tsx'
 import { Plot, type ChartProps } from './Plot.tsx'
@@ -8,12 +8,15 @@ import { Slices } from './Slices.tsx'
 /** A dataset as a chart, which the server draws, and as a table behind it for everyone who wants to read the figures. */
 export function ChartView({ value, block, page }: ViewProps<ChartValue>) {
   const { kind, title, caption, unit, dataset } = value
-  const Title = headingBelow(page.document, block)
   const props: ChartProps = { value, format: numberFormat(page.website.language, unit) }
   const isRound = kind === 'pie' || kind === 'donut'
   return (
     <figure className="chart" data-kind={kind}>
-      {title && <Title className="chart-title">{title}</Title>}
+      {title && (
+        <BlockTitle block={block} page={page} className="chart-title">
+          {title}
+        </BlockTitle>
+      )}
       {isRound ? <Slices {...props} /> : <Plot {...props} />}
       {!isRound && dataset.columns.length > 1 && (
         <ul className="chart-legend">

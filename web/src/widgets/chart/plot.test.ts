@@ -11,10 +11,10 @@ test('ENUM-24: the scale of a chart contains zero and ends at round figures', ()
 })
 
 test('columns stand beside each other on zero, and below it for negative figures', () => {
-  const [first, second, below] = columnsOf(rows([50, 100], [-50, 0]), false)
-  expect(first).toEqual({ x: 8, y: 33.33, width: 17, height: 33.33, series: 0 })
-  expect(second).toMatchObject({ x: 25, y: 0, height: 66.67, series: 1 })
-  expect(below).toMatchObject({ y: 66.67, height: 33.33 })
+  const [first, second, below] = columnsOf(rows([50, 100], [-100, 0]), false)
+  expect(first).toEqual({ x: 8, y: 25, width: 17, height: 25, series: 0 })
+  expect(second).toMatchObject({ x: 25, y: 0, height: 50, series: 1 })
+  expect(below).toMatchObject({ y: 50, height: 50 })
 })
 
 test('stacked columns stand on each other', () => {

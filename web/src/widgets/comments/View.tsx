@@ -1,6 +1,6 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import { blocksOf } from '@portico/proto/site'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 import { disqusName } from './provider.ts'
 
@@ -13,7 +13,6 @@ export function CommentsView({ block, page }: ViewProps<object>) {
   const name = disqusName(disqusShortname)
   const first = blocksOf(page.document).find(({ type }) => type === blockType.comments)
   if (!commentsEnabled || !name || first?.id !== block.id) return null
-  const Title = headingBelow(page.document, block)
   return (
     <div
       className="comments"
@@ -23,7 +22,9 @@ export function CommentsView({ block, page }: ViewProps<object>) {
       data-page={page.item?.id ?? page.collection?.id ?? page.path}
       data-state="link"
     >
-      <Title>Comments</Title>
+      <BlockTitle block={block} page={page}>
+        Comments
+      </BlockTitle>
       <button type="button" className="button comments-show" data-size="small">
         Show comments
       </button>

@@ -1,20 +1,23 @@
 import type { DonationValue } from '@portico/proto/blocks/newsletter'
 import { Picture } from '../../ui/Picture.tsx'
 import { safeHref } from '../../ui/links.ts'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 
 /** An appeal for donations with a link to the page on which they are made. */
 export function DonationView({ value, block, page, place }: ViewProps<DonationValue>) {
   const { title, text, buttonText, url, picture } = value
-  const Title = headingBelow(page.document, block)
   return (
     <div className="donation">
       {picture && (
         <Picture picture={picture} sizes={place.sizes} eager={place.isFirstPicture} className="image" />
       )}
       <div>
-        {title && <Title>{title}</Title>}
+        {title && (
+          <BlockTitle block={block} page={page}>
+            {title}
+          </BlockTitle>
+        )}
         {text && <p className="donation-text">{text}</p>}
         {url && (
           <a className="button sqs-donate-button" href={safeHref(url)}>

@@ -2,7 +2,7 @@ import type { ArchiveValue, GroupsValue, TagCloudValue } from '@portico/proto/bl
 import { groupEntries, type EntryGroups } from '@portico/proto/entry-groups'
 import { blockType } from '@portico/proto/enums/block-type'
 import type { PageModel } from '../../page/model.ts'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 import { groupLinks, tagSize, type GroupBy, type GroupLink } from './links.ts'
 
@@ -45,10 +45,13 @@ function Groups({ value, block, page, by, layout }: Props) {
       </details>
     )
   }
-  const Title = headingBelow(page.document, block)
   return (
     <nav className="groups" aria-label={title}>
-      {value.title && <Title className="groups-title">{title}</Title>}
+      {value.title && (
+        <BlockTitle block={block} page={page} className="groups-title">
+          {title}
+        </BlockTitle>
+      )}
       {list}
     </nav>
   )

@@ -1,7 +1,7 @@
 import type { ImageValue } from '@portico/proto/blocks/image'
 import { safeHref } from '../../ui/links.ts'
 import { fullSizeHref, Picture } from '../../ui/Picture.tsx'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 
 /**
@@ -15,7 +15,12 @@ export function ImageView(props: ViewProps<ImageValue>) {
     <Picture picture={value} sizes={place.sizes} eager={place.isFirstPicture} className="image" />
   )
   if (place.isBehindText) return <div className="lead-picture">{picture}</div>
-  const shown = <Opened {...props}>{picture}</Opened>
+  const shown = (
+    <>
+      <Opened {...props}>{picture}</Opened>
+      <SaveButton {...props} />
+    </>
+  )
   if (design !== 'inline' && hasText(value)) {
     return (
       <div className="image-card" data-design={design}>
@@ -65,12 +70,28 @@ function Opened({ block, value, children }: ViewProps<ImageValue> & { children: 
   )
 }
 
+/** The place of the button that saves the picture, if the website has turned it on (WIDG-05). It needs scripts. */
+function SaveButton({ value, page }: ViewProps<ImageValue>) {
+  if (page.websiteSettings.pinterestOverlayOptions.mode !== 'enabled') return null
+  return (
+    <span
+      className="image-save"
+      data-island="image-save"
+      data-media={value.assetUrl}
+      data-description={value.alt || value.caption}
+    />
+  )
+}
+
 function CardText({ value, block, page }: ViewProps<ImageValue>) {
   const { title, text, url, buttonText } = value
-  const Title = headingBelow(page.document, block)
   return (
     <div className="image-card-text">
-      {title && <Title>{title}</Title>}
+      {title && (
+        <BlockTitle block={block} page={page}>
+          {title}
+        </BlockTitle>
+      )}
       {text && <p>{text}</p>}
       {url && buttonText && (
         <a className="button" data-size="small" href={safeHref(url)}>

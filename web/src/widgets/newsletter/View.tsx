@@ -1,16 +1,19 @@
 import type { NewsletterValue } from '@portico/proto/blocks/newsletter'
 import { FormView } from '../form/View.tsx'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 
 /** An invitation with the form by which visitors subscribe. A deleted form renders nothing. */
 export function NewsletterView({ value, ...props }: ViewProps<NewsletterValue>) {
   if (!props.page.forms[value.formId]) return null
-  const Title = headingBelow(props.page.document, props.block)
   return (
     <div className="newsletter" data-alignment={value.alignment}>
       <div>
-        {value.title && <Title>{value.title}</Title>}
+        {value.title && (
+          <BlockTitle block={props.block} page={props.page}>
+            {value.title}
+          </BlockTitle>
+        )}
         {value.text && <p className="newsletter-text">{value.text}</p>}
       </div>
       <FormView value={{ formId: value.formId }} {...props} isNewsletter />

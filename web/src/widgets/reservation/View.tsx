@@ -1,7 +1,7 @@
 import type { AcuityValue, OpentableValue, TockValue } from '@portico/proto/blocks/reservation'
 import type { PageModel } from '../../page/model.ts'
 import { EmbedView } from '../embed/View.tsx'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 import { opentablePage, tockPage } from './provider.ts'
 
@@ -18,10 +18,13 @@ type Props = Pick<ViewProps<object>, 'block' | 'page'> & {
  * books nothing (WIDG-03).
  */
 function Reservation({ provider, account, href, host, value, block, page }: Props) {
-  const Title = headingBelow(page.document, block)
   return (
     <div className="reservation">
-      {value.title && <Title>{value.title}</Title>}
+      {value.title && (
+        <BlockTitle block={block} page={page}>
+          {value.title}
+        </BlockTitle>
+      )}
       <div
         className="reservation-widget"
         data-island="reservation"
@@ -70,10 +73,13 @@ export const TockView = ({ value, block, page }: ViewProps<TockValue>) => (
 
 /** Appointments on Acuity Scheduling, in a frame. */
 export function AcuityView({ value, block, page, place }: ViewProps<AcuityValue>) {
-  const Title = headingBelow(page.document, block)
   return (
     <div className="reservation" data-provider="acuity">
-      {value.title && <Title>{value.title}</Title>}
+      {value.title && (
+        <BlockTitle block={block} page={page}>
+          {value.title}
+        </BlockTitle>
+      )}
       <EmbedView
         value={{ url: value.url, html: '', title: value.linkText, caption: '' }}
         block={block}

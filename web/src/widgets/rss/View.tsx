@@ -1,6 +1,6 @@
 import type { RssValue } from '@portico/proto/blocks/rss'
 import { safeHref } from '../../ui/links.ts'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import { ItemDate } from '../summary/ItemList.tsx'
 import type { ViewProps } from '../view.ts'
 
@@ -9,11 +9,14 @@ export function RssView({ value, block, page }: ViewProps<RssValue>) {
   const feed = page.feeds[value.url]
   const entries = feed?.entries.slice(0, value.limit) ?? []
   if (entries.length === 0) return null
-  const Title = headingBelow(page.document, block)
   const title = value.title || feed?.title
   return (
     <div className="rss">
-      {title && <Title className="rss-title">{title}</Title>}
+      {title && (
+        <BlockTitle block={block} page={page} className="rss-title">
+          {title}
+        </BlockTitle>
+      )}
       <ul className="rss-list">
         {entries.map(({ title, url, publishedOn, excerpt }, at) => (
           <li key={at}>

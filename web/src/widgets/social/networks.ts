@@ -31,7 +31,6 @@ import {
   siYoutube,
 } from 'simple-icons'
 
-
 type Icon = { title: string; path: string }
 
 const MAIL = 'M2 5h20v14H2zm2.2 1.8L12 12.6l7.8-5.8zM20.2 8.4 12 14.6 3.8 8.4v8.8h16.4z'

@@ -3,7 +3,7 @@ import type { SummaryValue } from '@portico/proto/blocks/summary'
 import { collectionNeed, selectEntries } from '@portico/proto/collection-needs'
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { PageModel, Product } from '../../page/model.ts'
-import { headingBelow } from '../heading-below.ts'
+import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 import { ItemList, ItemRows } from './ItemList.tsx'
 import { ProductList } from './ProductList.tsx'
@@ -22,10 +22,13 @@ export function SummaryView({ value, block, page }: ViewProps<SummaryValue>) {
       <ItemList items={items} website={page.website} shows={value} />
     )
   if (!value.title && !isMoving && value.design !== 'wall') return list
-  const Title = headingBelow(page.document, block)
   return (
     <div className="summary" data-design={value.design}>
-      {value.title && <Title className="summary-title">{value.title}</Title>}
+      {value.title && (
+        <BlockTitle block={block} page={page} className="summary-title">
+          {value.title}
+        </BlockTitle>
+      )}
       {/* A row that scrolls sideways must be reachable by the keyboard. */}
       {isMoving ? (
         <div className="summary-row" tabIndex={0} role="region" aria-label={value.title ?? 'Entries'}>
