@@ -11,7 +11,7 @@ const schemas: Readonly<Record<number, z.ZodType>> = blockValues
 
 /**
  * Renders one block in the markup of WIRE-23. An unknown block type renders nothing, and neither does a value that does not
- * fit its type: it may have been stored before the type was known, and then nobody checked it.
+ * fit its type: it may have been stored before the type was known, and was not checked then.
  */
 export function Block({ block, page, place }: Props): ReactNode {
   const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined

@@ -64,9 +64,10 @@ const restore = ({ db, clock, cleanHtml }: RouteDeps) =>
     async handle({ params: { websiteId, id, number }, principal }) {
       const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
       if (!found) throw notFound('revision', String(number))
-      const prepared = await prepareDocument(found.document, principal.sites[websiteId] ?? [], (html) =>
-        cleanHtml(html, { field: 'document', websiteId }),
-      )
+      const prepared = await prepareDocument(found.document, principal.sites[websiteId] ?? [], {
+        cleanHtml,
+        websiteId,
+      })
       const { accountId } = principal
       return db.tenant(websiteId, (tx) =>
         savePage(tx, { websiteId, pageId: id, prepared, accountId, now: clock.now() }),
