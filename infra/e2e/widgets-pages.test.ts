@@ -6,6 +6,7 @@ import { motionModuleTests } from './widgets/motion-modules.e2e.ts'
 import { motionTimingTests } from './widgets/motion-timing.e2e.ts'
 import { motionPageTests } from './widgets/motion-pages.e2e.ts'
 import { layoutTokenTests } from './widgets/layout-tokens.e2e.ts'
+import { blockTypeTests } from './widgets/block-types.e2e.ts'
 import { accordionTests } from './widgets/accordion.e2e.ts'
 import { tabTests } from './widgets/tabs.e2e.ts'
 import { navigationTests } from './widgets/navigation.e2e.ts'
@@ -39,6 +40,7 @@ describe('motion, navigation, maps and popups of published pages', () => {
   motionPageTests(site, browser, () => stack().demo.site)
   layoutTokenTests(site, browser)
   accordionTests(site, browser)
+  blockTypeTests(site, browser, () => stack().demo.site)
   tabTests(site, browser)
   navigationTests(site, browser)
   mapTests(site, browser)

@@ -14,5 +14,7 @@ export const EmbedValue = z.object({
   caption: line(1_000),
   width: sizePx,
   height: sizePx,
+  /** The frame is loaded when the visitor asks for it, not as soon as embedded content is allowed. */
+  loadOnClick: z.boolean().default(false),
 })
 export type EmbedValue = z.infer<typeof EmbedValue>

@@ -131,11 +131,64 @@ test('code in a text needs permission 1219; texts without code are cleaned', asy
   const script = textPage('Home', '<p>Hi</p><script>alert(1)</script>')
   expect((await site.put(home, script, 'editor')).status).toBe(403)
   expect(
-    (await site.put(home, pageOf('Home', [{ id: 'c', type: 23, value: { html: 'x' } }]), 'editor')).status,
+    (
+      await site.put(
+        home,
+        pageOf('Home', [{ id: 'c', type: 23, value: { code: 'x', isPageCode: true } }]),
+        'editor',
+      )
+    ).status,
   ).toBe(403)
   const link = pageOf('Home', [{ id: 'b', type: 53, value: { text: 'Go', url: 'javascript:alert(1)' } }])
   expect((await site.put(home, link, 'editor')).status).toBe(403)
   const cleaned = await site.put(home, textPage('Home', '<p>Hi<style>p{}</style></p>'), 'editor')
   expect(cleaned.text).toContain('<p>Hi</p>')
   expect((await site.put(home, script, 'admin')).status).toBe(200)
+})
+
+test('ENUM-24: Markdown is saved with its HTML, which is cleaned; code in it needs permission 1219', async () => {
+  const site = await sites.website('markdown')
+  const home = await site.collection('Home', '')
+  const page = (markdown: string, html = '') =>
+    pageOf('Home', [{ id: 'm', type: 44, value: { markdown, html } }])
+  const sent = page('## Ash\n\n*Wood* & <u onclick="">stove</u>', '<script>alert(1)</script>')
+  const saved = await site.put(home, sent, 'admin')
+  expect(saved.status).toBe(200)
+  expect(saved.text).not.toContain('alert')
+  await site.publish()
+  const value = JSON.stringify((await site.page('/')).document)
+  expect(value).toContain('<h2>Ash</h2>')
+  expect((await site.put(home, page('[x](javascript:alert(1))'), 'editor')).status).toBe(403)
+  expect((await site.put(home, page('<script>alert(1)</script>'), 'editor')).status).toBe(403)
+  // An owner with the permission gets the HTML as the Markdown has it, and never the HTML that was sent.
+  const withCode = await site.put(home, page('<b onclick="x()">b</b>', '<i>sent</i>'), 'admin')
+  expect(withCode.text).toContain('onclick')
+  expect(withCode.text).not.toContain('sent')
+})
+
+test('MISC-01, MISC-04: a wrong value of a block is a 400 that names the field, and nothing is saved', async () => {
+  const site = await sites.website('values')
+  const home = await site.collection('Home', '')
+  const track = { title: 'Bell', files: [{ url: '/s/a/bell.mp3', type: 'audio/mpeg' }] }
+  const wrong: [type: number, value: object, field: string][] = [
+    [60, { tracks: Array.from({ length: 61 }, () => track) }, 'tracks'],
+    [
+      62,
+      { dataset: { fileName: '', columns: ['a'], rows: [{ label: 'x', figures: [1] }] } },
+      'dataset.fileName',
+    ],
+    [62, { dataset: { fileName: 'a', columns: ['a'], rows: [{ label: 'x', figures: [] }] } }, 'dataset.rows'],
+    [22, { url: 'ftp://x.example' }, 'url'],
+    [49, { url: '/feed' }, 'url'],
+    [54, { links: [{ url: 'data:text/html,x' }] }, 'links'],
+    [65, { url: 'https://evil.example/as.me' }, 'url'],
+    [68, { business: '../x' }, 'business'],
+  ]
+  for (const [type, value, field] of wrong) {
+    const answer = await site.put(home, pageOf('Home', [{ id: 'b', type, value }]), 'admin')
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.text).toContain(`value.${field}`)
+  }
+  await site.publish()
+  expect((await site.page('/')).document.sections).toEqual([])
 })

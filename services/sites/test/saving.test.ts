@@ -112,7 +112,11 @@ test('a kept revision is read and restored as a new revision; restoring code nee
   const site = await editedSite('restored')
   await site.save({ document: text('first') })
   await site.save(
-    { document: pageOf('Home', [{ id: 'code', type: 23, value: { html: '<script>x()</script>' } }]) },
+    {
+      document: pageOf('Home', [
+        { id: 'code', type: 23, value: { code: '<script>x()</script>', isPageCode: true } },
+      ]),
+    },
     other,
   )
   await site.save({ document: text('third') })

@@ -305,18 +305,20 @@ function elsewhere({ picture, media, forms, shop }: Content) {
         whole(
           html(
             'blocks-frames-text',
-            '<h2>From other websites</h2><p>These are loaded only when you allow it. Until then they are links.</p>',
+            '<h2>From other websites</h2><p>These are loaded when you ask for them. Until then they are links.</p>',
           ),
         ),
         halves(
           block('embed', blockType.embed, {
             url: 'https://www.openstreetmap.org/export/embed.html?bbox=-2.40%2C51.60%2C-2.30%2C51.64&layer=mapnik',
             title: 'The way to the dairy',
+            loadOnClick: true,
             caption: 'A map of OpenStreetMap in a frame.',
           }),
           block('sound', blockType.soundcloud, {
             url: 'https://soundcloud.com/discover',
             title: 'What we listen to at the wheel',
+            loadOnClick: true,
           }),
         ),
         whole(

@@ -22,6 +22,11 @@ export function EmbedView({ value, block }: ViewProps<EmbedValue>) {
       <a className="embed-link" href={href} rel="noopener">
         {value.title || `Open on ${host}`}
       </a>
+      {value.loadOnClick && (
+        <button type="button" className="button embed-show" data-size="small">
+          Show it here
+        </button>
+      )}
     </div>
   )
   if (!value.caption) return embed

@@ -81,7 +81,7 @@ export function AcuityView({ value, block, page, place }: ViewProps<AcuityValue>
         </BlockTitle>
       )}
       <EmbedView
-        value={{ url: value.url, html: '', title: value.linkText, caption: '' }}
+        value={{ url: value.url, html: '', title: value.linkText, caption: '', loadOnClick: false }}
         block={block}
         page={page}
         place={place}
