@@ -1,5 +1,5 @@
 import { blockType } from './enums/block-type.ts'
-import type { SummaryValue } from './blocks/summary.ts'
+import { MAX_SUMMARY_ITEMS, type SummaryValue } from './blocks/summary.ts'
 import { blocksOf, type Block, type PageDocument } from './site.ts'
 
 /** The most entries of a collection that a calendar or an index shows. */
@@ -30,12 +30,10 @@ export function collectionNeed({ type, value }: Pick<Block, 'type' | 'value'>): 
   })
   switch (type) {
     case blockType.summary:
-    case blockType.summaryV2: {
-      const { limit, ...filter } = value as SummaryValue
-      return need(limit, { filter })
-    }
+    case blockType.summaryV2:
+      return need(limitOf(value), { filter: filterOf(value) })
     case blockType.journal:
-      return need(Number(value['limit']))
+      return need(limitOf(value))
     case blockType.index:
     case blockType.calendar:
       return need(MAX_LISTED)
@@ -50,6 +48,19 @@ export function collectionNeed({ type, value }: Pick<Block, 'type' | 'value'>): 
       return need(0, { hasGroups: true })
     default:
       return null
+  }
+}
+
+/** A block of a type that was not known when it was stored may have any value. */
+function limitOf({ limit }: Block['value']): number {
+  return typeof limit === 'number' ? Math.min(limit, MAX_SUMMARY_ITEMS) : 0
+}
+
+function filterOf({ category, tag, featured }: Block['value']): Filter {
+  return {
+    ...(typeof category === 'string' && { category }),
+    ...(typeof tag === 'string' && { tag }),
+    ...(featured === true && { featured }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { blockType } from '@portico/proto/enums/block-type'
-import { blocksOf, type Block } from '@portico/proto/site'
+import type * as z from 'zod'
+import { blockValues, blocksOf, type Block } from '@portico/proto/site'
 import { gallerySources } from './gallery/sources.ts'
 import { videoSources } from '../ui/video/sources.ts'
 import { disqusName, disqusSources } from './comments/provider.ts'
@@ -32,6 +33,8 @@ function commentSources({ websiteSettings }: PageModel): Sources {
   return websiteSettings.commentsEnabled && name ? disqusSources(name) : {}
 }
 
+const schemas: Readonly<Record<number, z.ZodType>> = blockValues
+
 type PageParts = Pick<PageModel, 'document' | 'context' | 'websiteSettings'>
 
 /** The directives that the blocks of a page add to its policy, each with its origins in ascending order. */
@@ -58,5 +61,6 @@ export function sourcesText(page: PageParts): string | undefined {
 
 function sourcesOf(block: Block, page: PageModel): Sources {
   const ofBlock = Object.hasOwn(sourcesOfBlocks, block.type) ? sourcesOfBlocks[block.type] : undefined
-  return ofBlock?.(block.value as never, page) ?? {}
+  const value = ofBlock && schemas[block.type]?.safeParse(block.value)
+  return value?.success ? ofBlock!(value.data as never, page) : {}
 }

@@ -54,7 +54,11 @@ export function createFeeds(
     const blocks = blocksOf(document).filter(({ type }) => type === blockType.rss)
     const urls = [...new Set(blocks.map(({ value }) => String(value['url'])))].slice(0, MAX_FEEDS_OF_PAGE)
     const feeds = await Promise.all(urls.map(feedOf))
-    return Object.fromEntries(urls.flatMap((url, at) => (feeds[at] ? [[url, feeds[at]]] : [])))
+    const found = urls.flatMap((url, at) => {
+      const feed = feeds[at]
+      return feed ? [[url, feed] as const] : []
+    })
+    return Object.fromEntries(found)
   }
 }
 

@@ -29,7 +29,10 @@ type Source = {
  * @throws Error for a text that is not a feed
  */
 export function parseFeed(text: string): FeedView {
-  const { feed } = parse(text) as { feed: { title?: unknown; items?: Source[]; entries?: Source[] } }
+  // Four formats with different fields: each field is checked below.
+  const { feed } = parse(text) as unknown as {
+    feed: { title?: unknown; items?: Source[]; entries?: Source[] }
+  }
   const entries = (feed.items ?? feed.entries ?? []).map((source) => ({
     title: plain(source.title, MAX_TITLE) || 'Untitled',
     url: linkOf(source),
