@@ -170,7 +170,7 @@ test('MISC-01, MISC-04: a wrong value of a block is a 400 that names the field, 
   const site = await sites.website('values')
   const home = await site.collection('Home', '')
   const track = { title: 'Bell', files: [{ url: '/s/a/bell.mp3', type: 'audio/mpeg' }] }
-  const wrong: [type: number, value: object, field: string][] = [
+  const wrong: [type: number, value: Record<string, unknown>, field: string][] = [
     [60, { tracks: Array.from({ length: 61 }, () => track) }, 'tracks'],
     [
       62,
