@@ -1,6 +1,6 @@
 import type { ItemLink, ItemView } from '@portico/proto/http/page-view'
 import { blocksOf } from '@portico/proto/site'
-import { ItemDate } from '../widgets/summary/ItemList.tsx'
+import { ItemDate } from '../ui/ItemDate.tsx'
 import { paragraphsOf } from '../ui/plain-text.ts'
 import { Picture } from '../ui/Picture.tsx'
 import type { PageModel } from '../page/model.ts'

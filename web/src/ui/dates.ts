@@ -14,3 +14,16 @@ export function dateText(at: number, { language, timeZone }: { language: string;
     return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   }
 }
+
+/** The month `MM-YYYY` in words: "November 2026". An unknown language falls back to English. */
+export function monthTitle(month: string, language: string): string {
+  const [number = '01', year = '1970'] = month.split('-')
+  const day = Date.UTC(Number(year), Number(number) - 1)
+  const format = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day)
+  try {
+    return format(language || 'en')
+  } catch {
+    return format('en')
+  }
+}

@@ -1,6 +1,6 @@
 import type { CalendarValue } from '@portico/proto/blocks/listings'
 import { BlockTitle } from '../BlockTitle.tsx'
-import { monthTitle } from '../groups/links.ts'
+import { monthTitle } from '../../ui/dates.ts'
 import type { ViewProps } from '../view.ts'
 import { calendarMonths, firstMonthAt, type CalendarDay, type CalendarEntry } from './months.ts'
 

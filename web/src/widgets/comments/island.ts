@@ -1,4 +1,4 @@
-import { whenAllowed } from '../embed/frame.ts'
+import { whenAllowed } from '../when-allowed.ts'
 import { disqusScript } from './provider.ts'
 
 type Thread = { page: { url: string; identifier: string } }

@@ -1,4 +1,4 @@
-import { addFrame, whenAllowed } from './frame.ts'
+import { addFrame, whenAllowed } from '../when-allowed.ts'
 
 /**
  * Loads the frame of an embed when the visitor allows embedded content, or asks for it by the button that an owner may

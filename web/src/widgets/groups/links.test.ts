@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupLinks, monthTitle, tagSize } from './links.ts'
+import { monthTitle } from '../../ui/dates.ts'
+import { groupLinks, tagSize } from './links.ts'
 
 const groups = {
   tags: [{ name: 'ash & iron', count: 2 }],

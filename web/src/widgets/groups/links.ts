@@ -1,4 +1,5 @@
 import type { EntryGroup, EntryGroups } from '@portico/proto/entry-groups'
+import { monthTitle } from '../../ui/dates.ts'
 
 export type GroupBy = 'month' | 'category' | 'tag' | 'author'
 
@@ -23,19 +24,6 @@ export function groupLinks(
     count,
     href: `${path}?${by}=${encodeURIComponent(name)}`,
   }))
-}
-
-/** The month `MM-YYYY` in words: "November 2026". An unknown language falls back to English. */
-export function monthTitle(month: string, language: string): string {
-  const [number = '01', year = '1970'] = month.split('-')
-  const day = Date.UTC(Number(year), Number(number) - 1)
-  const format = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day)
-  try {
-    return format(language || 'en')
-  } catch {
-    return format('en')
-  }
 }
 
 /** The size of a tag in its cloud, from 1 to 5: the logarithm of its count between the smallest and the largest. */

@@ -1,6 +1,5 @@
-import type { AcuityValue, OpentableValue, TockValue } from '@portico/proto/blocks/reservation'
+import type { OpentableValue, TockValue } from '@portico/proto/blocks/reservation'
 import type { PageModel } from '../../page/model.ts'
-import { EmbedView } from '../embed/View.tsx'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 import { opentablePage, tockPage } from './provider.ts'
@@ -70,22 +69,3 @@ export const TockView = ({ value, block, page }: ViewProps<TockValue>) => (
     page={page}
   />
 )
-
-/** Appointments on Acuity Scheduling, in a frame. */
-export function AcuityView({ value, block, page, place }: ViewProps<AcuityValue>) {
-  return (
-    <div className="reservation" data-provider="acuity">
-      {value.title && (
-        <BlockTitle block={block} page={page}>
-          {value.title}
-        </BlockTitle>
-      )}
-      <EmbedView
-        value={{ url: value.url, html: '', title: value.linkText, caption: '', loadOnClick: false }}
-        block={block}
-        page={page}
-        place={place}
-      />
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
 import { pageMessages } from '@portico/proto/messages'
-import { whenAllowed } from '../embed/frame.ts'
+import { whenAllowed } from '../when-allowed.ts'
 import { bookingLayout, opentableScript, reservationLayout, TOCK_SCRIPT } from './provider.ts'
 
 /**

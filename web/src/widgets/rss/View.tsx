@@ -1,7 +1,7 @@
 import type { RssValue } from '@portico/proto/blocks/rss'
 import { safeHref } from '../../ui/links.ts'
 import { BlockTitle } from '../BlockTitle.tsx'
-import { ItemDate } from '../summary/ItemList.tsx'
+import { ItemDate } from '../../ui/ItemDate.tsx'
 import type { ViewProps } from '../view.ts'
 
 /** The newest entries of a feed as sites fetched it last. A feed that was never read renders nothing. */

@@ -1,5 +1,5 @@
 import type { ItemView } from '@portico/proto/http/page-view'
-import { dateText } from '../../ui/dates.ts'
+import { ItemDate } from '../../ui/ItemDate.tsx'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { Picture } from '../../ui/Picture.tsx'
 
@@ -66,11 +66,6 @@ export function ItemRows({ items, website, shows = {} }: Props) {
       ))}
     </ul>
   )
-}
-
-/** A date in the website's language and time zone, as a `time` element. `at` is in ms. */
-export function ItemDate({ at, website }: { at: number; website: Props['website'] }) {
-  return <time dateTime={new Date(at).toISOString()}>{dateText(at, website)}</time>
 }
 
 function Excerpt({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import type { NewsletterValue } from '@portico/proto/blocks/newsletter'
-import { FormView } from '../form/View.tsx'
+import { FormView } from './View.tsx'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 

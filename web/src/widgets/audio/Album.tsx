@@ -1,6 +1,6 @@
 import type { AlbumValue } from '@portico/proto/blocks/album'
 import { Picture } from '../../ui/Picture.tsx'
-import { AudioView } from '../audio/View.tsx'
+import { AudioView } from './View.tsx'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 

@@ -1,6 +1,6 @@
 import { blockedMessages } from '@portico/proto/blocked-messages'
-import { CONSENT_EVENT, mayLoad, type ContentCategory } from '../../lib/consent.ts'
-import { showBlocked } from '../../ui/blocked-embed.ts'
+import { CONSENT_EVENT, mayLoad, type ContentCategory } from '../lib/consent.ts'
+import { showBlocked } from '../ui/blocked-embed.ts'
 
 /**
  * Calls `load` when content of the category may be loaded, at once or after the visitor's choice; the content is removed again
