@@ -22,6 +22,18 @@ const columnsOf = (buckets: readonly Bucket[]) => [
 ]
 
 /**
+ * The rows of one part of the keys in these spans. `offset 0` makes each span an index scan of its own; a join could read
+ * every row of the grain while the table has no statistics.
+ */
+const ofPart = (metric: PageMetric) => `unnest($4::text[], $5::timestamptz[]) as wanted (span, bucket)
+  cross join lateral (
+    select key, sample, records, ${metric} from speed_rollup r
+    where website_id = $1 and grain = $2 and r.span = wanted.span and r.bucket = wanted.bucket and part = $3
+      and ($6::text[] is null or key = any($6::text[])) and ${metric} is not null
+    offset 0
+  ) as rows`
+
+/**
  * Returns the histograms of the `limit` keys with the most page loads, for one part of the keys ('' for the whole). It
  * reads rows in batches, so the memory it needs does not grow with the number of buckets.
  */
@@ -31,22 +43,15 @@ export async function readTopKeys(
   part: string,
   limit: number,
 ): Promise<Found> {
-  await tx.query(
+  const asked = [websiteId, grain, part, ...columnsOf(buckets)]
+  const top = await tx.query<{ key: string }>(
+    `select key from ${ofPart(metric)} group by key order by sum(records) desc, key limit $7`,
+    [...asked, null, limit],
+  )
+  tx.send(
     `declare top_rows no scroll cursor for
-     with counted as not materialized (
-       select key, encode(${metric}, 'base64') as counts, sample, records
-       from unnest($4::text[], $5::timestamptz[]) as wanted (span, bucket)
-       cross join lateral (
-         select * from speed_rollup r
-         where website_id = $1 and grain = $2 and r.span = wanted.span and r.bucket = wanted.bucket and part = $3
-         offset 0
-       ) as rows
-       where ${metric} is not null
-     ), top as (
-       select key from counted group by key order by sum(records) desc, key limit $6
-     )
-     select key, counts, sample from counted join top using (key)`,
-    [websiteId, grain, part, ...columnsOf(buckets), limit],
+     select key, encode(${metric}, 'base64') as counts, sample from ${ofPart(metric)}`,
+    [...asked, top.rows.map(({ key }) => key)],
   )
   const found: Found = { histograms: new Map(), hasSample: false }
   for (let read = FETCH_ROWS; read === FETCH_ROWS;) {
