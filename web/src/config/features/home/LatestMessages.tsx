@@ -29,7 +29,10 @@ export function LatestMessages() {
                         {entry.state === 'unread' && <span className="visually-hidden">Unread: </span>}
                         {from}
                       </span>
-                      <span className="latest-excerpt soft">{excerpt}</span>
+                      <span className="latest-excerpt soft">
+                        {entry.sample && 'Sample · '}
+                        {excerpt}
+                      </span>
                       <RelativeTime at={entry.createdOn} className="soft small" />
                     </Link>
                   </li>
