@@ -147,3 +147,8 @@ export const NAV_FOLDER_OPEN_MS = 80
 export const NAV_FOLDER_CLOSE_MS = 280
 /** A scroll in one direction by more than this hides or shows the header, px. */
 export const HEADER_SCROLL_TOLERANCE_PX = 8
+
+// Lists (ours: the specification is silent)
+
+/** Items on one page of a list (WIRE-20). */
+export const LIST_PAGE_ITEMS = 20

@@ -43,6 +43,12 @@ export const REVISION_MINUTES = 10
 /** Releases that are kept for each website, newest first. Ours. */
 export const MAX_RELEASES = 20
 
+/** Characters of a search on a website; the rest is ignored. Ours. */
+export const MAX_SEARCH_LENGTH = 100
+
+/** Addresses of one file of a sitemap; more are split into an index of files. Ours. */
+export const MAX_SITEMAP_ADDRESSES = 5_000
+
 // Per account and per website. A request beyond such a limit gets a 409 that names it.
 
 /** Websites that an account has created. Ours. */

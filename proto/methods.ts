@@ -24,6 +24,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/csp-report": [
       "POST"
     ],
+    "/api/widget/GetWidgetRendering": [
+      "POST"
+    ],
     "/assets/:name": [
       "GET"
     ],
@@ -37,6 +40,15 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET"
     ],
     "/config/check/:websiteId": [
+      "GET"
+    ],
+    "/robots.txt": [
+      "GET"
+    ],
+    "/sitemap-:part.xml": [
+      "GET"
+    ],
+    "/sitemap.xml": [
       "GET"
     ],
     "/{*splat}": [
@@ -424,6 +436,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     ]
   },
   "sites": {
+    "/api/open/GetItemsByMonth": [
+      "GET"
+    ],
     "/api/rest/sites": [
       "GET",
       "POST"

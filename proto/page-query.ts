@@ -1,2 +1,15 @@
-/** The query parameters that change what a page shows (WIRE-19, WIRE-20), in order; the gateway sends web no others. */
-export const PAGE_QUERY = ['category', 'format', 'tag'] as const
+/**
+ * The query parameters that change what a page shows (WIRE-19, WIRE-20), in order; the gateway sends web no others. `q` is
+ * the text of the search page.
+ */
+export const PAGE_QUERY = [
+  'author',
+  'category',
+  'format',
+  'month',
+  'offset',
+  'q',
+  'reversePaginate',
+  'tag',
+  'view',
+] as const

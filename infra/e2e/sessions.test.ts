@@ -177,6 +177,7 @@ const CRUMBLESS: Record<string, string> = {
   'POST /api/1/performance/records': 'a beacon (C-33)',
   'POST /api/csp-report': 'a browser’s report, which is only counted',
   'POST /api/consent/decisions': 'a decision of a visitor, only from pages of the website',
+  'POST /api/widget/GetWidgetRendering': 'it changes nothing',
   'POST /api/csp-report/hosts': 'a browser’s report, which is only counted',
   'POST /api/census/button-render': 'a collector that pages without a session call (WIRE-01)',
   'POST /api/census/button-click': 'a collector that pages without a session call (WIRE-01)',

@@ -20,10 +20,13 @@ import { codeConsentTests } from './widgets/code-consent.e2e.ts'
 import { markupTests } from './widgets/markup.e2e.ts'
 import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
 import { pageFolderTests } from './widgets/page-folders.e2e.ts'
+import { discoveryTests } from './discovery.e2e.ts'
+import { pageTypeTests } from './page-types.e2e.ts'
+import { outputTests } from './output.e2e.ts'
 import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
 
 // Widgets are tested on one shape. Each of the two files starts a Portico and makes websites of its own.
-describe('motion, navigation, maps and popups of published pages', () => {
+describe('motion, navigation, maps, popups and formats of published pages', () => {
   const { stack, browser } = useStack('services/embedded/src/main.ts')
   let made: WidgetSite
   const site = () => made
@@ -52,4 +55,7 @@ describe('motion, navigation, maps and popups of published pages', () => {
   pageFolderTests(stack, ownersSite, browser)
   ownerFormTests(stack, ownersSite, browser)
   markupTests(site, browser)
+  outputTests(stack)
+  discoveryTests(stack, browser)
+  pageTypeTests(stack, browser)
 })

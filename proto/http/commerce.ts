@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
 import { isPictureUrl } from '../links.ts'
-import { MAX_PICTURES_PER_PRODUCT, MAX_VARIANTS_PER_PRODUCT } from '../limits.ts'
+import { MAX_PICTURES_PER_PRODUCT, MAX_SEARCH_LENGTH, MAX_VARIANTS_PER_PRODUCT } from '../limits.ts'
 import { commerceMessages, limitReached } from '../messages.ts'
 import { Picture } from '../blocks/picture.ts'
 import { toStorable, toStorableJson } from '../storable.ts'
@@ -150,6 +150,8 @@ export const Product = z.object({
     /** Digital products only (COMM-02). */
     priceCents: z.number().optional(),
     salePriceCents: z.number().optional(),
+    priceMoney: MoneyV1.optional(),
+    salePriceMoney: MoneyV1.optional(),
     onSale: z.boolean().optional(),
   }),
   currency: Currency,
@@ -173,7 +175,19 @@ export type CategoryCount = { name: string; count: number }
  * GET /internal/product: a product, and up to four other products of its collection, products of the same categories
  * first. `hasOwnerCode`: its texts contain code of an account with permission 1219.
  */
-export type ProductReply = { product: Product; related: Product[]; hasOwnerCode?: true }
+export type ProductReply = {
+  product: Product
+  related: Product[]
+  hasOwnerCode?: true
+  /** The number of products of the collection. */
+  itemCount: number
+}
+
+/** GET /internal/product-search: products of the caller's website whose texts contain all words of `q`. */
+export const ProductSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH) })
+
+/** GET /internal/product-paths: the addresses of all products of a website, oldest first; `updatedOn` in epoch ms. */
+export type ProductPathsReply = { products: { path: string; updatedOn: number }[] }
 
 /** GET /internal/store: the properties of a store that every page of its website needs. */
 export type StoreReply = Pick<StoreSettings, 'currency'>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /*
- * Calls of identity to commerce at the sign-in and sign-out of a member, on the internal network, for the website of
+ * Calls of identity to commerce at the sign-in and sign-out of a member, and of web for the JSON of a page, on the internal network, for the website of
  * the principal. `cartToken` is the value of the cookie `CART`, or null; `secure` is true if the visitor uses https.
  */
 
@@ -30,6 +30,10 @@ export type SignInCart = z.infer<typeof SignInCart>
 export const SignOutCart = SignInCart.extend({ clone: z.boolean() })
 export type SignOutCart = z.infer<typeof SignOutCart>
 
-/** The reply to both: `Set-Cookie` values for the browser. */
+/** POST /internal/cart: reads the cart of a member, or of a visitor by the token of the cookie `CART`. */
+export const ReadCart = z.object({ memberId: z.string().optional(), cartToken })
+export type ReadCart = z.infer<typeof ReadCart>
+
+/** The reply to a sign-in or sign-out: `Set-Cookie` values for the browser. */
 export const CartCookies = z.object({ cookies: z.array(z.string()) })
 export type CartCookies = z.infer<typeof CartCookies>

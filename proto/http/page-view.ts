@@ -91,6 +91,8 @@ export type FeedView = z.infer<typeof FeedView>
 export const WebsiteView = z.object({
   id: ObjectId,
   identifier: z.string(),
+  /** The public address of the website, without a slash at the end. */
+  baseUrl: z.string(),
   siteTitle: z.string(),
   siteDescription: z.string(),
   websiteType: z.number().int(),

@@ -39,6 +39,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     storeCurrency: createCurrencyLookup(clients.commerce),
     drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
     readFeeds: createFeeds(async (url) => parseFeed(await fetchFeed(url))),
+    now: Date.now,
   }
 
   return {

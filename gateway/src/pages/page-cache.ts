@@ -22,7 +22,12 @@ export type CachedPage = {
   headers: ReplyHeaders
   compressible: boolean
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  /** The moment from which the copy is outdated, because web said so; epoch ms. */
+  until?: number
 }
+
+/** The header by which web says until when a page holds, epoch ms. */
+const UNTIL_HEADER = 'x-portico-cacheable-until'
 
 /** Whether `web` marked a reply as the same for every visitor. A reply that sets a cookie is never cacheable. */
 export function isCacheable(status: number, headers: IncomingHttpHeaders): boolean {
@@ -48,7 +53,9 @@ export function finishedPage(
   const policy = kept[POLICY_HEADER]
   if (policy !== undefined) kept[POLICY_HEADER] = withSitePolicy(String(policy))
   const type = headers['content-type'] ?? ''
+  const until = Number(headers[UNTIL_HEADER])
   return {
+    ...(Number.isFinite(until) && { until }),
     status,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     headers: { ...kept, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' },
@@ -78,6 +85,12 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     sizeCalculation: ({ bodies }) =>
       bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0) + PAGE_OVERHEAD_BYTES,
   })
+  /** A page that holds for a time is removed at its end. One that is already outdated is not kept. */
+  const keep = (key: string, page: CachedPage) => {
+    if (page.until === undefined) return void pages.set(key, page)
+    const ttl = page.until - Date.now()
+    if (ttl > 0) pages.set(key, page, { ttl })
+  }
   const filling = new Map<string, Promise<FillOutcome>>()
   const compressing = new WeakMap<CachedPage['bodies'], Partial<Record<Compression, Promise<Buffer>>>>()
 
@@ -92,7 +105,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       return (outcome) => {
         if (filling.get(key) !== promise) return
         filling.delete(key)
-        if (outcome.status === 'page') pages.set(key, outcome.page)
+        if (outcome.status === 'page') keep(key, outcome.page)
         resolve(outcome)
       }
     },
@@ -116,7 +129,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       if (!bodies[encoding]) {
         bodies[encoding] = body
         // The size of an entry is computed again only for a new object.
-        if (pages.peek(key)?.bodies === bodies) pages.set(key, { ...page })
+        if (pages.peek(key)?.bodies === bodies) keep(key, { ...page })
       }
       return { encoding, body }
     },

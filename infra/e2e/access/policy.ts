@@ -65,6 +65,11 @@ export const ownerPrefixes = [
 export const policy: Record<string, Rule> = {
   'POST /api/csp-report': anyone,
   'POST /api/csp-report/hosts': anyone,
+  'POST /api/widget/GetWidgetRendering': anyone,
+  'GET /api/open/GetItemsByMonth': anyone,
+  'GET /robots.txt': anyone,
+  'GET /sitemap.xml': anyone,
+  'GET /sitemap-:part.xml': anyone,
 
   'POST /api/auth/SignUp': anyone,
   'POST /api/auth/Login': anyone,
@@ -261,8 +266,15 @@ export const policy: Record<string, Rule> = {
   'GET /internal/websites/by-host': internal,
   'GET /internal/websites/:id': internal,
   'GET /internal/page': internal,
+  'GET /internal/search': internal,
+  'GET /internal/sitemap': internal,
+  'GET /internal/feed': internal,
+  'POST /internal/block-page': internal,
   'GET /internal/forms': internal,
   'GET /internal/products': internal,
+  'GET /internal/product-paths': internal,
+  'GET /internal/product-search': internal,
+  'POST /internal/cart': internal,
   'GET /internal/product': internal,
   'GET /internal/store': internal,
 }

@@ -125,6 +125,11 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /api/rest/forms/:id/submissions': form,
     'GET /api/rest/forms/:id/submissions.csv': form,
 
+    'GET /sitemap-:part.xml': { path: { part: '1' } },
+    'GET /api/open/GetItemsByMonth': { query: { month: '03-2026', collectionId: here.journalId } },
+    'POST /api/widget/GetWidgetRendering': {
+      json: { widgetJSON: JSON.stringify({ type: 2, value: { html: '<p>Hello</p>' } }) },
+    },
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },
     'PUT /api/commerce/shopping-cart/entries/:entryId': { ...cart, json: { quantity: 1 } },

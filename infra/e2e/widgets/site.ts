@@ -3,7 +3,7 @@ import type { JSHandle, Page } from 'playwright-core'
 import { until } from '@portico/kit/testing/until'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { PublishReply } from '@portico/proto/http/pages'
-import { ask, signIn, untilAllowed } from '../http.ts'
+import { ask, postJson, signIn, untilAllowed } from '../http.ts'
 import type { Stack } from '../stack.ts'
 
 /** A block as an owner sends it; an absent id is made. */
@@ -34,10 +34,24 @@ export type WidgetSite = {
   module(page: Page, name: string): Promise<JSHandle>
 }
 
+/** Makes a website of a new account. An account may have three websites before it confirms its address. */
+export async function makeWidgetSiteOfNewOwner(stack: Stack): Promise<WidgetSite> {
+  const account = { email: `owner-${randomUUID()}@example.com`, password: randomUUID() }
+  const { status, text } = await postJson(`${new URL(stack.demo.config).origin}/api/auth/SignUp`, {
+    ...account,
+    name: 'Robin Reed',
+  })
+  if (status !== 200) throw new Error(`sign-up failed: ${status} ${text}`)
+  return makeWidgetSite(stack, account)
+}
+
 /** Makes a website with a home page through the public calls. */
-export async function makeWidgetSite({ demo, port }: Stack): Promise<WidgetSite> {
+export async function makeWidgetSite(
+  { demo, port }: Stack,
+  account: Stack['demo']['owner'] = demo.owner,
+): Promise<WidgetSite> {
   const identifier = `widgets-${randomUUID().slice(0, 8)}`
-  const signedIn = await signIn(demo.config, demo.owner)
+  const signedIn = await signIn(demo.config, account)
   const owner: SignedIn = { ...signedIn, write: untilAccepted(signedIn.write) }
   const { id } = await owner.write<{ id: string }>('POST', '/api/rest/sites', {
     identifier,

@@ -6,12 +6,17 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createOfferCache } from './store/offer-cache.ts'
 import * as cartV1 from './routes/cart-v1.ts'
 import * as cartV3 from './routes/cart-v3.ts'
-import { internalProduct, internalProducts } from './routes/internal-products.ts'
+import {
+  internalProduct,
+  internalProductPaths,
+  internalProducts,
+  internalProductSearch,
+} from './routes/internal-products.ts'
 import { internalStore } from './routes/internal-store.ts'
 import { cartsSummary } from './routes/carts-summary.ts'
 import { changeVariants } from './routes/change-variants.ts'
 import { inventory, inventorySummary } from './routes/inventory.ts'
-import { cartAtSignIn, cartAtSignOut } from './routes/member-cart.ts'
+import { cartAtSignIn, cartAtSignOut, readCartOf } from './routes/member-cart.ts'
 import { addCartEntryForm } from './routes/plain-cart.ts'
 import * as manage from './routes/manage-products.ts'
 import { getSettings, putSettings } from './routes/store-settings.ts'
@@ -54,9 +59,12 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       removeHistory(commerce),
       internalProducts(commerce),
       internalProduct(commerce),
+      internalProductPaths(commerce),
+      internalProductSearch(commerce),
       internalStore(commerce),
       cartAtSignIn(commerce),
       cartAtSignOut(commerce),
+      readCartOf(commerce),
     ],
     topics: [PRODUCT_CHANGED, CART_CHANGED, SETTINGS_CHANGED, ACTED],
     consumers: [],

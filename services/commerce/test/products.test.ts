@@ -63,12 +63,14 @@ describe('writing products', () => {
     })
   })
 
-  test('COMM-02: a digital product has priceCents, salePriceCents and onSale; prices are whole numbers', async () => {
+  test('COMM-02, WIRE-15: a digital product has priceCents, salePriceCents and onSale; prices are whole numbers', async () => {
     const song = await shop.product({ productType: 'digital', ...variant({ salePrice: 90, onSale: true }) })
     expect(song.structuredContent).toMatchObject({
       productType: 2,
       priceCents: 100,
       salePriceCents: 90,
+      priceMoney: { currency: 'USD', value: '1.00' },
+      salePriceMoney: { currency: 'USD', value: '0.90' },
       onSale: true,
     })
     expect((await shop.product()).structuredContent).not.toHaveProperty('priceCents')

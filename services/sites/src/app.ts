@@ -3,6 +3,7 @@ import { createInternalClient } from '@portico/kit/http/internal'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { createFileBlobs } from './pictures/blobs.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
+import { startIndexing } from './use-cases/index-releases.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
 import { productChanged, storeChanged } from './consumers/content-versions.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
@@ -12,7 +13,10 @@ import { getMedia, uploadMedia } from './routes/media.ts'
 import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
 import { createSite } from './routes/create-site.ts'
+import { internalBlockPage } from './routes/internal-block-page.ts'
 import { internalPage } from './routes/internal-page.ts'
+import { internalFeed, internalSearch, internalSitemap } from './routes/internal-search.ts'
+import { itemsByMonth } from './routes/items-by-month.ts'
 import { internalWebsite } from './routes/internal-website.ts'
 import { internalWebsiteByHost } from './routes/internal-website-by-host.ts'
 import { createItem, getItems } from './routes/items.ts'
@@ -74,12 +78,18 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     mapTiles: options.mapTiles ?? { url: '', attribution: '' },
   }
   let cleaning: ReturnType<typeof startCleaningPages> | undefined
+  let indexing: ReturnType<typeof startIndexing> | undefined
   return {
     name: 'sites',
     routes: [
       internalWebsiteByHost(shared),
       internalWebsite(shared),
       internalPage(shared),
+      internalBlockPage(shared),
+      internalSearch(shared),
+      internalSitemap(shared),
+      internalFeed(shared),
+      itemsByMonth(shared),
       serveAsset(shared),
       listSites(shared),
       createSite(shared),
@@ -104,10 +114,12 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     consumers: [productChanged(signals), storeChanged(signals)],
     async start() {
       cleaning = startCleaningPages({ db, cleanHtml, logger })
+      indexing = startIndexing({ db, logger })
     },
     async stop() {
       decoder.stop()
       renditionDecoder.stop()
+      await indexing?.stop()
       await cleaning?.stop()
       await identity.close()
     },

@@ -3,6 +3,7 @@ import type { FormDefinition } from '@portico/proto/http/forms'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { ItemView, PageReply } from '@portico/proto/http/page-view'
+import type { SearchResult } from '@portico/proto/http/search'
 
 import type { MapOutline } from './map-outline.ts'
 import type { AccountScreen } from './account-screens.ts'
@@ -19,9 +20,24 @@ export type FormView = Pick<
 export type Category = { name: string; count: number; path: string }
 
 /**
+ * The addresses of the pages beside a page of a list (WIRE-20). An offset is the date of the last or first item of the
+ * page, epoch ms, followed by its id if its neighbour has the same date.
+ */
+export type ListPagination = {
+  nextPage?: true
+  nextPageOffset?: number | string
+  nextPageUrl?: string
+  prevPage?: true
+  prevPageOffset?: number | string
+  prevPageUrl?: string
+  pageSize?: number
+}
+
+/**
  * The entries of one collection that a summary block or a list page shows, and the categories of all its entries in order
  * of first use. On the collection's own page, `category` and `tag` are the requested filter, and `products` and `items`
- * contain only the entries that match it.
+ * contain only the entries of the requested page that match it. A list of events has `upcoming` and `past` instead of
+ * `items`. `month` is `MM-YYYY`.
  */
 export type Listing = {
   /** The address of the collection, if it is known. */
@@ -31,7 +47,29 @@ export type Listing = {
   categories: Category[]
   category?: string
   tag?: string
+  author?: string
+  month?: string
+  isCalendar?: boolean
+  pagination?: ListPagination
+  events?: { upcoming: ItemView[]; past: ItemView[] }
 }
+
+/**
+ * The search page: what was searched, and what was found. `offset` is the number of results before the first shown one.
+ * `failed` means that the search is unavailable at present.
+ */
+export type Search =
+  | { status: 'empty' }
+  | { status: 'failed'; query: string }
+  | {
+      status: 'found'
+      query: string
+      correctedTo?: string
+      results: SearchResult[]
+      products: Product[]
+      count: number
+      offset: number
+    }
 
 /** The account of an owner who views the website, with its roles there (CTX-06). */
 export type ViewingAccount = { id: string; roles: readonly RoleName[] }
@@ -42,12 +80,17 @@ export type PageModel = PageReply & {
   websiteSettings: { storeSettings: { selectedCurrency: CurrencyCode } }
   /** False if a part of the page may be outdated. Such a page is shown but not cached. */
   isCacheable: boolean
+  /** The moment at which the page changes by itself, because an event ends; epoch ms. */
+  changesAt?: number
+  /** The query that belongs to the canonical address: the place in a list. */
+  canonicalQuery?: string
   forms: Record<string, FormView>
   products: Record<string, Product>
   listings: Record<string, Listing>
   /** The drawings of maps, by block. */
   outlines: Record<string, MapOutline>
   product?: Product
+  search?: Search
   /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen
   /** Products to recommend on the page of a product, at most four. */

@@ -9,7 +9,7 @@ import { collectionNeeds } from '@portico/proto/collection-needs'
 import { blocksOf } from '@portico/proto/site'
 import type { Listing, PageModel } from '../page/model.ts'
 import { overlayOf } from '../page/popup-overlay.ts'
-import { listingOf, type Filter } from './listings.ts'
+import { listingOf, listPageOf, type ListQuery } from './listings.ts'
 import type { ReadFeeds } from './feeds/feeds.ts'
 import type { DrawOutlines } from './outlines/outlines.ts'
 import type { createCurrencyLookup } from './store-currency.ts'
@@ -22,22 +22,33 @@ export type Upstreams = {
   storeCurrency: ReturnType<typeof createCurrencyLookup>
   drawOutlines: DrawOutlines
   readFeeds: ReadFeeds
+  /** The time of day, epoch ms. */
+  now: () => number
 }
 
 /**
  * Composes the page at an address: loads the page from sites, then its forms and products in parallel. The number of
- * calls does not grow with the number of blocks. `filter` applies to the page's own list. Returns null if the website
+ * calls does not grow with the number of blocks. `query` selects a page of the collection's own list. Returns null if the website
  * does not exist.
  */
 export async function composePage(
-  { sites, forms, commerce, storeCurrency, drawOutlines, readFeeds }: Upstreams,
+  upstreams: Upstreams,
   website: Website,
   path: string,
-  filter: Filter = {},
+  query: ListQuery = {},
 ): Promise<PageModel | null> {
+  const { sites } = upstreams
   const page = await sites.get<PageReply>(`/internal/page?path=${encodeURIComponent(path)}`, { website })
-  if (!page) return null
+  return page && composeReply(upstreams, website, page, query)
+}
 
+/** Composes a page that sites has replied with. */
+export async function composeReply(
+  { forms, commerce, storeCurrency, drawOutlines, readFeeds, now }: Upstreams,
+  website: Website,
+  page: PageReply,
+  query: ListQuery = {},
+): Promise<PageModel> {
   const ids = referencedIds(page)
   const [currency, outlines, feeds, formsReply, found, byId, ...lists] = await Promise.all([
     storeCurrency(website, page.contentVersion),
@@ -52,6 +63,7 @@ export async function composePage(
   ])
 
   const listings: Record<string, Listing> = {}
+  let own: ReturnType<typeof listPageOf> | undefined
   for (const [id, { items, fullUrl }] of Object.entries(page.summaries)) {
     listings[id] = listingOf({ items }, fullUrl)
   }
@@ -62,8 +74,12 @@ export async function composePage(
   const { collection } = page
   if (collection && page.items && !page.itemUrlId) {
     const entries = { products: lists[ids.collections.indexOf(collection.id)] ?? [], items: page.items }
-    listings[collection.id] = listingOf(entries, collection.fullUrl, filter)
+    const place = { timeZone: page.website.timeZone, now: now() }
+    own = listPageOf(entries, collection.fullUrl, query, place)
+    listings[collection.id] = own.listing
   }
+  const itemCount =
+    collection && productCount(collection, lists[ids.collections.indexOf(collection.id)], found)
   const product = found?.product
   const { storeSettings } = page.websiteSettings
   return {
@@ -72,8 +88,10 @@ export async function composePage(
       ...page.websiteSettings,
       storeSettings: { ...storeSettings, selectedCurrency: currency.code },
     },
+    ...(collection && { collection: { ...collection, itemCount: itemCount ?? collection.itemCount } }),
     // A feed changes without a new content version.
-    isCacheable: currency.isCurrent && outlines.isComplete && !hasFeeds(page),
+    isCacheable: currency.isCurrent && outlines.isComplete && !hasFeeds(page) && own?.isKnownPlace !== false,
+    ...(own?.changesAt !== undefined && { changesAt: own.changesAt }),
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
     forms: Object.fromEntries((formsReply?.forms ?? []).map((form) => [form.id, form])),
     products: Object.fromEntries(byId.map((each) => [each.id, each])),
@@ -116,6 +134,16 @@ function referencedIds(page: PageReply) {
     products: unique(named(blockType.product, 'productId')),
     collections: unique([...shop, ...lists]).slice(0, 8),
   }
+}
+
+/** The number of products of a shop, which commerce knows; undefined for another collection. */
+function productCount(
+  { type }: { type: number },
+  list: readonly Product[] | undefined,
+  found: ProductReply | null | undefined,
+): number | undefined {
+  if (type !== collectionType.products) return undefined
+  return list?.length ?? found?.itemCount
 }
 
 /** The address of the list that contains the products, derived from the first product's address. */

@@ -1,46 +1,60 @@
-import type { Renderer } from './renderer.ts'
-import { blockType } from '@portico/proto/enums/block-type'
-import { blocksOf } from '@portico/proto/site'
+import type { CartV1 } from '@portico/proto/http/carts'
 import type { PageModel } from '../page/model.ts'
+import { bodyOf, itemJson, productJson, searchJson } from './json-items.ts'
+import type { Renderer } from './renderer.ts'
 
-/** `?format=json` (WIRE-19, WIRE-21): the page as data. It contains personal data only for a signed-in owner: their own. */
-export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer) {
+/**
+ * `?format=json` (WIRE-19, WIRE-21): the page as data. It contains personal data only for their owner: the account of a
+ * signed-in owner, and the visitor's cart.
+ */
+export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer, cart: CartV1 | null = null) {
   const { collection, item, product } = page
   const listing = collection && page.listings[collection.id]
-  const items = listing && !item && !product ? [...listing.products, ...listing.items] : undefined
+  const isList = listing !== undefined && !item && !product
   const context = pageContext(page)
   const { websiteRoles, accessPermissions, authenticatedAccount } = context
+  const content = contentOf()
   return {
     website: context.website,
     websiteSettings: page.websiteSettings,
     ...(authenticatedAccount && { websiteRoles, accessPermissions, authenticatedAccount }),
     ...(collection && { collection }),
-    ...(product || item
-      ? { item: product ?? { ...item, body: bodyOf(page) } }
-      : items
-        ? { items }
-        : { mainContent: renderMain(page) }),
-    ...((items || item) && { pagination: page.pagination ?? {} }),
-    ...(listing && { categories: listing.categories.map(({ name }) => name) }),
+    ...content,
+    ...((isList || item) && { pagination: (isList ? listing.pagination : page.pagination) ?? {} }),
+    ...(listing && {
+      categories: listing.categories.map(({ name }) => name),
+      ...(listing.month !== undefined && { month: listing.month }),
+    }),
+    ...(cart && { shoppingCart: cart }),
     shareButtons: {},
     showCart: true,
     localizedStrings: {},
     userAccountsContext: { showSignInLink: true },
     template: { mobileStylesEnabled: true },
     uiextensions: {},
-    empty: items !== undefined && items.length === 0,
+    empty: hasNothing(),
     emptyFolder: false,
-    calendarView: false,
+    calendarView: listing?.isCalendar === true,
     pagePreviewContext: {},
     pageType: page.pageType,
     contentVersion: page.contentVersion,
   }
-}
 
-/** The text of an item: the HTML of its html blocks. */
-function bodyOf({ document }: PageModel): string {
-  return blocksOf(document)
-    .filter(({ type }) => type === blockType.html)
-    .map(({ value }) => String(value['html']))
-    .join('\n')
+  /** Whether a list has no entries, or a search no results. */
+  function hasNothing(): boolean {
+    const { search } = page
+    if (search?.status === 'found') return search.count === 0 && search.products.length === 0
+    return isList && Object.values(content).every((list) => (list as unknown[]).length === 0)
+  }
+
+  /** What the page is about: an item, a list, events, or the HTML of a page. */
+  function contentOf() {
+    if (product) return { item: productJson(product) }
+    if (item) return { item: { ...itemJson(item), body: bodyOf(page.document) } }
+    if (page.search?.status === 'found') return searchJson(page.search)
+    if (!isList) return { mainContent: renderMain(page) }
+    const { events } = listing
+    if (events) return { upcoming: events.upcoming.map(itemJson), past: events.past.map(itemJson) }
+    return { items: [...listing.products.map(productJson), ...listing.items.map(itemJson)] }
+  }
 }

@@ -1,50 +1,104 @@
 import type { Product } from '@portico/proto/http/commerce'
 import type { ItemView } from '@portico/proto/http/page-view'
+import { createMonthOf, isInMonth, monthText, type Month } from '@portico/proto/month'
 import type { Category, Listing } from '../page/model.ts'
+import { isEventList, splitEvents } from './list-events.ts'
+import { isAtPlace, pageOfList, type ListPlace } from './list-pages.ts'
 
-/** The filter of a list from `?category=` and `?tag=` (WIRE-20). */
-export type Filter = { category?: string; tag?: string }
+/**
+ * The query of a list (WIRE-20). Names are compared without regard to case. `isCalendar` shows one month, by default the
+ * current one.
+ */
+export type ListQuery = ListPlace & {
+  category?: string | undefined
+  tag?: string | undefined
+  author?: string | undefined
+  month?: Month | undefined
+  isCalendar?: boolean | undefined
+}
+type Entries = { products?: readonly Product[]; items?: readonly ItemView[] }
 
 /** The address of a list filtered by category. It works without scripts. */
 export const categoryPath = (listPath: string, name: string): string =>
   `${listPath}?category=${encodeURIComponent(name)}`
 
-/** The entries that match the filter, and the categories of all entries. */
-export function listingOf(
-  entries: { products?: readonly Product[]; items?: readonly ItemView[] },
-  listPath: string,
-  { category, tag }: Filter = {},
-): Listing {
-  const { products = [], items = [] } = entries
-  const matches = ({ categories, tags }: Product | ItemView) =>
-    (category === undefined || categories.some((name) => same(name, category))) &&
-    (tag === undefined || tags.some((name) => same(name, tag)))
+/** All entries of a list, and their categories. */
+export function listingOf({ products = [], items = [] }: Entries, listPath: string): Listing {
   const categories = countCategories([...products, ...items], listPath)
-  return {
-    fullUrl: listPath,
-    products: products.filter(matches),
-    items: items.filter(matches),
-    categories,
-    ...(category !== undefined && {
-      category: categories.find(({ name }) => same(name, category))?.name ?? category,
-    }),
-    ...(tag !== undefined && { tag }),
-  }
+  return { fullUrl: listPath, products: [...products], items: [...items], categories }
 }
 
 /**
- * Whether each requested name exactly matches a category or tag of an entry that is shown. Other pages must not be
- * cached: a client can request any number of made-up names.
+ * The page of a collection's own list that a query asks for, at the moment `now`, with the pages beside it. `changesAt`
+ * is the moment at which it changes by itself; `isKnownPlace` is false for an offset at which no item is.
+ */
+export function listPageOf(
+  entries: Entries,
+  listPath: string,
+  query: ListQuery,
+  { timeZone, now }: { timeZone: string; now: number },
+): { listing: Listing; isKnownPlace: boolean; changesAt?: number } {
+  const all = listingOf(entries, listPath)
+  const { category, tag, author } = query
+  const monthOf = createMonthOf(timeZone)
+  const month = query.month ?? (query.isCalendar ? monthOf(now) : undefined)
+  const matches = ({ categories, tags }: Product | ItemView) =>
+    (category === undefined || categories.some((name) => same(name, category))) &&
+    (tag === undefined || tags.some((name) => same(name, tag)))
+  const items = all.items.filter(
+    (item) =>
+      matches(item) &&
+      (author === undefined || same(item.author?.displayName ?? '', author)) &&
+      (month === undefined || isInMonth(item, month, monthOf)),
+  )
+  const listing: Listing = {
+    ...all,
+    products: all.products.filter(matches),
+    ...(category !== undefined && {
+      category: all.categories.find(({ name }) => same(name, category))?.name ?? category,
+    }),
+    ...(tag !== undefined && { tag }),
+    ...(author !== undefined && { author }),
+    ...(month !== undefined && { month: monthText(month) }),
+    ...(query.isCalendar && { isCalendar: true }),
+  }
+  if (isEventList(all.items)) {
+    const { changesAt, ...events } = splitEvents(items, now)
+    const shown = { ...listing, items: [], events }
+    return { listing: shown, isKnownPlace: true, ...(changesAt !== undefined && { changesAt }) }
+  }
+  const filters = Object.entries({ author, category, tag, month: listing.month })
+  const kept = filters.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])) as [
+    string,
+    string,
+  ][]
+  const page = pageOfList(items, query, (more) => {
+    const all = new URLSearchParams([...kept, ...Object.entries(more)])
+    return `${listPath}?${all.toString()}`
+  })
+  const { offset } = query
+  const isKnownPlace = !offset || all.items.some((item) => isAtPlace(item, offset))
+  return { listing: { ...listing, ...page }, isKnownPlace }
+}
+
+/**
+ * Whether a list page may be cached: each requested name exactly matches an entry that is shown, and a requested month is
+ * not empty. Other pages must not be cached: a client can request any number of made-up values.
  */
 export function matchesExactly(
-  { products, items }: Pick<Listing, 'products' | 'items'> = { products: [], items: [] },
-  { category, tag }: { category?: unknown; tag?: unknown },
+  listing: Pick<Listing, 'products' | 'items' | 'events'> = { products: [], items: [] },
+  asked: { category?: unknown; tag?: unknown; author?: unknown; month?: unknown },
 ): boolean {
-  const shown: (Product | ItemView)[] = [...products, ...items]
+  const { products, items, events } = listing
+  const shownItems = [...items, ...(events ? [...events.upcoming, ...events.past] : [])]
+  const shown: (Product | ItemView)[] = [...products, ...shownItems]
+  const { category, tag, author, month } = asked
   return (
     (category === undefined ||
       shown.some(({ categories }) => categories.some((name) => name === category))) &&
-    (tag === undefined || shown.some(({ tags }) => tags.some((name) => name === tag)))
+    (tag === undefined || shown.some(({ tags }) => tags.some((name) => name === tag))) &&
+    (author === undefined || shownItems.some((item) => item.author?.displayName === author)) &&
+    (month === undefined || shown.length > 0)
   )
 }
 

@@ -1,38 +1,35 @@
-import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
-import type { PAGE_QUERY } from '@portico/proto/page-query'
 import type { Principal } from '@portico/kit/http/principal'
-import { html, reply, route, type Reply } from '@portico/kit/http/route'
+import { reply, route } from '@portico/kit/http/route'
 import type { Logger } from '@portico/kit/runtime/logger'
-import { pageType } from '@portico/proto/enums/page-type'
-import { MAX_TAG_LENGTH } from '@portico/proto/limits'
 import type { Renderer } from './renderer.ts'
+import { pageType } from '@portico/proto/enums/page-type'
 import type { PageModel, ViewingAccount } from '../page/model.ts'
 import type { Assets } from './assets.ts'
 import { failedPage } from './away.ts'
 import { composePage, type Upstreams } from './compose.ts'
-import { pageJson } from './formats.ts'
+import { readCart } from './cart.ts'
+import type { FeedReply } from '@portico/proto/http/search'
+import { feedReply, isFeedFormat } from './machines/reply.ts'
+import { formatReply } from './format-reply.ts'
 import { matchesExactly } from './listings.ts'
-import { pageHtml, mainHtml } from './page-html.ts'
+import { isCanonical, listQueryOf, PageQuery } from './page-query.ts'
+import { searchWebsite } from './search.ts'
 
 export type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
 
-/** A name to filter by. An invalid name does not filter. */
-const FilterName = z.string().trim().min(1).max(MAX_TAG_LENGTH).optional().catch(undefined)
-
-/** The only query parameters that a page may read: the gateway caches pages by them and drops all others. */
-const PageQuery = z.object({
-  format: z.string().optional(),
-  category: FilterName,
-  tag: FilterName,
-} satisfies Record<(typeof PAGE_QUERY)[number], z.ZodType>)
+/** The search page of every website (PAGE-02, PAGE-22). */
+const SEARCH_PATH = '/search'
 
 const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
 const UNCACHEABLE = { 'cache-control': 'no-store' }
 /** For signed-in owners and members. */
 const PERSONAL = { 'cache-control': 'private, no-store' }
 
-/** Every other address of a website: serves the page, as HTML or in the format of `?format` (WIRE-19). */
+/**
+ * Every other address of a website: serves the page, as HTML or in the format of `?format` (WIRE-19). A page that changes by
+ * itself, because an event ends, tells the gateway until when its copy holds.
+ */
 export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
   route({
     method: 'GET',
@@ -41,56 +38,68 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
       'Serves a page of the website; `format` selects JSON or a part of the page. The app host redirects to the owner’s area.',
     access: 'anyone',
     query: PageQuery,
-    answers: { 200: ['text/html', 'application/json'], 302: null, 404: ['text/html', 'application/json'] },
+    answers: {
+      200: ['text/html', 'application/json', 'text/calendar', 'application/rss+xml', 'application/atom+xml'],
+      302: null,
+      404: ['text/html', 'application/json'],
+    },
     async handle({ req, query, websiteOrNull, principal, requestId }) {
       if (!websiteOrNull) {
         if (req.path === '/') return reply(302, undefined, { location: '/config/' })
         throw notFound('page')
       }
       try {
-        const found = await composePage(upstreams, websiteOrNull, withoutTrailingSlashes(req.path), query)
+        const path = withoutTrailingSlashes(req.path)
+        const isJson = query.format === 'json' || query.format === 'json-pretty'
+        const [found, cart, search] = await Promise.all([
+          composePage(upstreams, websiteOrNull, path, listQueryOf(query)),
+          isJson ? readCart(upstreams.commerce, websiteOrNull, principal, req.headers.cookie) : null,
+          path === SEARCH_PATH ? searchWebsite(upstreams, websiteOrNull, query) : undefined,
+        ])
         if (!found) throw notFound('website')
-        const page = { ...found, account: accountOf(principal) }
+        const account = accountOf(principal)
+        const page = {
+          ...found,
+          account,
+          ...(search && found.pageType === pageType.search && { search }),
+          ...(query.offset && found.isCacheable && { canonicalQuery: placeQuery(req.query) }),
+        }
         const listing = page.collection && page.listings[page.collection.id]
         const isAnonymous = principal.kind === 'anonymous'
+        const isSearch = search !== undefined && search.status !== 'empty'
         const isCacheable =
-          isAnonymous && page.isCacheable && query.format === undefined && matchesExactly(listing, req.query)
-        const cacheHeaders = isCacheable ? CACHEABLE : isAnonymous ? UNCACHEABLE : PERSONAL
-        return renderReply(page, query.format, cacheHeaders, { renderer, assets })
+          isAnonymous &&
+          !cart &&
+          !isSearch &&
+          page.isCacheable &&
+          isCanonical(req.query, query) &&
+          matchesExactly(listing, req.query)
+        const cacheHeaders = isCacheable ? cacheable(page) : isAnonymous ? UNCACHEABLE : PERSONAL
+        if (isFeedFormat(query.format) && page.items && !page.item && !page.product) {
+          const feed = await upstreams.sites.get<FeedReply>(
+            `/internal/feed?collectionId=${page.collection!.id}`,
+            { website: websiteOrNull },
+          )
+          return feedReply(page, feed ?? { isCurrent: true, items: [] }, query.format, cacheHeaders)
+        }
+        return formatReply(page, query.format, cart, cacheHeaders, { renderer, assets })
       } catch (error) {
         return failedPage(error, { assets, logger, requestId })
       }
     },
   })
 
-function renderReply(
-  page: PageModel,
-  format: string | undefined,
-  cacheHeaders: Record<string, string>,
-  { renderer, assets }: Pick<PageDeps, 'renderer' | 'assets'>,
-): Reply {
-  const status = page.pageType === pageType.notFound ? 404 : page.pageType === pageType.error ? 500 : 200
-  switch (format) {
-    case 'json':
-      return reply(status, pageJson(page, renderer), cacheHeaders)
-    case 'json-pretty':
-      return html(status, JSON.stringify(pageJson(page, renderer), null, 2), {
-        'content-type': 'application/json; charset=utf-8',
-        ...cacheHeaders,
-      })
-    case 'page-context':
-      return reply(status, renderer.pageContext(page), cacheHeaders)
-    case 'main-content':
-      return mainHtml(status, page, renderer, cacheHeaders)
-    default:
-      return pageHtml(
-        status,
-        page,
-        { renderer, assets },
-        status !== 200 && cacheHeaders === CACHEABLE ? UNCACHEABLE : cacheHeaders,
-      )
-  }
+/** The part of a query that belongs to the canonical address of a page of a list. */
+function placeQuery({ offset, reversePaginate }: Readonly<Record<string, unknown>>): string {
+  const isReversed = reversePaginate === 'true'
+  return new URLSearchParams({
+    offset: String(offset),
+    ...(isReversed && { reversePaginate: 'true' }),
+  }).toString()
 }
+
+const cacheable = ({ changesAt }: PageModel) =>
+  changesAt === undefined ? CACHEABLE : { ...CACHEABLE, 'x-portico-cacheable-until': String(changesAt) }
 
 /** The owner's account that views the page; undefined for visitors and members. */
 export const accountOf = (principal: Principal): ViewingAccount | undefined =>

@@ -23,7 +23,7 @@ test('a page may run our own files and, by hash, each inline script that the ser
   const page = samplePage([])
   const { html, inlineScripts } = renderPage(page, assets)
   const written = [
-    ...html.matchAll(/<script(?![^>]*(?: src=|type="application\/json"))[^>]*>([^]*?)<\/script>/g),
+    ...html.matchAll(/<script(?![^>]*(?: src=|type="application\/(?:ld\+)?json"))[^>]*>([^]*?)<\/script>/g),
   ]
   expect(written.map(([, script]) => script)).toEqual(inlineScripts)
   const hashes = inlineScripts.map(

@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Frame, type PageAssets } from '../site/Frame.tsx'
+import { blocksOf } from '@portico/proto/site'
+import { BlockContent } from '../site/Block.tsx'
 import { Page } from '../site/Page.tsx'
 import { pageContext, type PageContext } from '../site/context.ts'
 import { contextScript } from '../site/context-script.ts'
@@ -35,6 +37,13 @@ function prefetchLinks(html: string, { islandFiles }: PageAssets): string {
   const names = new Set([...html.matchAll(/ data-island="([a-z-]+)"/g)].map(([, name]) => name!))
   const files = new Set([...names].flatMap((name) => islandFiles[name] ?? []))
   return [...files].map((href) => `<link rel="prefetch" href="${href}"/>`).join('')
+}
+
+/** Renders the content of the only block of a page (WIDG-01). An unknown block type renders nothing. */
+export function renderBlock(page: PageModel): string {
+  const [block] = blocksOf(page.document)
+  const place = { sizes: '100vw', isFirstPicture: false }
+  return block ? renderToString(<BlockContent block={block} page={page} place={place} />) : ''
 }
 
 /** Renders only the content of <main> (`?format=main-content`). */

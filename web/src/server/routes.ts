@@ -2,10 +2,12 @@ import type { Route } from '@portico/kit/http/route'
 import { accountRoutes } from './account-routes.ts'
 import { assetRoutes, type Files } from './asset-routes.ts'
 import { checkRoute } from './check-route.ts'
+import { machineRoutes } from './machines/routes.ts'
 import { pageRoute, type PageDeps } from './page-route.ts'
 import { reportRoute } from './report-route.ts'
 import { shellRoutes } from './shell.ts'
 import type { Signals } from './signals.ts'
+import { widgetRoute } from './widget-route.ts'
 
 /** All routes of web. The catch-all page route is last. */
 export const webRoutes = ({
@@ -16,7 +18,9 @@ export const webRoutes = ({
   ...assetRoutes(files, deps.assets),
   checkRoute(deps),
   reportRoute(signals),
+  widgetRoute(deps),
   ...shellRoutes(deps.assets),
   ...accountRoutes(deps),
+  ...machineRoutes(deps.upstreams),
   pageRoute(deps),
 ]

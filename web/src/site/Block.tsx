@@ -15,10 +15,9 @@ const schemas: Readonly<Record<number, z.ZodType>> = blockValues
  */
 export function Block({ block, page, place }: Props): ReactNode {
   const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined
-  const parsed = widget && schemas[block.type]?.safeParse(block.value)
-  if (!parsed?.success) return null
-  const { name, View, publicValues } = widget!
-  const value = parsed.data as Record<string, unknown>
+  const value = widget && validValue(block)
+  if (!value) return null
+  const { name, publicValues } = widget
   const publicJson = Object.fromEntries(
     publicValues.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]),
   )
@@ -30,9 +29,24 @@ export function Block({ block, page, place }: Props): ReactNode {
       id={`block-${block.id}`}
     >
       <div className="sqs-block-content">
-        {/* The registry maps each type to the view of its value. */}
-        <View block={{ ...block, value }} value={value as never} page={page} place={place} />
+        <BlockContent block={block} page={page} place={place} />
       </div>
     </div>
   )
+}
+
+/** Renders what is inside a block. */
+export function BlockContent({ block, page, place }: Props): ReactNode {
+  const View = Object.hasOwn(widgets, block.type) ? widgets[block.type]?.View : undefined
+  const value = validValue(block)
+  // The registry maps each type to the view of its value.
+  return View && value ? (
+    <View block={{ ...block, value }} value={value as never} page={page} place={place} />
+  ) : null
+}
+
+/** The value of a block with its defaults; null if it does not fit the type. */
+function validValue(block: BlockValue): Record<string, unknown> | null {
+  const parsed = schemas[block.type]?.safeParse(block.value)
+  return parsed?.success ? (parsed.data as Record<string, unknown>) : null
 }

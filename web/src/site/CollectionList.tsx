@@ -2,6 +2,8 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { blocksOf } from '@portico/proto/site'
 import { ItemList } from '../widgets/summary/ItemList.tsx'
+import { monthTitle } from '../ui/dates.ts'
+import { EventList } from './EventList.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import type { Listing, PageModel } from '../page/model.ts'
 
@@ -16,9 +18,11 @@ export function CollectionList({ page }: { page: PageModel }) {
   const hasSections = page.document.sections.length > 0
   if (!listing || isInBlock) return null
   const isShop = collection.type === collectionType.products
-  const isFiltered = listing.category !== undefined || listing.tag !== undefined
-  if (!isShop && !isFiltered && listing.items.length === 0) return null
-  const isEmpty = listing.products.length === 0 && listing.items.length === 0
+  const { events, pagination } = listing
+  const filterTitle = filterTitleOf(listing, page.website)
+  const isFiltered = filterTitle !== null || listing.category !== undefined
+  const entries = events ? [...events.upcoming, ...events.past] : [...listing.products, ...listing.items]
+  if (!isShop && !isFiltered && !pagination?.prevPage && entries.length === 0) return null
   return (
     <section
       className="page-section list-section"
@@ -28,14 +32,61 @@ export function CollectionList({ page }: { page: PageModel }) {
     >
       <div>
         {!hasSections && <h1 className="list-title">{collection.title}</h1>}
+        {filterTitle !== null && <ActiveFilter title={filterTitle} path={collection.fullUrl} />}
         <Filters listing={listing} path={collection.fullUrl} />
-        {isEmpty && <NoEntries isFiltered={isFiltered} path={collection.fullUrl} />}
+        {entries.length === 0 && <NoEntries isFiltered={isFiltered} path={collection.fullUrl} />}
         {listing.products.length > 0 && <ProductList products={listing.products} eager={2} />}
         {listing.items.length > 0 && (
-          <ItemList items={listing.items} website={page.website} lead={!isFiltered} />
+          <ItemList
+            items={listing.items}
+            website={page.website}
+            lead={!isFiltered && !pagination?.prevPage}
+          />
         )}
+        {events && <EventList {...events} website={page.website} />}
+        <Pages pagination={pagination} />
       </div>
     </section>
+  )
+}
+
+/** The requested tag, author or month as a heading; null without one. */
+function filterTitleOf({ tag, author, month }: Listing, website: PageModel['website']): string | null {
+  const asked = [
+    tag !== undefined && `Tagged “${tag}”`,
+    author !== undefined && `By ${author}`,
+    month !== undefined && monthTitle(month, website.language),
+  ].filter((part) => part !== false)
+  return asked.length === 0 ? null : asked.join(', ')
+}
+
+function ActiveFilter({ title, path }: { title: string; path: string }) {
+  return (
+    <p className="active-filter">
+      <strong>{title}</strong>{' '}
+      <a href={path} data-stay="">
+        Show all
+      </a>
+    </p>
+  )
+}
+
+/** Links to the pages of newer and older entries (WIRE-20). */
+function Pages({ pagination }: { pagination: Listing['pagination'] }) {
+  if (!pagination?.prevPageUrl && !pagination?.nextPageUrl) return null
+  return (
+    <nav className="list-pages" aria-label="Pages">
+      {pagination.prevPageUrl && (
+        <a className="button" href={pagination.prevPageUrl} rel="prev">
+          Newer
+        </a>
+      )}
+      {pagination.nextPageUrl && (
+        <a className="button" href={pagination.nextPageUrl} rel="next">
+          Older
+        </a>
+      )}
+    </nav>
   )
 }
 

@@ -5,13 +5,16 @@ import { pageType } from '@portico/proto/enums/page-type'
 import { blocksOf } from '@portico/proto/site'
 import { Announcement } from '../widgets/announcement/Announcement.tsx'
 import { announcementOf } from '../widgets/announcement/announcement-of.ts'
+import { nameOf } from './discovery.ts'
 import { consentData, hasBanner } from '../page/cookie-banner.ts'
 import { CookieBanner } from '../widgets/cookie-banner/CookieBanner.tsx'
 import { hasInfoBar, InfoBar } from '../widgets/info-bar/InfoBar.tsx'
 import { widgets } from '../widgets/registry.ts'
+import { fontSheets } from '../widgets/font-sheets.ts'
 import { sourcesText } from '../widgets/sources.ts'
 import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { contextScript } from './context-script.ts'
+import { HeadMetadata } from './HeadMetadata.tsx'
 import { Footer, Header } from './Header.tsx'
 import type { PageModel } from '../page/model.ts'
 
@@ -48,13 +51,9 @@ export function Frame({
   codeGate: string | undefined
   children: ReactNode
 }) {
-  const { website, document } = page
+  const { website } = page
   const siteTitle = website.siteTitle
-  const title =
-    page.path === '/'
-      ? siteTitle
-      : `${page.product?.title ?? page.item?.title ?? document.title} — ${siteTitle}`
-  const description = document.description ?? (page.path === '/' ? website.siteDescription : undefined)
+  const title = page.path === '/' ? siteTitle : `${nameOf(page)} — ${siteTitle}`
   // The beacon reports the address, which contains the token of a mailed link until a script removes it.
   const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
   const announcement = announcementOf(page)
@@ -72,11 +71,9 @@ export function Frame({
         {codeGate && <script dangerouslySetInnerHTML={{ __html: codeGate }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {description && <meta name="description" content={description} />}
         {page.pageType >= pageType.notFound && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content="#f9faf8" />
-        <meta property="og:title" content={title} />
-        <meta property="og:site_name" content={siteTitle} />
+        <HeadMetadata page={page} title={title} />
         {announcement && assets.announcement && (
           <script src={assets.announcement} data-key={announcement.key} data-version={announcement.version} />
         )}
@@ -86,6 +83,13 @@ export function Frame({
         {[...assets.styles, ...widgetStyles(page, assets)].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {fontSheets(page.context).map((href) =>
+          hasBanner(page) ? (
+            <meta key={href} name="portico-font-sheet" content={href} />
+          ) : (
+            <link key={href} rel="stylesheet" href={href} />
+          ),
+        )}
         <link rel="icon" href="data:," />
         <script data-name="static-context" dangerouslySetInnerHTML={{ __html: contextScript(context) }} />
         <script type="application/json" id="portico-context" dangerouslySetInnerHTML={{ __html: context }} />
@@ -118,8 +122,13 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   if (hasInfoBar(page)) folders.push('info-bar')
   if (hasBanner(page)) folders.push('cookie-banner')
   if (page.path === COOKIE_SETTINGS_PATH) folders.push('cookie-settings')
+  if (page.search || page.pageType === pageType.notFound) folders.push('search-page')
+  if (page.item?.startDate !== undefined || showsEvents(page)) folders.push('event-list')
   return [...new Set(folders)].flatMap((folder) => (folder && assets.widgetStyles[folder]) ?? [])
 }
+
+const showsEvents = ({ collection, listings }: PageModel) =>
+  collection !== undefined && listings[collection.id]?.events !== undefined
 
 function bodyId({ item, product, collection }: PageModel): string {
   if (product) return `item-${product.id}`
@@ -135,7 +144,8 @@ function bodyClass(page: PageModel): string {
   const tweaks = Object.entries(context.tweakJSON).map(
     ([name, value]) => `tweak-${classPart(name)}-${classPart(value)}`,
   )
-  return [view, ...ofCollection, ...tweaks].join(' ')
+  const currency = `native-currency-code-${page.websiteSettings.storeSettings.selectedCurrency.toLowerCase()}`
+  return [view, ...ofCollection, currency, ...tweaks].join(' ')
 }
 
 const classPart = (text: string) =>

@@ -8,6 +8,7 @@ import { ProductPage } from '../widgets/product/View.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import { CollectionList } from './CollectionList.tsx'
 import type { PageModel } from '../page/model.ts'
+import { SearchForm, SearchPage } from './SearchPage.tsx'
 import { Sections } from './Sections.tsx'
 import { Story } from './Story.tsx'
 
@@ -26,6 +27,7 @@ export function Page({ page }: { page: PageModel }) {
     )
   }
   if (page.path === COOKIE_SETTINGS_PATH && !page.collection) return <CookieSettings page={page} />
+  if (page.pageType === pageType.search && page.search) return <SearchPage page={page} search={page.search} />
   if (page.pageType === pageType.notFound) return <NotFound />
   if (page.pageType === pageType.error) return <PageError />
   if (page.item) return <Story page={page} item={page.item} />
@@ -78,10 +80,9 @@ function NotFound() {
         <p className="message-code">404</p>
         <h1>Page not found</h1>
         <p className="lead">The page may have moved, or the address may be wrong.</p>
-        <p>
-          <a className="button" href="/">
-            Go to the home page
-          </a>
+        <SearchForm />
+        <p className="message-actions">
+          <a href="/">Go to the home page</a>
         </p>
       </div>
     </section>

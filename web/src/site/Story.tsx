@@ -4,6 +4,7 @@ import { ItemDate } from '../ui/ItemDate.tsx'
 import { paragraphsOf } from '../ui/plain-text.ts'
 import { Picture } from '../ui/Picture.tsx'
 import type { PageModel } from '../page/model.ts'
+import { EventFacts } from './EventList.tsx'
 import { Sections } from './Sections.tsx'
 
 /** One entry of a list of pages: date, title, excerpt, picture, text, and links to the entries before and after it. */
@@ -13,10 +14,21 @@ export function Story({ page, item }: { page: PageModel; item: ItemView }) {
       <article className="story">
         {!hasHeading(page) && (
           <header className="story-head">
-            <p className="story-date">
-              <ItemDate at={item.publishOn} website={page.website} />
-            </p>
+            {item.startDate === undefined && (
+              <p className="story-date">
+                <ItemDate at={item.publishOn} website={page.website} />
+                {item.author && <span className="story-author">{item.author.displayName}</span>}
+              </p>
+            )}
             <h1>{item.title}</h1>
+            {item.startDate !== undefined && (
+              <div className="story-event">
+                <EventFacts event={item} website={page.website} />
+                <a href={`${item.fullUrl}?format=ical`} download="">
+                  Add to calendar
+                </a>
+              </div>
+            )}
             {item.excerpt && <p className="lead">{paragraphsOf(item.excerpt)[0]}</p>}
           </header>
         )}

@@ -33,6 +33,34 @@ export function pageContext(page: PageModel) {
     pageFeatures: [],
     betaFeatureFlags: [],
     impersonatedSession: false,
+    tzData: { zones: [[standardOffset(website.timeZone), '-', website.timeZone]], rules: {} },
+    i18nContext: { isEnabled: false, language: website.language },
+    visitorFormContext: { formFieldFormats: { initialNameOrder: 'GIVEN_FIRST' } },
+  }
+}
+
+/** The minutes of a time zone east of UTC on the first day of 2026, which is outside of summer time in the north. */
+function standardOffset(timeZone: string): number {
+  const known = offsets.get(timeZone)
+  if (known !== undefined) return known
+  const offset = readOffset(timeZone)
+  if (offsets.size > 1_000) offsets.clear()
+  offsets.set(timeZone, offset)
+  return offset
+}
+
+const offsets = new Map<string, number>()
+
+function readOffset(timeZone: string): number {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+      Date.UTC(2026, 0, 1),
+    )
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const found = /([+-])(\d\d):(\d\d)$/.exec(name)
+    return found ? (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3])) : 0
+  } catch {
+    return 0
   }
 }
 

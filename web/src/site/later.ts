@@ -4,6 +4,7 @@ import { startTooltips } from '../ui/tooltip/start.ts'
 import { startAnnouncement } from './announcement.ts'
 import { startAccount } from './account.ts'
 import { startAnchors } from './anchors.ts'
+import { startFonts } from './fonts.ts'
 import { startMotion } from './motion.ts'
 import { runNextLoadActions } from './next-load-actions.ts'
 import { passOnNext } from './next-links.ts'
@@ -20,4 +21,5 @@ export function startLater(): void {
   startTooltips()
   startAnchors()
   startMotion()
+  startFonts()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageJson } from '../server/formats.ts'
-import { pageContext, renderMain, renderPage, type PageModel } from '../server/render.tsx'
+import { pageContext, renderBlock, renderMain, renderPage, type PageModel } from '../server/render.tsx'
 import { samplePage } from '../testing/page.ts'
 
 const assets = {
@@ -38,7 +38,7 @@ test('the context is inline twice, contains no site status for anonymous visitor
 })
 
 test('CTX-06: account, roles and permissions are in every form of a page for its owner, and in none for a visitor', () => {
-  const renderer = { renderPage, renderMain, pageContext }
+  const renderer = { renderPage, renderMain, renderBlock, pageContext }
   const forms = (page: PageModel) => [
     /id="portico-context">([^<]*)</.exec(renderPage(page, assets).html)![1]!,
     JSON.stringify(pageContext(page)),

@@ -12,7 +12,7 @@ test('a product shows the sale price first, then the regular price, and the stoc
       products: { [sampleProduct.id]: sampleProduct },
     }),
   )
-  expect(html.indexOf('$22.00')).toBeLessThan(html.indexOf('$28.00'))
+  expect(html.indexOf('22.00<')).toBeLessThan(html.indexOf('$28.00'))
   expect(html).toContain('3 left')
   expect(html).toContain(
     `data-item-id="${sampleProduct.id}" data-collection-id="${sampleProduct.collectionId}"`,
@@ -36,10 +36,10 @@ test('COMM-17: a product whose variants differ in price is listed with "from" an
     const listings = { [product.collectionId]: { products: [product], items: [], categories: [] } }
     const value = { collectionId: product.collectionId, limit: 3 }
     const html = renderMain(samplePage([{ id: 'b1', type: blockType.summaryV2, value }], { listings }))
-    return /class="product-price">(?:<[^>]+>)?([^<]+)</.exec(html)?.[1]
+    return html.split('class="product-price">')[1]!.replace(/<[^<>]*>/g, '')
   }
-  expect(priced(4_600, 3_200, 5_000)).toBe('from $32.00')
-  expect(priced(2_800, 2_800)).toBe('$28.00')
+  expect(priced(4_600, 3_200, 5_000)).toMatch(/^from \$32\.00/)
+  expect(priced(2_800, 2_800)).toMatch(/^\$28\.00/)
 })
 
 test('a shop links to its categories, marks the current one, and an empty one links back to all', () => {
@@ -82,4 +82,25 @@ test('the message about a purchase is in the row of its button, which is fixed o
   expect(row).toMatch(
     /<button[^>]*sqs-add-to-cart-button.*?<\/button><p class="buy-message" role="status"><\/p><\/div>/,
   )
+})
+
+test('WIRE-18: variants have their attributes and prices, options their class, and an amount is marked without its currency', () => {
+  const optionValues = [{ optionName: 'Size', value: 'M' }]
+  const variants = [{ ...sampleProduct.variants[0]!, optionValues }]
+  const html = renderMain(samplePage([], { product: { ...sampleProduct, variants } }))
+  const json = /data-variants="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
+  expect(JSON.parse(json)).toMatchObject([
+    {
+      sku: 'SQ1000001',
+      attributes: { Size: 'M' },
+      price: 2_800,
+      salePrice: 2_200,
+      onSale: true,
+      qtyInStock: 3,
+    },
+  ])
+  expect(html).toContain(`class="product-variants" data-item-id="${sampleProduct.id}"`)
+  expect(html).toContain('variant-option')
+  expect(html).toContain('data-original-label="Add to cart"')
+  expect(html).toContain('<span class="sqs-money-native">22.00</span>')
 })

@@ -14,6 +14,7 @@ export function samplePage(blocks: Block[], more: Partial<PageModel> = {}): Page
     website: {
       id: id('1'),
       identifier: 'demo',
+      baseUrl: 'http://demo.localhost:8080',
       siteTitle: 'Halden',
       siteDescription: '',
       websiteType: 4,

@@ -11,7 +11,7 @@ export function Price({ variant }: { variant: Variant }) {
   return (
     <span className="product-price">
       {before && <span className="visually-hidden">Sale price </span>}
-      <span className="sqs-money-native">{moneyText(now)}</span>
+      <NativeMoney text={moneyText(now)} />
       {before && (
         <>
           {' '}
@@ -22,6 +22,19 @@ export function Price({ variant }: { variant: Variant }) {
         </>
       )}
     </span>
+  )
+}
+
+/** An amount whose number is marked for scripts of the page, which write the currency themselves (WIRE-18). */
+export function NativeMoney({ text }: { text: string }) {
+  const found = /\d(?:.*\d)?/.exec(text)
+  const [number, at] = found ? [found[0], found.index] : [text, 0]
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="sqs-money-native">{number}</span>
+      {text.slice(at + number.length)}
+    </>
   )
 }
 

@@ -15,6 +15,30 @@ export function dateText(at: number, { language, timeZone }: { language: string;
   }
 }
 
+type Place = { language: string; timeZone: string }
+
+/** The time of an event in the language and time zone of a website: "14 March 2026, 09:00–16:00". Times are in ms. */
+export function periodText(start: number, end: number, { language, timeZone }: Place): string {
+  const options = { dateStyle: 'long', timeStyle: 'short' } as const
+  try {
+    return new Intl.DateTimeFormat(language || 'en', { ...options, timeZone }).formatRange(start, end)
+  } catch {
+    return new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).formatRange(start, end)
+  }
+}
+
+/** The day of the month and the short name of the month, for the leaf of a calendar. `at` is in ms. */
+export function leafText(at: number, { language, timeZone }: Place): { day: string; month: string } {
+  const part = (options: Intl.DateTimeFormatOptions) => {
+    try {
+      return new Intl.DateTimeFormat(language || 'en', { ...options, timeZone }).format(at)
+    } catch {
+      return new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(at)
+    }
+  }
+  return { day: part({ day: 'numeric' }), month: part({ month: 'short' }) }
+}
+
 /** The month `MM-YYYY` in words: "November 2026". An unknown language falls back to English. */
 export function monthTitle(month: string, language: string): string {
   const [number = '01', year = '1970'] = month.split('-')

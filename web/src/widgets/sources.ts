@@ -7,10 +7,13 @@ import { disqusName, disqusSources } from './comments/provider.ts'
 import { embedSources } from './embed/sources.ts'
 import { mapSources } from './map/sources.ts'
 import { opentableSources, tockSources } from './reservation/provider.ts'
+import { fontSources } from './font-sheets.ts'
 import type { PageModel } from '../page/model.ts'
 
 /** Origins of other hosts that a page may load from, by the directive of its content security policy. */
-export type Sources = Partial<Record<'frame' | 'script' | 'connect' | 'img' | 'media', readonly string[]>>
+export type Sources = Partial<
+  Record<'frame' | 'script' | 'connect' | 'img' | 'media' | 'style' | 'font', readonly string[]>
+>
 
 type SourcesOfBlock = (value: never, page: PageModel) => Sources
 
@@ -37,11 +40,12 @@ const schemas: Readonly<Record<number, z.ZodType>> = blockValues
 
 type PageParts = Pick<PageModel, 'document' | 'context' | 'websiteSettings'>
 
-/** The directives that the blocks of a page add to its policy, each with its origins in ascending order. */
+/** The directives that the blocks and the fonts of a page add to its policy, each with its origins in ascending order. */
 export function pageSources(page: PageParts): [directive: string, origins: string[]][] {
   const found = new Map<string, Set<string>>()
-  for (const block of blocksOf(page.document)) {
-    for (const [kind, origins] of Object.entries(sourcesOf(block, page as PageModel))) {
+  const ofBlocks = blocksOf(page.document).map((block) => sourcesOf(block, page as PageModel))
+  for (const sources of [fontSources(page.context), ...ofBlocks]) {
+    for (const [kind, origins] of Object.entries(sources)) {
       const set = found.get(`${kind}-src`) ?? new Set()
       for (const origin of origins) set.add(origin)
       found.set(`${kind}-src`, set)

@@ -97,7 +97,13 @@ export function toProduct(stored: StoredProduct, settings: StoreSettings): Produ
       ],
       isSubscribable: false,
       ...(stored.productType === 'digital' && first
-        ? { priceCents: first.price, salePriceCents: first.salePrice, onSale: first.onSale }
+        ? {
+            priceCents: first.price,
+            salePriceCents: first.salePrice,
+            priceMoney: toMoneyV1(money(first.price, settings.currency)),
+            salePriceMoney: toMoneyV1(money(first.salePrice, settings.currency)),
+            onSale: first.onSale,
+          }
         : {}),
     },
     currency: settings.currency,

@@ -1,14 +1,23 @@
 import {
   InternalProductQuery,
   InternalProductsQuery,
+  ProductSearchQuery,
+  type ProductPathsReply,
   type ProductReply,
   type ProductsReply,
 } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
-import { toProduct } from '../domain/product.ts'
-import { findProductByUrlId, findProducts, findRelated } from '../store/products.ts'
+import { productUrl, toProduct } from '../domain/product.ts'
+import {
+  countInCollection,
+  findProductByUrlId,
+  findProducts,
+  findRelated,
+  listProductAddresses,
+  searchProducts,
+} from '../store/products.ts'
 import { readSettings } from '../store/settings.ts'
 
 /** Returns products of the caller's website for `web`: those of a collection, or those of `ids` in their order. */
@@ -49,7 +58,46 @@ export const internalProduct = ({ db }: CommerceContext) =>
           product: toProduct(product, settings),
           related: related.map((product) => toProduct(product, settings)),
           ...(product.hasCode && { hasOwnerCode: true as const }),
+          itemCount: await countInCollection(tx, website.id, query.collectionId),
         }
+      })
+    },
+  })
+
+/** Returns the addresses of all products of the caller's website, for its sitemap. */
+export const internalProductPaths = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/internal/product-paths',
+    access: 'service',
+    async handle({ website }): Promise<ProductPathsReply> {
+      return db.tenant(website.id, async (tx) => {
+        const settings = await readSettings(tx, website.id)
+        const products = await listProductAddresses(tx, website.id)
+        return {
+          products: products.map(({ urlId, updatedOn }) => ({
+            path: productUrl(urlId, settings),
+            updatedOn,
+          })),
+        }
+      })
+    },
+  })
+
+/** Returns the products that a visitor's search finds, the best first, for the search page. */
+export const internalProductSearch = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/internal/product-search',
+    access: 'service',
+    query: ProductSearchQuery,
+    async handle({ website, query: { q } }): Promise<ProductsReply> {
+      const words = q.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+      if (words.length === 0) return { products: [] }
+      return db.tenant(website.id, async (tx) => {
+        const products = await searchProducts(tx, website.id, words.slice(0, 10))
+        const settings = await readSettings(tx, website.id)
+        return { products: products.map((product) => toProduct(product, settings)) }
       })
     },
   })

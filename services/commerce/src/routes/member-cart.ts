@@ -1,8 +1,12 @@
 import { CART_DAYS } from '@portico/proto/limits'
-import { SignInCart, SignOutCart, type CartCookies } from '@portico/proto/http/member-carts'
+import type { CartV1 } from '@portico/proto/http/carts'
+import { ReadCart, SignInCart, SignOutCart, type CartCookies } from '@portico/proto/http/member-carts'
+import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { cartCookies, clearedCartCookies, isMemberToken, deriveMemberToken } from '../domain/cart-token.ts'
+import { toCartV1 } from '../domain/cart-shapes.ts'
+import { viewCart } from '../use-cases/change-cart.ts'
 import { mergeIntoMemberCart, copyMemberCart } from '../use-cases/member-cart.ts'
 
 /**
@@ -43,6 +47,27 @@ export const cartAtSignOut = (commerce: CommerceContext) =>
         return hasCart && clone ? copyMemberCart(commerce, tx, website.id, tokens.into) : null
       })
       return { cookies: copy ? cartCookies(copy, { days: CART_DAYS, secure }) : clearedCartCookies() }
+    },
+  })
+
+/** Returns the cart of a member, or of the visitor whose cookie names it, for the JSON of a page (WIRE-21). */
+export const readCartOf = (commerce: CommerceContext) =>
+  route({
+    method: 'POST',
+    path: '/internal/cart',
+    access: 'service',
+    body: ReadCart,
+    async handle({ website, body: { memberId, cartToken } }): Promise<CartV1> {
+      const { cartSecret } = commerce.options
+      const token =
+        memberId !== undefined
+          ? deriveMemberToken(cartSecret, website.id, memberId)
+          : cartToken !== null && !isMemberToken(cartSecret, cartToken)
+            ? cartToken
+            : null
+      const view = token === null ? null : await viewCart(commerce, website.id, token)
+      if (!view) throw notFound('cart')
+      return toCartV1(view.cart, website.id, view.settings)
     },
   })
 

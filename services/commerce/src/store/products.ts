@@ -72,6 +72,52 @@ export async function findProductByUrlId(tx: Tx, websiteId: string, collectionId
   return rows[0] ? toStored(rows[0]) : null
 }
 
+/** Counts the products of a collection. */
+export async function countInCollection(tx: Tx, websiteId: string, collectionId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) as count from product where website_id = $1 and collection_id = $2',
+    [websiteId, collectionId],
+  )
+  return rows[0]!.count
+}
+
+/** Lists the addresses of all products of a website, oldest first, with the times of their last change (ms). */
+export async function listProductAddresses(
+  tx: Tx,
+  websiteId: string,
+): Promise<{ urlId: string; updatedOn: number }[]> {
+  const { rows } = await tx.query<{ urlId: string; updatedOn: number }>(
+    `select url_id as "urlId", (extract(epoch from updated_at) * 1000)::float8 as "updatedOn"
+     from product where website_id = $1 order by created_at, id`,
+    [websiteId],
+  )
+  return rows
+}
+
+/** Products that a search of the whole website shows. */
+const MOST_FOUND = 12
+
+/** Finds products whose title, excerpt, tags, categories or SKUs contain all words; titles first, then the newest. */
+export async function searchProducts(
+  tx: Tx,
+  websiteId: string,
+  words: readonly string[],
+): Promise<StoredProduct[]> {
+  const { rows } = await tx.query<ProductRow>(
+    `${SELECT}
+     where p.website_id = $1 and (
+       select bool_and(position(word in lower(concat_ws(' ', p.title, p.excerpt, array_to_string(p.tags, ' '),
+         array_to_string(p.categories, ' '), (
+           select string_agg(v.sku, ' ') from variant v
+           where v.website_id = p.website_id and v.product_id = p.id)))) > 0)
+       from unnest($2::text[]) word)
+     order by (select bool_and(position(word in lower(p.title)) > 0) from unnest($2::text[]) word) desc,
+       p.created_at desc, p.id limit ${MOST_FOUND}`,
+    [websiteId, words],
+  )
+  return rows.map(toStored)
+}
+
 /** The number of related products. */
 const RELATED = 4
 

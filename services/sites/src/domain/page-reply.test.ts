@@ -22,7 +22,7 @@ const tilesOf = (mapSettings: object, mapTiles = operatorTiles) => {
     path: null,
     page: null,
   }
-  return toPageReply(found, '/', { appDomain: 'localhost:8080', mapTiles }).context.mapTiles
+  return toPageReply(found, '/', { appDomain: 'localhost:8080', scheme: 'http', mapTiles }).context.mapTiles
 }
 
 test('a website without tiles has those of the operator, and tiles of its own come before them', () => {

@@ -12,7 +12,11 @@ import { readSettings } from './settings.ts'
 const TEMPLATE = { id: '5f0d0c9a7a3b4c0001a11ce0', identifier: 'portico-plain', version: '7.1' }
 
 /** `mapTiles`: the operator's map tiles, for websites without tiles of their own; an empty address for none. */
-type Operator = { appDomain: string; mapTiles: { url: string; attribution: string } }
+type Operator = {
+  appDomain: string
+  scheme: 'http' | 'https'
+  mapTiles: { url: string; attribution: string }
+}
 
 /** Returns the data that web needs for the published page at `path` (CTX-01 to 05, 07 to 09). */
 export function toPageReply(found: PublishedPage, path: string, operator: Operator): PageReply {
@@ -25,7 +29,7 @@ export function toPageReply(found: PublishedPage, path: string, operator: Operat
   }
   const settings = readSettings(site.settings)
   const shared = {
-    website: websiteView(found, site, settings),
+    website: websiteView(found, site, settings, operator),
     websiteSettings: settingsView(found.id, settings),
     context: contextOf(settings, operator),
     contentVersion: found.contentVersion,
@@ -60,10 +64,16 @@ export function toPageReply(found: PublishedPage, path: string, operator: Operat
   return { ...shared, pageType: type, document: { title, sections: [] } }
 }
 
-function websiteView(found: PublishedPage, site: ReleasedSite, settings: SiteSettings): WebsiteView {
+function websiteView(
+  found: PublishedPage,
+  site: ReleasedSite,
+  settings: SiteSettings,
+  { scheme, appDomain }: Operator,
+): WebsiteView {
   return {
     id: found.id,
     identifier: found.identifier,
+    baseUrl: `${scheme}://${found.identifier}.${appDomain}`,
     siteTitle: site.title,
     siteDescription: settings.description,
     websiteType: site.sells ? websiteType.commerce : websiteType.classic,

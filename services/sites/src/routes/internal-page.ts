@@ -8,7 +8,7 @@ import { normalizePath, parseProductPath } from '../domain/paths.ts'
 import { findPublishedPage } from '../store/releases.ts'
 
 /** Returns the published page at a path of the caller's website, or a page of type 100 if there is none. */
-export const internalPage = ({ db, publicHost, mapTiles }: RouteDeps) =>
+export const internalPage = ({ db, publicHost, scheme, mapTiles }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/internal/page',
@@ -21,6 +21,6 @@ export const internalPage = ({ db, publicHost, mapTiles }: RouteDeps) =>
       const paths = path === null ? [] : [path, ...(parent ? [parent.collectionPath] : [])]
       const found = await db.tenant(website.id, (tx) => findPublishedPage(tx, website.id, paths))
       if (!found) throw notFound('website', website.id)
-      return toPageReply(found, path ?? query.path, { appDomain: publicHost, mapTiles })
+      return toPageReply(found, path ?? query.path, { appDomain: publicHost, scheme, mapTiles })
     },
   })

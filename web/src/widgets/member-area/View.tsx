@@ -1,6 +1,7 @@
 import type { MemberAreaValue } from '@portico/proto/blocks/member-area'
 import { safeHref } from '../../ui/links.ts'
 import { moneyText } from '../../ui/money.ts'
+import { NativeMoney } from '../../ui/Price.tsx'
 import { headingBelow } from '../heading-below.ts'
 import type { ViewProps } from '../view.ts'
 
@@ -65,7 +66,9 @@ function Offer({ plan, option }: { plan: Plan; option: Option }) {
   return (
     <div className="plan-offer" data-option={option}>
       <p className="plan-price">
-        <span className="sqs-money-native">{moneyText(offer.price)}</span>{' '}
+        <span className="plan-amount">
+          <NativeMoney text={moneyText(offer.price)} />
+        </span>{' '}
         <span className="quiet">{'interval' in offer ? `per ${offer.interval}` : 'once'}</span>
       </p>
       <a className="button" href={safeHref(offer.joinUrl)}>

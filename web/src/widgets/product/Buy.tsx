@@ -71,10 +71,11 @@ export function Buy({ product }: BuyProps) {
       </p>
       <div
         className="product-variants"
-        data-variants={JSON.stringify(product.variants.map(({ id, sku }) => ({ id, sku })))}
+        data-item-id={product.id}
+        data-variants={JSON.stringify(product.variants.map(withAttributes))}
       >
         {options.map(({ name, values }) => (
-          <fieldset key={name} className="option">
+          <fieldset key={name} className="option variant-option">
             <legend>
               {name} <span className="option-chosen">{state.chosen[name]}</span>
             </legend>
@@ -123,6 +124,7 @@ export function Buy({ product }: BuyProps) {
           data-item-id={product.id}
           data-collection-id={product.collectionId}
           data-product-type={product.productType}
+          data-original-label={ADD}
           disabled={!canBuy}
           aria-disabled={state.status === 'adding' || undefined}
         >
@@ -145,6 +147,14 @@ export function Buy({ product }: BuyProps) {
   )
 }
 
+const ADD = 'Add to cart'
+
+/** A variant as scripts of the page expect it: with its values by the name of the option (WIRE-18). */
+const withAttributes = (variant: Buyable['variants'][number]) => ({
+  ...variant,
+  attributes: Object.fromEntries(variant.optionValues.map(({ optionName, value }) => [optionName, value])),
+})
+
 /** The price of the chosen quantity. */
 function sumText(variant: Buyable['variants'][number], quantity: number): string {
   const { now } = pricesOf(variant)
@@ -153,5 +163,5 @@ function sumText(variant: Buyable['variants'][number], quantity: number): string
 
 function buttonText(status: string, canBuy: boolean, stock: string | null): string {
   if (!canBuy) return stock ?? 'Sold out'
-  return status === 'adding' ? 'Adding…' : 'Add to cart'
+  return status === 'adding' ? 'Adding…' : ADD
 }

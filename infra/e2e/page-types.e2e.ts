@@ -1,0 +1,104 @@
+import { HtmlValidate } from 'html-validate'
+import type { Browser } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { ask } from './http.ts'
+import type { Stack } from './stack.ts'
+import { makeWidgetSiteOfNewOwner, type WidgetSite } from './widgets/site.ts'
+
+/**
+ * The rules of the HTML standard. Rules of style are off: React writes attributes and closing tags in its own way, and sizes
+ * and colours as style attributes.
+ */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: { 'no-inline-style': 'off', 'script-type': 'off', 'attribute-boolean-style': 'off' },
+})
+
+/** Tests that each type of page is answered with its status and valid HTML, and can be read and used by everybody. */
+export function pageTypeTests(stack: () => Stack, browser: () => Browser): void {
+  describe('types and formats of pages', () => {
+    let site: WidgetSite
+    /** Addresses with their page type and status. */
+    const pages: Record<string, [type: number, status: number]> = {
+      '/': [2, 200],
+      '/journal': [1, 200],
+      '/journal/post': [50, 200],
+      '/splash': [3, 200],
+      '/template': [2, 200],
+      '/album': [1, 200],
+      '/nowhere': [100, 404],
+      '/search': [102, 200],
+      '/search?q=clay': [102, 200],
+      '/member-area': [106, 200],
+      '/cart': [205, 200],
+    }
+
+    beforeAll(async () => {
+      site = await makeWidgetSiteOfNewOwner(stack())
+      const root = `/api/rest/sites/${site.id}`
+      const write = site.owner.write
+      const section = (html: string) => [
+        { id: 's', rows: [{ columns: [{ span: 12, blocks: [{ id: 'b', type: 2, value: { html } }] }] }] },
+      ]
+      const page = async (title: string, urlId: string, type: number) => {
+        const { id } = await write<{ id: string }>('POST', `${root}/collections`, { title, urlId, type })
+        const document = { title, sections: section(`<h1>${title}</h1><p>Clay, water and fire.</p>`) }
+        if (type !== 1) await site.owner.write('PUT', `${root}/collections/${id}/page`, { document })
+        return id
+      }
+      const journal = await page('Journal', 'journal', 1)
+      await write('POST', `${root}/collections/${journal}/items`, {
+        title: 'Post',
+        urlId: 'post',
+        excerpt: 'Clay',
+        document: { title: 'Post', sections: section('<p>Clay dries slowly.</p>') },
+      })
+      await page('Splash', 'splash', 8)
+      await page('Template', 'template', 7)
+      await page('Album', 'album', 16)
+      await page('Club', 'member-area', 10)
+      await write('POST', `${root}/publish`)
+    }, 60_000)
+
+    test('PAGE-01, PAGE-02, PAGE-03: each type of page has its status, its type in the context and one h1', async () => {
+      for (const [path, [type, status]] of Object.entries(pages)) {
+        const answer = await ask(site.at(path))
+        const context = /id="portico-context">([^<]*)</.exec(answer.text)![1]!
+        const { pageType } = JSON.parse(context) as { pageType: number }
+        const headings = answer.text.match(/<h1[\s>]/g)?.length ?? 0
+        expect([path, answer.status, pageType, headings]).toEqual([
+          path,
+          status,
+          type,
+          path === '/' ? headings : 1,
+        ])
+      }
+    })
+
+    test('the HTML of each type of page is valid', async () => {
+      for (const path of Object.keys(pages)) {
+        const { text } = await ask(site.at(path))
+        const { results } = await validator.validateString(text)
+        const found = results.flatMap(({ messages }) =>
+          messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+        )
+        expect([path, ...new Set(found)]).toEqual([path])
+      }
+    })
+
+    test('each type of page has no serious finding of axe, and its text is there without JavaScript', async () => {
+      const scripted = await browser().newPage()
+      const plain = await browser().newContext({ javaScriptEnabled: false })
+      const bare = await plain.newPage()
+      for (const path of Object.keys(pages).filter((each) => each !== '/')) {
+        await scripted.goto(site.at(path))
+        await expectAccessible(scripted)
+        await bare.goto(site.at(path))
+        expect(await bare.locator('h1').first().isVisible(), path).toBe(true)
+      }
+      await plain.close()
+      await scripted.close()
+    })
+  })
+}

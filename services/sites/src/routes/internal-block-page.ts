@@ -1,0 +1,58 @@
+import { blockType } from '@portico/proto/enums/block-type'
+import { invalid, notFound } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import { BlockPageBody, type BlockPageReply } from '@portico/proto/http/widgets'
+import { MAX_SUMMARY_ITEMS } from '@portico/proto/blocks/summary'
+import type { Block, PageDocument } from '@portico/proto/site'
+import type { RouteDeps } from '../deps.ts'
+import { toPageReply } from '../domain/page-reply.ts'
+import { findPublishedCollection, findPublishedItems } from '../store/entries.ts'
+import { findPublishedPage } from '../store/releases.ts'
+import { cleanDocument } from '../use-cases/clean-document.ts'
+
+/**
+ * Returns a block that a visitor's page sent as a page of its own, for `web`: cleaned, with the published items that it
+ * shows (WIDG-01). A block with code is refused, because its sender has no permission 1219.
+ */
+export const internalBlockPage = ({ db, publicHost, scheme, mapTiles, cleanHtml }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/internal/block-page',
+    access: 'service',
+    body: BlockPageBody,
+    async handle({ website, body: { block } }): Promise<BlockPageReply> {
+      const { document, hadCode } = await cleanDocument(pageOf(block), {
+        cleanHtml,
+        websiteId: website.id,
+      })
+      if (hadCode) throw invalid({ widgetJSON: 'must not contain code' })
+      return db.tenant(website.id, async (tx) => {
+        const found = await findPublishedPage(tx, website.id, ['/'])
+        if (!found) throw notFound('website', website.id)
+        const {
+          collection: _,
+          item: __,
+          items: ___,
+          hasOwnerCode: ____,
+          ...page
+        } = toPageReply(found, '/', {
+          appDomain: publicHost,
+          scheme,
+          mapTiles,
+        })
+        const shown = block.type === blockType.summaryV2 ? String(block.value['collectionId']) : null
+        const collection = shown === null ? undefined : await findPublishedCollection(tx, shown)
+        const items = collection ? await findPublishedItems(tx, shown!) : []
+        const summary = collection && { ...collection, items: items.slice(0, MAX_SUMMARY_ITEMS) }
+        // Without items it may be a shop, whose products web reads from commerce.
+        return { ...page, document, summaries: summary && items.length > 0 ? { [shown!]: summary } : {} }
+      })
+    },
+  })
+
+const pageOf = (block: Block): PageDocument => ({
+  title: 'Widget',
+  sections: [
+    { id: 'widget', width: 'normal', tone: 'paper', rows: [{ columns: [{ span: 12, blocks: [block] }] }] },
+  ],
+})

@@ -1,0 +1,86 @@
+import { notFound } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
+import {
+  FeedQuery,
+  SearchQuery,
+  type FeedReply,
+  type SearchReply,
+  type SitemapReply,
+  type TextPiece,
+} from '@portico/proto/http/search'
+import type { RouteDeps } from '../deps.ts'
+import { searchConfiguration } from '../domain/search-language.ts'
+import { findNewestDocuments, findSitemap, isIndexed, readLanguage } from '../store/entries.ts'
+import { findWebsites } from '../store/websites.ts'
+import { search } from '../use-cases/search.ts'
+
+/** Searches the published pages of the caller's website, for `web`. */
+export const internalSearch = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/internal/search',
+    access: 'service',
+    query: SearchQuery,
+    async handle({ website, query: { q, ...filter } }): Promise<SearchReply> {
+      return db.tenant(website.id, async (tx) => {
+        const configuration = searchConfiguration(await readLanguage(tx, website.id))
+        const { entries, ...found } = await search(tx, {
+          ...filter,
+          text: q,
+          configuration,
+          limit: LIST_PAGE_ITEMS,
+        })
+        return {
+          ...found,
+          results: entries.map(({ path, title, collectionId, item, excerpt }) => ({
+            path,
+            title,
+            collectionId,
+            ...(item && { item }),
+            excerpt: piecesOf(excerpt),
+          })),
+        }
+      })
+    },
+  })
+
+/** Splits a text at the marks that Postgres put around found words. */
+function piecesOf(excerpt: string): TextPiece[] {
+  const pieces = excerpt.split(/[\uE000\uE001]/)
+  return pieces.map((text, at) => ({ text, isMatch: at % 2 === 1 })).filter(({ text }) => text !== '')
+}
+
+/** Returns the addresses of all published pages of the caller's website, for the sitemap that `web` writes. */
+export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/internal/sitemap',
+    access: 'service',
+    async handle({ website }): Promise<SitemapReply> {
+      const [found] = await findWebsites(db, [website.id])
+      if (!found) throw notFound('website', website.id)
+      return {
+        baseUrl: `${scheme}://${found.identifier}.${publicHost}`,
+        ...(await db.tenant(website.id, async (tx) => ({
+          isCurrent: await isIndexed(tx, website.id),
+          entries: await findSitemap(tx),
+        }))),
+      }
+    },
+  })
+
+/** Returns the newest items of a published collection with their documents, for the feed that `web` writes. */
+export const internalFeed = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/internal/feed',
+    access: 'service',
+    query: FeedQuery,
+    async handle({ website, query: { collectionId } }): Promise<FeedReply> {
+      return db.tenant(website.id, async (tx) => ({
+        isCurrent: await isIndexed(tx, website.id),
+        items: await findNewestDocuments(tx, website.id, collectionId, LIST_PAGE_ITEMS),
+      }))
+    },
+  })

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '@portico/kit/testing/until'
+import type { SearchReply, SitemapReply } from '@portico/proto/http/search'
+import { startSites, textPage } from './harness.ts'
+
+let sites: Awaited<ReturnType<typeof startSites>>
+beforeAll(async () => {
+  sites = await startSites()
+})
+afterAll(() => sites.stop())
+
+const service = (website: { id: string; identifier: string }) => ({
+  caller: { website, principal: { kind: 'service' as const, name: 'web' } },
+})
+
+/** Creates a website with a journal; the returned functions add posts and search what is published. */
+async function searchSite(identifier: string, settings: object = {}) {
+  const site = await sites.website(identifier)
+  await site.collection('Home', '')
+  await site.own('/settings', { method: 'PUT', json: settings })
+  const journal = await site.collection('Journal', 'journal', 1)
+  const website = { id: site.id, identifier }
+  const search = async (q: string, more = '') => {
+    const path = `/internal/search?q=${encodeURIComponent(q)}${more}`
+    return (await sites.ask(path, service(website))).json<SearchReply>()
+  }
+  return {
+    ...site,
+    journal,
+    search,
+    post: (title: string, html: string, more = {}) => {
+      const urlId = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+      const json = { title, urlId, document: textPage(title, `<p>${html}</p>`), ...more }
+      return site.own(`/collections/${journal}/items`, { json })
+    },
+    found: async (q: string, more = '') => (await search(q, more)).results.map(({ title }) => title),
+    sitemap: async () => (await sites.ask('/internal/sitemap', service(website))).json<SitemapReply>(),
+  }
+}
+
+test('a search finds published pages within a second: titles first, in every form of the word, with its text', async () => {
+  const site = await searchSite('finding')
+  await site.post('How we pack', 'Two <em>teapots</em> fit into a box of straw &amp; paper.')
+  await site.post('Eleven teapots', 'A table for eight.')
+  await site.post('Draft', 'A teapot of next year.', { publishOn: '2027-01-01T00:00:00Z' })
+  expect(await site.found('teapot')).toEqual([])
+  await site.publish()
+  await until(async () => (await site.found('teapot')).length > 0)
+  expect(await site.found('TEAPOT')).toEqual(['Eleven teapots', 'How we pack'])
+  expect(await site.found('teapot straw')).toEqual(['How we pack'])
+  expect(await site.found('tea')).toHaveLength(2)
+  expect(await site.found('next year')).toEqual([])
+  const [first] = (await site.search('straw')).results
+  expect(first!.excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'straw', isMatch: true }])
+  expect(first!.excerpt.map(({ text }) => text).join('')).toContain('box of straw & paper')
+  expect(first).toMatchObject({ path: '/journal/how-we-pack', item: { recordType: 1 } })
+  const sitemap = await site.sitemap()
+  expect(sitemap).toMatchObject({ baseUrl: 'http://finding.localhost:8080', isCurrent: true })
+  expect(sitemap.entries.map(({ path }) => path)).toEqual([
+    '/',
+    '/journal',
+    '/journal/eleven-teapots',
+    '/journal/how-we-pack',
+  ])
+})
+
+test('a mistyped word is corrected to a word of the website; an unknown one finds nothing', async () => {
+  const site = await searchSite('typos')
+  await site.post('The ash glaze', 'Apple wood makes the best ash.')
+  await site.publish()
+  await until(async () => (await site.found('glaze')).length > 0)
+  expect(await site.search('galze')).toMatchObject({ count: 1, correctedTo: 'glaze' })
+  expect(await site.search('aple wood')).toMatchObject({ count: 1, correctedTo: 'apple wood' })
+  expect(await site.search('zeppelin')).toEqual({ count: 0, results: [] })
+  for (const q of ['', '!', '&', `'`, ':*', '\\', '|('])
+    expect(await site.search(q), q).toEqual({ count: 0, results: [] })
+})
+
+test('the words of the website’s language are understood, accents are ignored, and a new language is indexed again', async () => {
+  const site = await searchSite('german', { language: 'de-DE' })
+  await site.post('Ofenöffnung', 'Wir öffnen die Öfen im Oktober, mit Café.')
+  await site.publish()
+  await until(async () => (await site.found('ofen')).length > 0)
+  expect(await site.found('geöffneten')).toEqual([])
+  expect(await site.found('öffne')).toHaveLength(1)
+  expect(await site.found('cafe')).toHaveLength(1)
+  await site.own('/settings', { method: 'PUT', json: { language: 'en' } })
+  await site.publish()
+  await until(async () => (await site.found('die')).length > 0)
+})
+
+test('a search is filtered by collection, tag and category; a changed address is found only at the new one', async () => {
+  const site = await searchSite('filters')
+  await site.post('Ash one', 'Clay', { tags: ['Kiln'], categories: ['Fire'] })
+  await site.post('Ash two', 'Clay')
+  await site.publish()
+  await until(async () => (await site.found('ash')).length > 0)
+  expect(await site.found('ash', `&collectionId=${site.journal}`)).toHaveLength(2)
+  expect(await site.found('ash', `&collectionId=${'0'.repeat(24)}`)).toEqual([])
+  expect(await site.found('ash', '&tag=kiln')).toEqual(['Ash one'])
+  expect(await site.found('ash', '&category=FIRE')).toEqual(['Ash one'])
+  expect(await site.found('kiln')).toEqual(['Ash one'])
+})
+
+test('no website finds the pages or the words of another', async () => {
+  const [one, other] = [await searchSite('tenant-one'), await searchSite('tenant-two')]
+  await one.post('Secret porcelain', 'Only here.')
+  await Promise.all([one.publish(), other.publish()])
+  await until(async () => (await one.found('porcelain')).length > 0)
+  expect(await other.search('porcelain')).toEqual({ count: 0, results: [] })
+  expect(await other.search('porcelian')).toEqual({ count: 0, results: [] })
+})
+
+test('WIRE-24: GetItemsByMonth returns a bare array of the month’s items in the website’s time zone', async () => {
+  const site = await searchSite('months', { timeZone: 'America/New_York' })
+  const events = await site.collection('Events', 'events', 1)
+  const event = (urlId: string, start: string, end: string) =>
+    site.own(`/collections/${events}/items`, {
+      json: {
+        title: urlId,
+        urlId,
+        recordType: 12,
+        startDate: Date.parse(start),
+        endDate: Date.parse(end),
+        document: textPage(urlId, '<p>Come</p>'),
+      },
+    })
+  // 02:00 UTC on 1 April is still 31 March in New York.
+  await event('late', '2026-04-01T02:00:00Z', '2026-04-01T03:00:00Z')
+  for (let at = 1; at <= 40; at++) await event(`may-${at}`, '2026-05-10T12:00:00Z', '2026-05-10T13:00:00Z')
+  await site.publish()
+  const month = async (text: string, collectionId = events) => {
+    const path = `/api/open/GetItemsByMonth?month=${text}&collectionId=${collectionId}`
+    return sites.ask(path, { caller: site.visitor })
+  }
+  const urlIds = async (text: string) =>
+    (await month(text)).json<{ urlId: string }[]>().map(({ urlId }) => urlId)
+  await until(async () => (await urlIds('05-2026')).length === 40)
+  expect(await urlIds('03-2026')).toEqual(['late'])
+  expect(await urlIds('04-2026')).toEqual([])
+  expect((await month('03-2026', '0'.repeat(24))).json()).toEqual([])
+  const wrong = await month('3-2026', 'x')
+  expect([wrong.status, Object.keys(wrong.json<{ errors: object }>().errors)]).toEqual([
+    400,
+    ['month', 'collectionId'],
+  ])
+}, 30_000)

@@ -1,0 +1,149 @@
+import type { FeedReply } from '@portico/proto/http/search'
+import type { ItemView } from '@portico/proto/http/page-view'
+import { paragraphsOf } from '../../ui/plain-text.ts'
+import { bodyOf } from '../json-items.ts'
+import type { PageModel } from '../../page/model.ts'
+import { element, xmlDocument } from './xml.ts'
+
+/** A list as a feed: its newest items with their whole texts. Addresses are absolute. */
+type Feed = {
+  title: string
+  description: string
+  language: string
+  /** The address of the list, and of the feed itself. */
+  page: string
+  self: string
+  siteTitle: string
+  updatedOn: number
+  entries: Entry[]
+}
+type Entry = {
+  item: ItemView
+  url: string
+  summary: string
+  html: string
+  image?: { url: string; type: string }
+}
+
+/** Collects the data of a feed from a list page and the documents of its items. */
+export function feedOf(page: PageModel, { items }: FeedReply, format: 'rss' | 'atom'): Feed {
+  const { website, collection } = page
+  const { baseUrl } = website
+  const url = baseUrl + collection!.fullUrl
+  const description =
+    collection!.description || website.siteDescription || `${collection!.title} of ${website.siteTitle}`
+  return {
+    title: `${collection!.title} — ${website.siteTitle}`,
+    description,
+    language: website.language,
+    page: url,
+    self: `${url}?format=${format}`,
+    siteTitle: website.siteTitle,
+    updatedOn: Math.max(
+      collection!.updatedOn,
+      ...items.map(({ item }) => Math.max(item.updatedOn, item.publishOn)),
+    ),
+    entries: items.map(({ item, document }) => ({
+      item,
+      url: baseUrl + item.fullUrl,
+      summary: paragraphsOf(item.excerpt).join(' '),
+      html: withAbsoluteLinks(bodyOf(document), baseUrl),
+      ...(item.image && {
+        image: { url: absolute(item.image.assetUrl, baseUrl), type: imageType(item.image.assetUrl) },
+      }),
+    })),
+  }
+}
+
+/** RSS 2.0 with whole texts, authors and pictures. */
+export function rssOf({ entries, ...feed }: Feed): string {
+  return xmlDocument(
+    element(
+      'rss',
+      {
+        version: '2.0',
+        'xmlns:atom': 'http://www.w3.org/2005/Atom',
+        'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+        'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+        'xmlns:media': 'http://search.yahoo.com/mrss/',
+      },
+      element(
+        'channel',
+        {},
+        element('title', {}, feed.title),
+        element('link', {}, feed.page),
+        element('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
+        element('description', {}, feed.description),
+        element('language', {}, feed.language.toLowerCase()),
+        element('lastBuildDate', {}, rfc822(feed.updatedOn)),
+        element('generator', {}, 'Portico'),
+        ...entries.map(({ item, url, summary, html, image }) =>
+          element(
+            'item',
+            {},
+            element('title', {}, item.title),
+            element('link', {}, url),
+            element('guid', { isPermaLink: 'false' }, `${item.collectionId}:${item.id}`),
+            element('pubDate', {}, rfc822(item.publishOn)),
+            item.author && element('dc:creator', {}, item.author.displayName),
+            ...labelsOf(item).map((label) => element('category', {}, label)),
+            summary === '' ? undefined : element('description', {}, summary),
+            html === '' ? undefined : element('content:encoded', {}, html),
+            image && element('media:content', { url: image.url, medium: 'image', type: image.type }),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** Atom 1.0 with whole texts. */
+export function atomOf({ entries, ...feed }: Feed): string {
+  const link = (href: string, rel: string, type: string) => element('link', { href, rel, type })
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language },
+      element('id', {}, feed.self),
+      element('title', {}, feed.title),
+      element('subtitle', {}, feed.description),
+      element('updated', {}, iso(feed.updatedOn)),
+      link(feed.self, 'self', 'application/atom+xml'),
+      link(feed.page, 'alternate', 'text/html'),
+      element('author', {}, element('name', {}, feed.siteTitle)),
+      element('generator', {}, 'Portico'),
+      ...entries.map(({ item, url, summary, html }) =>
+        element(
+          'entry',
+          {},
+          element('id', {}, `${feed.page}#${item.id}`),
+          element('title', {}, item.title),
+          link(url, 'alternate', 'text/html'),
+          element('published', {}, iso(item.publishOn)),
+          element('updated', {}, iso(Math.max(item.updatedOn, item.publishOn))),
+          item.author && element('author', {}, element('name', {}, item.author.displayName)),
+          ...labelsOf(item).map((term) => element('category', { term })),
+          summary === '' ? undefined : element('summary', {}, summary),
+          element('content', { type: 'html' }, html === '' ? summary : html),
+        ),
+      ),
+    ),
+  )
+}
+
+const labelsOf = ({ categories, tags }: ItemView): string[] => [...new Set([...categories, ...tags])]
+
+const absolute = (address: string, baseUrl: string) => (address.startsWith('/') ? baseUrl + address : address)
+
+/** Makes the addresses of the website in cleaned HTML absolute, because a feed is read elsewhere. */
+const withAbsoluteLinks = (html: string, baseUrl: string): string =>
+  html.replace(/(\s(?:href|src)=")\/(?!\/)/g, (_, start: string) => `${start}${baseUrl}/`)
+
+const imageType = (address: string): string => {
+  const end = /\.(png|jpe?g|gif|avif)$/i.exec(address)?.[1]?.toLowerCase() ?? 'webp'
+  return `image/${end === 'jpg' ? 'jpeg' : end}`
+}
+
+/** RFC 822, as RSS asks for: "Sat, 14 Mar 2026 09:00:00 GMT". */
+const rfc822 = (at: number): string => new Date(at).toUTCString()
+const iso = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')

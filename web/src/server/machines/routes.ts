@@ -1,0 +1,68 @@
+import { notFound } from '@portico/kit/errors'
+import { Reply, route, type Route } from '@portico/kit/http/route'
+import type { ProductPathsReply } from '@portico/proto/http/commerce'
+import type { SitemapReply } from '@portico/proto/http/search'
+import type { Upstreams } from '../compose.ts'
+import { sitemapOf } from './sitemap.ts'
+
+/** The gateway keeps a copy until the next publication. */
+const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
+
+const PASSING = { 'cache-control': 'no-store' }
+
+/** Paths that crawlers have no use for. */
+const DISALLOWED = ['/account', '/api/', '/cart', '/checkout', '/commerce/', '/config', '/search']
+
+/** `/robots.txt` and `/sitemap.xml` of a website, with the parts of a sitemap of more than 5,000 addresses. */
+export function machineRoutes({ sites, commerce }: Pick<Upstreams, 'sites' | 'commerce'>): Route[] {
+  type Website = { id: string; identifier: string }
+  const sitemap = async (website: Website, part?: number) => {
+    const [pages, products] = await Promise.all([
+      sites.get<SitemapReply>('/internal/sitemap', { website }),
+      commerce.get<ProductPathsReply>('/internal/product-paths', { website }),
+    ])
+    if (!pages) throw notFound('website')
+    const text = sitemapOf(pages.baseUrl, [...pages.entries, ...(products?.products ?? [])], part)
+    if (text === null) throw notFound('page')
+    return new Reply(200, text, {
+      'content-type': 'application/xml; charset=utf-8',
+      ...(pages.isCurrent ? CACHEABLE : PASSING),
+    })
+  }
+  return [
+    route({
+      method: 'GET',
+      path: '/robots.txt',
+      summary: 'Tells crawlers which pages of the website they may read, and where its sitemap is.',
+      access: 'anyone',
+      answers: { 200: ['text/plain'] },
+      async handle({ website }) {
+        const found = await sites.get<SitemapReply>('/internal/sitemap', { website })
+        if (!found) throw notFound('website')
+        const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), '']
+        const text = [...lines, `Sitemap: ${found.baseUrl}/sitemap.xml`, ''].join('\n')
+        return new Reply(200, text, { 'content-type': 'text/plain; charset=utf-8', ...CACHEABLE })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/sitemap.xml',
+      summary: 'Returns the sitemap of the website, or an index of its parts.',
+      access: 'anyone',
+      answers: { 200: ['application/xml'] },
+      handle: ({ website }) => sitemap(website),
+    }),
+    route({
+      method: 'GET',
+      path: '/sitemap-:part.xml',
+      summary: 'Returns a part of a large sitemap.',
+      access: 'anyone',
+      answers: { 200: ['application/xml'] },
+      handle({ website, params }) {
+        const part = Number((params as { part?: string }).part)
+        if (!Number.isInteger(part)) throw notFound('page')
+        return sitemap(website, part)
+      },
+    }),
+  ]
+}

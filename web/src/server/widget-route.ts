@@ -1,0 +1,50 @@
+import { invalid, notFound } from '@portico/kit/errors'
+import { reply, route } from '@portico/kit/http/route'
+import { blockType } from '@portico/proto/enums/block-type'
+import {
+  GetWidgetRendering,
+  SentBlock,
+  WidgetRendering,
+  type BlockPageReply,
+} from '@portico/proto/http/widgets'
+import { parseJsonText } from '@portico/proto/json-text'
+import { problemsOf } from '@portico/proto/strict'
+import type { Block } from '@portico/proto/site'
+import { composeReply } from './compose.ts'
+import type { PageDeps } from './page-route.ts'
+
+/** Renders one block, as scripts of a page ask for when its values change (WIRE-25, WIDG-01). */
+export const widgetRoute = ({ upstreams, renderer }: Pick<PageDeps, 'upstreams' | 'renderer'>) =>
+  route({
+    method: 'POST',
+    path: '/api/widget/GetWidgetRendering',
+    summary: 'Returns the HTML of a block with the given values.',
+    access: 'anyone',
+    accepts: 'json-or-form',
+    body: GetWidgetRendering,
+    unknownFields: 'ignored',
+    answers: { 200: WidgetRendering },
+    async handle({ website, body: { widgetJSON, collectionId } }) {
+      const block = blockOf(widgetJSON, collectionId)
+      const page = await upstreams.sites.post<BlockPageReply>('/internal/block-page', { block }, { website })
+      if (!page) throw notFound('website')
+      const html = renderer.renderBlock(await composeReply(upstreams, website, page))
+      return reply(200, { html, data: { html } }, { 'cache-control': 'no-store' })
+    },
+  })
+
+/** Parses the block. @throws Refusal 400 that names `widgetJSON` */
+function blockOf(text: string, collectionId: string | undefined): Block {
+  const json = parseJsonText(text)
+  if (!json.ok) throw invalid({ widgetJSON: json.error })
+  let sent = json.value
+  const isSummary = (sent as { type?: unknown } | null)?.type === blockType.summaryV2
+  if (isSummary && collectionId !== undefined) {
+    const { value } = sent as { value?: object }
+    sent = { ...(sent as object), value: { ...value, collectionId } }
+  }
+  const parsed = SentBlock.safeParse(sent)
+  if (parsed.success) return parsed.data
+  const [first] = problemsOf(parsed.error)
+  throw invalid({ widgetJSON: `${first?.path.join('.') ?? ''} ${first?.message ?? 'is not a block'}`.trim() })
+}

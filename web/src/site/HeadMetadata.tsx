@@ -1,0 +1,47 @@
+import { canonicalOf, descriptionOf, nameOf, previewPicture } from './discovery.ts'
+import type { PageModel } from '../page/model.ts'
+import { scriptJson } from '../widgets/Island.tsx'
+import { structuredData } from './structured-data.ts'
+
+/** What search engines, feed readers and previews of links read of a page. */
+export function HeadMetadata({ page, title }: { page: PageModel; title: string }) {
+  const { website, collection, item, product } = page
+  const canonical = canonicalOf(page)
+  const description = descriptionOf(page)
+  const picture = canonical === undefined ? undefined : previewPicture(page)
+  const data = canonical === undefined ? [] : structuredData(page, canonical)
+  const hasFeed = canonical !== undefined && collection !== undefined && page.items !== undefined && !product
+  const list = item || (hasFeed && page.items!.length > 0) ? collection : undefined
+  return (
+    <>
+      {description && <meta name="description" content={description} />}
+      {canonical !== undefined && <link rel="canonical" href={canonical} />}
+      {list && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${list.title} — ${website.siteTitle}`}
+          href={`${list.fullUrl}?format=rss`}
+        />
+      )}
+      <meta property="og:title" content={nameOf(page) || title} />
+      <meta property="og:site_name" content={website.siteTitle} />
+      {canonical !== undefined && <meta property="og:url" content={canonical} />}
+      <meta property="og:type" content={product ? 'product' : item ? 'article' : 'website'} />
+      {description && <meta property="og:description" content={description} />}
+      {picture && (
+        <>
+          <meta property="og:image" content={picture.assetUrl} />
+          {picture.alt && <meta property="og:image:alt" content={picture.alt} />}
+        </>
+      )}
+      {item && item.startDate === undefined && (
+        <meta property="article:published_time" content={new Date(item.publishOn).toISOString()} />
+      )}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {data.map((each, at) => (
+        <script key={at} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(each) }} />
+      ))}
+    </>
+  )
+}
