@@ -44,6 +44,7 @@ import { listen } from './request/listen.ts'
 import { createMatcher } from './policy/match.ts'
 import { createMethods } from './policy/methods.ts'
 import { overloadGuard } from './policy/overload.ts'
+import { createQuotas } from './policy/quotas.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPenalties } from './request/penalties.ts'
 import { oneAtATime } from './request/pipeline.ts'
@@ -171,6 +172,7 @@ export function buildGateway(options: GatewayOptions) {
     sessions(identity, { now, elapsed, onLookup: signals.lookup('session') }),
     elapsed,
   )
+  const quotas = createQuotas(elapsed)
   let draining = false
 
   const handle = createHandler({
@@ -179,6 +181,7 @@ export function buildGateway(options: GatewayOptions) {
     websiteByHost: websitesByHost(sites, elapsed, signals.lookup('website')),
     authenticator,
     limit: rateLimits({ rates: { ...defaultRates, ...limits.rates }, cache: options.cache }),
+    quotas,
     clients: countByClient(perClient.requests),
     bodies,
     backlog,
@@ -191,6 +194,7 @@ export function buildGateway(options: GatewayOptions) {
       crumbs: crumb,
       callerHeader: callerHeaders(keys, now),
       elapsed,
+      quotas,
       renders,
       withSitePolicy: security.withSitePolicy,
       secure,

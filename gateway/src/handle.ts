@@ -24,6 +24,7 @@ import type { Found } from './caller/lookup.ts'
 import type { overloadGuard } from './policy/overload.ts'
 import type { serve } from './proxy/serve.ts'
 import type { createMethods } from './policy/methods.ts'
+import type { Quotas } from './policy/quotas.ts'
 import type { Signals } from './signals.ts'
 import { parseHost, parseTarget, withSingleSlashes } from './request/target.ts'
 import { requestId } from './proxy/trace.ts'
@@ -40,6 +41,8 @@ export type GatewayParts = {
   websiteByHost: (host: string) => Found<HostedWebsite> | Promise<Found<HostedWebsite>>
   authenticator: ReturnType<typeof createAuthenticator>
   limit: (name: RateClass, client: string) => Promise<void>
+  /** Websites that are beyond their quota of events. */
+  quotas: Quotas
   /** Requests of each client at once. */
   clients: ClientCount
   bodies: BodyReceiver
@@ -162,6 +165,8 @@ export function createHandler(parts: GatewayParts) {
         parts.guard.enter(row.rate, own)
         entered = true
       }
+      // After the body, because a connection with an unread body must be closed.
+      checkQuota(parts, { method: req.method!, row, website, synthetic })
       await parts.serve(exchange, crumbState, body, baseHeaders)
     } catch (error) {
       if (error instanceof ClientGone || res.headersSent) {
@@ -198,6 +203,15 @@ function tooManyAtOnce(signals: Signals, row: RouteRow): Refusal {
 const refusedBy = (signals: Signals, reason: 'rate', row: RouteRow) => (error: unknown) => {
   signals.refused(reason, row.rate)
   throw error
+}
+
+function checkQuota({ quotas, signals }: GatewayParts, asked: Parameters<Quotas['check']>[0]): void {
+  try {
+    quotas.check(asked)
+  } catch (refused) {
+    signals.refused('quota', asked.row.rate)
+    throw refused
+  }
 }
 
 function checkCrumb({ crumbs, signals }: GatewayParts, exchange: Exchange): CrumbState | undefined {

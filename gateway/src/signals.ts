@@ -1,7 +1,7 @@
 import type { Metrics } from '@portico/kit/runtime/metrics'
 import { rateClasses, upstreamNames, type RouteRow } from './routes.ts'
 
-const refusals = ['rate', 'client', 'in-flight', 'delay', 'renders', 'crumb'] as const
+const refusals = ['rate', 'client', 'in-flight', 'delay', 'renders', 'crumb', 'quota'] as const
 const endings = ['client', 'full', 'evicted', 'penalty', 'stalled', 'held', 'pipelined'] as const
 
 /** Metrics of the gateway. Labels are rows of the route table, never websites, hosts or addresses. */

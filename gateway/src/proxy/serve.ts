@@ -8,6 +8,7 @@ import { withoutCookies } from '../request/cookies.ts'
 import type { crumbs as createCrumbs } from '../policy/crumb.ts'
 import type { Exchange } from '../request/exchange.ts'
 import { MAX_PAGE_BYTES, finishedPage, type CachedPage, type PageCache } from '../pages/page-cache.ts'
+import type { Quotas } from '../policy/quotas.ts'
 import type { SecurityHeaders } from '../policy/headers.ts'
 import { fillPage } from '../pages/fill-page.ts'
 import type { Renders } from '../pages/renders.ts'
@@ -31,6 +32,7 @@ export function serve({
   withSitePolicy,
   secure,
   renders,
+  quotas,
 }: {
   upstreams: Record<UpstreamName, Upstream>
   cache: PageCache
@@ -42,6 +44,7 @@ export function serve({
   /** Browsers use https only. */
   secure: boolean
   renders: Renders
+  quotas: Pick<Quotas, 'note'>
 }) {
   const complete = replyCompleter({ crumbs, withSitePolicy, secure })
   return async (
@@ -70,7 +73,13 @@ export function serve({
       body,
       deadlineMs: row.deadlineMs,
       sign: () => callerHeader(row.upstream, exchange.caller),
-      finish: (headers, internal) => complete.ofUpstream(exchange, baseHeaders(), headers, internal),
+      finish: (headers, internal) => {
+        quotas.note(
+          { ...exchange, method: req.method!, synthetic: exchange.caller.synthetic === true },
+          internal,
+        )
+        return complete.ofUpstream(exchange, baseHeaders(), headers, internal)
+      },
       isTooLate: () => elapsed() >= exchange.sendBefore,
     }
     if (body.stream && body.length !== null) request.headers['content-length'] = String(body.length)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Refusal } from '../errors.ts'
 import type { Caller } from '../http/principal.ts'
-import { createAdmission, createQuota } from './quota.ts'
+import { createAdmission, createQuota, OVER_QUOTA_HEADER } from './quota.ts'
 
 test('a website beyond its quota waits, another does not, and a second later it may send again', () => {
   let now = 0
@@ -31,7 +31,9 @@ test('a request beyond the quota is refused with 429 and counted, and load tests
       admit(given)
       return null
     } catch (error) {
-      return (error as Refusal).status
+      const { status, headers } = error as Refusal
+      expect(headers).toMatchObject({ [OVER_QUOTA_HEADER]: '1', 'retry-after': '1' })
+      return status
     }
   }
   expect([statusOf(caller), statusOf(caller)]).toEqual([null, 429])

@@ -1,6 +1,9 @@
 import type { DropReason } from '@portico/proto/enums/drop-reason'
-import { tooManyRequests } from '../errors.ts'
+import { Refusal, tooManyRequests } from '../errors.ts'
 import type { Caller } from '../http/principal.ts'
+
+/** Tells the gateway that a refusal is about the quota of the website, so that it refuses the next requests itself. */
+export const OVER_QUOTA_HEADER = 'x-portico-over-quota'
 
 /** Websites whose buckets are kept. Beyond it, those that are full again are forgotten. */
 const WEBSITES_MAX = 10_000
@@ -73,5 +76,10 @@ export const createAdmission =
     const wait = quota.take(website.id)
     if (wait === 0) return
     dropped('over-quota')
-    throw tooManyRequests(wait, 'This website sends too many events. Please try again later.')
+    const { status, body, headers } = overQuota(wait)
+    throw new Refusal(status, body, { ...headers, [OVER_QUOTA_HEADER]: '1' })
   }
+
+/** 429: the website sends more than its quota. */
+export const overQuota = (retryAfterSeconds: number): Refusal =>
+  tooManyRequests(retryAfterSeconds, 'This website sends too many events. Please try again later.')
