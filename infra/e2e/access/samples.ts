@@ -93,7 +93,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /api/rest/sites/:websiteId/items/:id/page': item,
     'PUT /api/rest/sites/:websiteId/items/:id/page': { ...item, json: { document } },
     'GET /api/rest/sites/:websiteId/pages/:id/revisions': collection,
-    'GET /api/rest/sites/:websiteId/pages/:id/revisions/:number': savedPage,
+    'GET /api/rest/sites/:websiteId/pages/:id/revisions/:number': { ...savedPage, mayMiss: true },
     'POST /api/rest/sites/:websiteId/pages/:id/revisions/:number/restore': savedPage,
     'GET /api/rest/sites/:websiteId/collections/:id/items': journal,
     'POST /api/rest/sites/:websiteId/collections/:id/items': {
