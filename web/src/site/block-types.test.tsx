@@ -148,7 +148,9 @@ test('WIDG-03: a visitor gets the reservation widget, and a signed-in owner a pr
   const value = { restaurantId: '412810' }
   expect(render(blockType.opentable, value)).not.toContain('data-preview')
   const account = { id: 'a'.repeat(24), roles: ['OWNER' as never] }
-  expect(render(blockType.opentableV2, value, { account })).toContain('data-preview="true"')
+  expect(render(blockType.opentableV2, value, { account })).toContain(
+    'data-preview="Preview Only: Please log out of your account in order to use the reservation block."',
+  )
 })
 
 test('WIDG-05: comments are shown if the website has turned them on and named its account', () => {

@@ -1,4 +1,5 @@
 import type { OpentableValue, TockValue } from '@portico/proto/blocks/reservation'
+import { pageMessages } from '@portico/proto/messages'
 import type { PageModel } from '../../page/model.ts'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
@@ -32,7 +33,7 @@ function Reservation({ provider, account, href, host, value, block, page }: Prop
         data-host={host}
         data-language={page.website.language}
         data-state="link"
-        data-preview={isOwner(page) || undefined}
+        data-preview={isOwner(page) ? pageMessages.reservationPreview : undefined}
       >
         <a className="button" href={href} rel="noopener">
           {value.linkText}

@@ -1,4 +1,3 @@
-import { pageMessages } from '@portico/proto/messages'
 import { whenAllowed } from '../when-allowed.ts'
 import { bookingLayout, opentableScript, reservationLayout, TOCK_SCRIPT } from './provider.ts'
 
@@ -8,17 +7,18 @@ import { bookingLayout, opentableScript, reservationLayout, TOCK_SCRIPT } from '
  */
 export function mount(root: HTMLElement): () => void {
   const { provider, account = '', language = '' } = root.dataset
-  if (root.dataset['preview'] !== undefined) return preview(root)
+  const message = root.dataset['preview']
+  if (message !== undefined) return preview(root, message)
   return whenAllowed(root, 'scripts', () =>
     provider === 'tock' ? loadTock(root, account, language) : loadOpentable(root, account, language),
   )
 }
 
-function preview(root: HTMLElement): () => void {
+function preview(root: HTMLElement, message: string): () => void {
   const listening = new AbortController()
   const onClick = (event: Event) => {
     event.preventDefault()
-    alert(pageMessages.reservationPreview)
+    alert(message)
   }
   root.addEventListener('click', onClick, { signal: listening.signal })
   return () => listening.abort()
