@@ -34,6 +34,7 @@ const lenient = [
   'POST /api/commerce/shopping-cart/form',
   'POST /api/form/SaveFormSubmission',
   'POST /api/site-users/account/session',
+  'POST /api/widget/GetWidgetRendering',
 ]
 const ID = 'a'.repeat(24)
 const website = { id: ID, identifier: 'demo' }

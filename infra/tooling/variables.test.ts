@@ -93,6 +93,7 @@ describe.each(Object.entries(schemas))('.env.example on %s', (name, schema) => {
 /** Variables that the system or one of our scripts sets, not a person. */
 const given = new Set([
   'PATH',
+  'CI',
   'NODE_ENV',
   'PORTICO_TEST_PG',
   'PORTICO_SECRETS_MARK',
