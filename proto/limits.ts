@@ -24,6 +24,12 @@ export const MAX_ITEMS_PER_HOSTED_GALLERY = 50
 export const MAX_TAG_LENGTH = 50
 /** Characters of a category (COMM-05). */
 export const MAX_CATEGORY_LENGTH = 25
+/** Characters of a title for search engines and social networks. Ours. */
+export const MAX_SEO_TITLE_LENGTH = 200
+/** Characters of a description for them. Ours. */
+export const MAX_SEO_DESCRIPTION_LENGTH = 500
+/** Days for which deleted pages and items stay in the trash. Ours. */
+export const TRASH_DAYS = 30
 /** Rows of a dataset; more are cut. Ours (S-47). */
 export const MAX_DATASET_ROWS = 1_000
 /** Columns of a dataset; more are cut. Ours (S-47). */
@@ -41,7 +47,14 @@ export const MAX_REVISIONS_PER_PAGE = 50
 /** Saves of one account within this time are kept as one revision, minutes. Ours. */
 export const REVISION_MINUTES = 10
 /** Releases that are kept for each website, newest first. Ours. */
-export const MAX_RELEASES = 20
+export const MAX_RELEASES = 50
+
+/** Releases of a website that wait for their time. Ours. */
+export const MAX_SCHEDULED_RELEASES = 20
+/** Redirects of a website. Ours. */
+export const MAX_REDIRECTS = 2_000
+/** Redirects of a website whose address is a pattern. Ours. */
+export const MAX_REDIRECT_PATTERNS = 200
 
 /** Characters of a search on a website; the rest is ignored. Ours. */
 export const MAX_SEARCH_LENGTH = 100
@@ -62,7 +75,7 @@ export const MAX_COLLECTIONS_PER_WEBSITE = 200
 /** Bytes of the saved pages and items of a website, as compressed by the database. Ours. */
 export const MAX_CONTENT_BYTES_PER_WEBSITE = 50_000_000
 /** Items of a website, in all its collections. Ours. */
-export const MAX_ITEMS_PER_WEBSITE = 5_000
+export const MAX_ITEMS_PER_WEBSITE = 10_000
 /** Pictures and media files of a website. Ours. */
 export const MAX_ASSETS_PER_WEBSITE = 5_000
 /** Bytes of a website's stored pictures and media files, without smaller widths of pictures. Ours. */

@@ -454,9 +454,19 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET",
       "POST"
     ],
+    "/api/rest/sites/:websiteId/collections/:id": [
+      "DELETE",
+      "PUT"
+    ],
+    "/api/rest/sites/:websiteId/collections/:id/duplicate": [
+      "POST"
+    ],
     "/api/rest/sites/:websiteId/collections/:id/items": [
       "GET",
       "POST"
+    ],
+    "/api/rest/sites/:websiteId/collections/:id/items/order": [
+      "PUT"
     ],
     "/api/rest/sites/:websiteId/collections/:id/navigation": [
       "PUT"
@@ -465,9 +475,29 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET",
       "PUT"
     ],
+    "/api/rest/sites/:websiteId/collections/:id/restore": [
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/collections/order": [
+      "PUT"
+    ],
+    "/api/rest/sites/:websiteId/items/:id": [
+      "DELETE",
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/sites/:websiteId/items/:id/duplicate": [
+      "POST"
+    ],
     "/api/rest/sites/:websiteId/items/:id/page": [
       "GET",
       "PUT"
+    ],
+    "/api/rest/sites/:websiteId/items/:id/restore": [
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/items/bulk": [
+      "POST"
     ],
     "/api/rest/sites/:websiteId/media": [
       "GET",
@@ -485,9 +515,39 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/publish": [
       "POST"
     ],
+    "/api/rest/sites/:websiteId/redirects": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/redirects/:id": [
+      "DELETE",
+      "PUT"
+    ],
+    "/api/rest/sites/:websiteId/releases": [
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/releases/:number": [
+      "PUT"
+    ],
+    "/api/rest/sites/:websiteId/releases/:number/diff": [
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/releases/:number/restore": [
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/schedules": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/schedules/:id": [
+      "DELETE"
+    ],
     "/api/rest/sites/:websiteId/settings": [
       "GET",
       "PUT"
+    ],
+    "/api/rest/sites/:websiteId/trash": [
+      "GET"
     ],
     "/api/rest/visitor-data-settings": [
       "GET",

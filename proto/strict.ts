@@ -62,6 +62,21 @@ export function patchOf<Shape extends z.ZodRawShape>(
   return z.strictObject(shape) as never
 }
 
+/**
+ * A schema of changes of `schema`: absent fields stay unchanged, no default is filled in, and given fields are replaced
+ * whole, also objects. Unknown fields are rejected.
+ */
+export function changesOf<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+): z.ZodObject<
+  { [Name in keyof Shape]: z.ZodOptional<z.ZodType<Exclude<z.output<Shape[Name]>, undefined>>> },
+  z.core.$strict
+> {
+  const shape = mapShape(schema.shape, (field) => z.optional(strict(withoutDefault(field) as z.ZodType)))
+  // TypeScript cannot infer the shape, because it is built field by field.
+  return z.strictObject(shape) as never
+}
+
 const patchField = (field: z.core.$ZodType) =>
   field instanceof z.ZodObject ? patchOf(field) : strict(field as z.ZodType)
 

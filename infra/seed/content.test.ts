@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CreateCollection, CreateItem } from '@portico/proto/http/pages'
+import { CreateItem } from '@portico/proto/http/items'
+import { CreateCollection } from '@portico/proto/http/pages'
 import { ProductInput } from '@portico/proto/http/commerce'
 import { PageDocument, blocksOf } from '@portico/proto/site'
 import { documentOf } from './journal.ts'

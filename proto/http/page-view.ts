@@ -8,6 +8,17 @@ import { ObjectId } from './object-id.ts'
 import { PopupOverlayContent } from './popup-overlay.ts'
 import { SiteSettings } from './sites.ts'
 
+/** The fields of a page for search engines and social networks that differ from the page's own. */
+const SeoView = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  noIndex: z.literal(true).optional(),
+  socialTitle: z.string().optional(),
+  socialDescription: z.string().optional(),
+  socialImage: z.string().optional(),
+})
+export type SeoView = z.infer<typeof SeoView>
+
 /** A collection in pages and the page context (CTX-07); `permissionType` 1 is public (S-13). */
 export const CollectionView = z.object({
   id: ObjectId,
@@ -23,6 +34,7 @@ export const CollectionView = z.object({
   ordering: z.number().int(),
   itemCount: z.number().int(),
   updatedOn: z.number(),
+  seo: SeoView.optional(),
 })
 
 export type CollectionView = z.infer<typeof CollectionView>
@@ -50,6 +62,7 @@ export const ItemView = z.object({
   publishOn: z.number(),
   addedOn: z.number(),
   updatedOn: z.number(),
+  seo: SeoView.optional(),
 })
 
 export type ItemView = z.infer<typeof ItemView>
@@ -194,6 +207,8 @@ export const PageReply = z.object({
   footerNavigation: z.array(NavigationLink).default([]),
   /** The content of the popup overlay; absent if its style is none. */
   popupOverlayContent: PopupOverlayContent.optional(),
+  /** Where visitors of this address are led, because the website has no page here. */
+  redirect: z.object({ to: z.string(), status: z.literal([301, 302]) }).optional(),
   /** Absent if the style of the mobile info bar is none. */
   businessInformation: BusinessInformation.optional(),
 })

@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { commerceMessages } from '../messages.ts'
-import { MapLocation } from '../blocks/map.ts'
-import { Picture } from '../blocks/picture.ts'
-import { WrittenDocument } from '../site.ts'
+import {
+  MAX_ITEMS_IN_ORDERED_COLLECTION,
+  MAX_SEO_DESCRIPTION_LENGTH,
+  MAX_SEO_TITLE_LENGTH,
+} from '../limits.ts'
+import { isSafeLink } from '../links.ts'
+import { changesOf } from '../strict.ts'
 import { toStorableJson } from '../storable.ts'
-import { isCategory, isTag } from '../validators.ts'
 import { ObjectId } from './object-id.ts'
-import { CollectionView, ItemView } from './page-view.ts'
-
-const differ = (list: readonly string[]) =>
-  new Set(list.map((entry) => entry.toLowerCase())).size === list.length
+import { CollectionView } from './page-view.ts'
 
 /** A segment of a page's path; empty for the home page. */
 export const UrlId = z
@@ -23,21 +22,48 @@ export const UrlId = z
 const Folder = z.string().trim().max(100)
 
 /**
+ * What search engines and social networks show of a page instead of its title, text and picture; empty for the page's own.
+ * `noIndex` asks search engines not to list it.
+ */
+export const SeoFields = z.object({
+  title: z.string().trim().max(MAX_SEO_TITLE_LENGTH).default(''),
+  description: z.string().trim().max(MAX_SEO_DESCRIPTION_LENGTH).default(''),
+  noIndex: z.boolean().default(false),
+  socialTitle: z.string().trim().max(MAX_SEO_TITLE_LENGTH).default(''),
+  socialDescription: z.string().trim().max(MAX_SEO_DESCRIPTION_LENGTH).default(''),
+  socialImage: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine(isSafeLink, 'must be the address of a picture')
+    .default(''),
+})
+
+const NewCollection = z.object({
+  title: z.string().trim().min(1).max(200),
+  urlId: UrlId,
+  type: z.number().int(),
+  description: z.string().max(1_000).default(''),
+  navigation: z.boolean().default(true),
+  footerNavigation: z.boolean().default(false),
+  navigationTitle: z.string().trim().max(100).optional(),
+  folder: Folder.default(''),
+  seo: SeoFields.prefault({}),
+})
+
+/**
  * POST /api/rest/sites/:websiteId/collections. `type` is a code of ENUM-25: 10 is a page, 13 products. `navigation` adds
  * the collection to the main navigation, in the folder with the title `folder` if given, and `footerNavigation` to the
  * footer navigation.
  */
-export const CreateCollection = z.preprocess(
+export const CreateCollection = z.preprocess(toStorableJson, NewCollection)
+
+/** PUT /api/rest/sites/:websiteId/collections/:id: changes the given fields; the type of a collection never changes. */
+export const UpdateCollection = z.preprocess(
   toStorableJson,
-  z.object({
-    title: z.string().trim().min(1).max(200),
-    urlId: UrlId,
-    type: z.number().int(),
-    description: z.string().max(1_000).default(''),
-    navigation: z.boolean().default(true),
-    footerNavigation: z.boolean().default(false),
-    navigationTitle: z.string().trim().max(100).optional(),
-    folder: Folder.default(''),
+  changesOf(NewCollection.omit({ type: true, navigationTitle: true, seo: true })).extend({
+    navigationTitle: z.string().trim().min(1).max(100).optional(),
+    seo: changesOf(SeoFields).optional(),
   }),
 )
 
@@ -55,70 +81,40 @@ export const PutNavigation = z.preprocess(
   }),
 )
 
-/** The last moment that dates accept: the end of the year 9999, epoch ms. */
-const LAST_MOMENT = 253_402_300_799_999
-const moment = z.number().int().min(0).max(LAST_MOMENT)
+/** PUT …/collections/order and …/collections/:id/items/order: every id of the list, in its new order. */
+export const NewOrder = z.object({ ids: z.array(ObjectId).min(1).max(MAX_ITEMS_IN_ORDERED_COLLECTION) })
 
-/** The fields of an event (WIRE-24): its start and end in epoch ms, and its place. Only events have them. */
-export const EventFields = z.object({
-  startDate: moment.optional(),
-  endDate: moment.optional(),
-  location: MapLocation.optional(),
-})
-
-/**
- * POST /api/rest/sites/:websiteId/collections/:id/items: an item with its own page under the collection. `image` is its
- * main picture, `assetUrl` only the address of a picture; tags and categories follow COMM-05. An item of record type 12 is
- * an event, which has a start and an end. `author` is the name that pages and feeds show.
- */
-export const CreateItem = z.preprocess(
-  toStorableJson,
-  z.object({
-    title: z.string().trim().min(1).max(200),
-    urlId: UrlId.refine((name) => name !== '', 'is required'),
-    recordType: z.number().int().default(1),
-    excerpt: z.string().max(2_000).default(''),
-    assetUrl: z.string().max(2_000).optional(),
-    image: Picture.optional(),
-    tags: z
-      .array(z.string().trim().refine(isTag, commerceMessages.tagLength))
-      .max(100)
-      .refine(differ, commerceMessages.tagExists('tag'))
-      .default([]),
-    categories: z
-      .array(z.string().trim().refine(isCategory, commerceMessages.categoryLength))
-      .max(100)
-      .refine(differ, commerceMessages.tagExists('category'))
-      .default([]),
-    publishOn: z.iso.datetime().optional(),
-    author: z.string().trim().max(100).default(''),
-    ...EventFields.shape,
-    document: WrittenDocument,
-  }),
-)
-
-/** GET …/collections, in their order; `hasDocument` is true if the page of the collection was ever saved. */
-export const CollectionList = z.object({
-  collections: z.array(
-    CollectionView.extend({
-      inNavigation: z.boolean(),
-      inFooter: z.boolean(),
-      folder: z.string(),
-      hasDocument: z.boolean(),
+/** A page or item in the trash: `purgedOn` (ms) is when it is deleted for good. */
+export const TrashReply = z.object({
+  entries: z.array(
+    z.object({
+      kind: z.enum(['collection', 'item']),
+      id: ObjectId,
+      title: z.string(),
+      path: z.string(),
+      deletedOn: z.number(),
+      purgedOn: z.number(),
     }),
   ),
 })
+export type TrashReply = z.infer<typeof TrashReply>
 
-/** GET …/items, newest first. */
-export const ItemList = z.object({ items: z.array(ItemView) })
+/** A page or a collection as its owner sees it; `hasDocument` is true if its page was ever saved. */
+export const CollectionRow = CollectionView.extend({
+  inNavigation: z.boolean(),
+  inFooter: z.boolean(),
+  folder: z.string(),
+  hasDocument: z.boolean(),
+  seo: SeoFields,
+})
+export type CollectionRow = z.infer<typeof CollectionRow>
 
-/** POST …/publish. */
-export const PublishReply = z.object({ releaseId: ObjectId, contentVersion: z.number().int() })
+/** GET …/collections, in their order. */
+export const CollectionList = z.object({ collections: z.array(CollectionRow) })
 
-export type PublishReply = z.infer<typeof PublishReply>
-
-/** A difference between the published and the saved website; `path` is empty for the settings. */
+/** A difference between the published and the saved website. The settings have no id and an empty path. */
 export const SiteChange = z.object({
+  id: ObjectId.optional(),
   kind: z.enum(['added', 'changed', 'removed', 'settings']),
   path: z.string(),
   title: z.string(),

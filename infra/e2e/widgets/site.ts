@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JSHandle, Page } from 'playwright-core'
 import { until } from '@portico/kit/testing/until'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { PublishReply } from '@portico/proto/http/pages'
+import type { PublishReply } from '@portico/proto/http/releases'
 import { ask, postJson, signIn, untilAllowed } from '../http.ts'
 import type { Stack } from '../stack.ts'
 

@@ -1,7 +1,10 @@
 import type { App } from '@portico/kit/app'
 import { createInternalClient } from '@portico/kit/http/internal'
+import { runSoonAndEvery, runSoonAndHourly } from '@portico/kit/runtime/hourly'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { createFileBlobs } from './pictures/blobs.ts'
+import { emptyTrash } from './use-cases/empty-trash.ts'
+import { publishDue } from './use-cases/publish-due.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
 import { startIndexing } from './use-cases/index-releases.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
@@ -10,6 +13,9 @@ import type { RouteDeps, SitesDeps } from './deps.ts'
 import { publicHost } from './domain/host.ts'
 import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
 import { getMedia, uploadMedia } from './routes/media.ts'
+import { changeCollections } from './routes/change-collections.ts'
+import { changeItems } from './routes/change-items.ts'
+import { getTrash } from './routes/trash.ts'
 import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
 import { createSite } from './routes/create-site.ts'
@@ -27,6 +33,9 @@ import { putNavigation } from './routes/navigation.ts'
 import { publish } from './routes/publish.ts'
 import { getSettings } from './routes/read-settings.ts'
 import { revisions } from './routes/revisions.ts'
+import { redirects } from './routes/redirects.ts'
+import { schedules } from './routes/schedules.ts'
+import { releases } from './routes/releases.ts'
 import { putSettings } from './routes/update-settings.ts'
 import { visitorDataSettings } from './routes/visitor-data-settings.ts'
 import { createDecoder } from './pictures/decoder-process.ts'
@@ -35,6 +44,9 @@ import { createUploads } from './pictures/uploads.ts'
 import { createRenditions } from './pictures/renditions.ts'
 import { createSignals } from './signals.ts'
 import { ACTED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
+
+/** Milliseconds between two looks for scheduled items whose time has come. */
+const PUBLISH_EVERY_MS = 15_000
 
 /** Builds the sites service: websites, their pages and pictures, and their releases. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
@@ -78,6 +90,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     mapTiles: options.mapTiles ?? { url: '', attribution: '' },
   }
   let cleaning: ReturnType<typeof startCleaningPages> | undefined
+  let repeated: { stop(): Promise<void> }[] = []
   let indexing: ReturnType<typeof startIndexing> | undefined
   return {
     name: 'sites',
@@ -102,9 +115,15 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...pageDocuments(shared),
       ...revisions(shared),
       putNavigation(shared),
+      ...changeCollections(shared),
       getItems(shared),
       createItem(shared),
+      ...changeItems(shared),
+      getTrash(shared),
       publish(shared),
+      ...releases(shared),
+      ...schedules(shared),
+      ...redirects(shared),
       getAssets(shared),
       uploadAsset(shared),
       getMedia(shared),
@@ -114,6 +133,16 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     consumers: [productChanged(signals), storeChanged(signals)],
     async start() {
       cleaning = startCleaningPages({ db, cleanHtml, logger })
+      repeated = [
+        runSoonAndEvery(options.publishEveryMs ?? PUBLISH_EVERY_MS, () => publishDue(shared), {
+          logger,
+          failureMessage: 'scheduled items could not be published; the next run tries again',
+        }),
+        runSoonAndHourly(() => emptyTrash(shared), {
+          logger,
+          failureMessage: 'the trash could not be emptied; the next run tries again',
+        }),
+      ]
       indexing = startIndexing({ db, logger })
     },
     async stop() {
@@ -121,6 +150,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       renditionDecoder.stop()
       await indexing?.stop()
       await cleaning?.stop()
+      await Promise.all(repeated.map((each) => each.stop()))
       await identity.close()
     },
   }

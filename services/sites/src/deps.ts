@@ -9,7 +9,7 @@ import type { Signals } from './signals.ts'
 
 /**
  * `blobDir`: the directory of pictures. `baseHost`: the domain below which websites have their hosts, as `localhost`.
- * `mapTiles`: the operator's map tiles; an empty address for none.
+ * `mapTiles`: the operator's map tiles; an empty address for none. `publishEveryMs`: for tests.
  */
 export type SitesOptions = {
   blobDir: string
@@ -17,6 +17,7 @@ export type SitesOptions = {
   publicPort: number
   scheme?: 'http' | 'https'
   mapTiles?: { url: string; attribution: string }
+  publishEveryMs?: number
 }
 
 export type SitesDeps = Deps<SitesOptions, 'identity'>

@@ -24,7 +24,7 @@ test('changes are listed by page, and the list is empty after publishing', async
   expect(await changes()).toEqual({ changes: [], publishedOn: sites.clock.now().getTime() })
 
   await site.put(about, textPage('About', '<p>Us</p>'))
-  expect((await changes()).changes).toEqual([{ kind: 'changed', path: '/about', title: 'About' }])
+  expect((await changes()).changes).toEqual([{ kind: 'changed', id: about, path: '/about', title: 'About' }])
   const item = { title: 'First', urlId: 'first', document: textPage('First', '<p>Post</p>') }
   await site.own(`/collections/${journal}/items`, { json: item })
   expect(await kinds()).toEqual(['changed /about', 'added /journal/first'])

@@ -16,7 +16,7 @@ const CLEANED = '<div>a</div><p>{"form":{"submissionRedirect":"javascript:x()"}}
 const CODE = '<p onclick="x()" data-note="y">c</p>'
 const textOf = (document: PageDocument) => document.sections[0]!.rows[0]!.columns[0]!.blocks[0]!.value['html']
 
-/** Stores a text in every collection, item and released page, as a service before version 1 of the cleaner did. */
+/** Stores a text in every collection, item and released document, as a service before version 1 of the cleaner did. */
 async function storeUncleaned(websiteId: string, html: string) {
   const document = JSON.stringify(textPage('Home', html))
   await sites.database.db.job(async (tx) => {
@@ -27,7 +27,7 @@ async function storeUncleaned(websiteId: string, html: string) {
       )
     }
     await tx.query(
-      `update release_page set page = page || jsonb_build_object('document', $2::jsonb), cleaner = 0 where website_id = $1`,
+      `update page_body set document = $2::jsonb, has_code = false, cleaner = 0 where website_id = $1`,
       [websiteId, document],
     )
   })
@@ -37,7 +37,7 @@ const uncleaned = () =>
   sites.database.db.job(async (tx) => {
     const { rows } = await tx.query<{ left: number }>(
       `select (select count(*) from collection where cleaner = 0) + (select count(*) from item where cleaner = 0)
-         + (select count(*) from release_page where cleaner = 0) as left`,
+         + (select count(*) from page_body where cleaner = 0) as left`,
     )
     return rows[0]!.left
   })

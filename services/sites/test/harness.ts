@@ -13,7 +13,7 @@ import { testBusDatabase, testDatabase } from '@portico/kit/testing/database'
 import { call, testKeys, type CallOptions } from '@portico/kit/testing/http'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { PageReply } from '@portico/proto/http/page-view'
-import type { PublishReply } from '@portico/proto/http/pages'
+import type { PublishReply } from '@portico/proto/http/releases'
 import type { PageDocument } from '@portico/proto/site'
 import { buildApp } from '../src/app.ts'
 
@@ -55,7 +55,7 @@ export async function startSites() {
     metrics: createMetrics({ service: 'sites' }),
     keys: testKeys,
     services: { identity: identity.url },
-    options: { blobDir, baseHost: 'localhost', publicPort: 8080 },
+    options: { blobDir, baseHost: 'localhost', publicPort: 8080, publishEveryMs: 200 },
   }
   const running = await startApp(await buildApp(deps), deps)
   const ask = (path: string, options: CallOptions = {}) =>

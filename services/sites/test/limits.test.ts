@@ -74,16 +74,16 @@ test('COMM-07, C-16: the 251st item of a collection is refused, also of 20 concu
   expect((await item(site, gallery, 'elsewhere')).status).toBe(200)
 })
 
-test('M6: a website has at most 5,000 items in all its collections', async () => {
+test('M6: a website has at most 10,000 items in all its collections', async () => {
   const site = await sites.website('very-many-items')
-  for (let at = 0; at < 20; at += 1) {
+  for (let at = 0; at < 40; at += 1) {
     await addItems(site, await site.collection('Journal', `journal-${at}`, 1), 249)
   }
   const last = await site.collection('Last', 'last', 1)
-  await addItems(site, last, 10)
+  await addItems(site, last, 30)
   const { accepted, refusals } = await sendConcurrently(20, (at) => item(site, last, `new-${at}`))
   expect(accepted).toBe(10)
-  expect(refusals[0]).toEqual(limitReached('collectionId', 'There may be at most 5000 items on a website.'))
+  expect(refusals[0]).toEqual(limitReached('collectionId', 'There may be at most 10000 items on a website.'))
 })
 
 test('M6: a website has at most 200 pages and collections, also with 20 concurrent ones', async () => {

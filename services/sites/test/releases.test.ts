@@ -3,42 +3,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { MAX_RELEASES } from '@portico/proto/limits'
-import { deleteOldReleases } from '../src/store/releases.ts'
+import type { ReleaseList } from '@portico/proto/http/releases'
 import { startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
 beforeAll(async () => void (sites = await startSites()))
 afterAll(() => sites.stop())
 
-test('the newest releases of a website are kept with their pages; older ones are deleted', async () => {
+test('the newest releases of a website are kept with their pages; older ones and what only they have are deleted', async () => {
   const site = await sites.website('many-releases')
   const neighbour = await sites.website('one-release')
-  await site.put(await site.collection('Home', ''), textPage('Home', '<p>Hello</p>'))
+  const home = await site.collection('Home', '')
   await neighbour.publish()
-  const published: string[] = []
-  for (let n = 0; n < MAX_RELEASES + 2; n++) published.push((await site.publish()).releaseId)
-
-  const stored = (id: string) =>
-    sites.database.db.tenant(id, async (tx) => {
-      const { rows } = await tx.query<{ id: string; pages: number }>(
-        `select id, (select count(*) from release_page p where p.release_id = r.id) as pages from release r
-         order by content_version`,
-      )
-      const orphans = await tx.query(
-        'select 1 from release_page where release_id not in (select id from release)',
-      )
-      return { rows, orphans: orphans.rowCount }
-    })
-  const kept = published.slice(2).map((id) => ({ id, pages: 1 }))
-  expect(await stored(site.id)).toEqual({ rows: kept, orphans: 0 })
-  expect((await stored(neighbour.id)).rows).toHaveLength(1)
-
-  // An older release that is the current one is kept.
-  await sites.database.db.tenant(site.id, async (tx) => {
-    await tx.query('update website set release_id = $2 where id = $1', [site.id, published[2]])
-    deleteOldReleases(tx, site.id, 1)
-  })
-  expect((await stored(site.id)).rows.map((row) => row.id)).toEqual([published[2], published.at(-1)])
+  for (let n = 1; n <= MAX_RELEASES + 2; n++) {
+    await site.put(home, textPage('Home', `<p>${n}</p>`))
+    expect((await site.publish()).number).toBe(n)
+  }
+  const { releases } = (await site.own('/releases')).json<ReleaseList>()
+  expect(releases.map(({ number }) => number)).toEqual(
+    Array.from({ length: MAX_RELEASES }, (_, at) => MAX_RELEASES + 2 - at),
+  )
+  expect(releases.map(({ isCurrent }) => isCurrent)).toEqual([
+    true,
+    ...Array<boolean>(MAX_RELEASES - 1).fill(false),
+  ])
+  const count = async (table: string) =>
+    (await sites.database.db.tenant(site.id, (tx) => tx.query(`select 1 from ${table}`))).rowCount
+  expect([await count('release'), await count('release_entry')]).toEqual([MAX_RELEASES, MAX_RELEASES])
+  // One document for each kept release; the last one is also the only kept revision.
+  expect(await count('page_body')).toBe(MAX_RELEASES)
+  expect((await neighbour.own('/releases')).json<ReleaseList>().releases).toHaveLength(1)
 })
 
 test('visitors see a page after publishing, and a later draft only after the next publishing', async () => {
@@ -81,8 +75,8 @@ test('publishing publishes a fact with the content version, and the days for whi
   const second = await site.publish()
   await until(() => facts.length === 2)
   expect(facts).toEqual([
-    { ...first, visitorDataDays: 0 },
-    { ...second, visitorDataDays: 30 },
+    { releaseId: first.releaseId, contentVersion: first.contentVersion, visitorDataDays: 0 },
+    { releaseId: second.releaseId, contentVersion: second.contentVersion, visitorDataDays: 30 },
   ])
   expect(second.contentVersion).toBe(first.contentVersion + 1)
   await subscription.stop()
@@ -93,15 +87,24 @@ test('a release cannot be changed, nor deleted while it is current; a query with
   await site.collection('Home', '')
   await site.publish()
   const { db } = sites.database
-  await expect(db.tenant(site.id, (tx) => tx.query(`update release_page set path = '/x'`))).rejects.toThrow(
-    /permission denied/,
-  )
+  for (const change of [`path = '/x'`, `content = '{}'`, `body = ''`, 'from_number = 2'])
+    await expect(db.tenant(site.id, (tx) => tx.query(`update release_entry set ${change}`))).rejects.toThrow(
+      /permission denied/,
+    )
   await expect(db.tenant(site.id, (tx) => tx.query(`update release set site = '{}'`))).rejects.toThrow(
     /permission denied/,
   )
-  const deleted = await db.tenant(site.id, (tx) => tx.query('delete from release'))
-  expect(deleted.rowCount).toBe(0)
-  for (const table of ['collection', 'item', 'release', 'release_page', 'asset']) {
+  for (const table of ['release', 'release_entry'])
+    expect((await db.tenant(site.id, (tx) => tx.query(`delete from ${table}`))).rowCount).toBe(0)
+  for (const table of [
+    'collection',
+    'item',
+    'release',
+    'release_entry',
+    'page_body',
+    'page_revision',
+    'asset',
+  ]) {
     expect((await db.query(`select * from ${table}`)).rows).toEqual([])
     expect((await db.tenant('f'.repeat(24), (tx) => tx.query(`select * from ${table}`))).rows).toEqual([])
   }

@@ -102,6 +102,34 @@ test('a search is filtered by collection, tag and category; a changed address is
   expect(await site.found('kiln')).toEqual(['Ash one'])
 })
 
+test('the index follows changed, deleted and restored pages; the sitemap lists none that search engines must not list', async () => {
+  const site = await searchSite('following')
+  const created = await site.post('Ash one', 'Clay')
+  const { id } = created.json<{ id: string }>()
+  await site.post('Ash two', 'Clay')
+  await site.publish()
+  const paths = async () => (await site.search('ash')).results.map(({ path }) => path).sort()
+  const both = ['/journal/ash-one', '/journal/ash-two']
+  await until(async () => (await paths()).length === 2)
+  await site.own(`/items/${id}`, { method: 'PUT', json: { urlId: 'moved', seo: { noIndex: true } } })
+  await site.publish()
+  await until(async () => (await paths()).includes('/journal/moved'))
+  expect(await paths()).toEqual(['/journal/ash-two', '/journal/moved'])
+  expect((await site.sitemap()).entries.map(({ path }) => path)).toEqual([
+    '/',
+    '/journal',
+    '/journal/ash-two',
+  ])
+  await site.own(`/items/${id}`, { method: 'DELETE' })
+  await site.publish()
+  await until(async () => (await paths()).length === 1)
+  expect(await paths()).toEqual(['/journal/ash-two'])
+  await site.own('/releases/1/restore', { method: 'POST' })
+  await until(async () => (await paths()).length === 2)
+  expect(await paths()).toEqual(both)
+  expect((await site.sitemap()).entries.map(({ path }) => path)).toEqual(['/', '/journal', ...both])
+})
+
 test('no website finds the pages or the words of another', async () => {
   const [one, other] = [await searchSite('tenant-one'), await searchSite('tenant-two')]
   await one.post('Secret porcelain', 'Only here.')

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import type { Principal } from '@portico/kit/http/principal'
-import { reply, route } from '@portico/kit/http/route'
+import { reply, route, type Reply } from '@portico/kit/http/route'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Renderer } from './renderer.ts'
 import { pageType } from '@portico/proto/enums/page-type'
@@ -40,6 +40,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
     query: PageQuery,
     answers: {
       200: ['text/html', 'application/json', 'text/calendar', 'application/rss+xml', 'application/atom+xml'],
+      301: null,
       302: null,
       404: ['text/html', 'application/json'],
     },
@@ -57,6 +58,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           path === SEARCH_PATH ? searchWebsite(upstreams, websiteOrNull, query) : undefined,
         ])
         if (!found) throw notFound('website')
+        if (found.redirect) return redirectReply(found.redirect, req.originalUrl)
         const account = accountOf(principal)
         const page = {
           ...found,
@@ -88,6 +90,14 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
       }
     },
   })
+
+/** Leads to another address. The query of the request is kept, unless the new address has one. */
+function redirectReply({ to, status }: NonNullable<PageModel['redirect']>, url: string): Reply {
+  const query = url.includes('?') && !to.includes('?') ? url.slice(url.indexOf('?')) : ''
+  const [address = '', fragment] = to.split('#')
+  const location = `${address}${query}${fragment === undefined ? '' : `#${fragment}`}`
+  return reply(status, undefined, { location, ...UNCACHEABLE })
+}
 
 /** The part of a query that belongs to the canonical address of a page of a list. */
 function placeQuery({ offset, reversePaginate }: Readonly<Record<string, unknown>>): string {

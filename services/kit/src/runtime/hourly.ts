@@ -14,6 +14,15 @@ export function runHourly(work: () => Promise<void>, options: Options): { stop()
   return repeat(work, options, false)
 }
 
+/** Runs `work` at once, without waiting for it, and then every `ms` milliseconds, as `runSoonAndHourly` does. */
+export function runSoonAndEvery(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<void>,
+  options: Options,
+): { stop(): Promise<void> } {
+  return repeat(work, options, true, ms)
+}
+
 /**
  * Runs `work` at once, without waiting for it, and then every hour. A run begins after the one before it has ended. `stop`
  * aborts the signal and waits for the current run. A run that fails is logged; the next one tries again.
@@ -29,6 +38,7 @@ function repeat(
   work: (signal: AbortSignal) => Promise<void>,
   { logger, failureMessage }: Options,
   startsNow: boolean,
+  everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -37,7 +47,7 @@ function repeat(
       .then(() => work(stopping.signal))
       .catch((error: unknown) => logger.warn({ err: error }, failureMessage))
   }
-  const timer = setInterval(run, HOUR_MS)
+  const timer = setInterval(run, everyMs)
   timer.unref()
   if (startsNow) run()
   return {

@@ -1,7 +1,12 @@
 import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
 import type { MapLocation } from '@portico/proto/blocks/map'
 import type { Picture } from '@portico/proto/blocks/picture'
-import type { PageDocument } from '@portico/proto/site'
+import type { ItemState } from '@portico/proto/http/items'
+import type { SeoFields } from '@portico/proto/http/pages'
+import type * as z from 'zod'
+
+/** What search engines and social networks show of a page instead of its own title, text and picture. */
+export type Seo = z.infer<typeof SeoFields>
 
 /** A collection as its owner edits it: a single page or a list of items. An empty `urlId` is the home page. */
 export type Collection = {
@@ -16,15 +21,16 @@ export type Collection = {
   description: string
   urlId: string
   ordering: number
-  document: PageDocument | null
-  /** Whether the document contains code of an account with permission 1219. */
-  hasCode: boolean
-  /** The version of the cleaner that checked the document. */
-  cleaner: number
+  seo: Seo
+  hasDocument: boolean
+  /** Rises with each change of anything that a release shows. */
+  edits: number
   updatedAt: Date
+  /** When it was moved to the trash. */
+  deletedAt: Date | null
 }
 
-/** An item of a collection. It has its own page from `publishOn` on. */
+/** An item of a collection. It has its own page while its state is published, from `publishOn` on. */
 export type Item = {
   id: string
   collectionId: string
@@ -36,9 +42,11 @@ export type Item = {
   image: Picture | null
   tags: string[]
   categories: string[]
-  document: PageDocument
-  hasCode: boolean
-  cleaner: number
+  seo: Seo
+  state: z.infer<typeof ItemState>
+  /** Orders items that were moved; items with the same position are ordered by date, newest first. */
+  position: number
+  edits: number
   /** The name of the author; empty for none. */
   author: string
   /** The start, the end and the place of an event; null for other items. */
@@ -48,4 +56,5 @@ export type Item = {
   publishOn: Date
   addedAt: Date
   updatedAt: Date
+  deletedAt: Date | null
 }

@@ -1,7 +1,7 @@
-import { pageType } from '@portico/proto/enums/page-type'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
+import type { PageDocument } from '@portico/proto/site'
 import { documentText, plainText, wordsOf } from './plain-text.ts'
-import type { ReleasedPage } from './release.ts'
+import { MEMBER_AREA_URL_ID } from './paths.ts'
 
 /** A page or item that visitors can find, with its texts by importance for the search. */
 export type PublishedEntry = {
@@ -19,14 +19,20 @@ export type PublishedEntry = {
   updatedAt: Date
 }
 
-/** Page types that no search finds and no sitemap lists: access screens. */
-const HIDDEN: ReadonlySet<number> = new Set([pageType.lockScreen, pageType.memberAreaAccessDenied])
+/** A page or item of a release, from which an entry is made. */
+export type PublishedSource = {
+  path: string
+  item: ItemView | null
+  collection: CollectionView
+  document: PageDocument
+}
 
-/** Whether a page can be found. */
-export const isFindable = (page: Pick<ReleasedPage, 'pageType'>): boolean => !HIDDEN.has(page.pageType)
+/** Whether a page can be found: not the access screen of the member area. */
+export const isFindable = ({ collection }: PublishedSource): boolean =>
+  !(collection.typeName === 'page' && collection.urlId === MEMBER_AREA_URL_ID)
 
 /** Makes the entry of a published page. */
-export function publishedEntry(path: string, { collection, item, document }: ReleasedPage): PublishedEntry {
+export function publishedEntry({ path, collection, item, document }: PublishedSource): PublishedEntry {
   const title = item?.title ?? collection.title
   const labels = item
     ? [...item.tags, ...item.categories, item.author?.displayName ?? ''].join(' ').trim()
@@ -37,7 +43,7 @@ export function publishedEntry(path: string, { collection, item, document }: Rel
     path,
     id: item?.id ?? collection.id,
     collectionId: collection.id,
-    item: item ?? null,
+    item,
     title,
     labels,
     summary,

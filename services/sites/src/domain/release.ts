@@ -1,11 +1,13 @@
 import { collectionPermission } from '@portico/proto/enums/collection-permission'
-import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
+import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { CollectionView, ItemLink, ItemView, PageReply } from '@portico/proto/http/page-view'
+import type { CollectionView, ItemLink, ItemView, PageReply, SeoView } from '@portico/proto/http/page-view'
+import type { ItemRow } from '@portico/proto/http/items'
+import { SeoFields, type CollectionRow } from '@portico/proto/http/pages'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import type { PageDocument } from '@portico/proto/site'
-import type { Collection, Item } from './content.ts'
-import { navigationLink, navigationOf } from './navigation.ts'
+import type { Collection, Item, Seo } from './content.ts'
+import type { ReleasedCollection } from './release-entry.ts'
 import { collectionPath, itemPath, MEMBER_AREA_URL_ID } from './paths.ts'
 import { createSummaries } from './summaries.ts'
 
@@ -31,9 +33,6 @@ export type ReleasedPage = {
   summaries: PageReply['summaries']
 }
 
-/** A page of a new release. `cleaner` is the version of the cleaner that checked its document. */
-export type NewPage = { path: string; page: ReleasedPage; cleaner: number }
-
 /** A published website, with the page of one address or null. */
 export type PublishedPage = {
   id: string
@@ -46,80 +45,69 @@ export type PublishedPage = {
   page: ReleasedPage | null
 }
 
+/** A published website as stored, with the entry of one address or nulls. */
+export type PublishedRow = {
+  id: string
+  identifier: string
+  title: string
+  contentVersion: number
+  releaseId: string | null
+  site: ReleasedSite | null
+  path: string | null
+  kind: 'collection' | 'item' | null
+  item: ItemView | null
+  collection: ReleasedCollection | null
+  document: PageDocument | null
+  hasCode: boolean | null
+  /** The items of the collection, in their order; only for the page of a collection. */
+  items: ItemView[] | null
+  itemCount: number
+  previous: ItemView | null
+  next: ItemView | null
+  /** The collections that blocks of the document name, with all their items, by id. */
+  listed: { [id: string]: { view: CollectionView; views: ItemView[] } } | null
+}
+
 /** Collections that are a single page without items. */
-const SINGLE_PAGES: ReadonlySet<CollectionTypeName> = new Set(['page', 'splashPage', 'templatePage'])
-export const holdsItems = (type: CollectionTypeName): boolean => !SINGLE_PAGES.has(type)
+const SINGLE_PAGES: ReadonlySet<string> = new Set(['page', 'splashPage', 'templatePage'])
+export const holdsItems = (type: string): boolean => !SINGLE_PAGES.has(type)
 
-/** Creates the content of a release: the navigation, and a page for every collection and every item published by `now`. */
-export function createSnapshot(
-  website: { id: string; title: string; settings: SiteSettings },
-  collections: readonly Collection[],
-  items: readonly Item[],
-  now: Date,
-): { site: ReleasedSite; pages: NewPage[] } {
-  const lists = new Map<string, { view: CollectionView; published: Item[]; views: ItemView[] }>()
-  for (const collection of collections) {
-    const published = items.filter((item) => item.collectionId === collection.id && item.publishOn <= now)
-    const view = collectionView(website.id, collection, published.length)
-    lists.set(collection.id, { view, published, views: published.map((item) => itemView(collection, item)) })
+/** Returns the page of a published row; null if the website has none at the address. */
+export function releasedPage(row: PublishedRow, timeZone: string): ReleasedPage | null {
+  if (!row.collection || !row.document) return null
+  const { inNavigation: _, inFooter: __, folder: ___, ...view } = row.collection
+  const collection = { ...view, itemCount: row.itemCount }
+  const shared = {
+    collection,
+    document: row.document,
+    ...(row.hasCode === true && { hasOwnerCode: true as const }),
+    summaries: createSummaries(new Map(Object.entries(row.listed ?? {})), timeZone)(row.document),
   }
-  const summaries = createSummaries(lists, website.settings.timeZone)
-
-  const pages: NewPage[] = []
-  for (const collection of collections) {
-    const { view, published, views } = lists.get(collection.id)!
-    const document = collection.document ?? { title: collection.title, sections: [] }
-    const page: ReleasedPage = {
-      pageType: pageTypeOf(collection),
-      collection: view,
-      document,
-      ...codeOf(collection),
-      summaries: summaries(document),
+  if (row.item)
+    return {
+      ...shared,
+      pageType: pageType.contentItem,
+      item: row.item,
+      pagination: {
+        ...(row.next && { nextItem: itemLink(row.next) }),
+        ...(row.previous && { prevItem: itemLink(row.previous) }),
+      },
     }
-    if (holdsItems(collection.type)) page.items = views
-    pages.push({ path: view.fullUrl, page, cleaner: collection.cleaner })
-    published.forEach(({ document, hasCode, cleaner }, i) =>
-      pages.push({
-        path: views[i]!.fullUrl,
-        page: {
-          pageType: pageType.contentItem,
-          collection: view,
-          item: views[i]!,
-          pagination: paginationOf(views, i),
-          document,
-          ...codeOf({ hasCode }),
-          summaries: summaries(document),
-        },
-        cleaner,
-      }),
-    )
+  return {
+    ...shared,
+    pageType: pageTypeOf(collection),
+    ...(holdsItems(collection.typeName) && { items: row.items ?? [] }),
   }
-  const site = {
-    title: website.title,
-    settings: website.settings,
-    navigation: navigationOf(collections.filter(({ inNavigation }) => inNavigation)),
-    footerNavigation: collections.filter(({ inFooter }) => inFooter).map(navigationLink),
-    sells: collections.some((collection) => collection.type === 'products'),
-  }
-  return { site, pages }
 }
 
-const codeOf = ({ hasCode }: { hasCode: boolean }) => (hasCode ? { hasOwnerCode: true as const } : {})
+const itemLink = ({ title, fullUrl, publishOn, image }: ItemView): ItemLink => ({
+  title,
+  fullUrl,
+  publishOn,
+  ...(image && { image }),
+})
 
-/** Returns links to the items before and after the item `index` of a list. */
-function paginationOf(views: readonly ItemView[], index: number): NonNullable<PageReply['pagination']> {
-  const link = (view: ItemView | undefined): ItemLink | undefined =>
-    view && {
-      title: view.title,
-      fullUrl: view.fullUrl,
-      publishOn: view.publishOn,
-      ...(view.image && { image: view.image }),
-    }
-  const [prevItem, nextItem] = [link(views[index - 1]), link(views[index + 1])]
-  return { ...(nextItem && { nextItem }), ...(prevItem && { prevItem }) }
-}
-
-function pageTypeOf({ type, urlId }: Pick<Collection, 'type' | 'urlId'>): number {
+function pageTypeOf({ typeName: type, urlId }: Pick<CollectionView, 'typeName' | 'urlId'>): number {
   if (type === 'page' && urlId === MEMBER_AREA_URL_ID) return pageType.memberAreaAccessDenied
   if (type === 'splashPage') return pageType.splashPage
   return holdsItems(type) ? pageType.mainContent : pageType.page
@@ -141,8 +129,36 @@ export function collectionView(websiteId: string, collection: Collection, itemCo
     ordering: collection.ordering,
     itemCount,
     updatedOn: collection.updatedAt.getTime(),
+    ...seoOf(collection.seo),
   }
 }
+
+/** The fields for search engines and social networks that a page sets; absent if it sets none. */
+function seoOf(seo: Partial<Seo>): { seo?: SeoView } {
+  const set = Object.entries(seo).filter(([, value]) => value !== '' && value !== false)
+  return set.length === 0 ? {} : { seo: Object.fromEntries(set) }
+}
+
+/** Converts a collection to the format of the API for its owner. */
+export const collectionRow = (
+  websiteId: string,
+  collection: Collection,
+  itemCount: number,
+): CollectionRow => ({
+  ...collectionView(websiteId, collection, itemCount),
+  inNavigation: collection.inNavigation,
+  inFooter: collection.inFooter,
+  folder: collection.folder,
+  hasDocument: collection.hasDocument,
+  seo: SeoFields.parse(collection.seo),
+})
+
+/** Converts an item to the format of the API for its owner. */
+export const itemRow = (collection: Pick<Collection, 'urlId'>, item: Item): ItemRow => ({
+  ...itemView(collection, item),
+  state: item.state,
+  seo: SeoFields.parse(item.seo),
+})
 
 /** Converts an item to the format of the API. */
 export function itemView(collection: Pick<Collection, 'urlId'>, item: Item): ItemView {
@@ -165,5 +181,6 @@ export function itemView(collection: Pick<Collection, 'urlId'>, item: Item): Ite
     publishOn: item.publishOn.getTime(),
     addedOn: item.addedAt.getTime(),
     updatedOn: item.updatedAt.getTime(),
+    ...seoOf(item.seo),
   }
 }

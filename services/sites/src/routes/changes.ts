@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { ChangesReply } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
-import { changesSince } from '../domain/changes.ts'
-import { createSnapshot } from '../domain/release.ts'
+import { planRelease } from '../domain/plan-release.ts'
+import type { ReleasedSite } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
-import { listCollections } from '../store/collections.ts'
-import { listItems } from '../store/items.ts'
 import { findRelease } from '../store/releases.ts'
 import { findWebsites } from '../store/websites.ts'
+import { draftCandidates } from '../use-cases/draft-candidates.ts'
+import { releasedSite } from '../use-cases/publish-release.ts'
 import { WebsiteParams } from './params.ts'
 
 /** Returns what publishing would change for visitors, and the time of the last release. */
@@ -22,23 +23,30 @@ export const getChanges = ({ db, clock }: RouteDeps) =>
     access: may(permission.contentManager, 'path'),
     params: WebsiteParams,
     answers: { 200: ChangesReply },
-    async handle(context): Promise<ChangesReply> {
-      const { websiteId } = context.params
-      return db.tenant(websiteId, async (tx) => {
+    handle: ({ params: { websiteId } }): Promise<ChangesReply> =>
+      db.tenant(websiteId, async (tx) => {
         const [website] = await findWebsites(tx, [websiteId])
         if (!website) throw notFound('website', websiteId)
-        const current = createSnapshot(
-          { id: websiteId, title: website.title, settings: readSettings(website.settings) },
-          await listCollections(tx),
-          await listItems(tx),
-          clock.now(),
-        )
-        const released =
-          website.releaseId === null ? null : await findRelease(tx, websiteId, website.releaseId)
+        const { current, candidates } = await draftCandidates(tx, { websiteId, now: clock.now(), ids: null })
+        const plan = planRelease(current, candidates)
+        const released = await findRelease(tx, website.releaseNumber)
+        const site = releasedSite({ plan, title: website.title, settings: readSettings(website.settings) })
+        const isSiteChanged =
+          released !== undefined && !isDeepStrictEqual(partsOf(released.site), partsOf(site))
         return {
-          changes: changesSince(released, current),
-          ...(released ? { publishedOn: released.createdAt.getTime() } : {}),
+          changes: [
+            ...plan.changes,
+            ...(isSiteChanged
+              ? [{ kind: 'settings' as const, path: '', title: 'Settings and navigation' }]
+              : []),
+          ],
+          ...(released && { publishedOn: released.createdAt.getTime() }),
         }
-      })
-    },
+      }),
   })
+
+/** The parts of a website that every page shows, as JSON, because those of a release were stored as JSON. */
+const partsOf = ({ title, settings, navigation, footerNavigation }: ReleasedSite) =>
+  JSON.parse(
+    JSON.stringify({ title, settings: readSettings(settings), navigation, footerNavigation }),
+  ) as unknown

@@ -7,7 +7,9 @@ import type { Block, PageDocument } from '@portico/proto/site'
 import type { RouteDeps } from '../deps.ts'
 import { toPageReply } from '../domain/page-reply.ts'
 import { findPublishedCollection, findPublishedItems } from '../store/entries.ts'
-import { findPublishedPage } from '../store/releases.ts'
+import { releasedPage } from '../domain/release.ts'
+import { readSettings } from '../domain/settings.ts'
+import { findPublishedPage } from '../store/published-pages.ts'
 import { cleanDocument } from '../use-cases/clean-document.ts'
 
 /**
@@ -29,17 +31,14 @@ export const internalBlockPage = ({ db, publicHost, scheme, mapTiles, cleanHtml 
       return db.tenant(website.id, async (tx) => {
         const found = await findPublishedPage(tx, website.id, ['/'])
         if (!found) throw notFound('website', website.id)
+        const home = { ...found, page: releasedPage(found, readSettings(found.site?.settings).timeZone) }
         const {
           collection: _,
           item: __,
           items: ___,
           hasOwnerCode: ____,
           ...page
-        } = toPageReply(found, '/', {
-          appDomain: publicHost,
-          scheme,
-          mapTiles,
-        })
+        } = toPageReply(home, '/', { appDomain: publicHost, scheme, mapTiles })
         const shown = block.type === blockType.summaryV2 ? String(block.value['collectionId']) : null
         const collection = shown === null ? undefined : await findPublishedCollection(tx, shown)
         const items = collection ? await findPublishedItems(tx, shown!) : []

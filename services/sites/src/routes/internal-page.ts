@@ -5,7 +5,12 @@ import type { PageReply } from '@portico/proto/http/page-view'
 import type { RouteDeps } from '../deps.ts'
 import { toPageReply } from '../domain/page-reply.ts'
 import { normalizePath, parseProductPath } from '../domain/paths.ts'
-import { findPublishedPage } from '../store/releases.ts'
+import { readSettings } from '../domain/settings.ts'
+import { releasedPage } from '../domain/release.ts'
+import { pageType } from '@portico/proto/enums/page-type'
+import { findRedirect } from '../domain/redirects.ts'
+import { findRedirects } from '../store/redirects.ts'
+import { findPublishedPage } from '../store/published-pages.ts'
 
 /** Returns the published page at a path of the caller's website, or a page of type 100 if there is none. */
 export const internalPage = ({ db, publicHost, scheme, mapTiles }: RouteDeps) =>
@@ -19,8 +24,18 @@ export const internalPage = ({ db, publicHost, scheme, mapTiles }: RouteDeps) =>
       const path = normalizePath(query.path)
       const parent = path === null ? null : parseProductPath(path)
       const paths = path === null ? [] : [path, ...(parent ? [parent.collectionPath] : [])]
-      const found = await db.tenant(website.id, (tx) => findPublishedPage(tx, website.id, paths))
-      if (!found) throw notFound('website', website.id)
-      return toPageReply(found, path ?? query.path, { appDomain: publicHost, scheme, mapTiles })
+      return db.tenant(website.id, async (tx) => {
+        const found = await findPublishedPage(tx, website.id, paths)
+        if (!found) throw notFound('website', website.id)
+        const operator = { appDomain: publicHost, scheme, mapTiles }
+        const page = toPageReply(
+          { ...found, page: releasedPage(found, readSettings(found.site?.settings).timeZone) },
+          path ?? query.path,
+          operator,
+        )
+        if (page.pageType !== pageType.notFound || path === null) return page
+        const match = findRedirect(await findRedirects(tx, path), path)
+        return match ? { ...page, redirect: { to: match.to, status: match.rule.status } } : page
+      })
     },
   })

@@ -2,12 +2,12 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { CreateItem, ItemList } from '@portico/proto/http/pages'
+import { CreateItem, ItemList } from '@portico/proto/http/items'
 import type { RouteDeps } from '../deps.ts'
-import { runsCode } from '@portico/kit/html/runs-code'
 import { Created } from '@portico/proto/http/replies'
-import { eventProblems } from '../domain/event.ts'
-import { holdsItems, itemView } from '../domain/release.ts'
+import { itemProblems, stateAt } from '../domain/item-fields.ts'
+import { itemRow } from '../domain/release.ts'
+import { findItemCollection } from '../use-cases/change-items.ts'
 import { assertContentLimit, assertItemLimit } from '../use-cases/limits.ts'
 import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { findCollection } from '../store/collections.ts'
@@ -30,20 +30,13 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
     async handle(context) {
       const { websiteId, id: collectionId } = context.params
       const owner = context.principal
-      const { document, image, publishOn, startDate, endDate, location, ...body } = context.body
-      const problems = eventProblems(context.body)
-      if (problems) throw invalid(problems)
-      const assetUrl = body.assetUrl ?? image?.assetUrl
-      if (assetUrl !== undefined && runsCode(assetUrl))
-        throw invalid({ assetUrl: 'must be the address of a picture' })
-      if (image && runsCode(image.assetUrl))
-        throw invalid({ 'image.assetUrl': 'must be the address of a picture' })
+      const { document, image, assetUrl, publishOn, startDate, endDate, location, ...body } = context.body
       const now = clock.now()
       const item = {
         ...body,
         id: ids.objectId(),
         collectionId,
-        assetUrl: assetUrl ?? null,
+        assetUrl: assetUrl ?? image?.assetUrl ?? null,
         image: image ?? null,
         startDate: startDate === undefined ? null : new Date(startDate),
         endDate: endDate === undefined ? null : new Date(endDate),
@@ -53,13 +46,12 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         addedAt: now,
         updatedAt: now,
       }
+      const problems = itemProblems(item, now)
+      if (problems) throw invalid(problems)
+      item.state = stateAt(item.state, item.publishOn, now)!
       await db.tenant(websiteId, async (tx) => {
         if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        const collection = await findCollection(tx, collectionId)
-        if (!collection) throw notFound('collection', collectionId)
-        if (!holdsItems(collection.type) || collection.type === 'products' || collection.urlId === '') {
-          throw invalid({ collectionId: 'Items cannot be added to this collection.' })
-        }
+        await findItemCollection(tx, collectionId)
         await assertItemLimit(tx, collectionId)
         if (!(await insertItem(tx, websiteId, item))) throw invalid({ urlId: 'is taken' })
         await assertContentLimit(tx)
@@ -68,12 +60,12 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
     },
   })
 
-/** Lists the items of a collection, newest first, with those that are not published yet. */
+/** Lists the items of a collection in their order, with those that are not published. */
 export const getItems = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections/:id/items',
-    summary: 'Lists the items of a collection, newest first.',
+    summary: 'Lists the items of a collection in their order.',
     access: may(permission.contentManager, 'path'),
     params: CollectionParams,
     answers: { 200: ItemList },
@@ -82,7 +74,7 @@ export const getItems = ({ db }: RouteDeps) =>
       return db.tenant(websiteId, async (tx) => {
         const collection = await findCollection(tx, id)
         if (!collection) throw notFound('collection', id)
-        return { items: (await listItems(tx, id)).map((item) => itemView(collection, item)) }
+        return { items: (await listItems(tx, id)).map((item) => itemRow(collection, item)) }
       })
     },
   })

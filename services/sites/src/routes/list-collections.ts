@@ -3,12 +3,12 @@ import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { CollectionList } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
-import { collectionView } from '../domain/release.ts'
+import { collectionRow } from '../domain/release.ts'
 import { listCollections } from '../store/collections.ts'
-import { listItems } from '../store/items.ts'
+import { countItemsByCollection } from '../store/items.ts'
 import { WebsiteParams } from './params.ts'
 
-/** Lists the collections of a website in their order. `hasDocument`: whether the page was ever saved. */
+/** Lists the collections of a website in their order. */
 export const getCollections = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
@@ -21,19 +21,11 @@ export const getCollections = ({ db }: RouteDeps) =>
       const { websiteId } = context.params
       return db.tenant(websiteId, async (tx) => {
         const collections = await listCollections(tx)
-        const items = await listItems(tx)
+        const counts = await countItemsByCollection(tx)
         return {
-          collections: collections.map((collection) => ({
-            ...collectionView(
-              websiteId,
-              collection,
-              items.filter((item) => item.collectionId === collection.id).length,
-            ),
-            inNavigation: collection.inNavigation,
-            inFooter: collection.inFooter,
-            folder: collection.folder,
-            hasDocument: collection.document !== null,
-          })),
+          collections: collections.map((collection) =>
+            collectionRow(websiteId, collection, counts.get(collection.id) ?? 0),
+          ),
         }
       })
     },

@@ -1,15 +1,14 @@
-import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { PutNavigation } from '@portico/proto/http/pages'
 import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
-import { updateNavigation } from '../store/collections.ts'
+import { changeCollection } from '../use-cases/change-collection.ts'
 import { CollectionParams } from './params.ts'
 
 /** Changes the place of a collection in the navigation; visitors see it after the next publishing. */
-export const putNavigation = ({ db }: RouteDeps) =>
+export const putNavigation = ({ db, clock }: RouteDeps) =>
   route({
     method: 'PUT',
     path: '/api/rest/sites/:websiteId/collections/:id/navigation',
@@ -27,8 +26,7 @@ export const putNavigation = ({ db }: RouteDeps) =>
         ...(navigationTitle !== undefined && { navigationTitle }),
         ...(folder !== undefined && { folder }),
       }
-      const changed = await db.tenant(websiteId, (tx) => updateNavigation(tx, id, change))
-      if (!changed) throw notFound('collection', id)
+      await db.tenant(websiteId, (tx) => changeCollection(tx, { websiteId, id, now: clock.now() }, change))
       return {}
     },
   })

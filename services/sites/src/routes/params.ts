@@ -9,3 +9,7 @@ export const RevisionParams = z.object({
   id: ObjectId,
   number: z.coerce.number().int().min(1).max(2_147_483_647),
 })
+export const ReleaseParams = z.object({
+  websiteId: ObjectId,
+  number: z.coerce.number().int().min(1).max(2_147_483_647),
+})

@@ -1,22 +1,25 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
 
-const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation", in_footer as "inFooter",
-  folder, description,
-  url_id as "urlId", ordering, document, has_code as "hasCode", cleaner, updated_at as "updatedAt"`
+const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation",
+  in_footer as "inFooter", folder, description, url_id as "urlId", ordering, seo, document is not null as "hasDocument",
+  edits, updated_at as "updatedAt", deleted_at as "deletedAt"`
+
+export type NewCollection = Omit<Collection, 'ordering' | 'hasDocument' | 'edits' | 'deletedAt'>
 
 /** Adds a collection after the others. Returns false if its address is taken. */
 export async function insertCollection(
   tx: Tx,
   websiteId: string,
-  collection: Omit<Collection, 'ordering' | 'document' | 'hasCode' | 'cleaner'>,
+  collection: NewCollection,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into collection
-       (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, folder, ordering,
-        updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select count(*) from collection), $11)
-     on conflict (website_id, url_id) do nothing`,
+       (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, folder, seo,
+        updated_at, ordering)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12,
+       (select coalesce(max(ordering) + 1, 0) from collection where deleted_at is null))
+     on conflict (website_id, url_id) where deleted_at is null do nothing`,
     [
       websiteId,
       collection.id,
@@ -28,46 +31,95 @@ export async function insertCollection(
       collection.description,
       collection.urlId,
       collection.folder,
+      JSON.stringify(collection.seo),
       collection.updatedAt,
     ],
   )
   return rowCount === 1
 }
 
-/** Counts the collections of the website, up to `limit`. */
+/** Counts the collections of the website, up to `limit`, without those in the trash. */
 export async function countCollections(tx: Tx, limit: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from (select 1 from collection limit $1) as counted',
+    'select count(*) as count from (select 1 from collection where deleted_at is null limit $1) as counted',
     [limit],
   )
   return rows[0]!.count
 }
 
+/** The collections of the website in their order, without those in the trash. */
 export async function listCollections(tx: Tx): Promise<Collection[]> {
-  return (await tx.query<Collection>(`select ${columns} from collection order by ordering, id`)).rows
+  return (
+    await tx.query<Collection>(
+      `select ${columns} from collection where deleted_at is null order by ordering, id`,
+    )
+  ).rows
 }
 
-export async function findCollection(tx: Tx, id: string): Promise<Collection | undefined> {
-  return (await tx.query<Collection>(`select ${columns} from collection where id = $1`, [id])).rows[0]
-}
-
-/** Changes the given fields of a collection in the navigation. Returns false if there is no such collection. */
-export async function updateNavigation(
+/** Returns a collection; one in the trash only if `deleted` is true. */
+export async function findCollection(
   tx: Tx,
   id: string,
-  change: Partial<Pick<Collection, 'inNavigation' | 'inFooter' | 'navigationTitle' | 'folder'>>,
-): Promise<boolean> {
+  { deleted = false } = {},
+): Promise<Collection | undefined> {
+  const { rows } = await tx.query<Collection>(
+    `select ${columns} from collection where id = $1 and (deleted_at is not null) = $2`,
+    [id, deleted],
+  )
+  return rows[0]
+}
+
+/** Whether a collection outside the trash other than `except` has this address. */
+export async function isUrlIdTaken(tx: Tx, urlId: string, except: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update collection set in_navigation = coalesce($2, in_navigation), in_footer = coalesce($3, in_footer),
-       navigation_title = coalesce($4, navigation_title), folder = coalesce($5, folder), edits = edits + 1
+    'select 1 from collection where url_id = $1 and id <> $2 and deleted_at is null',
+    [urlId, except],
+  )
+  return rowCount > 0
+}
+
+/** Stores the fields of a collection, all but its type and its document. */
+export async function updateCollection(tx: Tx, collection: Collection): Promise<void> {
+  await tx.query(
+    `update collection set title = $2, navigation_title = $3, in_navigation = $4, in_footer = $5, folder = $6,
+       description = $7, url_id = $8, seo = $9::jsonb, updated_at = $10, deleted_at = $11, edits = edits + 1
      where id = $1`,
     [
-      id,
-      change.inNavigation ?? null,
-      change.inFooter ?? null,
-      change.navigationTitle ?? null,
-      change.folder ?? null,
+      collection.id,
+      collection.title,
+      collection.navigationTitle,
+      collection.inNavigation,
+      collection.inFooter,
+      collection.folder,
+      collection.description,
+      collection.urlId,
+      JSON.stringify(collection.seo),
+      collection.updatedAt,
+      collection.deletedAt,
     ],
   )
-  return rowCount === 1
+}
+
+/** Orders the collections as in `ids`. Only those whose place changes are written. */
+export async function reorderCollections(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update collection c set ordering = o.place - 1, edits = edits + 1
+     from unnest($1::text[]) with ordinality as o (id, place)
+     where c.id = o.id and c.ordering <> o.place - 1`,
+    [ids],
+  )
+}
+
+/** Copies the document of a page to another one. */
+export async function copyDocument(
+  tx: Tx,
+  kind: 'collection' | 'item',
+  from: string,
+  to: string,
+): Promise<void> {
+  await tx.query(
+    `update ${kind} copy set document = page.document, has_code = page.has_code, cleaner = page.cleaner
+     from ${kind} page where page.id = $1 and copy.id = $2 and copy.website_id = page.website_id`,
+    [from, to],
+  )
 }

@@ -1,8 +1,7 @@
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { PageDocument } from '@portico/proto/site'
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
-import type { PublishedEntry } from '../domain/published-entry.ts'
-import type { ReleasedPage } from '../domain/release.ts'
+import type { PublishedEntry, PublishedSource } from '../domain/published-entry.ts'
 
 /** Websites whose current release is not in the index yet. */
 export async function findNotIndexed(db: Queryable): Promise<string[]> {
@@ -35,50 +34,43 @@ export async function findRelease(tx: Tx, websiteId: string): Promise<CurrentRel
   return rows[0]
 }
 
-/** The addresses of a release whose entries are missing or were made from other content, each with its fingerprint. */
+/** The addresses of the current release whose entries are missing or were made from other content, with fingerprints. */
 export async function findChangedPaths(
   tx: Tx,
   websiteId: string,
-  releaseId: string,
   configuration: string,
 ): Promise<{ path: string; fingerprint: string }[]> {
   const { rows } = await tx.query<{ path: string; fingerprint: string }>(
     `select p.path, p.fingerprint from (
-       select path, md5(page::text) || ' ' || $3 as fingerprint from release_page
-       where website_id = $1 and release_id = $2
+       select path, md5(content::text) || ' ' || encode(body, 'hex') || ' ' || $2 as fingerprint from release_entry
+       where website_id = $1 and until_number is null
      ) p
      left join published_entry e on e.website_id = $1 and e.path = p.path
      where e.fingerprint is distinct from p.fingerprint order by p.path`,
-    [websiteId, releaseId, configuration],
+    [websiteId, configuration],
   )
   return rows
 }
 
-/** The pages of a release at the given addresses. */
-export async function readReleasePages(
-  tx: Tx,
-  websiteId: string,
-  releaseId: string,
-  paths: readonly string[],
-) {
-  const { rows } = await tx.query<{ path: string; page: ReleasedPage }>(
-    'select path, page from release_page where website_id = $1 and release_id = $2 and path = any($3)',
-    [websiteId, releaseId, paths],
+/** The pages of the current release at the given addresses. */
+export async function readReleasedPages(tx: Tx, websiteId: string, paths: readonly string[]) {
+  const { rows } = await tx.query<PublishedSource>(
+    `select e.path, case when e.kind = 'item' then e.content end as item, c.content as collection, b.document
+     from release_entry e
+     join release_entry c on c.website_id = e.website_id and c.id = e.collection_id and c.until_number is null
+     join page_body b on b.website_id = e.website_id and b.hash = e.body
+     where e.website_id = $1 and e.until_number is null and e.path = any($2)`,
+    [websiteId, paths],
   )
   return rows
 }
 
-/** Deletes the entries that the release does not have, and the given ones. */
-export async function deleteEntries(
-  tx: Tx,
-  websiteId: string,
-  releaseId: string,
-  paths: readonly string[],
-): Promise<void> {
+/** Deletes the entries that the current release does not have, and the given ones. */
+export async function deleteEntries(tx: Tx, websiteId: string, paths: readonly string[]): Promise<void> {
   await tx.query(
-    `delete from published_entry e where website_id = $1 and (path = any($3) or not exists (
-       select 1 from release_page p where p.website_id = $1 and p.release_id = $2 and p.path = e.path))`,
-    [websiteId, releaseId, paths],
+    `delete from published_entry e where website_id = $1 and (path = any($2) or not exists (
+       select 1 from release_entry p where p.website_id = $1 and p.path = e.path and p.until_number is null))`,
+    [websiteId, paths],
   )
 }
 
@@ -130,10 +122,16 @@ export async function findPublishedItems(tx: Tx, collectionId: string): Promise<
   return rows.map(({ item }) => item)
 }
 
-/** The addresses of all published pages with the times of their last change, in order. */
+/**
+ * The addresses of the published pages with the times of their last change, in order, without those that search engines
+ * must not list.
+ */
 export async function findSitemap(tx: Tx): Promise<{ path: string; updatedOn: number }[]> {
   const { rows } = await tx.query<{ path: string; updatedOn: number }>(
-    `select path, (extract(epoch from updated_at) * 1000)::float8 as "updatedOn" from published_entry order by path`,
+    `select e.path, (extract(epoch from e.updated_at) * 1000)::float8 as "updatedOn"
+     from published_entry e
+     join release_entry p on p.website_id = e.website_id and p.path = e.path and p.until_number is null
+     where not p.content @> '{"seo": {"noIndex": true}}' order by e.path`,
   )
   return rows
 }
@@ -174,10 +172,10 @@ export async function isIndexed(tx: Tx, websiteId: string): Promise<boolean> {
 /** The newest published items of a collection with their documents. */
 export async function findNewestDocuments(tx: Tx, websiteId: string, collectionId: string, limit: number) {
   const { rows } = await tx.query<{ item: ItemView; document: PageDocument }>(
-    `select e.item, p.page -> 'document' as document
+    `select e.item, b.document
      from published_entry e
-     join website w on w.id = e.website_id
-     join release_page p on p.website_id = e.website_id and p.release_id = w.release_id and p.path = e.path
+     join release_entry p on p.website_id = e.website_id and p.path = e.path and p.until_number is null
+     join page_body b on b.website_id = p.website_id and b.hash = p.body
      where e.website_id = $1 and e.collection_id = $2 and e.item is not null
      order by e.published_at desc, e.id desc limit $3`,
     [websiteId, collectionId, limit],

@@ -22,9 +22,9 @@ export type PreparedDocument = { document: PageDocument; hasCode: boolean; clean
 
 const select = (kind: PageKind) =>
   `select '${kind}' as kind, id, title, document, has_code as "hasCode", cleaner, revision, saved_by as "savedBy",
-     updated_at as "updatedAt" from ${kind} where id = $1`
+     updated_at as "updatedAt" from ${kind} where id = $1 and deleted_at is null`
 
-/** Returns the collection or item with this id. */
+/** Returns the collection or item with this id, unless it is in the trash. */
 export async function findPage(tx: Tx, id: string): Promise<PageRow | undefined> {
   return (await tx.query<PageRow>(`${select('collection')} union all ${select('item')}`, [id])).rows[0]
 }

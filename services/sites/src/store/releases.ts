@@ -1,83 +1,81 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { NewPage, PublishedPage, ReleasedPage, ReleasedSite } from '../domain/release.ts'
+import type { ReleasedSite } from '../domain/release.ts'
 
-export async function insertRelease(
-  tx: Tx,
-  websiteId: string,
-  release: { id: string; contentVersion: number; site: ReleasedSite; createdBy: string; createdAt: Date },
-): Promise<void> {
+export type NewRelease = {
+  id: string
+  number: number
+  name: string
+  contentVersion: number
+  site: ReleasedSite
+  createdBy: string
+  createdAt: Date
+  restoredFrom: number | null
+}
+
+export async function insertRelease(tx: Tx, websiteId: string, release: NewRelease): Promise<void> {
   await tx.query(
-    `insert into release (website_id, id, content_version, site, created_by, created_at)
-     values ($1, $2, $3, $4::jsonb, $5, $6)`,
+    `insert into release (website_id, id, number, name, content_version, site, created_by, created_at, restored_from)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)`,
     [
       websiteId,
       release.id,
+      release.number,
+      release.name,
       release.contentVersion,
       JSON.stringify(release.site),
       release.createdBy,
       release.createdAt,
+      release.restoredFrom,
     ],
   )
 }
 
-export async function insertReleasePages(
-  tx: Tx,
-  websiteId: string,
-  releaseId: string,
-  pages: readonly NewPage[],
-): Promise<void> {
-  await tx.query(
-    `insert into release_page (website_id, release_id, path, page, cleaner)
-     select $1, $2, path, page, cleaner
-     from jsonb_to_recordset($3::jsonb) as pages (path text, page jsonb, cleaner integer)`,
-    [websiteId, releaseId, JSON.stringify(pages)],
+const columns = `r.id, r.number, r.name, r.created_by as "createdBy", r.created_at as "createdAt",
+  r.restored_from as "restoredFrom"`
+
+/** A kept release with the numbers of pages that it has added or changed, and removed. */
+export type ReleaseRow = Omit<NewRelease, 'site' | 'contentVersion'> & { changed: number; removed: number }
+
+/** The kept releases of the website, newest first. */
+export async function listReleases(tx: Tx): Promise<ReleaseRow[]> {
+  const { rows } = await tx.query<ReleaseRow>(
+    `select ${columns}, coalesce(a.count, 0) as changed, coalesce(e.count, 0) as removed
+     from release r
+     left join (select from_number, count(*) from release_entry group by from_number) a on a.from_number = r.number
+     left join (
+       select until_number, count(*) from release_entry e where not exists (
+         select from release_entry n where n.website_id = e.website_id and n.id = e.id
+           and n.from_number = e.until_number)
+       group by until_number) e on e.until_number = r.number
+     order by r.number desc`,
   )
+  return rows
 }
 
-/** Deletes releases of a website with their pages, except the `kept` newest and the current one. */
-export function deleteOldReleases(tx: Tx, websiteId: string, kept: number): void {
-  tx.send(
-    `delete from release where website_id = $1
-       and id in (select id from release where website_id = $1 order by content_version desc offset $2)
-       and id is distinct from (select release_id from website where id = $1)`,
-    [websiteId, kept],
-  )
-}
-
-/**
- * Returns the published website with the page of the longest of `paths` that it has. One statement, whose cost does not
- * depend on the size of the website.
- */
-export async function findPublishedPage(tx: Tx, websiteId: string, paths: readonly string[]) {
-  const { rows } = await tx.query<PublishedPage>(
-    `select w.id, w.identifier, w.title, w.content_version as "contentVersion", w.release_id as "releaseId",
-       r.site, p.path, p.page
-     from website w
-     left join release r on r.website_id = w.id and r.id = w.release_id
-     left join lateral (
-       select path, page from release_page
-       where website_id = w.id and release_id = w.release_id and path = any($2)
-       order by length(path) desc limit 1
-     ) p on true
-     where w.id = $1`,
-    [websiteId, paths],
+/** A kept release with its part of the whole website. */
+export async function findRelease(tx: Tx, number: number) {
+  const { rows } = await tx.query<Pick<NewRelease, 'id' | 'number' | 'name' | 'createdAt' | 'site'>>(
+    `select ${columns}, r.site from release r where r.number = $1`,
+    [number],
   )
   return rows[0]
 }
 
-/** Returns a release with its pages, or null. */
-export async function findRelease(tx: Tx, websiteId: string, releaseId: string) {
-  const { rows } = await tx.query<{
-    site: ReleasedSite
-    createdAt: Date
-    pages: { path: string; page: ReleasedPage }[]
-  }>(
-    `select r.site, r.created_at as "createdAt", (
-       select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'page', p.page)), '[]')
-       from release_page p where p.website_id = r.website_id and p.release_id = r.id
-     ) as pages
-     from release r where r.website_id = $1 and r.id = $2`,
-    [websiteId, releaseId],
+/** Names a release. Returns false if it is not kept. */
+export async function updateReleaseName(tx: Tx, number: number, name: string): Promise<boolean> {
+  return (await tx.query('update release set name = $2 where number = $1', [number, name])).rowCount === 1
+}
+
+/** Deletes the releases up to a number; the rest of them is deleted by `deleteEntriesBefore`. */
+export function deleteReleasesUpTo(tx: Tx, number: number): void {
+  tx.send('delete from release where number <= $1', [number])
+}
+
+/** Deletes the entries that no release from `number` on has, and returns their bodies. */
+export async function deleteEntriesBefore(tx: Tx, number: number): Promise<Buffer[]> {
+  const { rows } = await tx.query<{ body: Buffer }>(
+    'delete from release_entry where until_number <= $1 returning body',
+    [number],
   )
-  return rows[0] ?? null
+  return rows.map(({ body }) => body)
 }

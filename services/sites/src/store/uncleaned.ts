@@ -1,6 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PageDocument } from '@portico/proto/site'
-import type { ReleasedPage } from '../domain/release.ts'
 
 /** A saved page whose texts were cleaned by a lower version of the cleaner. */
 export type UncleanedDraft = {
@@ -10,12 +9,12 @@ export type UncleanedDraft = {
   hasCode: boolean
   cleaner: number
 }
-/** A page of a release whose texts were cleaned by a lower version of the cleaner. */
-export type UncleanedPage = {
+/** A stored document of releases and revisions whose texts were cleaned by a lower version of the cleaner. */
+export type UncleanedBody = {
   websiteId: string
-  releaseId: string
-  path: string
-  page: ReleasedPage
+  hash: Buffer
+  document: PageDocument
+  hasCode: boolean
   cleaner: number
 }
 type DraftTable = 'collection' | 'item'
@@ -59,32 +58,31 @@ export async function writeCleanedDraft(
   )
 }
 
-export async function readUncleanedPages(
+export async function readUncleanedBodies(
   tx: Tx,
   version: number,
-  after: UncleanedPage | null,
-): Promise<UncleanedPage[]> {
-  const { rows } = await tx.query<UncleanedPage>(
-    `select website_id as "websiteId", release_id as "releaseId", path, page, cleaner from release_page
-     where cleaner < $1 and (website_id, release_id, path) > ($2, $3, $4)
-     order by website_id, release_id, path limit ${BATCH_SIZE}`,
-    [version, after?.websiteId ?? '', after?.releaseId ?? '', after?.path ?? ''],
+  after: UncleanedBody | null,
+): Promise<UncleanedBody[]> {
+  const { rows } = await tx.query<UncleanedBody>(
+    `select website_id as "websiteId", hash, document, has_code as "hasCode", cleaner from page_body
+     where cleaner < $1 and (website_id, hash) > ($2, $3)
+     order by website_id, hash limit ${BATCH_SIZE}`,
+    [version, after?.websiteId ?? '', after?.hash ?? Buffer.alloc(0)],
   )
   return rows
 }
 
-/** Stores a cleaned page of a release. Returns whether it is the current release. */
-export async function writeCleanedPage(
+/** Stores a cleaned document under its hash. Returns whether the current release shows it. */
+export async function writeCleanedBody(
   tx: Tx,
-  { websiteId, releaseId, path }: UncleanedPage,
-  page: ReleasedPage,
-  cleaner: number,
+  { websiteId, hash }: UncleanedBody,
+  after: { document: PageDocument; hasCode: boolean; cleaner: number },
 ): Promise<boolean> {
   const { rows } = await tx.query<{ isPublished: boolean }>(
-    `update release_page set page = $4::jsonb, cleaner = $5
-     where website_id = $1 and release_id = $2 and path = $3
-     returning exists (select 1 from website where id = $1 and release_id = $2) as "isPublished"`,
-    [websiteId, releaseId, path, JSON.stringify(page), cleaner],
+    `update page_body set document = $3::jsonb, has_code = $4, cleaner = $5 where website_id = $1 and hash = $2
+     returning exists (select 1 from release_entry e
+       where e.website_id = $1 and e.body = $2 and e.until_number is null) as "isPublished"`,
+    [websiteId, hash, JSON.stringify(after.document), after.hasCode, after.cleaner],
   )
   return rows[0]?.isPublished === true
 }

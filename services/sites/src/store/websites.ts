@@ -7,11 +7,13 @@ export type WebsiteRow = {
   title: string
   contentVersion: number
   releaseId: string | null
+  /** The number of the latest release; 0 before the first. */
+  releaseNumber: number
   settings: unknown
 }
 
 const columns =
-  'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", settings'
+  'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", release_number as "releaseNumber", settings'
 
 /** Adds the tenant's website. Returns false if the identifier is taken, also by a concurrent request. */
 export async function insertWebsite(
@@ -61,14 +63,12 @@ export async function updateSettings(tx: Tx, id: string, title: string, settings
 export async function setCurrentRelease(
   tx: Tx,
   id: string,
-  release: { id: string; contentVersion: number; counting: VisitorCounting },
+  release: { id: string; number: number; contentVersion: number; counting: VisitorCounting },
 ): Promise<void> {
-  await tx.query('update website set release_id = $2, content_version = $3, counting = $4 where id = $1', [
-    id,
-    release.id,
-    release.contentVersion,
-    release.counting,
-  ])
+  await tx.query(
+    'update website set release_id = $2, content_version = $3, counting = $4, release_number = $5 where id = $1',
+    [id, release.id, release.contentVersion, release.counting, release.number],
+  )
 }
 
 /** Raises the content version of each website, so that pages cached under the old one are not served any more. */

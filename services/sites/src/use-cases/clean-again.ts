@@ -6,12 +6,12 @@ import type { PageDocument } from '@portico/proto/site'
 import { cleanDocument } from './clean-document.ts'
 import type { RouteDeps } from '../deps.ts'
 import {
+  readUncleanedBodies,
   readUncleanedDrafts,
-  readUncleanedPages,
+  writeCleanedBody,
   writeCleanedDraft,
-  writeCleanedPage,
+  type UncleanedBody,
   type UncleanedDraft,
-  type UncleanedPage,
 } from '../store/uncleaned.ts'
 import { raiseContentVersions } from '../store/websites.ts'
 
@@ -39,35 +39,23 @@ export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
     },
   })
 
-  const pages: UncleanedTable<UncleanedPage> = {
-    name: 'release_page',
-    read: (after) => db.job((tx) => readUncleanedPages(tx, CLEANER_VERSION, after)),
+  const bodies: UncleanedTable<UncleanedBody> = {
+    name: 'page_body',
+    read: (after) => db.job((tx) => readUncleanedBodies(tx, CLEANER_VERSION, after)),
     async clean(row) {
-      const { websiteId, page, cleaner } = row
-      const { document } = page
-      const after = await recleanDocument({
-        websiteId,
-        document,
-        hasCode: page.hasOwnerCode === true,
-        cleaner,
-      })
-      const { hasOwnerCode: _, ...rest } = page
-      const written = {
-        ...rest,
-        document: after.document,
-        ...(after.hasCode && { hasOwnerCode: true as const }),
-      }
+      const after = await recleanDocument(row)
       await db.job(async (tx) => {
-        const isPublished = await writeCleanedPage(tx, row, written, CLEANER_VERSION)
+        const isPublished = await writeCleanedBody(tx, row, { ...after, cleaner: CLEANER_VERSION })
+        const isChanged = after.hasCode !== row.hasCode || !isDeepStrictEqual(after.document, row.document)
         // The gateway caches pages under the content version.
-        if (isPublished && !isDeepStrictEqual(written, page)) await raiseContentVersions(tx, [websiteId])
+        if (isPublished && isChanged) await raiseContentVersions(tx, [row.websiteId])
       })
     },
   }
 
   const running = [
     startCleaningAgain([drafts('collection'), drafts('item')], { logger }),
-    startCleaningAgain([pages], { logger }),
+    startCleaningAgain([bodies], { logger }),
   ]
   return {
     done: Promise.all(running.map(({ done }) => done)),

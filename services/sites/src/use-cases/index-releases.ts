@@ -8,7 +8,7 @@ import {
   findNotIndexed,
   findRelease,
   lockIndex,
-  readReleasePages,
+  readReleasedPages,
   setIndexed,
   writeEntries,
 } from '../store/entries.ts'
@@ -31,18 +31,18 @@ export async function indexRelease({ db }: Deps, websiteId: string): Promise<voi
     if (!release) return
     const { releaseId } = release
     const configuration = searchConfiguration(release.language ?? '')
-    const changed = await findChangedPaths(tx, websiteId, releaseId, configuration)
+    const changed = await findChangedPaths(tx, websiteId, configuration)
     const hidden: string[] = []
     for (let at = 0; at < changed.length; at += BATCH) {
       const batch = new Map(changed.slice(at, at + BATCH).map(({ path, fingerprint }) => [path, fingerprint]))
-      const pages = await readReleasePages(tx, websiteId, releaseId, [...batch.keys()])
-      hidden.push(...pages.filter(({ page }) => !isFindable(page)).map(({ path }) => path))
+      const pages = await readReleasedPages(tx, websiteId, [...batch.keys()])
+      hidden.push(...pages.filter((page) => !isFindable(page)).map(({ path }) => path))
       const entries = pages
-        .filter(({ page }) => isFindable(page))
-        .map(({ path, page }) => ({ ...publishedEntry(path, page), fingerprint: batch.get(path)! }))
+        .filter(isFindable)
+        .map((page) => ({ ...publishedEntry(page), fingerprint: batch.get(page.path)! }))
       await writeEntries(tx, websiteId, configuration, entries)
     }
-    await deleteEntries(tx, websiteId, releaseId, hidden)
+    await deleteEntries(tx, websiteId, hidden)
     await setIndexed(tx, websiteId, releaseId)
   })
 }

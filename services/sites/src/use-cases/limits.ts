@@ -19,14 +19,14 @@ export async function assertCollectionLimit(tx: Tx): Promise<void> {
   }
 }
 
-/** @throws Refusal 409 if the collection (COMM-07, C-16) or the website has the maximum number of items */
-export async function assertItemLimit(tx: Tx, collectionId: string): Promise<void> {
+/** @throws Refusal 409 if the collection (COMM-07, C-16) or the website has no room for `added` more items */
+export async function assertItemLimit(tx: Tx, collectionId: string, added = 1): Promise<void> {
   const maxInCollection = limits.MAX_ITEMS_IN_ORDERED_COLLECTION
-  if ((await countItems(tx, maxInCollection, collectionId)) >= maxInCollection) {
+  if ((await countItems(tx, maxInCollection, collectionId)) + added > maxInCollection) {
     throw limitReached('collectionId', messages.limitReached('items in a collection', maxInCollection))
   }
   const max = limits.MAX_ITEMS_PER_WEBSITE
-  if ((await countItems(tx, max)) >= max) {
+  if ((await countItems(tx, max)) + added > max) {
     throw limitReached('collectionId', messages.limitReached('items on a website', max))
   }
 }

@@ -1,0 +1,49 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { PageKind } from './pages.ts'
+
+/** A page or item in the trash. `path` is the address that it had. */
+export type TrashRow = { kind: PageKind; id: string; title: string; path: string; deletedAt: Date }
+
+/** The pages and items in the trash, latest first. Items of a deleted collection are not listed: they go with it. */
+export async function listTrash(tx: Tx): Promise<TrashRow[]> {
+  const { rows } = await tx.query<TrashRow>(
+    `select 'collection' as kind, id, title, '/' || url_id as path, deleted_at as "deletedAt"
+     from collection where deleted_at is not null
+     union all
+     select 'item', i.id, i.title, '/' || c.url_id || '/' || i.url_id, i.deleted_at
+     from item i join collection c on c.website_id = i.website_id and c.id = i.collection_id
+     where i.deleted_at is not null and c.deleted_at is null
+     order by "deletedAt" desc, id`,
+  )
+  return rows
+}
+
+/** Deletes what was moved to the trash before `before`, for good, and returns the bodies of the deleted revisions. */
+export async function purgeTrash(tx: Tx, before: Date): Promise<{ deleted: number; bodies: Buffer[] }> {
+  const collections = await tx.query<{ id: string }>('select id from collection where deleted_at < $1', [
+    before,
+  ])
+  const gone = collections.rows.map(({ id }) => id)
+  const items = await tx.query<{ id: string }>(
+    'delete from item where deleted_at < $1 or collection_id = any($2) returning id',
+    [before, gone],
+  )
+  const ids = [...gone, ...items.rows.map(({ id }) => id)]
+  if (ids.length === 0) return { deleted: 0, bodies: [] }
+  const revisions = await tx.query<{ body: Buffer }>(
+    'delete from page_revision where page_id = any($1) returning body',
+    [ids],
+  )
+  await tx.query('delete from collection where id = any($1)', [gone])
+  return { deleted: ids.length, bodies: revisions.rows.map(({ body }) => body) }
+}
+
+/** The websites that have something in the trash from before `before`. For the job role. */
+export async function findWebsitesToPurge(tx: Tx, before: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select website_id as id from collection where deleted_at < $1
+     union select website_id from item where deleted_at < $1`,
+    [before],
+  )
+  return rows.map(({ id }) => id)
+}

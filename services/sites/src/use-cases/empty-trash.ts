@@ -1,0 +1,18 @@
+import { TRASH_DAYS } from '@portico/proto/limits'
+import type { RouteDeps } from '../deps.ts'
+import { deleteUnusedBodies } from '../store/page-bodies.ts'
+import { findWebsitesToPurge, purgeTrash } from '../store/trash.ts'
+import { lockWebsite } from '../store/websites.ts'
+
+const DAY_MS = 86_400_000
+
+/** Deletes what has been in the trash for 30 days, for good. Releases that show it keep their copy. */
+export async function emptyTrash({ db, clock }: Pick<RouteDeps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS)
+  for (const websiteId of await db.job((tx) => findWebsitesToPurge(tx, before)))
+    await db.tenant(websiteId, async (tx) => {
+      await lockWebsite(tx, websiteId)
+      const { bodies } = await purgeTrash(tx, before)
+      deleteUnusedBodies(tx, bodies)
+    })
+}

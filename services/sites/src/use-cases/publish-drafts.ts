@@ -1,0 +1,52 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { PublishReply } from '@portico/proto/http/releases'
+import type { RouteDeps } from '../deps.ts'
+import { planRelease } from '../domain/plan-release.ts'
+import { readSettings } from '../domain/settings.ts'
+import { findRelease } from '../store/releases.ts'
+import type { WebsiteRow } from '../store/websites.ts'
+import { draftCandidates } from './draft-candidates.ts'
+import { publishRelease } from './publish-release.ts'
+
+type Deps = Pick<RouteDeps, 'clock' | 'ids' | 'signals'>
+
+/**
+ * Publishes what is saved: everything, or the pages and items with the ids `pages`. Then the settings stay as they are
+ * published, unless `settings` is true or the website was never published (decision 0110).
+ */
+export async function publishDrafts(
+  deps: Deps,
+  tx: Tx,
+  given: {
+    /** The website's row, locked. */
+    website: WebsiteRow
+    pages: readonly string[] | null
+    settings?: boolean | undefined
+    name: string
+    accountId: string
+  },
+): Promise<PublishReply> {
+  const { website, pages, name, accountId } = given
+  const { current, candidates } = await draftCandidates(tx, {
+    websiteId: website.id,
+    now: deps.clock.now(),
+    ids: pages,
+  })
+  return publishRelease(deps, tx, {
+    website,
+    plan: planRelease(current, candidates),
+    drafts: candidates,
+    ...(await siteOf(tx, website, pages !== null && given.settings !== true)),
+    accountId,
+    name,
+  })
+}
+
+/** The title and the settings of the new release: those that are published, or those that are saved. */
+export async function siteOf(tx: Tx, website: WebsiteRow, keepsPublished: boolean) {
+  const published =
+    keepsPublished && website.releaseNumber > 0 ? await findRelease(tx, website.releaseNumber) : undefined
+  return published
+    ? { title: published.site.title, settings: readSettings(published.site.settings) }
+    : { title: website.title, settings: readSettings(website.settings) }
+}

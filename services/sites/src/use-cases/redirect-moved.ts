@@ -1,0 +1,54 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import { MAX_REDIRECTS } from '@portico/proto/limits'
+import type { RouteDeps } from '../deps.ts'
+import type { ReleasePlan } from '../domain/plan-release.ts'
+import { applyRule, isPattern } from '../domain/redirects.ts'
+import { holdsItems } from '../domain/release.ts'
+import { deleteAutomaticAt, insertRedirect, listRedirects, retargetAutomatic } from '../store/redirects.ts'
+
+/**
+ * Makes redirects from the addresses that a release leaves to the new ones: one for each page, and one pattern for all items
+ * of a collection. An owner's redirect with the same source stays. Beyond the limit of redirects none is made.
+ */
+export async function redirectMoved(
+  { clock, ids }: Pick<RouteDeps, 'clock' | 'ids'>,
+  tx: Tx,
+  websiteId: string,
+  plan: ReleasePlan,
+): Promise<void> {
+  deleteAutomaticAt(
+    tx,
+    plan.added.flatMap((entry) =>
+      entry.kind === 'collection' && holdsItems(entry.content.typeName)
+        ? [entry.path, `${entry.path}/*`]
+        : [entry.path],
+    ),
+  )
+  if (plan.moved.length === 0) return
+  const lists = new Set(
+    plan.collections.filter(({ content }) => holdsItems(content.typeName)).map(({ path }) => path),
+  )
+  const patterns = plan.moved
+    .filter(({ to }) => lists.has(to))
+    .map(({ from, to }) => ({ from: `${from}/*`, to: `${to}/*` }))
+  const covered = ({ from, to }: { from: string; to: string }) =>
+    patterns.some((pattern) => applyRule({ source: pattern.from, target: pattern.to }, from) === to)
+  const moves = [...plan.moved.filter((move) => !covered(move)), ...patterns].filter(
+    ({ from }) => from !== '/',
+  )
+  retargetAutomatic(tx, moves)
+  let room = MAX_REDIRECTS - (await listRedirects(tx)).length
+  for (const { from, to } of moves) {
+    if (room <= 0) return
+    const added = await insertRedirect(tx, websiteId, {
+      id: ids.objectId(),
+      source: from,
+      target: to,
+      status: 301,
+      isPattern: isPattern(from),
+      isAutomatic: true,
+      createdAt: clock.now(),
+    })
+    if (added) room--
+  }
+}

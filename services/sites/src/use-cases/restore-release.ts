@@ -1,0 +1,43 @@
+import { notFound } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { PublishReply } from '@portico/proto/http/releases'
+import type { RouteDeps } from '../deps.ts'
+import { planRelease } from '../domain/plan-release.ts'
+import type { ReleaseEntry } from '../domain/release-entry.ts'
+import { readSettings } from '../domain/settings.ts'
+import {
+  findReleasedEntries,
+  listEntriesOnlyIn,
+  listIdsAddedAfter,
+  listReleasedCollections,
+} from '../store/release-entries.ts'
+import { findRelease } from '../store/releases.ts'
+import type { WebsiteRow } from '../store/websites.ts'
+import { publishRelease } from './publish-release.ts'
+
+/**
+ * Makes a new release with the content of an earlier one. Drafts stay as they are.
+ * @throws Refusal 404 if the release is not kept
+ */
+export async function restoreRelease(
+  deps: Pick<RouteDeps, 'clock' | 'ids' | 'signals'>,
+  tx: Tx,
+  { website, number, accountId }: { website: WebsiteRow; number: number; accountId: string },
+): Promise<PublishReply> {
+  const release = await findRelease(tx, number)
+  if (!release) throw notFound('release', String(number))
+  const earlier = await listEntriesOnlyIn(tx, number)
+  const candidates = new Map<string, ReleaseEntry | null>(earlier.map((entry) => [entry.id, entry]))
+  for (const id of await listIdsAddedAfter(tx, number)) if (!candidates.has(id)) candidates.set(id, null)
+  const touched = await findReleasedEntries(tx, { ids: [...candidates.keys()], itemsOf: [] })
+  return publishRelease(deps, tx, {
+    website,
+    plan: planRelease([...(await listReleasedCollections(tx)), ...touched], candidates),
+    drafts: new Map(),
+    title: release.site.title,
+    settings: readSettings(release.site.settings),
+    accountId,
+    name: '',
+    restoredFrom: number,
+  })
+}

@@ -1,0 +1,88 @@
+import { invalid, limitReached, Refusal } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
+import { MAX_SCHEDULED_RELEASES } from '@portico/proto/limits'
+import * as messages from '@portico/proto/messages'
+import type { RouteDeps } from '../deps.ts'
+import { planRelease } from '../domain/plan-release.ts'
+import { deleteUnusedBodies, storeBodies } from '../store/page-bodies.ts'
+import { findReleasedEntries, listReleasedCollections } from '../store/release-entries.ts'
+import { deleteSchedule, findDueSchedules, insertSchedule, listSchedules } from '../store/schedules.ts'
+import type { WebsiteRow } from '../store/websites.ts'
+import { draftCandidates } from './draft-candidates.ts'
+import { siteOf } from './publish-drafts.ts'
+import { publishRelease } from './publish-release.ts'
+
+type Deps = Pick<RouteDeps, 'clock' | 'ids' | 'signals'>
+
+/**
+ * Keeps the chosen pages as they are saved now, to be published later. Returns the id of the schedule.
+ * @throws Refusal 400 for a time that is not in the future, or pages without changes; 409 at the limit
+ */
+export async function scheduleRelease(
+  { clock, ids }: Deps,
+  tx: Tx,
+  given: { websiteId: string; at: Date; pages: readonly string[]; name: string; accountId: string },
+): Promise<string> {
+  const { websiteId, at, pages, name, accountId } = given
+  const now = clock.now()
+  if (at <= now) throw invalid({ at: 'must be in the future' })
+  const max = MAX_SCHEDULED_RELEASES
+  if ((await listSchedules(tx)).length >= max)
+    throw limitReached('at', messages.limitReached('scheduled releases on a website', max))
+  const { current, candidates } = await draftCandidates(tx, { websiteId, now, ids: pages })
+  if (candidates.size === 0) throw invalid({ pages: 'have no changes to publish' })
+  for (const kind of ['collection', 'item'] as const) {
+    const ofKind = [...candidates].filter(([, entry]) => entry?.kind === kind)
+    await storeBodies(
+      tx,
+      kind,
+      ofKind.map(([id]) => id),
+    )
+  }
+  const before = new Map(current.map((entry) => [entry.id, entry.content.title]))
+  const id = ids.objectId()
+  const entries = [...candidates].map(([entryId, entry]) => ({
+    id: entryId,
+    title: entry?.content.title ?? before.get(entryId) ?? '',
+    entry,
+  }))
+  await insertSchedule(tx, websiteId, { id, dueAt: at, name, createdBy: accountId }, entries)
+  return id
+}
+
+/**
+ * Publishes the scheduled releases of a website that are due, in the order of their times, each over the release that is
+ * current then, and deletes them. One that takes an address of another page is dropped, and its pages stay drafts.
+ */
+export async function publishSchedules(deps: Deps, tx: Tx, website: WebsiteRow): Promise<WebsiteRow> {
+  let latest = website
+  for (const { id, name, createdBy, entries } of await findDueSchedules(tx, deps.clock.now())) {
+    const candidates = new Map(entries.map((each) => [each.id, each.entry]))
+    const collections = await listReleasedCollections(tx)
+    const touched = await findReleasedEntries(tx, {
+      ids: [...candidates.keys()],
+      itemsOf: collections.map((each) => each.id).filter((each) => candidates.has(each)),
+    })
+    const publication = {
+      website: latest,
+      plan: planRelease(distinct([...collections, ...touched]), candidates),
+      drafts: new Map(),
+      ...(await siteOf(tx, latest, true)),
+      accountId: createdBy,
+      name,
+    }
+    try {
+      const { releaseId, number, contentVersion } = await publishRelease(deps, tx, publication)
+      latest = { ...latest, releaseId, releaseNumber: number, contentVersion }
+    } catch (error) {
+      // It is refused before anything is written.
+      if (!(error instanceof Refusal)) throw error
+    }
+    deleteUnusedBodies(tx, (await deleteSchedule(tx, id)) ?? [])
+  }
+  return latest
+}
+
+const distinct = <Entry extends { id: string }>(entries: readonly Entry[]): Entry[] => [
+  ...new Map(entries.map((entry) => [entry.id, entry])).values(),
+]

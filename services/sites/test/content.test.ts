@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ItemRow } from '@portico/proto/http/items'
+import type { CollectionRow, TrashReply } from '@portico/proto/http/pages'
+import { TRASH_DAYS } from '@portico/proto/limits'
+import { startSites, textPage } from './harness.ts'
+
+let sites: Awaited<ReturnType<typeof startSites>>
+beforeAll(async () => {
+  sites = await startSites()
+})
+afterAll(() => sites.stop())
+
+type Row = CollectionRow & ItemRow
+
+/** A published website with a home page, a page and a journal of three posts, the newest first: c, b, a. */
+async function contentSite(identifier: string) {
+  const site = await sites.website(identifier)
+  const home = await site.collection('Home', '')
+  const about = await site.collection('About', 'about')
+  const journal = await site.collection('Journal', 'journal', 1)
+  const ids: Record<string, string> = {}
+  for (const [at, urlId] of ['a', 'b', 'c'].entries()) {
+    const publishOn = `2026-02-0${at + 1}T08:00:00Z`
+    const document = textPage(urlId, `<p>${urlId}</p>`)
+    const json = { title: urlId, urlId, publishOn, document, tags: ['Clay'] }
+    ids[urlId] = (await site.own(`/collections/${journal}/items`, { json })).json<{ id: string }>().id
+  }
+  await site.publish()
+  const send = (method: string, path: string, json?: object) =>
+    site.own(path, { method, ...(json && { json }) })
+  const items = async () =>
+    (await site.own(`/collections/${journal}/items`)).json<{ items: ItemRow[] }>().items
+  const collections = async () =>
+    (await site.own('/collections')).json<{ collections: CollectionRow[] }>().collections
+  const trash = async () => (await site.own('/trash')).json<TrashReply>().entries
+  const error = async (method: string, path: string, json?: object) => {
+    const answer = await send(method, path, json)
+    return [answer.status, answer.json<{ errors?: object }>().errors ?? {}]
+  }
+  return { ...site, home, about, journal, ids, send, items, collections, trash, error }
+}
+
+test('a page is changed by field: title, address, description and the fields for search engines', async () => {
+  const site = await contentSite('change-page')
+  const changed = await site.send('PUT', `/collections/${site.about}`, {
+    title: 'About us',
+    urlId: 'about-us',
+    seo: { title: 'Our pottery', noIndex: true },
+  })
+  expect(changed.json<Row>()).toMatchObject({
+    title: 'About us',
+    fullUrl: '/about-us',
+    navigationTitle: 'About',
+    seo: { title: 'Our pottery', noIndex: true, description: '' },
+  })
+  await site.send('PUT', `/collections/${site.about}`, { seo: { description: 'Clay' } })
+  await site.publish()
+  const page = await site.page('/about-us')
+  expect(page.collection?.seo).toEqual({ title: 'Our pottery', description: 'Clay', noIndex: true })
+  expect((await site.page('/about')).pageType).toBe(100)
+  expect(page.navigation[1]).toMatchObject({ path: '/about-us' })
+})
+
+test('a taken or reserved address, a home page with items, and unknown fields are refused by field', async () => {
+  const site = await contentSite('refused-pages')
+  const put = (json: object, id = site.about) => site.error('PUT', `/collections/${id}`, json)
+  expect(await put({ urlId: 'journal' })).toEqual([400, { urlId: 'is taken' }])
+  expect(await put({ urlId: 'config' })).toEqual([400, { urlId: 'is reserved' }])
+  expect(await put({ urlId: 'Über' })).toEqual([400, { urlId: expect.any(String) }])
+  expect(await put({ urlId: '' }, site.journal)).toEqual([
+    400,
+    { urlId: 'is required for a collection with items' },
+  ])
+  expect(await put({ type: 1 })).toEqual([400, { type: 'is not a known field' }])
+  expect(await put({ seo: { title: 'x'.repeat(201) } })).toEqual([400, { 'seo.title': expect.any(String) }])
+  expect(await put({ seo: { socialImage: 'javascript:x()' } })).toEqual([
+    400,
+    { 'seo.socialImage': 'must be the address of a picture' },
+  ])
+  expect((await site.send('PUT', `/collections/${'f'.repeat(24)}`, { title: 'x' })).status).toBe(404)
+  expect((await site.collections()).map(({ urlId }) => urlId)).toEqual(['', 'about', 'journal'])
+})
+
+test('pages are ordered by the list of all their ids', async () => {
+  const site = await contentSite('order-pages')
+  const order = (ids: string[]) => site.error('PUT', '/collections/order', { ids })
+  expect(await order([site.journal, site.home])).toEqual([400, { ids: 'must have every id of the list' }])
+  expect(await order([site.journal, site.home, site.home])).toEqual([400, { ids: 'must have each id once' }])
+  expect((await order([site.journal, site.home, 'f'.repeat(24)]))[0]).toBe(400)
+  expect((await order([site.journal, site.home, site.about]))[0]).toBe(200)
+  expect((await site.collections()).map(({ title }) => title)).toEqual(['Journal', 'Home', 'About'])
+  expect((await site.page('/')).navigation.map(({ title }) => title)).toEqual(['Home', 'About', 'Journal'])
+  await site.publish()
+  expect((await site.page('/')).navigation.map(({ title }) => title)).toEqual(['Journal', 'Home', 'About'])
+})
+
+test('a copy of a page has its document, a free address and no place in the navigation', async () => {
+  const site = await contentSite('copy-page')
+  await site.put(site.about, textPage('About', '<p>Us</p>'))
+  const copies = [
+    (await site.send('POST', `/collections/${site.about}/duplicate`)).json<Row>(),
+    (await site.send('POST', `/collections/${site.about}/duplicate`)).json<Row>(),
+  ]
+  expect(copies.map(({ urlId, title, inNavigation }) => [urlId, title, inNavigation])).toEqual([
+    ['about-2', 'About copy', false],
+    ['about-3', 'About copy', false],
+  ])
+  expect((await site.own(`/collections/${copies[0]!.id}/page`)).text).toContain('<p>Us</p>')
+})
+
+test('a deleted page is in the trash, is published until the next publishing, and can be restored', async () => {
+  const site = await contentSite('delete-page')
+  expect((await site.send('DELETE', `/collections/${site.journal}`)).status).toBe(200)
+  expect((await site.collections()).map(({ title }) => title)).toEqual(['Home', 'About'])
+  expect((await site.page('/journal/a')).pageType).toBe(50)
+  const [entry] = await site.trash()
+  expect(entry).toMatchObject({ kind: 'collection', id: site.journal, path: '/journal' })
+  expect(entry!.purgedOn - entry!.deletedOn).toBe(TRASH_DAYS * 86_400_000)
+  expect((await site.send('GET', `/items/${site.ids['a']}`)).status).toBe(404)
+  await site.publish()
+  expect([(await site.page('/journal')).pageType, (await site.page('/journal/a')).pageType]).toEqual([
+    100, 100,
+  ])
+
+  await site.collection('New journal', 'journal', 1)
+  const restored = (await site.send('POST', `/collections/${site.journal}/restore`)).json<Row>()
+  expect([restored.urlId, restored.itemCount]).toEqual(['journal-2', 3])
+  await site.publish()
+  expect((await site.page('/journal-2/a')).pageType).toBe(50)
+  expect(await site.trash()).toEqual([])
+  expect((await site.send('POST', `/collections/${site.journal}/restore`)).status).toBe(404)
+})
+
+test('an item is changed by field, and moved to another collection', async () => {
+  const site = await contentSite('change-item')
+  const news = await site.collection('News', 'news', 1)
+  const changed = await site.send('PUT', `/items/${site.ids['a']}`, {
+    title: 'Ash glaze',
+    urlId: 'ash-glaze',
+    excerpt: 'Short',
+    tags: ['Ash'],
+    author: 'Ada',
+    collectionId: news,
+    seo: { description: 'Ash' },
+  })
+  expect(changed.json<Row>()).toMatchObject({
+    fullUrl: '/news/ash-glaze',
+    author: { displayName: 'Ada' },
+    seo: { description: 'Ash' },
+  })
+  await site.publish()
+  expect((await site.page('/journal/a')).pageType).toBe(100)
+  const { item } = await site.page('/news/ash-glaze')
+  expect(item).toMatchObject({
+    title: 'Ash glaze',
+    excerpt: 'Short',
+    tags: ['Ash'],
+    seo: { description: 'Ash' },
+  })
+  const put = (json: object) => site.error('PUT', `/items/${site.ids['b']}`, json)
+  expect(await put({ urlId: 'c' })).toEqual([400, { urlId: 'is taken' }])
+  expect(await put({ collectionId: site.about })).toEqual([400, { collectionId: expect.any(String) }])
+  expect(await put({ tags: ['x', 'X'] })).toEqual([400, { tags: expect.any(String) }])
+  expect(await put({ state: 6 })).toEqual([400, { state: expect.any(String) }])
+  expect(await put({ state: 2 })).toEqual([400, { publishOn: 'must be in the future for a scheduled item' }])
+  expect(await put({ startDate: 1 })).toEqual([400, { startDate: expect.any(String) }])
+})
+
+test('ENUM-10: drafts, private items and items to review are not published; unpublishing removes an item', async () => {
+  const site = await contentSite('states')
+  const put = (name: string, state: number) => site.send('PUT', `/items/${site.ids[name]}`, { state })
+  await put('a', 4)
+  await put('b', 5)
+  await put('c', 3)
+  expect((await site.page('/journal')).items).toHaveLength(3)
+  await site.publish()
+  expect((await site.page('/journal')).items).toEqual([])
+  expect((await site.page('/journal/a')).pageType).toBe(100)
+  await put('b', 1)
+  await site.publish()
+  expect((await site.page('/journal')).items?.map(({ title }) => title)).toEqual(['b'])
+})
+
+test('items are ordered by hand; visitors see the order after publishing, and new items come first', async () => {
+  const site = await contentSite('order-items')
+  const { a, b, c } = site.ids as { a: string; b: string; c: string }
+  expect((await site.error('PUT', `/collections/${site.journal}/items/order`, { ids: [a, b] }))[0]).toBe(400)
+  await site.send('PUT', `/collections/${site.journal}/items/order`, { ids: [b, a, c] })
+  const shown = async () => (await site.page('/journal')).items?.map(({ title }) => title)
+  expect(await shown()).toEqual(['c', 'b', 'a'])
+  await site.publish()
+  expect(await shown()).toEqual(['b', 'a', 'c'])
+  expect((await site.page('/journal/a')).pagination).toMatchObject({
+    prevItem: { title: 'b' },
+    nextItem: { title: 'c' },
+  })
+  const copy = (await site.send('POST', `/items/${a}/duplicate`)).json<Row>()
+  expect([copy.urlId, copy.state]).toEqual(['a-2', 4])
+  expect((await site.items()).map(({ title }) => title)).toEqual(['a copy', 'b', 'a', 'c'])
+})
+
+test('many items are changed at once, all or none', async () => {
+  const site = await contentSite('bulk')
+  const { a, b, c } = site.ids as { a: string; b: string; c: string }
+  const news = await site.collection('News', 'news', 1)
+  const bulk = (json: object) => site.error('POST', '/items/bulk', json)
+  expect((await bulk({ ids: [a, b], action: 'add-tags', tags: ['clay', 'Kiln'] }))[0]).toBe(200)
+  expect((await site.items()).map(({ tags }) => tags)).toEqual([['Clay'], ['Clay', 'Kiln'], ['Clay', 'Kiln']])
+  await bulk({ ids: [a, b, c], action: 'remove-tags', tags: ['CLAY'] })
+  expect((await site.items()).map(({ tags }) => tags)).toEqual([[], ['Kiln'], ['Kiln']])
+  expect((await bulk({ ids: [a, 'f'.repeat(24)], action: 'delete' }))[0]).toBe(404)
+  expect(await site.items()).toHaveLength(3)
+  expect(await bulk({ ids: [a], action: 'move' })).toEqual([400, { collectionId: expect.any(String) }])
+  await bulk({ ids: [a, b], action: 'move', collectionId: news })
+  await bulk({ ids: [c], action: 'unpublish' })
+  expect((await site.items()).map(({ state }) => state)).toEqual([4])
+  await bulk({ ids: [a, b], action: 'delete' })
+  expect((await site.trash()).map(({ path }) => path).sort()).toEqual(['/news/a', '/news/b'])
+  await bulk({ ids: [a, b], action: 'restore' })
+  expect(await site.trash()).toEqual([])
+})
+
+test('COMM-07: items cannot be moved or restored into a full collection', async () => {
+  const site = await contentSite('full')
+  const full = await site.collection('Full', 'full', 1)
+  await sites.database.db.tenant(site.id, (tx) =>
+    tx.query(
+      `insert into item (website_id, id, collection_id, record_type, title, url_id, excerpt, document, publish_on, added_at,
+         updated_at)
+       select $1, left(md5($2 || n), 24), $2, 1, 'Item', 'item-' || n, '', '{"title":"","sections":[]}', now(), now(),
+         now()
+       from generate_series(1, 249) as n`,
+      [site.id, full],
+    ),
+  )
+  const { a, b, c } = site.ids as { a: string; b: string; c: string }
+  const move = (ids: string[]) =>
+    site.send('POST', '/items/bulk', { ids, action: 'move', collectionId: full })
+  expect((await move([a, b])).status).toBe(409)
+  expect((await move([a])).status).toBe(200)
+  expect((await site.send('PUT', `/items/${c}`, { collectionId: full })).status).toBe(409)
+  await site.send('DELETE', `/items/${a}`)
+  expect((await move([b])).status).toBe(200)
+  expect((await site.send('POST', `/items/${a}/restore`)).status).toBe(409)
+})
