@@ -15,6 +15,7 @@ import { costOf, makeReady } from './measure.ts'
 import { panelRows } from './panel-reader.ts'
 import { benchOf } from './portico.ts'
 import { createProcesses } from './processes.ts'
+import { measurePublishing, publishingRows } from './publishing.ts'
 import { measureSearch, searchRows } from './search.ts'
 import { measureSmoothness, smoothnessRows } from './smoothness.ts'
 import { executedRows, measureExecuted } from './executed.ts'
@@ -136,6 +137,8 @@ async function measure(): Promise<void> {
   const searches = asked('11 search') ? await measureSearch(shared) : []
   if (searches.length > 0) console.table(searchRows(searches))
   const filtered = visits?.filtered ?? []
+  const publishing = asked('11 publishing') ? await measurePublishing(shared) : null
+  if (publishing) console.table(publishingRows(publishing))
   const fairness = asked('10 fairness')
     ? await measureFairness(await processes.portico({ dataDir: fairDir, port: port + 1, rateScale: 1 }), {
         port: port + 1,
@@ -150,6 +153,6 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, bytes, panels, filtered, searches, fairness, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, bytes, panels, filtered, searches, publishing, fairness, results }, null, 2)}\n`,
   )
 }

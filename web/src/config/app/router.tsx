@@ -81,6 +81,12 @@ export const router = createBrowserRouter(
                       lazy: async () => ({ Component: (await import('../features/pages/Pages.tsx')).Pages }),
                     },
                     {
+                      path: 'pages/releases',
+                      lazy: async () => ({
+                        Component: (await import('../features/releases/Releases.tsx')).Releases,
+                      }),
+                    },
+                    {
                       path: 'pages/:collectionId',
                       lazy: async () => ({ Component: (await import('../features/pages/Items.tsx')).Items }),
                     },

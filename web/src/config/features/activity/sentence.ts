@@ -72,6 +72,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'members.redacted': (_, entry) => `redacted the personal data of ${count(entry)}`,
 
   'website.published': () => 'published the website',
+  'website.restored': () => 'restored an earlier release of the website',
   'website.settings-changed': (_, entry) => `changed the settings of the website${fields(entry)}`,
   'submissions.exported': () => 'exported the messages of a form',
   'submission.erased': () => 'deleted a message of a form',

@@ -14,6 +14,7 @@ import { Empty, PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { foldersOf, useChanges, useCollections, type CollectionRow } from './data.ts'
 import { FolderButton } from './FolderButton.tsx'
+import { PageActions } from './PageActions.tsx'
 import { PublishButton } from './PublishButton.tsx'
 import { statusOf } from './status.ts'
 import './pages.css'
@@ -31,6 +32,9 @@ export function Pages() {
   return (
     <>
       <PanelHead title="Pages">
+        <Link className="button quiet" to="releases">
+          Releases
+        </Link>
         <PublishButton />
       </PanelHead>
       <UnpublishedChanges changes={changes.data?.changes ?? []} />
@@ -115,6 +119,7 @@ export function Pages() {
                       </td>
                       <td className="number page-actions">
                         {mayMove && <FolderButton page={page} folders={foldersOf(all)} />}
+                        {mayMove && <PageActions page={page} />}
                         {site && (
                           <a
                             className="icon-button above-row"

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
-import type { ChangesReply, PublishReply } from '@portico/proto/http/pages'
-import { get, post, put } from '../../../lib/data/verbs.ts'
+import type { ChangesReply } from '@portico/proto/http/pages'
+import type { PublishReply } from '@portico/proto/http/releases'
+import { del, get, post, put } from '../../../lib/data/verbs.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -36,6 +37,20 @@ export const putFolder = (websiteId: string, collectionId: string, folder: strin
     { folder },
     { errors: 'beside' },
   )
+
+const pagePath = (websiteId: string, id: string) => `/api/rest/sites/${websiteId}/collections/${id}`
+const BESIDE = { errors: 'beside' } as const
+
+/** Adds a copy of a page, out of the navigation. */
+export const duplicatePage = (websiteId: string, id: string) =>
+  post<CollectionRow>(`${pagePath(websiteId, id)}/duplicate`, {}, BESIDE)
+
+/** Moves a page with its items to the trash. */
+export const deletePage = (websiteId: string, id: string) => del<object>(pagePath(websiteId, id), BESIDE)
+
+/** Takes a page with its items out of the trash. */
+export const restorePage = (websiteId: string, id: string) =>
+  post<CollectionRow>(`${pagePath(websiteId, id)}/restore`, {}, BESIDE)
 
 /** Reads the pages and the unpublished changes again after a change. */
 export function useRefreshPages(websiteId: string) {

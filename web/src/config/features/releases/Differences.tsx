@@ -1,0 +1,62 @@
+import type { ReleaseChange } from '@portico/proto/http/releases'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { useDifferences } from './data.ts'
+
+const kinds: Record<ReleaseChange['kind'], string> = {
+  added: 'New',
+  changed: 'Changed',
+  removed: 'Removed',
+  settings: 'Changed',
+}
+const tones: Record<ReleaseChange['kind'], string> = {
+  added: 'good',
+  changed: 'new',
+  removed: 'fair',
+  settings: 'new',
+}
+
+/** What a release changes for visitors, by page, with the texts of changed blocks. */
+export function Differences({ id, number, from }: { id: string; number: number; from: number }) {
+  const { websiteId } = useWebsite()
+  const differences = useDifferences(websiteId, number, from, true)
+  return (
+    <div id={id} className="differences">
+      <Await query={differences} rows={2}>
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <p className="soft">Visitors see no difference to release {from}.</p>
+          ) : (
+            <ul>
+              {changes.map((change) => (
+                <Change key={`${change.kind} ${change.path}`} change={change} />
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+    </div>
+  )
+}
+
+function Change({ change: { kind, path, title, blocks } }: { change: ReleaseChange }) {
+  return (
+    <li className="difference">
+      <p>
+        <span className="status" data-tone={tones[kind]}>
+          {kinds[kind]}
+        </span>{' '}
+        <span className="page-name">{title}</span> <span className="soft path">{path}</span>
+      </p>
+      {kind === 'changed' &&
+        blocks
+          .filter(({ before, after }) => before !== after)
+          .map((block) => (
+            <div key={block.id} className="block-difference">
+              {block.before && <del>{block.before}</del>}
+              {block.after && <ins>{block.after}</ins>}
+            </div>
+          ))}
+    </li>
+  )
+}

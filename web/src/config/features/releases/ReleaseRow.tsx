@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Release } from '@portico/proto/http/releases'
+import { useWebsite } from '../../app/website.ts'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { manyText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
+import { useRestore } from './data.ts'
+import { Differences } from './Differences.tsx'
+import { RenameRelease } from './RenameRelease.tsx'
+
+/** One release with its actions. `before` is the release before it, if that one is still kept. */
+export function ReleaseRow({ release, before }: { release: Release; before: Release | undefined }) {
+  const { websiteId } = useWebsite()
+  const restore = useRestore(websiteId)
+  const [isCompared, setCompared] = useState(false)
+  const { isOpen: isNamed, open, close, button } = useDisclosure()
+  const { number, name, isCurrent } = release
+  const listId = `differences-${number}`
+  return (
+    <li className="release">
+      <div className="release-line">
+        <div className="release-about">
+          {isNamed ? (
+            <RenameRelease release={release} close={close} />
+          ) : (
+            <>
+              <h2 className="release-name">{name || `Release ${number}`}</h2>
+              {isCurrent && (
+                <span className="status" data-tone="good">
+                  Live
+                </span>
+              )}
+            </>
+          )}
+          <p className="soft small">
+            {summaryOf(release)} <RelativeTime at={release.createdAt} />
+          </p>
+        </div>
+        {!isNamed && (
+          <div className="release-actions">
+            {before && (
+              <button
+                type="button"
+                className="button quiet"
+                aria-expanded={isCompared}
+                aria-controls={listId}
+                aria-label={`Changes of release ${number}`}
+                onClick={() => setCompared(!isCompared)}
+              >
+                {isCompared ? 'Hide changes' : 'Changes'}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button quiet"
+              ref={button}
+              aria-label={`Name of release ${number}. Change`}
+              onClick={open}
+            >
+              {name ? 'Rename' : 'Name'}
+            </button>
+            {!isCurrent && (
+              <ConfirmButton
+                name={`Restore release ${number}`}
+                question={`Make release ${number} live again?`}
+                yes="Restore"
+                busy={restore.isPending}
+                act={() => restore.mutate(release)}
+              >
+                {restore.isPending ? 'Restoring…' : 'Restore'}
+              </ConfirmButton>
+            )}
+          </div>
+        )}
+      </div>
+      {before && isCompared && <Differences id={listId} number={number} from={before.number} />}
+    </li>
+  )
+}
+
+/** "Release 12 · 3 pages changed, 1 removed ·" */
+function summaryOf({ number, name, changed, removed, restoredFrom, createdBy }: Release): string {
+  const parts = [
+    name && `Release ${number}`,
+    restoredFrom !== undefined && `Restored from release ${restoredFrom}`,
+    createdBy === undefined && 'Published on schedule',
+    [
+      changed > 0 && `${manyText(changed, 'page')} changed`,
+      removed > 0 && `${manyText(removed, 'page')} removed`,
+    ]
+      .filter(Boolean)
+      .join(', ') || 'Settings or navigation only',
+  ]
+  return `${parts.filter(Boolean).join(' · ')} ·`
+}

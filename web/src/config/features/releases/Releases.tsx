@@ -1,0 +1,41 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Empty, PanelHead } from '../../ui/States.tsx'
+import { PublishButton } from '../pages/PublishButton.tsx'
+import { useReleases } from './data.ts'
+import { ReleaseRow } from './ReleaseRow.tsx'
+import './releases.css'
+
+/** The kept releases of the website: names, differences, and the way back to an earlier one. */
+export function Releases() {
+  const { websiteId } = useWebsite()
+  const releases = useReleases(websiteId)
+  return (
+    <>
+      <Link className="back" to={`/sites/${websiteId}/pages`}>
+        <ChevronLeft size={16} aria-hidden="true" /> Pages
+      </Link>
+      <PanelHead title="Releases">
+        <PublishButton />
+      </PanelHead>
+      <p className="soft releases-about">
+        Each publish makes a release. The last 50 are kept, and you can return to any of them.
+      </p>
+      <Await query={releases}>
+        {({ releases: all }) =>
+          all.length === 0 ? (
+            <Empty title="No releases yet">Publish your website. Each publish appears here.</Empty>
+          ) : (
+            <ol className="rows releases">
+              {all.map((release, at) => (
+                <ReleaseRow key={release.number} release={release} before={all[at + 1]} />
+              ))}
+            </ol>
+          )
+        }
+      </Await>
+    </>
+  )
+}
