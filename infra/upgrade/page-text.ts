@@ -1,8 +1,9 @@
-/** The text of a page's main element, without markup, scripts and styles. */
+/** The text of a page's main element, without markup, scripts and styles. A span may be a part of a word or an amount. */
 function mainText(html: string): string {
   const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
   return main
     .replace(/<(script|style|template|noscript)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<\/?span\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
