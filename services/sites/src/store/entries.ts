@@ -113,10 +113,11 @@ export async function setIndexed(tx: Tx, websiteId: string, releaseId: string): 
   await tx.query('update website set indexed_release_id = $2 where id = $1', [websiteId, releaseId])
 }
 
-/** The published items of a collection. */
+/** The published items of a collection, in its order. */
 export async function findPublishedItems(tx: Tx, collectionId: string): Promise<ItemView[]> {
   const { rows } = await tx.query<{ item: ItemView }>(
-    'select item from published_entry where collection_id = $1 and item is not null order by published_at desc, id desc',
+    `select content as item from release_entry
+     where collection_id = $1 and kind = 'item' and until_number is null order by position, listed_at desc, id desc`,
     [collectionId],
   )
   return rows.map(({ item }) => item)
@@ -154,7 +155,8 @@ async function readSetting(tx: Tx, websiteId: string, name: string): Promise<str
 /** The title and the address of a published collection. */
 export async function findPublishedCollection(tx: Tx, id: string) {
   const { rows } = await tx.query<{ title: string; fullUrl: string }>(
-    'select title, path as "fullUrl" from published_entry where collection_id = $1 and id = $1',
+    `select content ->> 'title' as title, path as "fullUrl" from release_entry
+     where id = $1 and kind = 'collection' and until_number is null`,
     [id],
   )
   return rows[0]
