@@ -130,7 +130,12 @@ export const ExportQuery = InboxQuery.pick({ websiteId: true, search: true, show
 /** A submission with its form's name and its state. */
 export const InboxEntry = Submission.extend({ formName: z.string(), state: z.enum(submissionStates) })
 export type InboxEntry = z.infer<typeof InboxEntry>
-export const InboxReply = z.object({ submissions: z.array(InboxEntry), nextCursor: z.string().optional() })
+/** `hasSample`: whether the website has sample submissions, on this page of the list or another. */
+export const InboxReply = z.object({
+  submissions: z.array(InboxEntry),
+  nextCursor: z.string().optional(),
+  hasSample: z.boolean(),
+})
 export type InboxReply = z.infer<typeof InboxReply>
 
 /** Body of PUT `/api/rest/forms/submissions/state`; the reply contains the number of existing `ids`. */

@@ -162,7 +162,7 @@ test('only content managers read and mark the inbox, and only that of their webs
       caller: strangers,
       ...(json ? { method: 'PUT', json } : {}),
     })
-  expect((await theirs('submissions')).json()).toEqual({ submissions: [] })
+  expect((await theirs('submissions')).json()).toEqual({ submissions: [], hasSample: false })
   expect((await theirs(`submissions/${first!.id}`)).status).toBe(404)
   expect((await theirs(`${contact}/submissions.csv`)).status).toBe(404)
   expect((await theirs('submissions/state', { ids: [first!.id], state: 'archived' })).json()).toEqual({

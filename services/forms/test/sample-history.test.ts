@@ -24,10 +24,11 @@ const add = (submissions: object[], caller = operator, websiteId = SITE) =>
   contact.forms.send(path, { caller, json: { websiteId, submissions } })
 const remove = (caller = owner) =>
   contact.forms.send(`${path}?websiteId=${SITE}`, { method: 'DELETE', caller })
-const inbox = async (query = '') =>
+const inboxReply = async (query = '') =>
   (
     await contact.forms.send(`/api/rest/forms/submissions?websiteId=${SITE}${query}`, { caller: owner })
-  ).json<InboxReply>().submissions
+  ).json<InboxReply>()
+const inbox = async (query = '') => (await inboxReply(query)).submissions
 const counts = async () =>
   (await contact.forms.send(`/api/rest/forms?websiteId=${SITE}`, { caller: owner })).json<{
     forms: FormSummary[]
@@ -53,6 +54,7 @@ test('sample submissions keep their times and states, are marked, and a repeated
     submitButtonText: 'Submit',
   })
   expect(await inbox('&search=MESSAGE%2035&show=all')).toHaveLength(1)
+  expect(await inboxReply('&search=nothing')).toEqual({ submissions: [], hasSample: true })
   expect(await counts()).toMatchObject({ submissionCount: 3, unreadCount: 1 })
   await expect.poll(() => facts().length).toBe(3)
   for (const fact of facts()) expect(fact).toMatchObject({ sample: true, synthetic: false })

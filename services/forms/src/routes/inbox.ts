@@ -15,6 +15,7 @@ import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { findInboxEntry, listInbox, markSubmissions } from '../store/inbox.ts'
+import { hasSampleSubmissions } from '../store/sample-submissions.ts'
 
 /** Lists the submissions of all forms, or of `formId`, with their state: newest first, a page at a time. */
 export const readInbox = ({ db }: FormsContext) =>
@@ -39,7 +40,7 @@ export const readInbox = ({ db }: FormsContext) =>
           limit: limit + 1,
         })
         const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
-        return { submissions: page, ...next }
+        return { submissions: page, ...next, hasSample: await hasSampleSubmissions(tx, websiteId) }
       })
     },
   })

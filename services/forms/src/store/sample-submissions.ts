@@ -89,3 +89,12 @@ export function deleteSampleSubmissions(tx: Tx, websiteId: string): void {
     [websiteId],
   )
 }
+
+/** Returns whether a website has sample submissions. */
+export async function hasSampleSubmissions(tx: Tx, websiteId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    'select exists (select from submission where website_id = $1 and sample) as found',
+    [websiteId],
+  )
+  return rows[0]!.found
+}

@@ -74,7 +74,7 @@ export function Inbox() {
     <div className="inbox" data-open={openId !== null || undefined}>
       <div className="inbox-head">
         <PanelHead title="Inbox">
-          <SampleBadge shown={entries.some((entry) => entry.sample)} />
+          <SampleBadge shown={inbox.data?.pages[0]?.hasSample} />
           {exported && (
             <a
               className="button quiet"
