@@ -17,7 +17,7 @@ type Filter = Partial<Pick<SummaryValue, 'category' | 'tag' | 'featured'>>
 /** The entries of a collection that a block shows, and whether it shows counts of all of its entries. */
 export type CollectionNeed = { collectionId: string; filter: Filter; limit: number; hasGroups: boolean }
 
-/** What a block shows of a collection; null for blocks of other types. */
+/** The part of a collection that a block shows; null for blocks of other types. */
 export function collectionNeed({ type, value }: Pick<Block, 'type' | 'value'>): CollectionNeed | null {
   const { collectionId } = value
   if (typeof collectionId !== 'string') return null

@@ -81,7 +81,7 @@ export type CookieScan = z.infer<typeof CookieScan>
 /** PUT /api/rest/census/consent/scan: stores the result of a scan in place of the earlier one. */
 export const SaveScan = CookieScan.omit({ scannedOn: true }).extend({ websiteId: ObjectId })
 
-/** What visitors' browsers loaded from another host. Times are ISO. */
+/** A host that visitors' browsers loaded from. Times are ISO. */
 export const ReportedHost = z.object({
   host: z.string(),
   kind: z.enum(resourceKinds),

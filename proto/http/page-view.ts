@@ -73,7 +73,7 @@ export const ItemLink = ItemView.pick({ title: true, fullUrl: true, publishOn: t
 export type ItemLink = z.infer<typeof ItemLink>
 
 /**
- * What the blocks of a page show of a collection: the items that at least one of them shows, newest first, and the groups of
+ * The part of a collection that the blocks of a page show: the items that at least one of them shows, newest first, and the groups of
  * all items if a block shows them.
  */
 export const SummaryView = z.object({

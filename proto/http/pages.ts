@@ -22,7 +22,7 @@ export const UrlId = z
 const Folder = z.string().trim().max(100)
 
 /**
- * What search engines and social networks show of a page instead of its title, text and picture; empty for the page's own.
+ * The title, text and picture of a page for search engines and social networks; empty for the page's own.
  * `noIndex` asks search engines not to list it.
  */
 export const SeoFields = z.object({

@@ -9,7 +9,7 @@ import { newConsentVisitor } from './visitor.ts'
 
 type Visitor = Awaited<ReturnType<typeof newConsentVisitor>>
 
-/** What a decision changes beside cookies: frames of the owner's code, the pixel, and the pages that are not counted. */
+/** The effects of a decision beside cookies: frames of the owner's code, the pixel, and the pages that are not counted. */
 export function contentTests(site: () => ConsentSite, browser: () => Browser): void {
   const openChoices = (page: Page) =>
     page.goto(site().at(COOKIE_SETTINGS_PATH), { waitUntil: 'networkidle' }).then(() => page)

@@ -37,7 +37,7 @@ export const people = names.map((name) => {
   return { First, Last }
 })
 
-/** What visitors of the demo site write, in no particular order. */
+/** Messages of visitors of the demo site, in no particular order. */
 export const messages = [
   'Do you post to Norway? I would like two of the latte bowls for my sister’s birthday in March.',
   'The ash mug arrived this morning, beautifully packed. Is the glaze safe in a dishwasher?',

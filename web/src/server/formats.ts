@@ -47,7 +47,7 @@ export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer,
     return isList && Object.values(content).every((list) => (list as unknown[]).length === 0)
   }
 
-  /** What the page is about: an item, a list, events, or the HTML of a page. */
+  /** The subject of the page: an item, a list, events, or the HTML of a page. */
   function contentOf() {
     if (product) return { item: productJson(product) }
     if (item) return { item: { ...itemJson(item), body: bodyOf(page.document) } }

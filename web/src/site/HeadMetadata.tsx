@@ -3,7 +3,7 @@ import type { PageModel } from '../page/model.ts'
 import { scriptJson } from '../widgets/Island.tsx'
 import { structuredData } from './structured-data.ts'
 
-/** What search engines, feed readers and previews of links read of a page. */
+/** The metadata of a page for search engines, feed readers and previews of links. */
 export function HeadMetadata({ page, title }: { page: PageModel; title: string }) {
   const { website, collection, item, product } = page
   const canonical = canonicalOf(page)

@@ -5,7 +5,7 @@ import type { ItemState } from '@portico/proto/http/items'
 import type { SeoFields } from '@portico/proto/http/pages'
 import type * as z from 'zod'
 
-/** What search engines and social networks show of a page instead of its own title, text and picture. */
+/** The title, text and picture of a page for search engines and social networks, instead of its own. */
 export type Seo = z.infer<typeof SeoFields>
 
 /** A collection as its owner edits it: a single page or a list of items. An empty `urlId` is the home page. */

@@ -2,14 +2,14 @@ import type { SiteChange } from '@portico/proto/http/pages'
 import { changeOf, isSameEntry, type ReleaseEntry } from './release-entry.ts'
 import { itemPath } from './paths.ts'
 
-/** What a release does to the entries of the one before it. */
+/** The changes of a release to the entries of the one before it. */
 export type ReleasePlan = {
   /** Ids of the entries that end, because they are removed or replaced. */
   ended: string[]
   added: ReleaseEntry[]
   /** Entries that are equal to their draft, with the state of the draft. */
   unchanged: { id: string; edits: number }[]
-  /** What visitors of pages notice. */
+  /** The changes that visitors of pages notice. */
   changes: SiteChange[]
   /** The collections of the new release. */
   collections: (ReleaseEntry & { kind: 'collection' })[]

@@ -16,7 +16,7 @@ const tones: Record<ReleaseChange['kind'], string> = {
   settings: 'new',
 }
 
-/** What a release changes for visitors, by page, with the texts of changed blocks. */
+/** The changes of a release for visitors, by page, with the texts of changed blocks. */
 export function Differences({ id, number, from }: { id: string; number: number; from: number }) {
   const { websiteId } = useWebsite()
   const differences = useDifferences(websiteId, number, from, true)

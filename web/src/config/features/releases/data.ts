@@ -13,7 +13,7 @@ export const useReleases = (websiteId: string) =>
     queryFn: () => get<ReleaseList>(rootOf(websiteId)),
   })
 
-/** What a release changes compared with the one before it. Releases never change, so it is read once. */
+/** The differences between a release and the one before it. Releases never change, so it is read once. */
 export const useDifferences = (websiteId: string, number: number, from: number, enabled: boolean) =>
   useQuery({
     queryKey: ['differences', websiteId, number, from],
