@@ -126,6 +126,9 @@ export const fileMessages = {
 export const linkMessages = {
   /** For example a host with and without www (LINK-05, S-43). */
   hostFormat: (host: string, otherHost: string) => `Links must be formatted as ${host} or ${otherHost}`,
+  /** LINK-04. Ours. */
+  addressPattern: 'may hold letters, digits, slashes, hyphens and the tokens %y, %m, %d and %t',
+  addressPatternParts: 'must not have empty parts, or parts that begin or end with a hyphen',
   invalidPageUrl: (value: string) => `${value} is not a valid page URL`,
   unexpectedOption: (value: string) => `${value} is not one of the expected options`,
 } as const

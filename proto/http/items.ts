@@ -10,7 +10,7 @@ import { toStorableJson } from '../storable.ts'
 import { isCategory, isTag } from '../validators.ts'
 import { ObjectId } from './object-id.ts'
 import { ItemView } from './page-view.ts'
-import { SeoFields, UrlId } from './pages.ts'
+import { ItemUrlId, SeoFields } from './pages.ts'
 
 const differ = (list: readonly string[]) =>
   new Set(list.map((entry) => entry.toLowerCase())).size === list.length
@@ -37,7 +37,7 @@ export const EventFields = z.object({
 
 const NewItem = z.object({
   title: z.string().trim().min(1).max(200),
-  urlId: UrlId.refine((name) => name !== '', 'is required'),
+  urlId: ItemUrlId.optional(),
   recordType: z.number().int().default(1),
   excerpt: z.string().max(2_000).default(''),
   assetUrl: z.string().max(2_000).optional(),
@@ -64,6 +64,7 @@ const NewItem = z.object({
  * POST /api/rest/sites/:websiteId/collections/:id/items: an item with its own page under the collection. `image` is its
  * main picture, `assetUrl` only the address of a picture; tags and categories follow COMM-05. An item of record type 12 is
  * an event, which has a start and an end. `author` is the name that pages and feeds show.
+ * Without `urlId` the address follows the pattern of the collection, or the title (LINK-04).
  * Pages show an item in the state published, from `publishOn` on; one with a later `publishOn` is scheduled.
  */
 export const CreateItem = z.preprocess(toStorableJson, NewItem)

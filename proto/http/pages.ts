@@ -18,6 +18,15 @@ export const UrlId = z
     'may hold lower-case letters, digits and inner hyphens',
   )
 
+/** The address of an item below its collection: segments of a path, which a pattern of addresses may join (LINK-04). */
+export const ItemUrlId = z
+  .string()
+  .max(200)
+  .regex(
+    /^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?(?:\/[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?)*$/,
+    'may hold lower-case letters, digits, inner hyphens and inner slashes',
+  )
+
 /** The title of a folder of the main navigation; empty for none. */
 const Folder = z.string().trim().max(100)
 
@@ -48,13 +57,14 @@ const NewCollection = z.object({
   footerNavigation: z.boolean().default(false),
   navigationTitle: z.string().trim().max(100).optional(),
   folder: Folder.default(''),
+  itemPattern: z.string().trim().max(100).default(''),
   seo: SeoFields.prefault({}),
 })
 
 /**
  * POST /api/rest/sites/:websiteId/collections. `type` is a code of ENUM-25: 10 is a page, 13 products. `navigation` adds
  * the collection to the main navigation, in the folder with the title `folder` if given, and `footerNavigation` to the
- * footer navigation.
+ * footer navigation. `itemPattern` makes the addresses of new items of a collection, such as `%y/%m/%d/%t` (LINK-04).
  */
 export const CreateCollection = z.preprocess(toStorableJson, NewCollection)
 
@@ -104,6 +114,7 @@ export const CollectionRow = CollectionView.extend({
   inNavigation: z.boolean(),
   inFooter: z.boolean(),
   folder: z.string(),
+  itemPattern: z.string(),
   hasDocument: z.boolean(),
   seo: SeoFields,
 })

@@ -49,18 +49,6 @@ export function stockLevel(variants: readonly Pick<StoredVariant, 'unlimited' | 
   return left === 0 ? 'soldOut' : left <= LOW_STOCK ? 'low' : 'inStock'
 }
 
-/** Converts a title to a path segment of at most 80 characters; `product` if no character can be used. */
-export function slugify(title: string): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 80)
-      .replace(/-$/, '') || 'product'
-  )
-}
-
 /** Returns the first of `wanted`, `wanted-2`, `wanted-3`… that is not taken. */
 export function nextFreeUrlId(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted

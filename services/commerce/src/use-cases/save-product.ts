@@ -1,6 +1,7 @@
 import { MAX_PRODUCTS_IN_COLLECTION, MAX_PRODUCTS_PER_WEBSITE } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
 import type { ProductInput } from '@portico/proto/http/commerce'
+import { slugOf } from '@portico/proto/slug'
 import { generateSku } from '@portico/proto/validators'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
@@ -8,13 +9,7 @@ import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CommerceContext } from '../deps.ts'
 import { listProductChanges } from '../domain/product-changes.ts'
-import {
-  nextFreeUrlId,
-  slugify,
-  type CodeCheck,
-  type StoredProduct,
-  type StoredVariant,
-} from '../domain/product.ts'
+import { nextFreeUrlId, type CodeCheck, type StoredProduct, type StoredVariant } from '../domain/product.ts'
 import { productChanged } from '../facts.ts'
 import {
   countProducts,
@@ -96,7 +91,8 @@ async function chooseUrlId(
   const taken = await takenUrlIds(tx, websiteId, input.collectionId, id)
   if (taken.size >= MAX_PRODUCTS_IN_COLLECTION)
     throw limitError('products in a collection', MAX_PRODUCTS_IN_COLLECTION)
-  if (input.urlId === undefined) return nextFreeUrlId(before?.urlId ?? slugify(input.title), taken)
+  if (input.urlId === undefined)
+    return nextFreeUrlId(before?.urlId ?? (slugOf(input.title) || 'product'), taken)
   if (taken.has(input.urlId)) throw invalid({ urlId: 'Another product of this collection has this address.' })
   return input.urlId
 }

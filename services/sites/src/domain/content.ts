@@ -20,6 +20,8 @@ export type Collection = {
   folder: string
   description: string
   urlId: string
+  /** The pattern of the addresses of new items; empty for their titles (LINK-04). */
+  itemPattern: string
   ordering: number
   seo: Seo
   hasDocument: boolean

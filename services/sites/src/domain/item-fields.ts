@@ -39,7 +39,7 @@ export function freeUrlId(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name
   for (let n = 2; ; n++) {
     const suffix = `-${n}`
-    const next = `${name.slice(0, 100 - suffix.length).replace(/-$/, '')}${suffix}`
+    const next = `${name.slice(0, 100 - suffix.length).replace(/[-/]$/, '')}${suffix}`
     if (!taken.has(next)) return next
   }
 }

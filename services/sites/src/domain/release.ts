@@ -149,6 +149,7 @@ export const collectionRow = (
   inNavigation: collection.inNavigation,
   inFooter: collection.inFooter,
   folder: collection.folder,
+  itemPattern: collection.itemPattern,
   hasDocument: collection.hasDocument,
   seo: SeoFields.parse(collection.seo),
 })

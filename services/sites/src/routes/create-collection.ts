@@ -6,7 +6,7 @@ import { permission } from '@portico/proto/enums/permission'
 import { CreateCollection } from '@portico/proto/http/pages'
 import { Created } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
-import { assertUrlId } from '../use-cases/change-collection.ts'
+import { assertAddresses } from '../use-cases/change-collection.ts'
 import { assertCollectionLimit } from '../use-cases/limits.ts'
 import { insertCollection } from '../store/collections.ts'
 import { lockWebsite } from '../store/websites.ts'
@@ -27,7 +27,7 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
       const { websiteId } = params
       const type = typeNameOf(body.type)
       if (!type) throw invalid({ type: 'is not a collection type' })
-      assertUrlId({ type, urlId: body.urlId })
+      assertAddresses({ type, urlId: body.urlId, itemPattern: body.itemPattern })
       const id = ids.objectId()
       await db.tenant(websiteId, async (tx) => {
         if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
@@ -42,6 +42,7 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
           folder: body.folder,
           description: body.description,
           urlId: body.urlId,
+          itemPattern: body.itemPattern,
           seo: body.seo,
           updatedAt: clock.now(),
         })

@@ -5,9 +5,11 @@ import { permission } from '@portico/proto/enums/permission'
 import { CreateItem, ItemList } from '@portico/proto/http/items'
 import type { RouteDeps } from '../deps.ts'
 import { Created } from '@portico/proto/http/replies'
-import { itemProblems, stateAt } from '../domain/item-fields.ts'
+import { itemAddress } from '../domain/item-address.ts'
+import { freeUrlId, itemProblems, stateAt } from '../domain/item-fields.ts'
 import { itemRow } from '../domain/release.ts'
-import { findItemCollection } from '../use-cases/change-items.ts'
+import { readSettings } from '../domain/settings.ts'
+import { findItemCollection, takenUrlIds } from '../use-cases/change-items.ts'
 import { assertContentLimit, assertItemLimit } from '../use-cases/limits.ts'
 import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { findCollection } from '../store/collections.ts'
@@ -30,10 +32,12 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
     async handle(context) {
       const { websiteId, id: collectionId } = context.params
       const owner = context.principal
-      const { document, image, assetUrl, publishOn, startDate, endDate, location, ...body } = context.body
+      const { document, image, assetUrl, publishOn, startDate, endDate, location, urlId, ...body } =
+        context.body
       const now = clock.now()
       const item = {
         ...body,
+        urlId: urlId ?? '',
         id: ids.objectId(),
         collectionId,
         assetUrl: assetUrl ?? image?.assetUrl ?? null,
@@ -50,9 +54,15 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
       if (problems) throw invalid(problems)
       item.state = stateAt(item.state, item.publishOn, now)!
       await db.tenant(websiteId, async (tx) => {
-        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        await findItemCollection(tx, collectionId)
+        const website = await lockWebsite(tx, websiteId)
+        if (!website) throw notFound('website', websiteId)
+        const collection = await findItemCollection(tx, collectionId)
         await assertItemLimit(tx, collectionId)
+        if (urlId === undefined) {
+          const { timeZone } = readSettings(website.settings)
+          const address = itemAddress(collection.itemPattern, item, timeZone)
+          item.urlId = freeUrlId(address, await takenUrlIds(tx, collectionId))
+        }
         if (!(await insertItem(tx, websiteId, item))) throw invalid({ urlId: 'is taken' })
         await assertContentLimit(tx)
       })

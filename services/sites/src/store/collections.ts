@@ -2,7 +2,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
 
 const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation",
-  in_footer as "inFooter", folder, description, url_id as "urlId", ordering, seo, document is not null as "hasDocument",
+  in_footer as "inFooter", folder, description, url_id as "urlId", item_pattern as "itemPattern", ordering, seo, document is not null as "hasDocument",
   edits, updated_at as "updatedAt", deleted_at as "deletedAt"`
 
 export type NewCollection = Omit<Collection, 'ordering' | 'hasDocument' | 'edits' | 'deletedAt'>
@@ -16,8 +16,8 @@ export async function insertCollection(
   const { rowCount } = await tx.query(
     `insert into collection
        (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, folder, seo,
-        updated_at, ordering)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12,
+        updated_at, item_pattern, ordering)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13,
        (select coalesce(max(ordering) + 1, 0) from collection where deleted_at is null))
      on conflict (website_id, url_id) where deleted_at is null do nothing`,
     [
@@ -33,6 +33,7 @@ export async function insertCollection(
       collection.folder,
       JSON.stringify(collection.seo),
       collection.updatedAt,
+      collection.itemPattern,
     ],
   )
   return rowCount === 1
@@ -82,7 +83,8 @@ export async function isUrlIdTaken(tx: Tx, urlId: string, except: string): Promi
 export async function updateCollection(tx: Tx, collection: Collection): Promise<void> {
   await tx.query(
     `update collection set title = $2, navigation_title = $3, in_navigation = $4, in_footer = $5, folder = $6,
-       description = $7, url_id = $8, seo = $9::jsonb, updated_at = $10, deleted_at = $11, edits = edits + 1
+       description = $7, url_id = $8, seo = $9::jsonb, updated_at = $10, deleted_at = $11,
+       item_pattern = $12, edits = edits + 1
      where id = $1`,
     [
       collection.id,
@@ -96,6 +98,7 @@ export async function updateCollection(tx: Tx, collection: Collection): Promise<
       JSON.stringify(collection.seo),
       collection.updatedAt,
       collection.deletedAt,
+      collection.itemPattern,
     ],
   )
 }

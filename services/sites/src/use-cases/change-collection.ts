@@ -1,6 +1,7 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
+import { patternProblem } from '../domain/item-address.ts'
 import { freeUrlId } from '../domain/item-fields.ts'
 import { RESERVED_SEGMENTS } from '../domain/paths.ts'
 import { holdsItems } from '../domain/release.ts'
@@ -17,10 +18,18 @@ import { assertCollectionLimit, assertContentLimit } from './limits.ts'
 
 type Target = { websiteId: string; id: string; now: Date }
 
-/** @throws Refusal 400 for an address that is reserved, or that a collection with items cannot have */
-export function assertUrlId({ type, urlId }: Pick<Collection, 'type' | 'urlId'>): void {
+/** @throws Refusal 400 for an address or a pattern of addresses that a page or a collection of this type cannot have */
+export function assertAddresses({
+  type,
+  urlId,
+  itemPattern,
+}: Pick<Collection, 'type' | 'urlId' | 'itemPattern'>): void {
   if (RESERVED_SEGMENTS.has(urlId)) throw invalid({ urlId: 'is reserved' })
   if (urlId === '' && holdsItems(type)) throw invalid({ urlId: 'is required for a collection with items' })
+  const problem = patternProblem(itemPattern)
+  if (problem) throw invalid({ itemPattern: problem })
+  if (itemPattern !== '' && (!holdsItems(type) || type === 'products'))
+    throw invalid({ itemPattern: 'is only for collections with items' })
 }
 
 /**
@@ -34,10 +43,9 @@ export async function changeCollection(
 ): Promise<Collection> {
   const before = await lockedCollection(tx, websiteId, id)
   const after = { ...before, ...change, seo: { ...before.seo, ...seo }, updatedAt: now }
-  if (change.urlId !== undefined && change.urlId !== before.urlId) {
-    assertUrlId(after)
-    if (await isUrlIdTaken(tx, after.urlId, id)) throw invalid({ urlId: 'is taken' })
-  }
+  if (after.urlId !== before.urlId || after.itemPattern !== before.itemPattern) assertAddresses(after)
+  if (after.urlId !== before.urlId && (await isUrlIdTaken(tx, after.urlId, id)))
+    throw invalid({ urlId: 'is taken' })
   await updateCollection(tx, after)
   return after
 }

@@ -172,13 +172,17 @@ const withNames = (old: readonly string[], more: readonly string[]) =>
 const withoutNames = (old: readonly string[], less: readonly string[]) =>
   old.filter((name) => !isIn(less, name))
 
+/** The addresses of the items of a collection. */
+export const takenUrlIds = async (tx: Tx, collectionId: string): Promise<Set<string>> =>
+  new Set((await listUrlIds(tx, collectionId)).map(({ urlId }) => urlId))
+
 /** Addresses for items that are added to a collection, each different from the others and from those of the collection. */
 async function freeUrlIds(
   tx: Tx,
   collectionId: string,
   items: readonly Pick<Item, 'urlId'>[],
 ): Promise<string[]> {
-  const taken = new Set((await listUrlIds(tx, collectionId)).map(({ urlId }) => urlId))
+  const taken = await takenUrlIds(tx, collectionId)
   return items.map(({ urlId }) => {
     const free = freeUrlId(urlId, taken)
     taken.add(free)

@@ -6,7 +6,12 @@ import { del, get, post, put } from '../../../lib/data/verbs.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
-export type CollectionRow = CollectionView & { inNavigation: boolean; folder: string; hasDocument: boolean }
+export type CollectionRow = CollectionView & {
+  inNavigation: boolean
+  folder: string
+  itemPattern: string
+  hasDocument: boolean
+}
 
 export const useCollections = (websiteId: string) =>
   useQuery({
