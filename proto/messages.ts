@@ -95,6 +95,7 @@ export const loadMessages = {
 /** Saving pages. Ours. */
 export const savingMessages = {
   pageChanged: 'This page was changed since you opened it.',
+  itemChanged: 'This entry was changed since you opened it.',
   nearDocumentLimit: (bytes: number, limit: number) =>
     `This page takes ${Math.ceil(bytes / 1_024)} of at most ${limit / 1_024} KB.`,
 } as const

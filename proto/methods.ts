@@ -465,6 +465,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET",
       "POST"
     ],
+    "/api/rest/sites/:websiteId/collections/:id/items/names": [
+      "PUT"
+    ],
     "/api/rest/sites/:websiteId/collections/:id/items/order": [
       "PUT"
     ],
@@ -540,14 +543,19 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "POST"
     ],
     "/api/rest/sites/:websiteId/schedules/:id": [
-      "DELETE"
+      "DELETE",
+      "PUT"
     ],
     "/api/rest/sites/:websiteId/settings": [
       "GET",
       "PUT"
     ],
     "/api/rest/sites/:websiteId/trash": [
+      "DELETE",
       "GET"
+    ],
+    "/api/rest/sites/:websiteId/trash/:id": [
+      "DELETE"
     ],
     "/api/rest/visitor-data-settings": [
       "GET",

@@ -57,6 +57,7 @@ const NewItem = z.object({
   ...EventFields.shape,
   document: WrittenDocument,
   state: ItemState.default(workflowState.published),
+  starred: z.boolean().default(false),
   seo: SeoFields.prefault({}),
 })
 
@@ -65,13 +66,15 @@ const NewItem = z.object({
  * main picture, `assetUrl` only the address of a picture; tags and categories follow COMM-05. An item of record type 12 is
  * an event, which has a start and an end. `author` is the name that pages and feeds show.
  * Without `urlId` the address follows the pattern of the collection, or the title (LINK-04).
+ * `starred` marks a featured item.
  * Pages show an item in the state published, from `publishOn` on; one with a later `publishOn` is scheduled.
  */
 export const CreateItem = z.preprocess(toStorableJson, NewItem)
 
 /**
  * PUT /api/rest/sites/:websiteId/items/:id: changes the given fields. `collectionId` moves the item. Null removes a picture,
- * a date or a place.
+ * a date or a place. With `updatedOn` (ms), the change is a 409 with the item as it is now (`ItemConflict`) if it was saved
+ * at another time.
  */
 export const UpdateItem = z.preprocess(
   toStorableJson,
@@ -83,10 +86,24 @@ export const UpdateItem = z.preprocess(
     endDate: moment.nullable().optional(),
     location: MapLocation.nullable().optional(),
     seo: changesOf(SeoFields).optional(),
+    updatedOn: moment.optional(),
   }),
 )
 
-/** POST …/items/bulk: one change of up to 250 items, all or none. Tags and categories that an item has are kept. */
+/** The fields that a change of many items replaces, to undo it. `publishOn` is in ms. */
+const FormerItem = z.strictObject({
+  id: ObjectId,
+  state: ItemState,
+  publishOn: moment,
+  starred: z.boolean(),
+  tags: NewItem.shape.tags,
+  categories: NewItem.shape.categories,
+})
+
+/**
+ * POST …/items/bulk: one change of up to 250 items, all or none. Tags and categories that an item has are kept. `set-state`
+ * needs `state`, and for the state scheduled `publishOn` too. `put-back` gives each item the fields in `former`.
+ */
 export const BulkItems = z.preprocess(
   toStorableJson,
   z.object({
@@ -101,6 +118,10 @@ export const BulkItems = z.preprocess(
       'add-categories',
       'remove-categories',
       'move',
+      'set-state',
+      'star',
+      'unstar',
+      'put-back',
     ]),
     tags: z.array(z.string().trim().refine(isTag, commerceMessages.tagLength)).max(100).default([]),
     categories: z
@@ -108,6 +129,9 @@ export const BulkItems = z.preprocess(
       .max(100)
       .default([]),
     collectionId: ObjectId.optional(),
+    state: ItemState.optional(),
+    publishOn: moment.optional(),
+    former: z.array(FormerItem).max(MAX_ITEMS_IN_ORDERED_COLLECTION).default([]),
   }),
 )
 export type BulkItems = z.infer<typeof BulkItems>
@@ -121,3 +145,40 @@ export type ItemRow = z.infer<typeof ItemRow>
 
 /** GET …/items, in the order of the collection. */
 export const ItemList = z.object({ items: z.array(ItemRow) })
+
+/** The body of the 409 for an outdated `updatedOn`: a refusal with the item as it is saved now. */
+export type ItemConflict = { error: string; errorKey: 'item-changed'; item: ItemRow }
+
+/** The names that the items of a collection share. */
+export const nameKinds = ['tags', 'categories', 'author'] as const
+export type NameKind = (typeof nameKinds)[number]
+
+/**
+ * PUT …/collections/:id/items/names: replaces the names `from` in all items of a collection by `to`, or removes them if `to`
+ * is null. Several names become one. Names are compared without regard to case (COMM-06).
+ */
+export const ChangeNames = z.preprocess(
+  toStorableJson,
+  z
+    .object({
+      kind: z.enum(nameKinds),
+      from: z.array(z.string().trim().min(1).max(100)).min(1).max(1_000),
+      to: z.string().trim().max(100).nullable(),
+    })
+    .superRefine(({ kind, to }, context) => {
+      const problem = to === null ? null : nameProblem(kind, to)
+      if (problem) context.addIssue({ code: 'custom', message: problem, path: ['to'] })
+    }),
+)
+export type ChangeNames = z.infer<typeof ChangeNames>
+
+function nameProblem(kind: NameKind, name: string): string | null {
+  switch (kind) {
+    case 'tags':
+      return isTag(name) ? null : commerceMessages.tagLength
+    case 'categories':
+      return isCategory(name) ? null : commerceMessages.categoryLength
+    case 'author':
+      return name === '' ? 'is required' : null
+  }
+}

@@ -41,7 +41,7 @@ export type CollectionView = z.infer<typeof CollectionView>
 
 /**
  * An item of a collection; times are epoch milliseconds. Pages show the date `publishOn`. Events have a start and an end
- * (WIRE-24). `author` is absent if the item names none.
+ * (WIRE-24). `author` is absent if the item names none, `starred` if the item is not featured.
  */
 export const ItemView = z.object({
   id: ObjectId,
@@ -59,6 +59,7 @@ export const ItemView = z.object({
   startDate: z.number().optional(),
   endDate: z.number().optional(),
   location: MapLocation.optional(),
+  starred: z.literal(true).optional(),
   publishOn: z.number(),
   addedOn: z.number(),
   updatedOn: z.number(),

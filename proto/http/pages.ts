@@ -109,6 +109,9 @@ export const TrashReply = z.object({
 })
 export type TrashReply = z.infer<typeof TrashReply>
 
+/** DELETE …/trash: the number of deleted pages and items. */
+export const TrashEmptied = z.object({ deleted: z.number().int() })
+
 /** A page or a collection as its owner sees it; `hasDocument` is true if its page was ever saved. */
 export const CollectionRow = CollectionView.extend({
   inNavigation: z.boolean(),

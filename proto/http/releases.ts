@@ -89,7 +89,13 @@ export const SchedulePublish = z.preprocess(
   }),
 )
 
-/** GET …/schedules: the releases that wait for their time, the next one first. */
+/** PUT …/schedules/:id: another time (ms) in the future. */
+export const MoveSchedule = z.object({ at: z.number().int().min(0).max(253_402_300_799_999) })
+
+/**
+ * GET …/schedules: the releases that could not be published, with the time (ms) and the reason, and then those that wait for
+ * their time, the next one first. `createdBy` is empty for items with a date of their own.
+ */
 export const ScheduleList = z.object({
   schedules: z.array(
     z.object({
@@ -97,6 +103,8 @@ export const ScheduleList = z.object({
       at: z.number(),
       name: z.string(),
       createdBy: z.string(),
+      failedOn: z.number().optional(),
+      failure: z.string().optional(),
       pages: z.array(z.object({ id: ObjectId, title: z.string() })),
     }),
   ),

@@ -15,7 +15,7 @@ import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
 import { getMedia, uploadMedia } from './routes/media.ts'
 import { changeCollections } from './routes/change-collections.ts'
 import { changeItems } from './routes/change-items.ts'
-import { getTrash } from './routes/trash.ts'
+import { trash } from './routes/trash.ts'
 import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
 import { createSite } from './routes/create-site.ts'
@@ -119,7 +119,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       getItems(shared),
       createItem(shared),
       ...changeItems(shared),
-      getTrash(shared),
+      ...trash(shared),
       publish(shared),
       ...releases(shared),
       ...schedules(shared),

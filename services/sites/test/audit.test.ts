@@ -56,3 +56,17 @@ test('audit (Low): a change of settings is reported with the names of the fields
       ['website.published', [], accountId],
     ])
 })
+
+test('audit (Low): a scheduled release that could not be published is reported with the account that scheduled it', async () => {
+  const site = await sites.website('failed-schedule')
+  await site.put(await site.collection('Home', ''), textPage('Home', '<p>Hello</p>'))
+  await site.publish()
+  const team = await site.collection('Team', 'team')
+  const at = sites.clock.at.getTime() + 60_000
+  await site.own('/schedules', { json: { at, pages: [team] } })
+  await site.own(`/collections/${team}`, { method: 'PUT', json: { urlId: 'crew' } })
+  const other = await site.collection('Other', 'team')
+  await site.own('/publish', { json: { pages: [other] } })
+  sites.clock.at = new Date(at)
+  await expect.poll(() => reported(site.id).at(-1)).toEqual(['website.schedule-failed', [], accountId])
+})

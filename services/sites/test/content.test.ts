@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { CollectionRow, TrashReply } from '@portico/proto/http/pages'
 import { TRASH_DAYS } from '@portico/proto/limits'
-import { startSites, textPage } from './harness.ts'
+import { pageOf, startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
 beforeAll(async () => {
@@ -242,4 +242,133 @@ test('COMM-07: items cannot be moved or restored into a full collection', async 
   await site.send('DELETE', `/items/${a}`)
   expect((await move([b])).status).toBe(200)
   expect((await site.send('POST', `/items/${a}/restore`)).status).toBe(409)
+})
+
+test('a change that is based on an older save is refused with the item as it is now; fields of the latest save change', async () => {
+  const site = await contentSite('item-conflict')
+  const path = `/items/${site.ids['a']!}`
+  const { updatedOn } = (await site.own(path)).json<Row>()
+  sites.clock.at = new Date(sites.clock.at.getTime() + 1_000)
+  const first = await site.send('PUT', path, { title: 'First', updatedOn })
+  const second = await site.send('PUT', path, { title: 'Second', updatedOn })
+  expect(second.status).toBe(409)
+  expect(second.json()).toMatchObject({
+    error: 'This entry was changed since you opened it.',
+    errorKey: 'item-changed',
+    item: { title: 'First', updatedOn: first.json<Row>().updatedOn },
+  })
+  const again = { title: 'Second', updatedOn: first.json<Row>().updatedOn }
+  expect((await site.send('PUT', path, again)).json<Row>().title).toBe('Second')
+})
+
+test('featured items are marked one by one or many at once, and a summary of featured items shows them', async () => {
+  const site = await contentSite('featured')
+  const { a, b, c } = site.ids
+  expect((await site.send('PUT', `/items/${a!}`, { starred: true })).json<Row>().starred).toBe(true)
+  await site.send('POST', '/items/bulk', { ids: [b, c], action: 'star' })
+  await site.send('POST', '/items/bulk', { ids: [c], action: 'unstar' })
+  expect((await site.items()).map(({ urlId, starred }) => [urlId, starred ?? false])).toEqual([
+    ['c', false],
+    ['b', true],
+    ['a', true],
+  ])
+  const summary = { id: 'list', type: 20, value: { collectionId: site.journal, featured: true } }
+  await site.put(site.home, pageOf('Home', [summary]))
+  await site.publish()
+  const shown = (await site.page('/')).summaries[site.journal]
+  expect(shown?.items.map(({ urlId }) => urlId)).toEqual(['b', 'a'])
+  expect((await site.page('/journal')).items?.[0]).not.toHaveProperty('starred')
+})
+
+test('the state of many items is set, with a date for scheduled ones, and put back as it was', async () => {
+  const site = await contentSite('bulk-states')
+  const { a, b } = site.ids
+  const ids = [a, b]
+  const bulk = (json: object) => site.error('POST', '/items/bulk', { ids, ...json })
+  const before = await site.items()
+  const later = sites.clock.at.getTime() + 3_600_000
+  expect(await bulk({ action: 'set-state' })).toEqual([400, { state: 'is required' }])
+  expect(await bulk({ action: 'set-state', state: 2 })).toEqual([
+    400,
+    { publishOn: 'is required for scheduled items' },
+  ])
+  expect(await bulk({ action: 'set-state', state: 2, publishOn: 0 })).toEqual([
+    400,
+    { publishOn: 'must be in the future for a scheduled item' },
+  ])
+  expect(await bulk({ action: 'set-state', state: 6 })).toEqual([400, { state: expect.any(String) }])
+  expect(await bulk({ action: 'put-back' })).toEqual([400, { former: expect.stringContaining(a!) }])
+  expect(await site.items()).toEqual(before)
+
+  await bulk({ action: 'set-state', state: 2, publishOn: later })
+  const scheduled = await site.items()
+  expect(scheduled.filter(({ state }) => state === 2).map(({ publishOn }) => publishOn)).toEqual([
+    later,
+    later,
+  ])
+  await bulk({ action: 'set-state', state: 1 })
+  const published = (await site.items()).filter(({ id }) => ids.includes(id))
+  expect(published.map(({ state, publishOn }) => [state, publishOn])).toEqual([
+    [1, sites.clock.at.getTime()],
+    [1, sites.clock.at.getTime()],
+  ])
+  const former = before
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, state, publishOn, tags, categories }) => ({
+      id,
+      state,
+      publishOn,
+      tags,
+      categories,
+      starred: false,
+    }))
+  await bulk({ action: 'put-back', former })
+  const fieldsOf = (items: ItemRow[]) => items.map(({ id, state, publishOn }) => [id, state, publishOn])
+  expect(fieldsOf(await site.items())).toEqual(fieldsOf(before))
+})
+
+test('names are renamed, merged and removed in all items of a collection, and others are left as they are', async () => {
+  const site = await contentSite('names')
+  const { a, b } = site.ids
+  await site.send('PUT', `/items/${a!}`, { tags: ['Clay', 'Glaze'], author: 'Robin' })
+  await site.send('PUT', `/items/${b!}`, { tags: ['Glazes'], author: 'robin' })
+  const change = async (json: object) =>
+    (await site.send('PUT', `/collections/${site.journal}/items/names`, json)).json<{ changed: number }>()
+  expect(await change({ kind: 'tags', from: ['glaze', 'GLAZES'], to: 'Glazing' })).toEqual({ changed: 2 })
+  expect(await change({ kind: 'tags', from: ['clay'], to: null })).toEqual({ changed: 2 })
+  expect(await change({ kind: 'author', from: ['Robin'], to: 'Robin Reed' })).toEqual({ changed: 2 })
+  expect(await change({ kind: 'categories', from: ['None'], to: null })).toEqual({ changed: 0 })
+  const rows = await site.items()
+  expect(rows.map(({ tags, author }) => [tags, author?.displayName])).toEqual([
+    [[], undefined],
+    [['Glazing'], 'Robin Reed'],
+    [['Glazing'], 'Robin Reed'],
+  ])
+  const error = (json: object, id = site.journal) => site.error('PUT', `/collections/${id}/items/names`, json)
+  expect(await error({ kind: 'tags', from: ['x'], to: 'x'.repeat(51) })).toEqual([
+    400,
+    { to: 'A tag must have 1 to 50 characters.' },
+  ])
+  expect(await error({ kind: 'author', from: ['x'], to: '' })).toEqual([400, { to: 'is required' }])
+  expect((await error({ kind: 'author', from: ['x'], to: 'y' }, 'f'.repeat(24)))[0]).toBe(404)
+})
+
+test('a page with its items, and an item, are deleted from the trash for good; then everything', async () => {
+  const site = await contentSite('delete-for-good')
+  const { a, b } = site.ids
+  const draft = await site.collection('Draft', 'draft')
+  expect((await site.send('DELETE', `/trash/${a!}`)).status).toBe(404)
+  for (const path of [`/items/${a!}`, `/items/${b!}`, `/collections/${draft}`])
+    await site.send('DELETE', path)
+  expect((await site.send('DELETE', `/trash/${a!}`)).status).toBe(200)
+  expect((await site.trash()).map(({ id }) => id).sort()).toEqual([b, draft].sort())
+  expect((await site.send('POST', `/items/${a!}/restore`)).status).toBe(404)
+  expect((await site.send('DELETE', '/trash')).json()).toEqual({ deleted: 2 })
+  expect(await site.trash()).toEqual([])
+  await site.send('DELETE', `/collections/${site.journal}`)
+  await site.send('DELETE', `/trash/${site.journal}`)
+  expect((await site.own(`/items/${site.ids['c']!}`)).status).toBe(404)
+  expect((await site.page('/journal/c')).pageType).toBe(50)
+  await site.publish()
+  expect((await site.page('/journal/c')).pageType).toBe(100)
 })

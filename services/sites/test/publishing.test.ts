@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import type { ChangesReply } from '@portico/proto/http/pages'
 import type { DiffReply, PublishReply, ReleaseList, ScheduleList } from '@portico/proto/http/releases'
-import { pageOf, startSites, textPage } from './harness.ts'
+import { accountId, pageOf, startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
 beforeAll(async () => {
@@ -298,4 +298,68 @@ test('concurrent publications make releases one after the other, each whole', as
   const published = await Promise.all([1, 2, 3, 4].map(() => site.publish()))
   expect(published.map(({ number }) => number).sort()).toEqual([2, 3, 4, 5])
   expect((await site.releases()).map(({ changed }) => changed).reduce((sum, each) => sum + each, 0)).toBe(6)
+})
+
+test('a scheduled release whose address was taken meanwhile has failed, with the reason, and waits again at another time', async () => {
+  const site = await publishedSite('failed-schedule')
+  const team = await site.collection('Team', 'team')
+  const at = sites.clock.at.getTime() + 3_600_000
+  const { id } = (await site.send('POST', '/schedules', { at, pages: [team], name: 'The team' })).json<{
+    id: string
+  }>()
+  await rename(site, team, { urlId: 'crew' })
+  const other = await site.collection('Other team', 'team')
+  await site.publish({ pages: [other] })
+  const schedules = async () => (await site.own('/schedules')).json<ScheduleList>().schedules
+
+  sites.clock.at = new Date(at)
+  await until(async () => (await schedules())[0]?.failedOn !== undefined)
+  expect(await schedules()).toEqual([
+    {
+      id,
+      at,
+      name: 'The team',
+      createdBy: accountId,
+      pages: [{ id: team, title: 'Team' }],
+      failedOn: at,
+      failure: 'Another published page has the address /team. Publish that page too.',
+    },
+  ])
+  expect(await site.releases()).toHaveLength(2)
+
+  const move = (to: number, schedule = id) => site.send('PUT', `/schedules/${schedule}`, { at: to })
+  expect((await move(at)).json()).toMatchObject({ errors: { at: 'must be in the future' } })
+  expect((await move(at + 1_000, 'f'.repeat(24))).status).toBe(404)
+  await rename(site, other, { urlId: 'others' })
+  await site.publish({ pages: [other] })
+  expect((await move(at + 1_000)).status).toBe(200)
+  expect((await schedules())[0]).not.toHaveProperty('failure')
+  sites.clock.at = new Date(at + 1_000)
+  await until(async () => (await site.page('/team')).collection?.title === 'Team')
+  expect(await schedules()).toEqual([])
+})
+
+test('scheduled items whose address is taken do not hold up others, and are kept as failed schedules', async () => {
+  const site = await publishedSite('failed-item')
+  const another = await publishedSite('after-failed-item')
+  const publishOn = new Date(sites.clock.at.getTime() + 3_600_000).toISOString()
+  await site.send('PUT', `/items/${site.first}`, { urlId: 'renamed' })
+  const taking = await site.add('first', { publishOn })
+  await site.add('third', { publishOn })
+  await another.add('third', { publishOn })
+  sites.clock.at = new Date(publishOn)
+  for (const each of [site, another])
+    await until(async () => (await each.page('/journal/third')).pageType === 50)
+  const { schedules } = (await site.own('/schedules')).json<ScheduleList>()
+  expect(schedules).toMatchObject([
+    {
+      createdBy: '',
+      pages: [{ id: taking, title: 'first' }],
+      failedOn: sites.clock.at.getTime(),
+      failure: 'Another published page has the address /journal/first. Publish that page too.',
+    },
+  ])
+  expect((await site.page('/journal/first')).item?.id).toBe(site.first)
+  await site.publish()
+  expect((await site.page('/journal/first')).item?.id).toBe(taking)
 })

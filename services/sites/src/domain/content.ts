@@ -46,6 +46,8 @@ export type Item = {
   categories: string[]
   seo: Seo
   state: z.infer<typeof ItemState>
+  /** Featured: summaries can show these items alone. */
+  starred: boolean
   /** Orders items that were moved; items with the same position are ordered by date, newest first. */
   position: number
   edits: number

@@ -179,6 +179,7 @@ export function itemView(collection: Pick<Collection, 'urlId'>, item: Item): Ite
     ...(item.startDate && { startDate: item.startDate.getTime() }),
     ...(item.endDate && { endDate: item.endDate.getTime() }),
     ...(item.location && { location: item.location }),
+    ...(item.starred && { starred: true as const }),
     publishOn: item.publishOn.getTime(),
     addedOn: item.addedAt.getTime(),
     updatedOn: item.updatedAt.getTime(),

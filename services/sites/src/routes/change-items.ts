@@ -3,7 +3,7 @@ import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
-import { BulkItems, BulkReply, ItemRow, UpdateItem } from '@portico/proto/http/items'
+import { BulkItems, BulkReply, ChangeNames, ItemRow, UpdateItem } from '@portico/proto/http/items'
 import { NewOrder } from '@portico/proto/http/pages'
 import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
@@ -14,12 +14,12 @@ import { findItems, listItems, reorderItems } from '../store/items.ts'
 import { lockWebsite } from '../store/websites.ts'
 import {
   changeItem,
-  changeManyItems,
   duplicateItem,
   restoreItems,
   trashItems,
   type ItemChange,
 } from '../use-cases/change-items.ts'
+import { changeManyItems, changeNames } from '../use-cases/change-many-items.ts'
 import { assertWholeList } from './change-collections.ts'
 import { CollectionParams, WebsiteParams } from './params.ts'
 
@@ -30,6 +30,7 @@ const access = may(permission.contentManager, 'path')
 export const changeItems = (deps: RouteDeps): Route[] => [
   order(deps),
   bulk(deps),
+  names(deps),
   read(deps),
   update(deps),
   duplicate(deps),
@@ -68,7 +69,7 @@ const update = ({ db, clock }: RouteDeps) =>
     params: CollectionParams,
     body: UpdateItem,
     answers: { 200: ItemRow },
-    handle: ({ params: { websiteId, id }, body: { publishOn, startDate, endDate, ...given } }) =>
+    handle: ({ params: { websiteId, id }, body: { publishOn, startDate, endDate, updatedOn, ...given } }) =>
       db.tenant(websiteId, async (tx) => {
         const dates = { publishOn, startDate, endDate }
         const change: Record<string, unknown> = {}
@@ -78,7 +79,8 @@ const update = ({ db, clock }: RouteDeps) =>
         // A picture brings its address, as when an item is added.
         if (given.image !== undefined && given.assetUrl === undefined)
           change['assetUrl'] = given.image?.assetUrl ?? null
-        return toRow(tx, await changeItem(tx, { websiteId, now: clock.now() }, id, change as ItemChange))
+        const target = { websiteId, now: clock.now() }
+        return toRow(tx, await changeItem(tx, target, id, change as ItemChange, updatedOn))
       }),
   })
 
@@ -117,6 +119,21 @@ const bulk = ({ db, clock }: RouteDeps) =>
       await db.tenant(websiteId, (tx) => changeManyItems(tx, { websiteId, now: clock.now() }, body))
       return { changed: body.ids.length }
     },
+  })
+
+const names = ({ db, clock }: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: '/api/rest/sites/:websiteId/collections/:id/items/names',
+    summary: 'Renames, merges or removes tags, categories or authors in all items of a collection.',
+    access,
+    params: CollectionParams,
+    body: ChangeNames,
+    answers: { 200: BulkReply },
+    handle: ({ params: { websiteId, id }, body }) =>
+      db.tenant(websiteId, async (tx) => ({
+        changed: await changeNames(tx, { websiteId, now: clock.now() }, id, body),
+      })),
   })
 
 const duplicate = ({ db, clock, ids }: RouteDeps) =>

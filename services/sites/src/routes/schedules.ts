@@ -1,12 +1,12 @@
-import { notFound } from '@portico/kit/errors'
+import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { ScheduleList, SchedulePublish } from '@portico/proto/http/releases'
+import { MoveSchedule, ScheduleList, SchedulePublish } from '@portico/proto/http/releases'
 import { Created, Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { deleteUnusedBodies } from '../store/page-bodies.ts'
-import { deleteSchedule, listSchedules } from '../store/schedules.ts'
+import { deleteSchedule, listSchedules, moveSchedule } from '../store/schedules.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { scheduleRelease } from '../use-cases/schedule-release.ts'
 import { CollectionParams, WebsiteParams } from './params.ts'
@@ -15,19 +15,25 @@ const PATH = '/api/rest/sites/:websiteId/schedules'
 const access = may(permission.contentManager, 'path')
 
 /** Releases of chosen pages at a later time. */
-export const schedules = (deps: RouteDeps): Route[] => [list(deps), add(deps), remove(deps)]
+export const schedules = (deps: RouteDeps): Route[] => [list(deps), add(deps), move(deps), remove(deps)]
 
 const list = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: PATH,
-    summary: 'Lists the releases that wait for their time, the next one first.',
+    summary: 'Lists the scheduled releases: those that failed, then those that wait, the next one first.',
     access,
     params: WebsiteParams,
     answers: { 200: ScheduleList },
     async handle({ params: { websiteId } }) {
       const rows = await db.tenant(websiteId, listSchedules)
-      return { schedules: rows.map(({ dueAt, ...schedule }) => ({ ...schedule, at: dueAt.getTime() })) }
+      return {
+        schedules: rows.map(({ dueAt, failedAt, failure, ...schedule }) => ({
+          ...schedule,
+          at: dueAt.getTime(),
+          ...(failedAt && { failedOn: failedAt.getTime(), failure }),
+        })),
+      }
     },
   })
 
@@ -46,6 +52,24 @@ const add = (deps: RouteDeps) =>
         return {
           id: await scheduleRelease(deps, tx, { websiteId, at: new Date(at), pages, name, accountId }),
         }
+      }),
+  })
+
+const move = ({ db, clock }: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    summary: 'Changes the time of a scheduled release. A failed one waits again.',
+    access,
+    params: CollectionParams,
+    body: MoveSchedule,
+    answers: { 200: Done },
+    handle: ({ params: { websiteId, id }, body: { at } }) =>
+      db.tenant(websiteId, async (tx) => {
+        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+        if (at <= clock.now().getTime()) throw invalid({ at: 'must be in the future' })
+        if (!(await moveSchedule(tx, id, new Date(at)))) throw notFound('scheduled release', id)
+        return {}
       }),
   })
 

@@ -4,7 +4,7 @@ import type { PreparedDocument } from './pages.ts'
 
 const columns = `id, collection_id as "collectionId", record_type as "recordType", title, url_id as "urlId", excerpt,
   asset_url as "assetUrl", image, tags, categories, author, start_date as "startDate", end_date as "endDate", location,
-  seo, state, position, edits, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt",
+  seo, state, starred, position, edits, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt",
   deleted_at as "deletedAt"`
 
 /** Items in the order of their list: moved ones by position, the others by date, newest first. */
@@ -17,9 +17,9 @@ export async function insertItem(tx: Tx, websiteId: string, item: NewItem): Prom
   const { rowCount } = await tx.query(
     `insert into item (website_id, id, collection_id, record_type, title, url_id, excerpt, asset_url, image, tags,
        categories, document, has_code, cleaner, publish_on, added_at, updated_at, author, start_date, end_date, location,
-       seo, state)
+       seo, state, starred)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13, $14, $15, $16, $17, $18, $19, $20,
-       $21::jsonb, $22::jsonb, $23)
+       $21::jsonb, $22::jsonb, $23, $24)
      on conflict (website_id, collection_id, url_id) where deleted_at is null do nothing`,
     [
       websiteId,
@@ -45,6 +45,7 @@ export async function insertItem(tx: Tx, websiteId: string, item: NewItem): Prom
       json(item.location),
       JSON.stringify(item.seo),
       item.state,
+      item.starred,
     ],
   )
   return rowCount === 1
@@ -58,12 +59,12 @@ export async function updateItems(tx: Tx, items: readonly Item[]): Promise<void>
     `update item i set collection_id = n."collectionId", record_type = n."recordType", title = n.title,
        url_id = n."urlId", excerpt = n.excerpt, asset_url = n."assetUrl", image = n.image, tags = n.tags,
        categories = n.categories, author = n.author, start_date = n."startDate", end_date = n."endDate",
-       location = n.location, seo = n.seo, state = n.state, position = n.position, publish_on = n."publishOn",
-       updated_at = n."updatedAt", deleted_at = n."deletedAt", edits = i.edits + 1
+       location = n.location, seo = n.seo, state = n.state, starred = n.starred, position = n.position,
+       publish_on = n."publishOn", updated_at = n."updatedAt", deleted_at = n."deletedAt", edits = i.edits + 1
      from jsonb_to_recordset($1::jsonb) as n (id text, "collectionId" text, "recordType" integer, title text,
        "urlId" text, excerpt text, "assetUrl" text, image jsonb, tags text[], categories text[], author text,
-       "startDate" timestamptz, "endDate" timestamptz, location jsonb, seo jsonb, state smallint, position integer,
-       "publishOn" timestamptz, "updatedAt" timestamptz, "deletedAt" timestamptz)
+       "startDate" timestamptz, "endDate" timestamptz, location jsonb, seo jsonb, state smallint, starred boolean,
+       position integer, "publishOn" timestamptz, "updatedAt" timestamptz, "deletedAt" timestamptz)
      where i.id = n.id`,
     [JSON.stringify(items)],
   )

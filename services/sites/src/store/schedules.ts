@@ -1,25 +1,27 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
 
-/** A release that waits for its time. */
+/** A release that waits for its time, or could not be published: then `failure` says why. `createdBy` is empty for the job. */
 export type ScheduledRelease = {
   id: string
   dueAt: Date
   name: string
   createdBy: string
+  failedAt: Date | null
+  failure: string
   pages: { id: string; title: string }[]
 }
 
 /** A page of a scheduled release; null removes it. */
 export type ScheduledEntry = { id: string; title: string; entry: ReleaseEntry | null }
 
-/** The releases of the website that wait for their time, the next one first. */
+/** The scheduled releases of the website: the failed ones, then those that wait, the next one first. */
 export async function listSchedules(tx: Tx): Promise<ScheduledRelease[]> {
   const { rows } = await tx.query<ScheduledRelease>(
-    `select s.id, s.due_at as "dueAt", s.name, s.created_by as "createdBy",
-       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title) order by e.title, e.id), '[]')
+    `select s.id, s.due_at as "dueAt", s.name, s.created_by as "createdBy", s.failed_at as "failedAt",
+       s.failure, (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title) order by e.title, e.id), '[]')
         from scheduled_entry e where e.website_id = s.website_id and e.release_id = s.id) as pages
-     from scheduled_release s order by s.due_at, s.id`,
+     from scheduled_release s order by s.failed_at is null, s.due_at, s.id`,
   )
   return rows
 }
@@ -28,12 +30,13 @@ export async function listSchedules(tx: Tx): Promise<ScheduledRelease[]> {
 export async function insertSchedule(
   tx: Tx,
   websiteId: string,
-  { id, dueAt, name, createdBy }: Omit<ScheduledRelease, 'pages'>,
+  { id, dueAt, name, createdBy, failedAt, failure }: Omit<ScheduledRelease, 'pages'>,
   entries: readonly ScheduledEntry[],
 ): Promise<void> {
   await tx.query(
-    'insert into scheduled_release (website_id, id, due_at, name, created_by) values ($1, $2, $3, $4, $5)',
-    [websiteId, id, dueAt, name, createdBy],
+    `insert into scheduled_release (website_id, id, due_at, name, created_by, failed_at, failure)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [websiteId, id, dueAt, name, createdBy, failedAt, failure],
   )
   const rows = entries.map(({ entry, ...rest }) => ({
     ...rest,
@@ -62,7 +65,7 @@ export async function findDueSchedules(tx: Tx, now: Date) {
     `select s.id, s.name, s.created_by as "createdBy", e.id as "entryId", e.title, e.entry, e.body
      from scheduled_release s
      join scheduled_entry e on e.website_id = s.website_id and e.release_id = s.id
-     where s.due_at <= $1 order by s.due_at, s.id, e.id`,
+     where s.due_at <= $1 and s.failed_at is null order by s.due_at, s.id, e.id`,
     [now],
   )
   const due = new Map<string, { id: string; name: string; createdBy: string; entries: ScheduledEntry[] }>()
@@ -73,6 +76,24 @@ export async function findDueSchedules(tx: Tx, now: Date) {
     schedule.entries.push({ id: entryId, title, entry: restored as ReleaseEntry | null })
   }
   return [...due.values()]
+}
+
+/** Changes the time of a scheduled release, which then waits again if it had failed. Returns false if there is none. */
+export async function moveSchedule(tx: Tx, id: string, dueAt: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update scheduled_release set due_at = $2, failed_at = null, failure = '' where id = $1`,
+    [id, dueAt],
+  )
+  return rowCount === 1
+}
+
+/** Marks a scheduled release as failed, with the reason. */
+export async function failSchedule(tx: Tx, id: string, failedAt: Date, failure: string): Promise<void> {
+  await tx.query('update scheduled_release set failed_at = $2, failure = $3 where id = $1', [
+    id,
+    failedAt,
+    failure,
+  ])
 }
 
 /** Deletes a scheduled release, and returns the bodies of its entries; null if there is none. */
@@ -88,7 +109,7 @@ export async function deleteSchedule(tx: Tx, id: string): Promise<Buffer[] | nul
 /** The websites that have a scheduled release whose time has come. For the job role. */
 export async function findWebsitesWithDueSchedules(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    'select distinct website_id as id from scheduled_release where due_at <= $1',
+    'select distinct website_id as id from scheduled_release where due_at <= $1 and failed_at is null',
     [now],
   )
   return rows.map(({ id }) => id)

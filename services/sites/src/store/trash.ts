@@ -18,17 +18,27 @@ export async function listTrash(tx: Tx): Promise<TrashRow[]> {
   return rows
 }
 
-/** Deletes what was moved to the trash before `before`, for good, and returns the bodies of the deleted revisions. */
-export async function purgeTrash(tx: Tx, before: Date): Promise<{ deleted: number; bodies: Buffer[] }> {
-  const collections = await tx.query<{ id: string }>('select id from collection where deleted_at < $1', [
-    before,
-  ])
-  const gone = collections.rows.map(({ id }) => id)
+/** The part of the trash that was moved there before a time, or one page or item; without both, all of it. */
+export type TrashPart = { before?: Date; id?: string }
+
+/**
+ * Deletes a part of the trash for good, a collection with all its items. Returns their number and the bodies of the deleted
+ * revisions.
+ */
+export async function purgeTrash(
+  tx: Tx,
+  { before, id }: TrashPart,
+): Promise<{ deleted: number; bodies: Buffer[] }> {
+  const part = [before ?? null, id ?? null]
+  const isPart = `deleted_at is not null and ($1::timestamptz is null or deleted_at < $1)
+    and ($2::text is null or id = $2)`
+  const collections = await tx.query<{ id: string }>(`select id from collection where ${isPart}`, part)
+  const gone = collections.rows.map((row) => row.id)
   const items = await tx.query<{ id: string }>(
-    'delete from item where deleted_at < $1 or collection_id = any($2) returning id',
-    [before, gone],
+    `delete from item where (${isPart}) or collection_id = any($3) returning id`,
+    [...part, gone],
   )
-  const ids = [...gone, ...items.rows.map(({ id }) => id)]
+  const ids = [...gone, ...items.rows.map((row) => row.id)]
   if (ids.length === 0) return { deleted: 0, bodies: [] }
   const revisions = await tx.query<{ body: Buffer }>(
     'delete from page_revision where page_id = any($1) returning body',

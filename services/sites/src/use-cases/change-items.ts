@@ -1,17 +1,18 @@
-import { conflict, invalid, notFound } from '@portico/kit/errors'
+import { conflict, invalid, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { workflowState } from '@portico/proto/enums/workflow-state'
-import type { BulkItems } from '@portico/proto/http/items'
+import type { ItemConflict } from '@portico/proto/http/items'
+import { savingMessages } from '@portico/proto/messages'
 import type { Collection, Item } from '../domain/content.ts'
 import { freeUrlId, itemProblems, stateAt } from '../domain/item-fields.ts'
-import { holdsItems } from '../domain/release.ts'
+import { holdsItems, itemRow } from '../domain/release.ts'
 import { findCollection } from '../store/collections.ts'
 import { findItems, insertItem, listUrlIds, updateItems } from '../store/items.ts'
 import { findPage } from '../store/pages.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { assertContentLimit, assertItemLimit } from './limits.ts'
 
-type Target = { websiteId: string; now: Date }
+export type Target = { websiteId: string; now: Date }
 export type ItemChange = Partial<Omit<Item, 'seo'>> & { seo?: Partial<Item['seo']> }
 
 /** @throws Refusal 404 if there is no such collection, 400 if it is a page, a shop, or the home page */
@@ -25,15 +26,19 @@ export async function findItemCollection(tx: Tx, id: string): Promise<Collection
 
 /**
  * Changes the given fields of an item; another `collectionId` moves it. Visitors see it after the next publishing.
- * @throws Refusal 404 if there is no such item, 400 by field, 409 if the other collection is full
+ * @throws Refusal 404 if there is no such item, 400 by field, 409 if the other collection is full or the item was saved at
+ * another time than `basedOn`
  */
 export async function changeItem(
   tx: Tx,
   { websiteId, now }: Target,
   id: string,
   { seo, ...change }: ItemChange,
+  /** The time of the save that the change is based on; undefined for any. */
+  basedOn?: number,
 ): Promise<Item> {
   const [before] = await lockedItems(tx, websiteId, [id])
+  if (basedOn !== undefined && before!.updatedAt.getTime() !== basedOn) throw await changedItem(tx, before!)
   const after: Item = { ...before!, ...change, seo: { ...before!.seo, ...seo }, updatedAt: now }
   const problems = itemProblems(after, now)
   if (problems) throw invalid(problems)
@@ -47,6 +52,16 @@ export async function changeItem(
   if (others.some(({ urlId }) => urlId === after.urlId)) throw invalid({ urlId: 'is taken' })
   await updateItems(tx, [after])
   return after
+}
+
+/** 409: another save has changed the item. The body has the item as it is now. */
+async function changedItem(tx: Tx, item: Item): Promise<Refusal> {
+  const body: ItemConflict = {
+    error: savingMessages.itemChanged,
+    errorKey: 'item-changed',
+    item: itemRow((await findCollection(tx, item.collectionId))!, item),
+  }
+  return new Refusal(409, body)
 }
 
 /** Adds a copy of an item as a draft, with a free address. */
@@ -117,67 +132,12 @@ export async function restoreItems(
 const pastState = (item: Item, now: Date) =>
   stateAt(item.state, item.publishOn, now) === null ? { state: workflowState.draft } : {}
 
-/**
- * Makes one change to many items, all or none.
- * @throws Refusal 404 if one of them does not exist, 400 by field, 409 if a collection is full
- */
-export async function changeManyItems(
-  tx: Tx,
-  target: Target,
-  { ids, action, tags, categories, collectionId }: BulkItems,
-): Promise<void> {
-  const { websiteId, now } = target
-  if (action === 'delete') return trashItems(tx, target, ids)
-  if (action === 'restore') return void (await restoreItems(tx, target, ids))
-  const items = await lockedItems(tx, websiteId, ids)
-  const isMove = action === 'move'
-  if (isMove && collectionId === undefined) throw invalid({ collectionId: 'is required to move items' })
-  if (isMove) await findItemCollection(tx, collectionId!)
-  const moving = isMove ? items.filter((item) => item.collectionId !== collectionId) : []
-  if (moving.length > 0) await assertItemLimit(tx, collectionId!, moving.length)
-  const urlIds = moving.length > 0 ? await freeUrlIds(tx, collectionId!, moving) : []
-  const urlIdOf = new Map(moving.map(({ id }, at) => [id, urlIds[at]!]))
-  const changed = (item: Item): Item => {
-    switch (action) {
-      case 'publish':
-        return { ...item, state: stateAt(workflowState.published, item.publishOn, now)! }
-      case 'unpublish':
-        return { ...item, state: workflowState.draft }
-      case 'move':
-        return urlIdOf.has(item.id)
-          ? { ...item, collectionId: collectionId!, urlId: urlIdOf.get(item.id)!, position: 0 }
-          : item
-      case 'add-tags':
-        return { ...item, tags: withNames(item.tags, tags) }
-      case 'remove-tags':
-        return { ...item, tags: withoutNames(item.tags, tags) }
-      case 'add-categories':
-        return { ...item, categories: withNames(item.categories, categories) }
-      case 'remove-categories':
-        return { ...item, categories: withoutNames(item.categories, categories) }
-    }
-  }
-  const after = items.map((item) => ({ ...changed(item), updatedAt: now }))
-  if (after.some((item) => item.tags.length > MAX_NAMES || item.categories.length > MAX_NAMES))
-    throw invalid({ [action.endsWith('tags') ? 'tags' : 'categories']: `An item has at most ${MAX_NAMES}.` })
-  await updateItems(tx, after)
-}
-
-/** Tags, and categories, of an item. */
-const MAX_NAMES = 100
-const isIn = (names: readonly string[], name: string) =>
-  names.some((other) => other.toLowerCase() === name.toLowerCase())
-const withNames = (old: readonly string[], more: readonly string[]) =>
-  more.reduce<string[]>((names, name) => (isIn(names, name) ? names : [...names, name]), [...old])
-const withoutNames = (old: readonly string[], less: readonly string[]) =>
-  old.filter((name) => !isIn(less, name))
-
 /** The addresses of the items of a collection. */
 export const takenUrlIds = async (tx: Tx, collectionId: string): Promise<Set<string>> =>
   new Set((await listUrlIds(tx, collectionId)).map(({ urlId }) => urlId))
 
 /** Addresses for items that are added to a collection, each different from the others and from those of the collection. */
-async function freeUrlIds(
+export async function freeUrlIds(
   tx: Tx,
   collectionId: string,
   items: readonly Pick<Item, 'urlId'>[],
@@ -191,7 +151,7 @@ async function freeUrlIds(
 }
 
 /** @throws Refusal 404 unless all of these items exist */
-async function lockedItems(
+export async function lockedItems(
   tx: Tx,
   websiteId: string,
   ids: readonly string[],

@@ -1,7 +1,8 @@
+import type { Tx } from '@portico/kit/postgres/db'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
 import { deleteUnusedBodies } from '../store/page-bodies.ts'
-import { findWebsitesToPurge, purgeTrash } from '../store/trash.ts'
+import { findWebsitesToPurge, purgeTrash, type TrashPart } from '../store/trash.ts'
 import { lockWebsite } from '../store/websites.ts'
 
 const DAY_MS = 86_400_000
@@ -12,7 +13,13 @@ export async function emptyTrash({ db, clock }: Pick<RouteDeps, 'db' | 'clock'>)
   for (const websiteId of await db.job((tx) => findWebsitesToPurge(tx, before)))
     await db.tenant(websiteId, async (tx) => {
       await lockWebsite(tx, websiteId)
-      const { bodies } = await purgeTrash(tx, before)
-      deleteUnusedBodies(tx, bodies)
+      await deleteForGood(tx, { before })
     })
+}
+
+/** Deletes a part of the trash for good, and returns the number of pages and items. The website must be locked. */
+export async function deleteForGood(tx: Tx, part: TrashPart): Promise<number> {
+  const { deleted, bodies } = await purgeTrash(tx, part)
+  deleteUnusedBodies(tx, bodies)
+  return deleted
 }

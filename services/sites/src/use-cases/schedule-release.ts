@@ -1,3 +1,4 @@
+import { reportAct } from '@portico/kit/audit/report-act'
 import { invalid, limitReached, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { MAX_SCHEDULED_RELEASES } from '@portico/proto/limits'
@@ -6,7 +7,14 @@ import type { RouteDeps } from '../deps.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import { deleteUnusedBodies, storeBodies } from '../store/page-bodies.ts'
 import { findReleasedEntries, listReleasedCollections } from '../store/release-entries.ts'
-import { deleteSchedule, findDueSchedules, insertSchedule, listSchedules } from '../store/schedules.ts'
+import {
+  deleteSchedule,
+  failSchedule,
+  findDueSchedules,
+  insertSchedule,
+  listSchedules,
+  type ScheduledRelease,
+} from '../store/schedules.ts'
 import type { WebsiteRow } from '../store/websites.ts'
 import { draftCandidates } from './draft-candidates.ts'
 import { siteOf } from './publish-drafts.ts'
@@ -19,17 +27,33 @@ type Deps = Pick<RouteDeps, 'clock' | 'ids' | 'signals'>
  * @throws Refusal 400 for a time that is not in the future, or pages without changes; 409 at the limit
  */
 export async function scheduleRelease(
-  { clock, ids }: Deps,
+  deps: Deps,
   tx: Tx,
   given: { websiteId: string; at: Date; pages: readonly string[]; name: string; accountId: string },
 ): Promise<string> {
   const { websiteId, at, pages, name, accountId } = given
-  const now = clock.now()
-  if (at <= now) throw invalid({ at: 'must be in the future' })
+  if (at <= deps.clock.now()) throw invalid({ at: 'must be in the future' })
   const max = MAX_SCHEDULED_RELEASES
   if ((await listSchedules(tx)).length >= max)
     throw limitReached('at', messages.limitReached('scheduled releases on a website', max))
-  const { current, candidates } = await draftCandidates(tx, { websiteId, now, ids: pages })
+  return keepForLater(deps, tx, {
+    websiteId,
+    pages,
+    schedule: { dueAt: at, name, createdBy: accountId, failedAt: null, failure: '' },
+  })
+}
+
+/** Stores the chosen pages as they are saved now, as a scheduled release. @throws Refusal 400 for pages without changes */
+export async function keepForLater(
+  { clock, ids }: Deps,
+  tx: Tx,
+  {
+    websiteId,
+    pages,
+    schedule,
+  }: { websiteId: string; pages: readonly string[]; schedule: Omit<ScheduledRelease, 'id' | 'pages'> },
+): Promise<string> {
+  const { current, candidates } = await draftCandidates(tx, { websiteId, now: clock.now(), ids: pages })
   if (candidates.size === 0) throw invalid({ pages: 'have no changes to publish' })
   for (const kind of ['collection', 'item'] as const) {
     const ofKind = [...candidates].filter(([, entry]) => entry?.kind === kind)
@@ -46,13 +70,14 @@ export async function scheduleRelease(
     title: entry?.content.title ?? before.get(entryId) ?? '',
     entry,
   }))
-  await insertSchedule(tx, websiteId, { id, dueAt: at, name, createdBy: accountId }, entries)
+  await insertSchedule(tx, websiteId, { ...schedule, id }, entries)
   return id
 }
 
 /**
  * Publishes the scheduled releases of a website that are due, in the order of their times, each over the release that is
- * current then, and deletes them. One that takes an address of another page is dropped, and its pages stay drafts.
+ * current then, and deletes them. One that is refused, because it takes an address of another page, is kept as failed with
+ * the reason, and reported to the activity; its pages stay drafts.
  */
 export async function publishSchedules(deps: Deps, tx: Tx, website: WebsiteRow): Promise<WebsiteRow> {
   let latest = website
@@ -77,10 +102,22 @@ export async function publishSchedules(deps: Deps, tx: Tx, website: WebsiteRow):
     } catch (error) {
       // It is refused before anything is written.
       if (!(error instanceof Refusal)) throw error
+      await failSchedule(tx, id, deps.clock.now(), reasonOf(error))
+      reportFailure(deps, tx, website.id, createdBy)
+      continue
     }
     deleteUnusedBodies(tx, (await deleteSchedule(tx, id)) ?? [])
   }
   return latest
+}
+
+/** The text of a refused publication. */
+export const reasonOf = ({ body }: Refusal): string => Object.values(body.errors ?? {})[0] ?? body.error
+
+/** Reports a failed schedule to the activity, as an act of the account that made the schedule. */
+function reportFailure({ clock, ids }: Deps, tx: Tx, websiteId: string, accountId: string): void {
+  if (accountId !== '')
+    reportAct({ clock, ids }, tx, 'sites', { websiteId, accountId, action: 'website.schedule-failed' })
 }
 
 const distinct = <Entry extends { id: string }>(entries: readonly Entry[]): Entry[] => [

@@ -74,6 +74,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'website.published': () => 'published the website',
   'website.restored': () => 'restored an earlier release of the website',
   'website.settings-changed': (_, entry) => `changed the settings of the website${fields(entry)}`,
+  'website.schedule-failed': () => 'scheduled a release that could not be published at its time',
   'submissions.exported': () => 'exported the messages of a form',
   'submission.erased': () => 'deleted a message of a form',
   'share-link.created': () => 'created a link to the visits',
