@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { startAdmin } from '@portico/kit/runtime/admin'
 import type { Cache } from '@portico/kit/cache/cache'
 import type { Clock } from '@portico/kit/clock'
-import { countryReader } from '@portico/kit/http/client-country'
+import { countryReader, type CountryOf } from '@portico/kit/http/client-country'
 import { createExpress, createExpressServer } from '@portico/kit/http/express-server'
 import { createInternalClient } from '@portico/kit/http/internal'
 import { GATEWAY, type Keys } from '@portico/kit/http/principal'
@@ -83,6 +83,8 @@ export type GatewayOptions = {
   trustedProxies?: readonly string[]
   /** The header in which these proxies state the country of a client. */
   countryHeader?: string | undefined
+  /** Looks up the country of an address that no proxy states the country of. */
+  countryOf?: CountryOf | undefined
   limits?: GatewayLimits
   /** The route table; tests pass their own. */
   routes?: readonly RouteRow[]
@@ -203,7 +205,7 @@ export function buildGateway(options: GatewayOptions) {
     signals,
     logger,
     trusted,
-    country: countryReader(options.countryHeader),
+    country: countryReader(options.countryHeader, options.countryOf),
     noticeUntrusted: noticeUntrustedProxies({ logger, count: signals.untrustedForward }),
     synthetic: createSyntheticCheck(options.syntheticSecret),
     hosts: { base: baseHost, app: `app.${baseHost}`, appOrigin },

@@ -1,6 +1,7 @@
 import { HeaderName, List, Port, Secret, SharePort } from '@portico/kit/runtime/config'
 import { keyVariables } from '@portico/kit/runtime/keys'
 import * as z from 'zod'
+import { CountryDatabase } from './request/country-database.ts'
 import type { UpstreamName } from './routes.ts'
 
 /** Environment variables of the gateway. Each may also be given as NAME_FILE. */
@@ -20,6 +21,8 @@ export const GatewayConfig = z.object({
   PORTICO_TRUSTED_PROXIES: List,
   /** The header in which trusted proxies state the country of a client. */
   PORTICO_COUNTRY_HEADER: HeaderName,
+  /** The file by which the address of a client gives its country. */
+  PORTICO_COUNTRY_DATABASE: CountryDatabase,
   /** Multiplies every limit of one client. Load tests come from one address and raise it. */
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),

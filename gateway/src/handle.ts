@@ -54,7 +54,7 @@ export type GatewayParts = {
   signals: Signals
   logger: Logger
   trusted: (address: string) => boolean
-  /** The country of a client by the header of a proxy. */
+  /** The country of a client by the header of a proxy, or by its address. */
   country: ReturnType<typeof countryReader>
   /** Called for forwarded headers of an untrusted peer. */
   noticeUntrusted: (peer: string) => void
@@ -141,7 +141,7 @@ export function createHandler(parts: GatewayParts) {
         protocol:
           parts.secure || (byTrusted && req.headers['x-forwarded-proto'] === 'https') ? 'https' : 'http',
         client,
-        country: parts.country(req.headers, byTrusted),
+        country: () => parts.country(req.headers, client, byTrusted),
         rated,
         target,
         row,

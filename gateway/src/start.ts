@@ -32,6 +32,7 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
     metrics,
     trustedProxies: config.PORTICO_TRUSTED_PROXIES,
     countryHeader: config.PORTICO_COUNTRY_HEADER,
+    countryOf: config.PORTICO_COUNTRY_DATABASE,
     limits: {
       ...scaledLimits(config.PORTICO_RATE_SCALE),
       pageCacheBytes: config.PAGE_CACHE_MB * 1_024 * 1_024,

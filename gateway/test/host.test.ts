@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCountryDatabase } from '@portico/kit/testing/country-database'
+import { openCountryDatabase } from '../src/request/country-database.ts'
 import { startGateway, studio, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
+const countryOf = openCountryDatabase(makeCountryDatabase({ '203.0.0.0/16': 'DE' }))
 beforeAll(async () => {
-  fixture = await startGateway({ trustedProxies: ['127.0.0.0/8'], countryHeader: 'CF-IPCountry' })
+  fixture = await startGateway({ trustedProxies: ['127.0.0.0/8'], countryHeader: 'CF-IPCountry', countryOf })
 })
 afterAll(() => fixture.close())
 
@@ -104,4 +107,14 @@ test('a trusted proxy names the client and its protocol; only the part that prox
     'x-request-id': 'from-the-proxy-1',
     'x-portico-country': 'AT',
   })
+})
+
+test('without a country in the header, the database gives that of the client, and clients cannot state one', async () => {
+  const countryFor = async (address: string) => {
+    const headers = { 'x-forwarded-for': address, 'x-portico-country': 'FR' }
+    await fixture.site('/api/commerce/x', { headers })
+    return fixture.seen.commerce.at(-1)!.headers['x-portico-country']
+  }
+  expect(await countryFor('203.0.113.9')).toBe('DE')
+  expect(await countryFor('198.51.100.1')).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe } from 'vitest'
 import { buttonTests } from './collectors/buttons.e2e.ts'
 import { errorTests } from './collectors/errors.e2e.ts'
 import { eventTests } from './collectors/events.e2e.ts'
+import { countryVariables, hitCallTests } from './collectors/hit-calls.e2e.ts'
 import { hitTests } from './collectors/hits.e2e.ts'
 import { marketingTests } from './collectors/marketing.e2e.ts'
 import { sessionTests } from './collectors/sessions.e2e.ts'
@@ -11,13 +12,14 @@ import { useStack } from './use-stack.ts'
 
 // Collectors are tested on one shape, with a website of their own.
 describe('collectors in a visitor’s browser', () => {
-  const { stack, browser } = useStack('services/embedded/src/main.ts')
+  const { stack, browser } = useStack('services/embedded/src/main.ts', countryVariables)
   let made: TrackedSite
   const site = () => made
   beforeAll(async () => {
     made = await makeTrackedSite(stack())
   })
   hitTests(site, browser)
+  hitCallTests(site, stack)
   untrackedTests(site, browser)
   buttonTests(site, browser)
   eventTests(site, browser)

@@ -152,7 +152,8 @@ function upstreamHeaders(
   headers['host'] = exchange.host
   headers['x-request-id'] = exchange.requestId
   headers['x-forwarded-for'] = exchange.client
-  if (exchange.country !== '') headers[COUNTRY_HEADER] = exchange.country
+  const country = exchange.country()
+  if (country !== '') headers[COUNTRY_HEADER] = country
   headers['x-forwarded-host'] = exchange.host
   headers['x-forwarded-proto'] = exchange.protocol
   if (crumbState !== undefined) headers[CRUMB_STATE_HEADER] = crumbState

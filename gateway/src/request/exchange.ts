@@ -23,8 +23,8 @@ export type Exchange = {
   onApp: boolean
   protocol: 'http' | 'https'
   client: string
-  /** Two letters; empty if unknown. */
-  country: string
+  /** Returns the country of the client: two letters; empty if unknown. */
+  country(): string
   /** Key of the client's limits: the IPv4 address, or the /64 of an IPv6 address. */
   rated: string
   target: Target

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CountryDatabase } from '@portico/gateway/request/country-database'
 import { HeaderName, List, Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
@@ -15,6 +16,8 @@ export const EmbeddedVariables = z.object({
   PORTICO_TRUSTED_PROXIES: List,
   /** The header in which trusted proxies state the country of a client. */
   PORTICO_COUNTRY_HEADER: HeaderName,
+  /** The file by which the address of a client gives its country. */
+  PORTICO_COUNTRY_DATABASE: CountryDatabase,
   PORTICO_DATA: z.string().default('.portico'),
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   /** `0`: the demo site begins without sample history. */

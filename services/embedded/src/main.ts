@@ -24,6 +24,7 @@ await run({
       publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,
       trustedProxies: config.PORTICO_TRUSTED_PROXIES,
       countryHeader: config.PORTICO_COUNTRY_HEADER,
+      countryOf: config.PORTICO_COUNTRY_DATABASE,
       adminPort: config.PORTICO_ADMIN_PORT,
       rateFactor: config.PORTICO_RATE_SCALE,
       mailUrl: config.MAIL_URL,

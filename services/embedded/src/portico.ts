@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CountryOf } from '@portico/kit/http/client-country'
 import { buildGateway } from '@portico/gateway/app'
 import { scaledLimits } from '@portico/gateway/policy/limits'
 import { buildApp as buildCensus } from '@portico/census/app'
@@ -59,6 +60,7 @@ export async function startPortico({
   publicProtocol = 'http',
   trustedProxies = [],
   countryHeader,
+  countryOf,
   adminPort,
   rateFactor = 1,
   mailUrl = pathToFileURL(resolve(dataDir, 'mail')).href,
@@ -75,6 +77,8 @@ export async function startPortico({
   publicProtocol?: 'http' | 'https'
   trustedProxies?: readonly string[]
   countryHeader?: string | undefined
+  /** Looks up the country of an address. */
+  countryOf?: CountryOf | undefined
   /** The port for health and metrics of all services, on loopback; without it they are not served. */
   adminPort?: number
   /** Multiplies all rate limits: load tests send from one address. */
@@ -180,6 +184,7 @@ export async function startPortico({
       publicProtocol,
       trustedProxies,
       countryHeader,
+      countryOf,
       cache: watchCache(gatewayMetrics, createMemoryCache({ max: 10_000 })),
       clock: systemClock,
       limits: scaledLimits(rateFactor),

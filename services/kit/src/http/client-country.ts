@@ -15,13 +15,18 @@ export function countryCode(given: string | string[] | undefined): string {
 export const readClientCountry = (req: Pick<IncomingMessage, 'headers'>): string =>
   countryCode(req.headers[COUNTRY_HEADER])
 
+/** Returns the country of an address as two upper-case letters; empty if it is not known. */
+export type CountryOf = (address: string) => string
+
 /**
- * Creates a function that reads the country from the header `name` of a proxy. It is ignored if the peer is not a trusted
- * proxy, because a client could write anything.
+ * Creates a function that returns the country of a client: the one in the header `name` of a proxy, or else that of the
+ * address. The header is ignored if the peer is not a trusted proxy, because a client could write anything.
  */
 export function countryReader(
   name: string | undefined,
-): (headers: IncomingHttpHeaders, byTrusted: boolean) => string {
+  countryOf: CountryOf = () => '',
+): (headers: IncomingHttpHeaders, client: string, byTrusted: boolean) => string {
   const header = name?.toLowerCase()
-  return (headers, byTrusted) => (header && byTrusted ? countryCode(headers[header]) : '')
+  return (headers, client, byTrusted) =>
+    (header && byTrusted && countryCode(headers[header])) || countryOf(client)
 }
