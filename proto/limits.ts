@@ -72,6 +72,12 @@ export const MAX_WEBSITES_UNCONFIRMED = 3
 export const MAX_WEBSITES_PER_HOUR = 10
 /** Pages and collections of a website. Ours. */
 export const MAX_COLLECTIONS_PER_WEBSITE = 200
+/** Folders of the main navigation. Ours. */
+export const MAX_FOLDERS_PER_WEBSITE = 50
+/** Folders inside each other. Ours. */
+export const MAX_FOLDER_DEPTH = 2
+/** Links of the main navigation to other addresses. Ours. */
+export const MAX_NAVIGATION_LINKS = 50
 /** Bytes of the saved pages and items of a website, as compressed by the database. Ours. */
 export const MAX_CONTENT_BYTES_PER_WEBSITE = 50_000_000
 /** Items of a website, in all its collections. Ours. */

@@ -15,8 +15,11 @@ import {
   isMailto,
   isSms,
   isTel,
+  linkProblem,
   safeUrl,
+  socialLinkProblem,
 } from './links.ts'
+import { linkMessages } from './messages.ts'
 
 /** `start` padded with `filler` to `length`. */
 const ofLength = (length: number, start: string, filler = 'a') => start + filler.repeat(length - start.length)
@@ -124,6 +127,51 @@ test.each([
   expect(check(ofLength(longest, start))).toBe(true)
   expect(check(ofLength(longest + 1, start))).toBe(false)
   expect(check('x')).toBe(false)
+})
+
+test('LINK-01, LINK-02, LINK-03: a link that an owner enters is refused with the text of its kind', () => {
+  const refused = (link: string) => linkProblem(link)
+  for (const link of [
+    '',
+    '/about',
+    '/s/a.pdf',
+    '#top',
+    '?a=1',
+    'tel:+12-34',
+    'sms:1',
+    'mailto:a@b.example',
+    'https://a.example',
+    'ftp://a.example',
+  ])
+    expect(refused(link)).toBeNull()
+  expect(refused('tel:123')).toBe(linkMessages.tel)
+  expect(refused(`sms:${'1'.repeat(1_000)}`)).toBe(linkMessages.sms)
+  expect(refused('mailto:a@b@c.example')).toBe(linkMessages.mailto)
+  expect(refused(`/${'a'.repeat(149)}`)).toBe(linkMessages.internal)
+  expect(refused('#a b')).toBe(linkMessages.anchor)
+  expect(refused(`ftp://${'a'.repeat(94)}`)).toBe(linkMessages.ftp)
+  for (const link of ['javascript:x()', '//host.example', 'about'])
+    expect(refused(link)).toBe(linkMessages.unsafe)
+})
+
+test('LINK-05: the address of an account without its protocol is refused with both ways to write the host', () => {
+  const both = linkMessages.hostFormat('https://instagram.com', 'https://www.instagram.com')
+  for (const link of [
+    'instagram.com/kiln',
+    'www.instagram.com/kiln',
+    '//instagram.com/kiln',
+    'http:instagram.com/kiln',
+  ])
+    expect(socialLinkProblem(link)).toBe(both)
+  for (const link of [
+    'https://www.instagram.com/kiln',
+    'http://kiln.example',
+    'mailto:a@b.example',
+    'tel:1234',
+  ])
+    expect(socialLinkProblem(link)).toBeNull()
+  expect(socialLinkProblem('kiln')).toBe(linkMessages.webAddress)
+  expect(socialLinkProblem('tel:1')).toBe(linkMessages.tel)
 })
 
 test('LINK-04: blog address patterns contain letters, digits, slash, hyphen and the four tokens', () => {

@@ -114,6 +114,45 @@ export function isJavascript(link: string): boolean {
   return /^javascript:/i.test(link) && link.length < MAX_JAVASCRIPT_LENGTH
 }
 
+/**
+ * Why a link that an owner enters is refused, or null (LINK-01 to LINK-03, PAGE-24). An empty link means none. Scripts are
+ * refused: they belong into code blocks.
+ */
+export function linkProblem(link: string): string | null {
+  if (!isSafeLink(link)) return linkMessages.unsafe
+  const text = normalize(link)
+  const scheme = /^[a-z]+(?=:)/i.exec(text)?.[0].toLowerCase() ?? ''
+  switch (scheme) {
+    case 'tel':
+      return isTel(text) ? null : linkMessages.tel
+    case 'sms':
+      return isSms(text) ? null : linkMessages.sms
+    case 'mailto':
+      return isMailto(text) ? null : linkMessages.mailto
+    case 'ftp':
+      return isFtp(text) ? null : linkMessages.ftp
+  }
+  if (text.startsWith('#')) return isAnchor(text) ? null : linkMessages.anchor
+  return isInternalLink(text) && !isInternalUrl(text) ? linkMessages.internal : null
+}
+
+/** Why the address of an account on a social network is refused, or null: it needs its protocol (LINK-05). */
+export function socialLinkProblem(link: string): string | null {
+  if (/^(?:mailto|tel|sms):/i.test(normalize(link))) return linkProblem(link)
+  const url = webAddress(link)
+  if (url && /^https?:\/\//i.test(normalize(link))) return null
+  if (!url) return linkMessages.webAddress
+  const host = url.host.replace(/^www\./, '')
+  return linkMessages.hostFormat(`https://${host}`, `https://www.${host}`)
+}
+
+/** The address that a text means with or without its protocol; null if it has no host with a dot. */
+function webAddress(link: string): URL | null {
+  const rest = normalize(link).replace(/^(?:https?:)?\/{0,2}/i, '')
+  const url = URL.parse(`https://${rest}`)
+  return url && /^[^.]+(?:\.[^.]+)+$/.test(url.hostname) ? url : null
+}
+
 /** True for a pattern of blog post addresses: letters, digits, slash, hyphen and the tokens %y %m %d %t (LINK-04). */
 export function isBlogUrlPattern(pattern: string): boolean {
   return /^(?:[A-Za-z0-9/-]|%[ymdt])+$/.test(pattern)

@@ -1,9 +1,17 @@
 import {
   BYTES_PER_LIMIT_MB,
+  MAX_ANCHOR_LENGTH,
   MAX_CATEGORY_LENGTH,
+  MAX_FOLDER_DEPTH,
+  MAX_FTP_LENGTH,
+  MAX_INTERNAL_URL_LENGTH,
+  MAX_MAILTO_LENGTH,
   MAX_PRICE_CENTS,
   MAX_SKU_LENGTH,
+  MAX_SMS_LENGTH,
   MAX_TAG_LENGTH,
+  MAX_TEL_LENGTH,
+  MIN_TEL_LENGTH,
   ZIP_DIGITS,
 } from './limits.ts'
 
@@ -100,6 +108,17 @@ export const savingMessages = {
     `This page takes ${Math.ceil(bytes / 1_024)} of at most ${limit / 1_024} KB.`,
 } as const
 
+/** The main navigation. Ours. */
+export const navigationMessages = {
+  changed: 'The navigation was changed since you opened it.',
+  cyclic: 'A folder cannot be inside itself.',
+  tooDeep: `Folders can be at most ${MAX_FOLDER_DEPTH} deep.`,
+  twice: 'An entry can be in the navigation only once.',
+  noFolder: 'This folder does not exist.',
+  noPage: 'This page does not exist.',
+  incomplete: 'Every page of the website must be in the list.',
+} as const
+
 /** Files and datasets. */
 export const fileMessages = {
   nameRequired: 'Please enter a file name',
@@ -127,6 +146,15 @@ export const fileMessages = {
 export const linkMessages = {
   /** For example a host with and without www (LINK-05, S-43). */
   hostFormat: (host: string, otherHost: string) => `Links must be formatted as ${host} or ${otherHost}`,
+  unsafe: 'must be a path of this website or a web address',
+  webAddress: 'must be a web address such as https://…',
+  /** LINK-01 to LINK-03. Ours. */
+  tel: `needs ${MIN_TEL_LENGTH} to ${MAX_TEL_LENGTH - 1} digits, plus or minus signs after tel:`,
+  sms: `must have a number after sms: and fewer than ${MAX_SMS_LENGTH} characters`,
+  mailto: `must be one mail address after mailto:, with a domain, and fewer than ${MAX_MAILTO_LENGTH} characters`,
+  ftp: `must have a host after ftp:// and fewer than ${MAX_FTP_LENGTH} characters`,
+  anchor: `must be # and a name without spaces, fewer than ${MAX_ANCHOR_LENGTH} characters`,
+  internal: `must have fewer than ${MAX_INTERNAL_URL_LENGTH} characters, as a path of this website`,
   /** LINK-04. Ours. */
   addressPattern: 'may hold letters, digits, slashes, hyphens and the tokens %y, %m, %d and %t',
   addressPatternParts: 'must not have empty parts, or parts that begin or end with a hyphen',

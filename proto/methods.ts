@@ -461,6 +461,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/collections/:id/duplicate": [
       "POST"
     ],
+    "/api/rest/sites/:websiteId/collections/:id/home": [
+      "POST"
+    ],
     "/api/rest/sites/:websiteId/collections/:id/items": [
       "GET",
       "POST"
@@ -480,9 +483,6 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     ],
     "/api/rest/sites/:websiteId/collections/:id/restore": [
       "POST"
-    ],
-    "/api/rest/sites/:websiteId/collections/order": [
-      "PUT"
     ],
     "/api/rest/sites/:websiteId/items/:id": [
       "DELETE",
@@ -505,6 +505,10 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/media": [
       "GET",
       "POST"
+    ],
+    "/api/rest/sites/:websiteId/navigation": [
+      "GET",
+      "PUT"
     ],
     "/api/rest/sites/:websiteId/pages/:id/revisions": [
       "GET"

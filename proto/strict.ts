@@ -3,6 +3,20 @@ import * as z from 'zod'
 /** The union of all zod schema types, discriminated by `def.type`. */
 type AnySchema = z.core.$ZodTypes
 
+const written = new WeakMap<z.core.$ZodType, z.ZodType>()
+
+/**
+ * Returns `stored`, which values that were stored earlier satisfy. What is written must satisfy `checked` instead: `strict`
+ * puts it in the place of `stored`.
+ */
+export function onWrite<Schema extends z.ZodType>(
+  stored: Schema,
+  checked: z.ZodType<z.output<Schema>>,
+): Schema {
+  written.set(stored, checked)
+  return stored
+}
+
 /**
  * The same schema, in which every object at any depth rejects unknown fields. Objects that are declared loose or with a
  * catch-all, and schemas inside transforms, stay unchanged.
@@ -12,6 +26,8 @@ export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
 }
 
 function toStrict(schema: AnySchema): AnySchema {
+  const checked = written.get(schema)
+  if (checked) return checked as unknown as AnySchema
   const { def } = schema._zod
   const nested = (inner: z.core.$ZodType) => toStrict(inner as AnySchema)
   const clone = (change: object) => z.core.clone(schema, { ...def, ...change } as never) as AnySchema

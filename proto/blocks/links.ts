@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ObjectId } from '../http/object-id.ts'
-import { line, LinkUrl, WebUrl } from './link-url.ts'
+import { line, LinkUrl, SocialUrl, WebUrl } from './link-url.ts'
 import { Picture } from './picture.ts'
 
 /** The name of the website, or its logo, as a link to the home page. */
@@ -45,7 +45,7 @@ export type MessageLinkValue = z.infer<typeof MessageLinkValue>
 /** Accounts on social networks. The network follows from the address. */
 export const SocialLinksValue = z.object({
   links: z
-    .array(z.object({ url: z.union([WebUrl, LinkUrl]), title: line(100) }))
+    .array(z.object({ url: SocialUrl, title: line(100) }))
     .max(30)
     .default([]),
   style: z.enum(['icons', 'names']).default('icons'),

@@ -163,14 +163,23 @@ export const SiteContext = z.object({
 
 export type SiteContext = z.infer<typeof SiteContext>
 
-const NavigationLink = z.object({ title: z.string(), path: z.string(), collectionId: ObjectId })
+/** A link to a page of the website, or to another address, which has no `collectionId`. */
+const NavigationLink = z.object({
+  title: z.string(),
+  path: z.string(),
+  collectionId: ObjectId.optional(),
+  newWindow: z.literal(true).optional(),
+})
 
 export type NavigationLink = z.infer<typeof NavigationLink>
 
-/** A link, or a folder of links. A folder has no page and no other folders. */
+const InnerFolder = z.object({ title: z.string(), children: z.array(NavigationLink) })
+
+/** A link, or a folder of links and of folders of links. A folder has no page. */
 const NavigationEntry = z.union([
   NavigationLink,
-  z.object({ title: z.string(), children: z.array(NavigationLink) }),
+  InnerFolder,
+  z.object({ title: z.string(), children: z.array(z.union([NavigationLink, InnerFolder])) }),
 ])
 
 export type NavigationEntry = z.infer<typeof NavigationEntry>

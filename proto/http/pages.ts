@@ -78,8 +78,8 @@ export const UpdateCollection = z.preprocess(
 )
 
 /**
- * PUT /api/rest/sites/:websiteId/collections/:id/navigation: changes the given fields. Collections with the same `folder`
- * are listed in one folder, at the place of the first of them. An empty folder takes a collection out of its folder.
+ * PUT /api/rest/sites/:websiteId/collections/:id/navigation: changes the given fields. `folder` is the title of a folder of
+ * the main navigation, which is added if there is none; an empty one takes a collection out of its folder.
  */
 export const PutNavigation = z.preprocess(
   toStorableJson,
@@ -91,7 +91,7 @@ export const PutNavigation = z.preprocess(
   }),
 )
 
-/** PUT …/collections/order and …/collections/:id/items/order: every id of the list, in its new order. */
+/** PUT …/collections/:id/items/order: every id of the list, in its new order. */
 export const NewOrder = z.object({ ids: z.array(ObjectId).min(1).max(MAX_ITEMS_IN_ORDERED_COLLECTION) })
 
 /** A page or item in the trash: `purgedOn` (ms) is when it is deleted for good. */

@@ -4,9 +4,9 @@ import {
   popupOverlayStyle,
   type PopupOverlayStyleName,
 } from '../enums/popup-overlay.ts'
-import { isSafeLink } from '../links.ts'
 import { MAX_COLLECTIONS_PER_WEBSITE } from '../limits.ts'
 import { NEVER_RESHOW } from '../overlay-limits.ts'
+import { LinkUrl } from '../blocks/link-url.ts'
 import { Picture } from '../blocks/picture.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -45,11 +45,7 @@ export const PopupOverlayContent = z.object({
   text: z.string().trim().max(1_000).default(''),
   formId: ObjectId.nullable().default(null),
   buttonText: z.string().trim().max(80).default(''),
-  buttonUrl: z
-    .string()
-    .max(2_000)
-    .refine(isSafeLink, 'must be a path of this website or a web address')
-    .default(''),
+  buttonUrl: LinkUrl.default(''),
   buttonNewWindow: z.boolean().default(false),
 })
 export type PopupOverlayContent = z.infer<typeof PopupOverlayContent>

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { linkMessages } from '../messages.ts'
 import { toStorableJson } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
 
 const address = z.string().trim().min(1).max(500)
+const status = z.literal([301, 302], { error: ({ input }) => linkMessages.unexpectedOption(String(input)) })
 
 /**
  * POST …/redirects. `source` is a path of the website; `[name]` stands for one segment, and `*` at its end for the rest.
@@ -14,7 +16,7 @@ export const CreateRedirect = z.preprocess(
   z.object({
     source: address,
     target: address,
-    status: z.literal([301, 302]).default(301),
+    status: status.default(301),
   }),
 )
 
@@ -24,7 +26,7 @@ export const UpdateRedirect = z.preprocess(
   z.strictObject({
     source: address.optional(),
     target: address.optional(),
-    status: z.literal([301, 302]).optional(),
+    status: status.optional(),
   }),
 )
 

@@ -5,13 +5,12 @@ import { visitorCounting } from '../visitor-counting.ts'
 import { consentCategories } from '../consent.ts'
 import { isLanguage, isTimeZone } from '../validators.ts'
 import { mobileInfoBarStyle, type MobileInfoBarStyleName } from '../enums/mobile-info-bar-style.ts'
-import { isSafeLink } from '../links.ts'
+import { LinkUrl } from '../blocks/link-url.ts'
 import { visitorDataDays } from '../visitor-data-days.ts'
 import { BusinessInformation } from './business-information.ts'
 import { ObjectId } from './object-id.ts'
 import { PopupOverlayContent, PopupOverlaySettings } from './popup-overlay.ts'
 
-const link = z.string().max(2_000)
 const infoBarStyles = Object.keys(mobileInfoBarStyle) as [MobileInfoBarStyleName, ...MobileInfoBarStyleName[]]
 
 /** Identifiers that websites cannot use: the app's own hosts. */
@@ -112,7 +111,7 @@ export const SiteSettings = z.object({
       text: z.string().max(2_000).default(''),
       clickthroughUrl: z
         .object({
-          url: link.refine(isSafeLink, 'must be a path of this website or a web address'),
+          url: LinkUrl,
           newWindow: z.boolean().default(false),
         })
         .nullable()

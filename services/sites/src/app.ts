@@ -29,7 +29,7 @@ import { createItem, getItems } from './routes/items.ts'
 import { getCollections } from './routes/list-collections.ts'
 import { listSites } from './routes/list-sites.ts'
 import { pageDocuments } from './routes/page-document.ts'
-import { putNavigation } from './routes/navigation.ts'
+import { navigation } from './routes/navigation.ts'
 import { publish } from './routes/publish.ts'
 import { getSettings } from './routes/read-settings.ts'
 import { revisions } from './routes/revisions.ts'
@@ -114,7 +114,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       createCollection(shared),
       ...pageDocuments(shared),
       ...revisions(shared),
-      putNavigation(shared),
+      ...navigation(shared),
       ...changeCollections(shared),
       getItems(shared),
       createItem(shared),

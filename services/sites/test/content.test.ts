@@ -81,19 +81,6 @@ test('a taken or reserved address, a home page with items, and unknown fields ar
   expect((await site.collections()).map(({ urlId }) => urlId)).toEqual(['', 'about', 'journal'])
 })
 
-test('pages are ordered by the list of all their ids', async () => {
-  const site = await contentSite('order-pages')
-  const order = (ids: string[]) => site.error('PUT', '/collections/order', { ids })
-  expect(await order([site.journal, site.home])).toEqual([400, { ids: 'must have every id of the list' }])
-  expect(await order([site.journal, site.home, site.home])).toEqual([400, { ids: 'must have each id once' }])
-  expect((await order([site.journal, site.home, 'f'.repeat(24)]))[0]).toBe(400)
-  expect((await order([site.journal, site.home, site.about]))[0]).toBe(200)
-  expect((await site.collections()).map(({ title }) => title)).toEqual(['Journal', 'Home', 'About'])
-  expect((await site.page('/')).navigation.map(({ title }) => title)).toEqual(['Home', 'About', 'Journal'])
-  await site.publish()
-  expect((await site.page('/')).navigation.map(({ title }) => title)).toEqual(['Journal', 'Home', 'About'])
-})
-
 test('a copy of a page has its document, a free address and no place in the navigation', async () => {
   const site = await contentSite('copy-page')
   await site.put(site.about, textPage('About', '<p>Us</p>'))

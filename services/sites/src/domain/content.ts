@@ -16,8 +16,8 @@ export type Collection = {
   navigationTitle: string
   inNavigation: boolean
   inFooter: boolean
-  /** The title of the folder of the main navigation; empty for none. */
-  folder: string
+  /** The folder of the main navigation; empty for none. */
+  folderId: string
   description: string
   urlId: string
   /** The pattern of the addresses of new items; empty for their titles (LINK-04). */

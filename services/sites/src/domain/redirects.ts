@@ -1,3 +1,5 @@
+import { checkPageUrl, isInternalLink, isInternalUrl } from '@portico/proto/links'
+import { linkMessages } from '@portico/proto/messages'
 import { normalizePath, RESERVED_SEGMENTS } from './paths.ts'
 
 /** A rule that leads from an address of the website to another address. */
@@ -16,6 +18,8 @@ export const isPattern = (source: string): boolean =>
 
 /** Returns why a source or target is refused, by field, or null. */
 export function redirectProblems({ source, target }: RedirectRule): Record<string, string> | null {
+  const noPage = checkPageUrl(source)
+  if (noPage) return { source: noPage }
   if (normalizePath(source) !== source || /[?#]/.test(source))
     return { source: 'must be a path of this website, without a slash at its end, query or fragment' }
   if (source === '/') return { source: 'must not be the home page' }
@@ -27,6 +31,7 @@ export function redirectProblems({ source, target }: RedirectRule): Record<strin
   if (segments.some((segment) => /[[\]]/.test(segment) && !NAME.test(segment)))
     return { source: 'may have a name such as [name] only as a whole part' }
   if (new Set(names).size < names.length) return { source: 'must not have a name twice' }
+  if (isInternalLink(target) && !isInternalUrl(target)) return { target: linkMessages.invalidPageUrl(target) }
   if (!isTarget(target)) return { target: 'must be a path of this website or an https address' }
   const missing = namesOf(target).find((name) => !names.includes(name))
   return missing === undefined ? null : { target: `has ${missing}, which the source does not have` }

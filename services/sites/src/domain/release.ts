@@ -9,6 +9,7 @@ import type { PageDocument } from '@portico/proto/site'
 import type { Collection, Item, Seo } from './content.ts'
 import type { ReleasedCollection } from './release-entry.ts'
 import { collectionPath, itemPath, MEMBER_AREA_URL_ID } from './paths.ts'
+import { folderOf, type Structure } from './structure.ts'
 import { createSummaries } from './summaries.ts'
 
 /** The part of a release that belongs to the whole website. */
@@ -17,6 +18,8 @@ export type ReleasedSite = {
   settings: SiteSettings
   navigation: PageReply['navigation']
   footerNavigation: PageReply['footerNavigation']
+  /** From which the navigation was made; absent in releases of earlier versions. */
+  structure?: Structure
   sells: boolean
 }
 
@@ -141,14 +144,14 @@ function seoOf(seo: Partial<Seo>): { seo?: SeoView } {
 
 /** Converts a collection to the format of the API for its owner. */
 export const collectionRow = (
-  websiteId: string,
+  { id: websiteId, structure }: { id: string; structure: Structure },
   collection: Collection,
   itemCount: number,
 ): CollectionRow => ({
   ...collectionView(websiteId, collection, itemCount),
   inNavigation: collection.inNavigation,
   inFooter: collection.inFooter,
-  folder: collection.folder,
+  folder: folderOf(structure, collection.folderId)?.title ?? '',
   itemPattern: collection.itemPattern,
   hasDocument: collection.hasDocument,
   seo: SeoFields.parse(collection.seo),

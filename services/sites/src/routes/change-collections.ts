@@ -1,35 +1,36 @@
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import { invalid } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
-import { CollectionRow, NewOrder, UpdateCollection } from '@portico/proto/http/pages'
+import { CollectionRow, UpdateCollection } from '@portico/proto/http/pages'
 import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
 import { collectionRow } from '../domain/release.ts'
-import { listCollections, reorderCollections } from '../store/collections.ts'
 import { countItemsByCollection } from '../store/items.ts'
-import { lockWebsite } from '../store/websites.ts'
 import {
   changeCollection,
   duplicateCollection,
+  makeHome,
   restoreCollection,
   trashCollection,
+  type Changed,
 } from '../use-cases/change-collection.ts'
-import { CollectionParams, WebsiteParams } from './params.ts'
+import { CollectionParams } from './params.ts'
 
 const PATH = '/api/rest/sites/:websiteId/collections'
 const access = may(permission.changeStructure, 'path')
 
-/** Changing, ordering, duplicating, deleting and restoring pages and collections. */
+/** Changing, duplicating, deleting and restoring pages and collections. */
 export const changeCollections = (deps: RouteDeps): Route[] => [
-  order(deps),
   update(deps),
+  home(deps),
   duplicate(deps),
   remove(deps),
   restore(deps),
 ]
 
-const update = ({ db, clock }: RouteDeps) =>
+const update = ({ db, clock, ids }: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${PATH}/:id`,
@@ -47,12 +48,28 @@ const update = ({ db, clock }: RouteDeps) =>
         }
         const changed = await changeCollection(
           tx,
-          { websiteId, id, now: clock.now() },
+          { websiteId, id, now: clock.now(), newId: ids.objectId() },
           withoutUndefined(change),
         )
-        const counts = await countItemsByCollection(tx)
-        return collectionRow(websiteId, changed, counts.get(id) ?? 0)
+        return toRow(tx, changed)
       }),
+  })
+
+async function toRow(tx: Tx, { website, collection }: Changed): Promise<CollectionRow> {
+  const counts = await countItemsByCollection(tx)
+  return collectionRow(website, collection, counts.get(collection.id) ?? 0)
+}
+
+const home = ({ db, clock }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: `${PATH}/:id/home`,
+    summary: 'Makes a page the home page; the former one gets an address from its title.',
+    access,
+    params: CollectionParams,
+    answers: { 200: CollectionRow },
+    handle: ({ params: { websiteId, id } }) =>
+      db.tenant(websiteId, async (tx) => toRow(tx, await makeHome(tx, { websiteId, id, now: clock.now() }))),
   })
 
 /** Removes fields that are undefined, so that spreading the object does not overwrite others. */
@@ -60,25 +77,6 @@ const withoutUndefined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]: Exclude<T[Name], undefined>
   }
-
-const order = ({ db }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${PATH}/order`,
-    summary: 'Orders the pages and collections of the website.',
-    access,
-    params: WebsiteParams,
-    body: NewOrder,
-    answers: { 200: Done },
-    handle: ({ params: { websiteId }, body: { ids } }) =>
-      db.tenant(websiteId, async (tx) => {
-        await lockWebsite(tx, websiteId)
-        const known = (await listCollections(tx)).map(({ id }) => id)
-        assertWholeList(ids, known)
-        await reorderCollections(tx, ids)
-        return {}
-      }),
-  })
 
 /** @throws Refusal 400 unless `ids` has each of `known` once */
 export function assertWholeList(ids: readonly string[], known: readonly string[]): void {
@@ -100,7 +98,7 @@ const duplicate = ({ db, clock, ids }: RouteDeps) =>
     handle: ({ params: { websiteId, id } }) =>
       db.tenant(websiteId, async (tx) => {
         const copy = await duplicateCollection(tx, { websiteId, id, now: clock.now() }, ids.objectId())
-        return collectionRow(websiteId, copy, 0)
+        return toRow(tx, copy)
       }),
   })
 
@@ -129,7 +127,6 @@ const restore = ({ db, clock }: RouteDeps) =>
     handle: ({ params: { websiteId, id } }) =>
       db.tenant(websiteId, async (tx) => {
         const restored = await restoreCollection(tx, { websiteId, id, now: clock.now() })
-        const counts = await countItemsByCollection(tx)
-        return collectionRow(websiteId, restored, counts.get(id) ?? 0)
+        return toRow(tx, restored)
       }),
   })

@@ -30,7 +30,8 @@ export const getChanges = ({ db, clock }: RouteDeps) =>
         const { current, candidates } = await draftCandidates(tx, { websiteId, now: clock.now(), ids: null })
         const plan = planRelease(current, candidates)
         const released = await findRelease(tx, website.releaseNumber)
-        const site = releasedSite({ plan, title: website.title, settings: readSettings(website.settings) })
+        const { title, structure } = website
+        const site = releasedSite({ plan, title, structure, settings: readSettings(website.settings) })
         const isSiteChanged =
           released !== undefined && !isDeepStrictEqual(partsOf(released.site), partsOf(site))
         return {

@@ -6,9 +6,10 @@ import { permission } from '@portico/proto/enums/permission'
 import { CreateCollection } from '@portico/proto/http/pages'
 import { Created } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
-import { assertAddresses } from '../use-cases/change-collection.ts'
+import { assertAddresses, nextOrdering } from '../use-cases/change-collection.ts'
+import { folderNamed } from '../use-cases/folder-named.ts'
 import { assertCollectionLimit } from '../use-cases/limits.ts'
-import { insertCollection } from '../store/collections.ts'
+import { insertCollection, listCollections } from '../store/collections.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
@@ -30,8 +31,11 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
       assertAddresses({ type, urlId: body.urlId, itemPattern: body.itemPattern })
       const id = ids.objectId()
       await db.tenant(websiteId, async (tx) => {
-        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+        const website = await lockWebsite(tx, websiteId)
+        if (!website) throw notFound('website', websiteId)
         await assertCollectionLimit(tx)
+        const ordering = nextOrdering(website, await listCollections(tx))
+        const folder = { title: body.folder, newId: ids.objectId(), ordering }
         const added = await insertCollection(tx, websiteId, {
           id,
           type,
@@ -39,7 +43,8 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
           navigationTitle: body.navigationTitle ?? body.title,
           inNavigation: body.navigation,
           inFooter: body.footerNavigation,
-          folder: body.folder,
+          folderId: await folderNamed(tx, website, folder),
+          ordering,
           description: body.description,
           urlId: body.urlId,
           itemPattern: body.itemPattern,

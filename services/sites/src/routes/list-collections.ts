@@ -6,6 +6,7 @@ import type { RouteDeps } from '../deps.ts'
 import { collectionRow } from '../domain/release.ts'
 import { listCollections } from '../store/collections.ts'
 import { countItemsByCollection } from '../store/items.ts'
+import { findWebsites } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
 /** Lists the collections of a website in their order. */
@@ -20,11 +21,13 @@ export const getCollections = ({ db }: RouteDeps) =>
     async handle(context) {
       const { websiteId } = context.params
       return db.tenant(websiteId, async (tx) => {
+        const [website] = await findWebsites(tx, [websiteId])
+        if (!website) return { collections: [] }
         const collections = await listCollections(tx)
         const counts = await countItemsByCollection(tx)
         return {
           collections: collections.map((collection) =>
-            collectionRow(websiteId, collection, counts.get(collection.id) ?? 0),
+            collectionRow(website, collection, counts.get(collection.id) ?? 0),
           ),
         }
       })

@@ -2,12 +2,12 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
 
 const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation",
-  in_footer as "inFooter", folder, description, url_id as "urlId", item_pattern as "itemPattern", ordering, seo, document is not null as "hasDocument",
+  in_footer as "inFooter", folder as "folderId", description, url_id as "urlId", item_pattern as "itemPattern", ordering, seo, document is not null as "hasDocument",
   edits, updated_at as "updatedAt", deleted_at as "deletedAt"`
 
-export type NewCollection = Omit<Collection, 'ordering' | 'hasDocument' | 'edits' | 'deletedAt'>
+export type NewCollection = Omit<Collection, 'hasDocument' | 'edits' | 'deletedAt'>
 
-/** Adds a collection after the others. Returns false if its address is taken. */
+/** Adds a collection. Returns false if its address is taken. */
 export async function insertCollection(
   tx: Tx,
   websiteId: string,
@@ -17,8 +17,7 @@ export async function insertCollection(
     `insert into collection
        (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, folder, seo,
         updated_at, item_pattern, ordering)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13,
-       (select coalesce(max(ordering) + 1, 0) from collection where deleted_at is null))
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13, $14)
      on conflict (website_id, url_id) where deleted_at is null do nothing`,
     [
       websiteId,
@@ -30,10 +29,11 @@ export async function insertCollection(
       collection.inFooter,
       collection.description,
       collection.urlId,
-      collection.folder,
+      collection.folderId,
       JSON.stringify(collection.seo),
       collection.updatedAt,
       collection.itemPattern,
+      collection.ordering,
     ],
   )
   return rowCount === 1
@@ -92,7 +92,7 @@ export async function updateCollection(tx: Tx, collection: Collection): Promise<
       collection.navigationTitle,
       collection.inNavigation,
       collection.inFooter,
-      collection.folder,
+      collection.folderId,
       collection.description,
       collection.urlId,
       JSON.stringify(collection.seo),
@@ -103,13 +103,18 @@ export async function updateCollection(tx: Tx, collection: Collection): Promise<
   )
 }
 
-/** Orders the collections as in `ids`. Only those whose place changes are written. */
-export async function reorderCollections(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Stores the places of collections in the navigation. Only those that change are written. */
+export async function placeCollections(
+  tx: Tx,
+  places: readonly Pick<Collection, 'id' | 'ordering' | 'inNavigation' | 'folderId'>[],
+): Promise<void> {
   await tx.query(
-    `update collection c set ordering = o.place - 1, edits = edits + 1
-     from unnest($1::text[]) with ordinality as o (id, place)
-     where c.id = o.id and c.ordering <> o.place - 1`,
-    [ids],
+    `update collection c set ordering = p.ordering, in_navigation = p."inNavigation", folder = p."folderId",
+       edits = edits + 1
+     from jsonb_to_recordset($1::jsonb) as p (id text, ordering integer, "inNavigation" boolean, "folderId" text)
+     where c.id = p.id
+       and (c.ordering, c.in_navigation, c.folder) is distinct from (p.ordering, p."inNavigation", p."folderId")`,
+    [JSON.stringify(places)],
   )
 }
 

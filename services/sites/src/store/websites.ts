@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { VisitorCounting } from '@portico/proto/visitor-counting'
+import type { Structure } from '../domain/structure.ts'
 
 export type WebsiteRow = {
   id: string
@@ -10,10 +11,11 @@ export type WebsiteRow = {
   /** The number of the latest release; 0 before the first. */
   releaseNumber: number
   settings: unknown
+  structure: Structure
 }
 
 const columns =
-  'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", release_number as "releaseNumber", settings'
+  'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", release_number as "releaseNumber", settings, structure'
 
 /** Adds the tenant's website. Returns false if the identifier is taken, also by a concurrent request. */
 export async function insertWebsite(
@@ -57,6 +59,10 @@ export async function updateSettings(tx: Tx, id: string, title: string, settings
     title,
     JSON.stringify(settings),
   ])
+}
+
+export async function updateStructure(tx: Tx, id: string, structure: Structure): Promise<void> {
+  await tx.query('update website set structure = $2::jsonb where id = $1', [id, JSON.stringify(structure)])
 }
 
 /** Makes a release the current one, under a new content version, with its mode of visitor counting. */

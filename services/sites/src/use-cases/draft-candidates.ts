@@ -70,7 +70,7 @@ export async function draftCandidates(
 
 function collectionEntry(websiteId: string, draft: Collection, body: Buffer): ReleaseEntry {
   const view = collectionView(websiteId, draft, 0)
-  const { inNavigation, inFooter, folder } = draft
+  const { inNavigation, inFooter, folderId: folder } = draft
   return {
     id: draft.id,
     kind: 'collection',

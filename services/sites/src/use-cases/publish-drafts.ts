@@ -3,6 +3,7 @@ import type { PublishReply } from '@portico/proto/http/releases'
 import type { RouteDeps } from '../deps.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import { readSettings } from '../domain/settings.ts'
+import { NO_STRUCTURE, withFoldersOf } from '../domain/structure.ts'
 import { findRelease } from '../store/releases.ts'
 import type { WebsiteRow } from '../store/websites.ts'
 import { draftCandidates } from './draft-candidates.ts'
@@ -42,11 +43,12 @@ export async function publishDrafts(
   })
 }
 
-/** The title and the settings of the new release: those that are published, or those that are saved. */
+/** The title, settings and structure of the new release: those that are published, or those that are saved. */
 export async function siteOf(tx: Tx, website: WebsiteRow, keepsPublished: boolean) {
   const published =
     keepsPublished && website.releaseNumber > 0 ? await findRelease(tx, website.releaseNumber) : undefined
-  return published
-    ? { title: published.site.title, settings: readSettings(published.site.settings) }
-    : { title: website.title, settings: readSettings(website.settings) }
+  const saved = website.structure
+  if (!published) return { title: website.title, settings: readSettings(website.settings), structure: saved }
+  const { title, settings, structure = NO_STRUCTURE } = published.site
+  return { title, settings: readSettings(settings), structure: withFoldersOf(structure, saved) }
 }

@@ -13,6 +13,7 @@ import { consentNotice } from '../domain/consent-notice.ts'
 import { navigationLink, navigationOf } from '../domain/navigation.ts'
 import type { Candidates, ReleasePlan } from '../domain/plan-release.ts'
 import type { ReleasedSite } from '../domain/release.ts'
+import type { Structure } from '../domain/structure.ts'
 import { storeBodies } from '../store/page-bodies.ts'
 import { endEntries, findTakenPaths, insertEntries, markUnchanged } from '../store/release-entries.ts'
 import { insertRelease } from '../store/releases.ts'
@@ -29,6 +30,7 @@ type Publication = {
   drafts: Candidates
   title: string
   settings: SiteSettings
+  structure: Structure
   accountId: string
   name: string
   /** The number of the release that is restored. */
@@ -40,13 +42,18 @@ export function releasedSite({
   plan: { collections },
   title,
   settings,
-}: Pick<Publication, 'plan' | 'title' | 'settings'>): ReleasedSite {
+  structure,
+}: Pick<Publication, 'plan' | 'title' | 'settings' | 'structure'>): ReleasedSite {
   const listed = collections.map(({ content }) => content)
   return {
     title,
     settings,
-    navigation: navigationOf(listed.filter(({ inNavigation }) => inNavigation)),
+    navigation: navigationOf(
+      listed.filter(({ inNavigation }) => inNavigation),
+      structure,
+    ),
     footerNavigation: listed.filter(({ inFooter }) => inFooter).map(navigationLink),
+    structure,
     sells: listed.some(({ typeName }) => typeName === 'products'),
   }
 }

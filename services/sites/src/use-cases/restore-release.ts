@@ -5,6 +5,7 @@ import type { RouteDeps } from '../deps.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
 import { readSettings } from '../domain/settings.ts'
+import { NO_STRUCTURE } from '../domain/structure.ts'
 import {
   findReleasedEntries,
   listEntriesOnlyIn,
@@ -36,6 +37,7 @@ export async function restoreRelease(
     drafts: new Map(),
     title: release.site.title,
     settings: readSettings(release.site.settings),
+    structure: release.site.structure ?? NO_STRUCTURE,
     accountId,
     name: '',
     restoredFrom: number,

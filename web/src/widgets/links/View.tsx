@@ -6,8 +6,10 @@ import type {
   OutsideValue,
 } from '@portico/proto/blocks/links'
 import { blockType } from '@portico/proto/enums/block-type'
+import type { NavigationEntry } from '@portico/proto/http/page-view'
 import { safeHref } from '../../ui/links.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { linksOf } from '../navigation/View.tsx'
 import type { ViewProps } from '../view.ts'
 
 type Place = ViewProps<object>['place']
@@ -72,15 +74,15 @@ export function CollectionLinkView({ value, page, place }: ViewProps<CollectionL
 
 /** The pages of a folder of the main navigation. A folder that is gone renders nothing. */
 export function FolderView({ value, page }: ViewProps<FolderValue>) {
-  const folder = page.navigation.find((entry) => 'children' in entry && entry.title === value.folder)
-  if (!folder || !('children' in folder)) return null
+  const folder = foldersOf(page.navigation).find(({ title }) => title === value.folder)
+  if (!folder) return null
   return (
     <nav className="folder-links" aria-label={folder.title}>
       <p className="folder-title">{folder.title}</p>
       <ul className="folder-list">
-        {folder.children.map(({ path, title }) => (
-          <li key={path}>
-            <a href={path} aria-current={path === page.path ? 'page' : undefined}>
+        {linksOf(folder.children).map(({ path, title }, at) => (
+          <li key={at}>
+            <a href={safeHref(path)} aria-current={path === page.path ? 'page' : undefined}>
               {title}
             </a>
           </li>
@@ -89,6 +91,12 @@ export function FolderView({ value, page }: ViewProps<FolderValue>) {
     </nav>
   )
 }
+
+type Folder = Extract<NavigationEntry, { children: unknown }>
+
+/** The folders of a navigation, and those inside them. */
+const foldersOf = (entries: readonly NavigationEntry[]): Folder[] =>
+  entries.flatMap((entry) => ('children' in entry ? [entry, ...foldersOf(entry.children)] : []))
 
 /** Services of which a block is a link. Their programs for other websites have ended or need their scripts. */
 const services: Readonly<Record<number, string>> = {

@@ -1,4 +1,5 @@
 import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
+import { safeHref } from '../../ui/links.ts'
 import type { ViewProps } from '../view.ts'
 
 type Props<Entry> = { entries: readonly Entry[]; path: string; label: string }
@@ -8,8 +9,8 @@ export function NavigationList({ entries, path, label }: Props<NavigationLink>) 
   return (
     <nav aria-label={label}>
       <ul className="nav-list">
-        {entries.map((entry) => (
-          <Entry key={entry.path} entry={entry} path={path} />
+        {entries.map((entry, at) => (
+          <Entry key={at} entry={entry} path={path} />
         ))}
       </ul>
     </nav>
@@ -17,7 +18,7 @@ export function NavigationList({ entries, path, label }: Props<NavigationLink>) 
 }
 
 /**
- * The main navigation. A folder is a `details` element: the browser opens it by click, tap and key, and says so to screen
+ * The main navigation. A folder inside a folder is a group of its links. A folder is a `details` element: the browser opens it by click, tap and key, and says so to screen
  * readers. With a shared name, opening one closes the other. `header/island.ts` adds the pointer and Escape.
  */
 export function MainNavigation({ entries, path, label }: Props<NavigationEntry>) {
@@ -29,15 +30,26 @@ export function MainNavigation({ entries, path, label }: Props<NavigationEntry>)
             <li key={at}>
               <details className="nav-folder" name="nav-folder">
                 <summary
-                  data-current={entry.children.some((each) => isCurrent(each.path, path)) || undefined}
+                  data-current={linksOf([entry]).some((each) => isCurrent(each.path, path)) || undefined}
                 >
                   {entry.title}
                 </summary>
                 <div>
                   <ul className="nav-children">
-                    {entry.children.map((child) => (
-                      <Entry key={child.path} entry={child} path={path} />
-                    ))}
+                    {entry.children.map((child, place) =>
+                      'children' in child ? (
+                        <li key={place} className="nav-group">
+                          <span>{child.title}</span>
+                          <ul>
+                            {child.children.map((each, index) => (
+                              <Entry key={index} entry={each} path={path} />
+                            ))}
+                          </ul>
+                        </li>
+                      ) : (
+                        <Entry key={place} entry={child} path={path} />
+                      ),
+                    )}
                   </ul>
                 </div>
               </details>
@@ -54,7 +66,11 @@ export function MainNavigation({ entries, path, label }: Props<NavigationEntry>)
 function Entry({ entry, path }: { entry: NavigationLink; path: string }) {
   return (
     <li>
-      <a href={entry.path} aria-current={isCurrent(entry.path, path) ? 'page' : undefined}>
+      <a
+        href={safeHref(entry.path)}
+        aria-current={isCurrent(entry.path, path) ? 'page' : undefined}
+        {...(entry.newWindow && { target: '_blank', rel: 'noopener' })}
+      >
         {entry.title}
       </a>
     </li>
@@ -68,7 +84,7 @@ export function NavigationView({ page }: ViewProps<object>) {
 
 /** All links of a navigation in order, with the links of folders in their place. */
 export const linksOf = (entries: readonly NavigationEntry[]): NavigationLink[] =>
-  entries.flatMap((entry) => ('children' in entry ? entry.children : entry))
+  entries.flatMap((entry) => ('children' in entry ? linksOf(entry.children) : entry))
 
 /** Whether the current path is the path of an entry or below it. */
 function isCurrent(entry: string, path: string): boolean {
