@@ -86,6 +86,12 @@ export const MAX_ITEMS_PER_WEBSITE = 10_000
 export const MAX_ASSETS_PER_WEBSITE = 5_000
 /** Bytes of a website's stored pictures and media files, without smaller widths of pictures. Ours. */
 export const MAX_ASSET_BYTES_PER_WEBSITE = 2_000_000_000
+/** Folders of a website's assets library. Ours. */
+export const MAX_ASSET_FOLDERS_PER_WEBSITE = 500
+/** Levels of folders in the assets library. Ours. */
+export const MAX_ASSET_FOLDER_DEPTH = 10
+/** Uploads of a website that are not complete. Ours. */
+export const MAX_OPEN_UPLOADS_PER_WEBSITE = 50
 /** Forms of a website, without deleted forms. Ours. */
 export const MAX_FORMS_PER_WEBSITE = 100
 /** Forms of a website, including deleted forms, which are kept for their submissions. Ours. */
@@ -179,7 +185,11 @@ export const BYTES_PER_SHOWN_KB = 1_024
 export const MAX_IMAGE_BYTES = 20_000_000
 /** The largest other file, bytes. Ours (S-46). */
 export const MAX_FILE_BYTES = 300_000_000
-/** The largest film, sound or caption file, bytes: an upload must arrive within its time. Ours (S-46). */
+/** Bytes of each part of an upload in parts, but the last one. Ours. */
+export const UPLOAD_PART_BYTES = 8_000_000
+/** Hours after its last part in which an upload can be resumed. Ours. */
+export const UPLOAD_HOURS = 24
+/** The largest film, sound or caption file in one request, bytes: it must arrive within its time. Ours (S-46). */
 export const MAX_MEDIA_BYTES = 100_000_000
 /** Formats of one film or sound. Ours. */
 export const MAX_MEDIA_SOURCES = 4

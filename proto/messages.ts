@@ -138,6 +138,15 @@ export const fileMessages = {
   tooManyPixels: (limit: number) =>
     `A picture of this type may have at most ${limit / 1_000_000} million pixels.`,
   tooHardToRead: 'The picture could not be read: it takes too much memory or time.',
+  wrongPartSize: (bytes: number) => `This part must have ${bytes} bytes.`,
+  wrongDigest: 'The content does not match its checksum.',
+  isProcessing: 'This upload is being processed.',
+  otherKind: 'A file can be replaced only by one of the same kind.',
+  folderNameRequired: 'Please enter a folder name',
+  folderTaken: 'There is already a folder with this name.',
+  folderCycle: 'A folder cannot be moved into itself or one of its folders.',
+  folderDepth: (most: number) => `Folders can be nested at most ${most} levels deep.`,
+  folderNotEmpty: 'This folder is not empty.',
   columnRequired: 'A dataset needs at least one column.',
   rowRequired: 'A dataset needs at least one row.',
 } as const

@@ -111,6 +111,9 @@ export const imageTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_IMAGE_BYT
 /** The message for a film, a sound or captions that are too large (MISC-03). */
 export const mediaTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_MEDIA_BYTES))
 
+/** The message for a file of any type that is too large, also for an upload in parts (MISC-03). */
+export const fileTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_FILE_BYTES))
+
 /** Formats a size limit in megabytes of 1,000,000 bytes (MISC-02). */
 export function formatSizeLimit(bytes: number): string {
   return `${bytes / BYTES_PER_LIMIT_MB} MB`

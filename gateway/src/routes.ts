@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES, MAX_MEDIA_BYTES } from '@portico/proto/limits'
+import { MAX_IMAGE_BYTES, MAX_MEDIA_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
 import { imageTooLarge, mediaTooLarge } from '@portico/proto/validators'
 
 /** The services behind the gateway. */
@@ -107,6 +107,13 @@ export const routes: readonly RouteRow[] = [
     upstream: 'sites',
     bodyLimit: MAX_MEDIA_BYTES,
     tooLarge: mediaTooLarge,
+    deadlineMs: 60_000,
+  },
+  {
+    ...owner,
+    prefix: '/api/rest/sites/*/uploads',
+    upstream: 'sites',
+    bodyLimit: UPLOAD_PART_BYTES,
     deadlineMs: 60_000,
   },
   { ...owner, prefix: '/api/rest/visitor-data-settings', upstream: 'sites' },

@@ -12,6 +12,24 @@ export const mediaTypes = {
 } as const
 export type MediaExtension = keyof typeof mediaTypes
 
+/** The types of documents, which visitors download (S-46). */
+export const documentTypes = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  json: 'application/json',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  woff2: 'font/woff2',
+} as const
+
+/** The types of all files that are stored as they were uploaded. Pictures are stored as WebP. */
+export const fileTypes = { ...mediaTypes, ...documentTypes } as const
+export type FileExtension = keyof typeof fileTypes
+
 /** Query of POST …/media?name=; the body is the file. */
 export const UploadMedia = z.object({ name: z.string().max(300).default('file') })
 

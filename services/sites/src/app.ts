@@ -1,8 +1,9 @@
 import type { App } from '@portico/kit/app'
 import { createInternalClient } from '@portico/kit/http/internal'
 import { runSoonAndEvery, runSoonAndHourly } from '@portico/kit/runtime/hourly'
-import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
+import { IMAGE_WIDTHS_PX, MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { createFileBlobs } from './pictures/blobs.ts'
+import { removeOldFiles } from './use-cases/purge-assets.ts'
 import { emptyTrash } from './use-cases/empty-trash.ts'
 import { publishDue } from './use-cases/publish-due.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
@@ -11,7 +12,10 @@ import { cleanHtml } from '@portico/kit/html/clean-html'
 import { productChanged, storeChanged } from './consumers/content-versions.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
 import { publicHost } from './domain/host.ts'
-import { getAssets, serveAsset, uploadAsset } from './routes/assets.ts'
+import { assetFolders } from './routes/asset-folders.ts'
+import { assets } from './routes/assets.ts'
+import { partUploads } from './routes/uploads.ts'
+import { serveFile } from './routes/serve-file.ts'
 import { getMedia, uploadMedia } from './routes/media.ts'
 import { changeCollections } from './routes/change-collections.ts'
 import { changeItems } from './routes/change-items.ts'
@@ -41,6 +45,7 @@ import { visitorDataSettings } from './routes/visitor-data-settings.ts'
 import { createDecoder } from './pictures/decoder-process.ts'
 import { resizePicture } from './pictures/pictures.ts'
 import { createUploads } from './pictures/uploads.ts'
+import { createNegotiation } from './pictures/negotiate.ts'
 import { createRenditions } from './pictures/renditions.ts'
 import { createSignals } from './signals.ts'
 import { ACTED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
@@ -63,26 +68,36 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
   // One for uploads and one for the widths that visitors request: at most two pictures are decoded at a time.
   const decoder = createDecoder({ memoryMb: 480, timeLimitMs: 12_000 })
   const renditionDecoder = createDecoder({ memoryMb: 256, timeLimitMs: 5_000 })
+  const uploads = createUploads({
+    maxBytes: 3 * MAX_IMAGE_BYTES,
+    maxBytesOfWebsite: 2 * MAX_IMAGE_BYTES,
+    maxWaiting: 24,
+    maxWaitingOfWebsite: 12,
+    maxWaitMs: 10_000,
+  })
+  const renditions = createRenditions({
+    blobs,
+    logger,
+    onCreated: signals.renditionCreated,
+    resize: (bytes, width) => resizePicture(renditionDecoder, bytes, width),
+  })
   const shared: RouteDeps = {
     db,
     clock,
     ids,
     identity,
     blobs,
-    renditions: createRenditions({
+    pictures: createNegotiation({
+      renditions,
       blobs,
       logger,
       onCreated: signals.renditionCreated,
-      resize: (bytes, width) => resizePicture(renditionDecoder, bytes, width),
+      // In turn with the uploads, so that visitors never wait for it.
+      encode: (websiteId, webp) =>
+        uploads.runInTurn(websiteId, () => resizePicture(decoder, webp, IMAGE_WIDTHS_PX[0], 'avif')),
     }),
     decoder,
-    uploads: createUploads({
-      maxBytes: 3 * MAX_IMAGE_BYTES,
-      maxBytesOfWebsite: 2 * MAX_IMAGE_BYTES,
-      maxWaiting: 24,
-      maxWaitingOfWebsite: 12,
-      maxWaitMs: 10_000,
-    }),
+    uploads,
     cleanHtml,
     signals,
     publicHost: publicHost(options),
@@ -103,7 +118,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       internalSitemap(shared),
       internalFeed(shared),
       itemsByMonth(shared),
-      serveAsset(shared),
+      serveFile(shared),
       listSites(shared),
       createSite(shared),
       getSettings(shared),
@@ -124,8 +139,9 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...releases(shared),
       ...schedules(shared),
       ...redirects(shared),
-      getAssets(shared),
-      uploadAsset(shared),
+      ...assets(shared),
+      ...assetFolders(shared),
+      ...partUploads(shared),
       getMedia(shared),
       uploadMedia(shared),
     ],
@@ -137,6 +153,10 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
         runSoonAndEvery(options.publishEveryMs ?? PUBLISH_EVERY_MS, () => publishDue(shared), {
           logger,
           failureMessage: 'scheduled items could not be published; the next run tries again',
+        }),
+        runSoonAndHourly(() => removeOldFiles(shared), {
+          logger,
+          failureMessage: 'old files could not be removed; the next run tries again',
         }),
         runSoonAndHourly(() => emptyTrash(shared), {
           logger,

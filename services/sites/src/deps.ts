@@ -4,7 +4,7 @@ import type { Blobs } from './pictures/blobs.ts'
 import type { CleanHtml } from '@portico/kit/html/clean-html'
 import type { Decoder } from './pictures/decoder-process.ts'
 import type { Uploads } from './pictures/uploads.ts'
-import type { Renditions } from './pictures/renditions.ts'
+import type { Negotiated } from './pictures/negotiate.ts'
 import type { Signals } from './signals.ts'
 
 /**
@@ -26,8 +26,9 @@ export type SitesDeps = Deps<SitesOptions, 'identity'>
 export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   identity: InternalClient
   blobs: Blobs
-  renditions: Renditions
-  /** Decodes uploads. Renditions have their own decoder, so that visitors do not wait for uploads. */
+  /** Pictures as they are served. */
+  pictures: Negotiated
+  /** Decodes uploads. The widths that visitors request have their own decoder, so that visitors do not wait for uploads. */
   decoder: Decoder
   uploads: Uploads
   cleanHtml: CleanHtml

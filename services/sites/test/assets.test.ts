@@ -60,6 +60,30 @@ test('GAL-35: only requested widths are created', async () => {
   expect(files()).toEqual(['300.webp', 'largest.webp'])
 })
 
+test('GAL-35: a browser that accepts AVIF gets it from the background, and others get WebP from the same address', async () => {
+  const noise = { type: 'gaussian', mean: 120, sigma: 20 } as const
+  const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'red', noise } })
+    .blur(3)
+    .jpeg()
+    .toBuffer()
+  const { url } = (await upload(jpeg)).json<AssetReply>()
+  const ask = (accept: string) =>
+    sites.ask(`${url}?format=500w`, { caller: site.visitor, headers: { accept } })
+  const browser = () => ask('image/avif,image/webp,*/*;q=0.8')
+  const first = await browser()
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/webp',
+    vary: 'Accept',
+    'cache-control': 'public, max-age=60',
+  })
+  await expect.poll(async () => (await browser()).headers['content-type'], { timeout: 10_000 }).toBe('image/avif')
+  const avif = await browser()
+  expect(avif.headers).toMatchObject({ vary: 'Accept', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(Number(avif.headers['content-length'])).toBeLessThan(Number(first.headers['content-length']))
+  for (const accept of ['image/webp,*/*', 'image/avif;q=0, image/webp'])
+    expect((await ask(accept)).headers).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept' })
+})
+
 test('a small WebP without metadata is stored as it is; metadata is removed from another', async () => {
   const small = sharp({ create: { width: 300, height: 200, channels: 3, background: '#335533' } })
   const plain = await small.clone().webp({ quality: 70 }).toBuffer()

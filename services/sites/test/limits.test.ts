@@ -29,8 +29,8 @@ const addItems = (site: Site, collectionId: string, count: number) =>
 const addAssets = (site: Site, count: number, bytes: number) =>
   sql(
     site,
-    `insert into asset (website_id, id, name, width, height, color, bytes, created_at)
-     select $1, lpad(to_hex(n), 24, '0'), 'a.webp', 1, 1, '#000000', $3::bigint, now() from generate_series(1, $2::int) as n`,
+    `insert into asset (website_id, id, name, title, width, height, color, bytes, created_at, changed_at)
+     select $1, lpad(to_hex(n), 24, '0'), 'a.webp', 'a', 1, 1, '#000000', $3::bigint, now(), now() from generate_series(1, $2::int) as n`,
     [site.id, count, bytes],
   )
 

@@ -16,8 +16,8 @@ afterAll(() => sites.stop())
 const film = readFileSync(new URL('../../../infra/seed/film/from-clay-to-table.webm', import.meta.url))
 const upload = (content: Buffer | string, name = 'The Film.webm', headers = {}) =>
   site.own(`/media?name=${encodeURIComponent(name)}`, { method: 'POST', text: content, headers })
-const visit = (path: string, range?: string, method = 'GET') =>
-  sites.ask(path, { caller: site.visitor, method, ...(range && { headers: { range } }) })
+const visit = (path: string, range?: string, method = 'GET', headers: Record<string, string> = {}) =>
+  sites.ask(path, { caller: site.visitor, method, headers: { ...(range && { range }), ...headers } })
 
 test('MISC-03: a film is stored as it is, listed, and served with its type, whole and in ranges', async () => {
   const stored = (await upload(film)).json<MediaReply>()
@@ -45,6 +45,13 @@ test('MISC-03: a film is stored as it is, listed, and served with its type, whol
     `bytes 100-199/${film.length}`,
     '100',
   ])
+  // A resumed download gets the rest only of the same file.
+  const rest = { range: 'bytes=100-199' }
+  const resume = (validator: string) => visit(stored.url, undefined, 'GET', { ...rest, 'if-range': validator })
+  expect((await resume(String(whole.headers['etag']))).status).toBe(206)
+  expect((await resume('"another"')).status).toBe(200)
+  const fresh = await visit(stored.url, undefined, 'GET', { 'if-none-match': String(whole.headers['etag']) })
+  expect([fresh.status, fresh.text]).toEqual([304, ''])
   const outside = await visit(stored.url, `bytes=${film.length}-`)
   expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${film.length}`])
   const head = await visit(stored.url, undefined, 'HEAD')

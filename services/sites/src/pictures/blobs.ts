@@ -12,6 +12,8 @@ export type Blobs = {
   /** Reads a part of a file, from its byte `start` to its byte `end`. */
   read(key: string, start: number, end: number): AsyncIterable<Buffer>
   remove(key: string): Promise<void>
+  /** Removes all files whose keys begin with the segments of `folder`. */
+  removeAll(folder: string): Promise<void>
 }
 
 /** Syncs a directory. Otherwise a power cut may undo the rename of a file in it. */
@@ -62,6 +64,7 @@ export function createFileBlobs(dir: string): Blobs {
     },
     read: (key, start, end) => createReadStream(pathOf(key), { start, end }),
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeAll: (folder) => rm(pathOf(folder), { force: true, recursive: true }),
   }
 }
 

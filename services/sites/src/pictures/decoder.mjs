@@ -45,15 +45,15 @@ async function read({ bytes, maxPixels, width, mayKeep }) {
 }
 
 /** @param {Extract<Job, { kind: 'resize' }>} job @returns {Promise<Answer>} */
-async function resize({ bytes, width }) {
+async function resize({ bytes, width, format }) {
   const found = await sharp(bytes, input).metadata()
-  if (found.width <= width) {
+  if (found.width <= width && format === 'webp') {
     return { ok: true, width: found.width, height: found.height, color: '', bytes: null }
   }
-  const { data, info } = await sharp(bytes, input)
-    .resize({ width })
-    .webp({ quality: 80, effort: 3 })
-    .toBuffer({ resolveWithObject: true })
+  const resized = sharp(bytes, input).resize({ width, withoutEnlargement: true })
+  const encoded =
+    format === 'avif' ? resized.avif({ quality: 55, effort: 1 }) : resized.webp({ quality: 80, effort: 3 })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   return { ok: true, width: info.width, height: info.height, color: '', bytes: data }
 }
 

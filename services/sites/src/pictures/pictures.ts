@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS_PX, MAX_PICTURE_PIXELS } from '@portico/proto/limits'
 import { fileMessages } from '@portico/proto/messages'
 import { isPlainWebp } from '../domain/plain-webp.ts'
 import { DecoderEnded, type Decoder } from './decoder-process.ts'
-import type { Answer } from './job.ts'
+import type { Answer, PictureFormat } from './job.ts'
 
 /** A picture to store: an upright WebP without metadata, at most 2,500 px wide. */
 export type ReadPicture = { width: number; height: number; color: string; bytes: Buffer }
@@ -28,9 +28,14 @@ export async function readPicture(decoder: Decoder, bytes: Buffer): Promise<Read
   return { ...answer, bytes: answer.bytes ?? bytes }
 }
 
-/** Resizes a stored picture to `width` px, unless it is narrower. @throws if it cannot be decoded */
-export async function resizePicture(decoder: Decoder, bytes: Buffer, width: number): Promise<Buffer> {
-  const answer = await decoder.decode({ kind: 'resize', bytes, width })
+/** Encodes a stored picture in a format, at most `width` px wide. @throws if it cannot be decoded */
+export async function resizePicture(
+  decoder: Decoder,
+  bytes: Buffer,
+  width: number,
+  format: PictureFormat = 'webp',
+): Promise<Buffer> {
+  const answer = await decoder.decode({ kind: 'resize', bytes, width, format })
   if (!answer.ok) throw new Error(`the decoder refused a stored picture: ${answer.reason}`)
   return answer.bytes ?? bytes
 }

@@ -7,6 +7,7 @@ import { createFileBlobs, type Blobs } from './blobs.ts'
 import { createRenditions } from './renditions.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
+const file = (id: string) => ({ websiteId: 'site', id, version: '' })
 const largest = Buffer.from('the largest')
 
 let dir: string
@@ -45,7 +46,7 @@ const expectStarted = (started: readonly number[], count: number) =>
 
 test('GAL-35: a width is created once for concurrent requests, and is stored for a later process', async () => {
   const { renditions, started, finish } = blockedRenditions()
-  const asked = Array.from({ length: 20 }, () => renditions.get('site', 'one', 300))
+  const asked = Array.from({ length: 20 }, () => renditions.get(file('one'), 300))
   await expectStarted(started, 1)
   finish()
   for (const got of await Promise.all(asked)) expect(got).toEqual({ bytes: Buffer.from('300'), exact: true })
@@ -55,13 +56,13 @@ test('GAL-35: a width is created once for concurrent requests, and is stored for
     onCreated: () => {},
     resize: () => Promise.reject(new Error('created twice')),
   })
-  expect((await later.get('site', 'one', 300))?.bytes.toString()).toBe('300')
+  expect((await later.get(file('one'), 300))?.bytes.toString()).toBe('300')
 })
 
 test('H3: widths are created one at a time', async () => {
   const { renditions, started, finish } = blockedRenditions()
   const widths = [100, 300, 500, 750, 1_000]
-  const asked = widths.map((width) => renditions.get('site', 'one', width))
+  const asked = widths.map((width) => renditions.get(file('one'), width))
   for (const count of [1, 2, 3, 4, 5]) {
     await expectStarted(started, count)
     finish()
@@ -74,7 +75,7 @@ test('if too many widths wait, the largest picture is returned as not exact', as
     ...blobs,
     get: async (key) => (key.endsWith('largest.webp') ? largest : null),
   })
-  const asked = Array.from({ length: 102 }, (_, at) => renditions.get('site', `p${at}`, 300))
+  const asked = Array.from({ length: 102 }, (_, at) => renditions.get(file(`p${at}`), 300))
   expect(await asked[101]).toEqual({ bytes: largest, exact: false })
   open()
   const got = await Promise.all(asked.slice(0, 101))
@@ -92,17 +93,17 @@ test('H3: if a width cannot be created, the largest picture is returned, and the
       return Buffer.from(String(width))
     },
   })
-  expect(await renditions.get('site', 'none', 300)).toBeNull()
-  expect(await renditions.get('site', 'none', 'largest')).toBeNull()
-  expect(await renditions.get('site', 'one', 300)).toEqual({ bytes: largest, exact: false })
+  expect(await renditions.get(file('none'), 300)).toBeNull()
+  expect(await renditions.get(file('none'), 'largest')).toBeNull()
+  expect(await renditions.get(file('one'), 300)).toEqual({ bytes: largest, exact: false })
   failing = false
-  expect((await renditions.get('site', 'one', 300))?.bytes.toString()).toBe('300')
+  expect((await renditions.get(file('one'), 300))?.bytes.toString()).toBe('300')
 })
 
 test('a width that cannot be stored is still served', async () => {
   const full: Blobs = { ...blobs, put: () => Promise.reject(new Error('ENOSPC')) }
   const { renditions, started, finish } = blockedRenditions(full)
-  const asked = renditions.get('site', 'one', 300)
+  const asked = renditions.get(file('one'), 300)
   await expectStarted(started, 1)
   finish()
   expect((await asked)?.bytes.toString()).toBe('300')

@@ -1,12 +1,15 @@
 import type { Logger } from '@portico/kit/runtime/logger'
+import { pictureKey, type StoredFile } from '../domain/asset-names.ts'
 import type { Blobs } from './blobs.ts'
-import { assetKey } from '../domain/asset-names.ts'
+import type { PictureFormat } from './job.ts'
 
 /** `exact` is false if the largest picture is returned because the width could not be created. */
 export type Rendition = { bytes: Buffer; exact: boolean }
+/** A picture as it is served. With `isFinal` no later request gets another format. */
+export type Served = Rendition & { format: PictureFormat; isFinal: boolean }
 export type Renditions = {
-  /** Returns a picture in a width; null if there is no such picture. */
-  get(websiteId: string, assetId: string, width: number | 'largest'): Promise<Rendition | null>
+  /** Returns a picture as WebP in a width; null if there is no such picture. */
+  get(file: StoredFile, width: number | 'largest'): Promise<Rendition | null>
 }
 
 /** Widths that are created at the same time: the decoder decodes one picture at a time. */
@@ -59,12 +62,12 @@ export function createRenditions({
   }
 
   return {
-    async get(websiteId, assetId, width) {
-      const key = assetKey(websiteId, assetId, width)
+    async get(file, width) {
+      const key = pictureKey(file, width)
       const stored = await blobs.get(key)
       if (stored) return { bytes: stored, exact: true }
       if (width === 'largest') return null
-      const largest = await blobs.get(assetKey(websiteId, assetId, 'largest'))
+      const largest = await blobs.get(pictureKey(file, 'largest'))
       if (!largest) return null
       let creating = running.get(key)
       if (!creating) {

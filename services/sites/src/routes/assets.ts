@@ -1,119 +1,212 @@
-import * as z from 'zod'
-import { notFound } from '@portico/kit/errors'
 import { readBytes } from '@portico/kit/http/body'
+import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
-import { Reply, route } from '@portico/kit/http/route'
+import { route, type Route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { UploadAsset, AssetReply, AssetList } from '@portico/proto/http/assets'
-import { mediaTypes } from '@portico/proto/http/media'
-import { ObjectId } from '@portico/proto/http/object-id'
-import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
+import {
+  AssetChanged,
+  AssetList,
+  AssetQuery,
+  AssetReply,
+  AssetUses,
+  BulkAssets,
+  UpdateAsset,
+  UploadAsset,
+} from '@portico/proto/http/assets'
+import { BulkReply } from '@portico/proto/http/items'
+import { Done } from '@portico/proto/http/replies'
+import { MAX_ASSET_BYTES_PER_WEBSITE, MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { imageTooLarge } from '@portico/proto/validators'
 import type { RouteDeps } from '../deps.ts'
-import { assetKey, toAssetName, widthFor } from '../domain/asset-names.ts'
-import { readPicture } from '../pictures/pictures.ts'
-import { assertAssetLimit } from '../use-cases/limits.ts'
-import { insertAsset, listAssets, type Asset } from '../store/assets.ts'
+import { toAssetReply } from '../domain/asset.ts'
+import { toTitle } from '../domain/asset-names.ts'
+import { findUses } from '../store/asset-uses.ts'
+import { findAssets, insertAsset, listAssets, updateAsset } from '../store/assets.ts'
+import { readAssetUsage } from '../store/usage.ts'
 import { lockWebsite } from '../store/websites.ts'
-import { WebsiteParams } from './params.ts'
-import { mediaExtensionOf, serveMedia } from './serve-media.ts'
+import { assertFolder, changeAsset, lockedAssets } from '../use-cases/change-assets.ts'
+import { assertAssetLimit } from '../use-cases/limits.ts'
+import { purgeAssets } from '../use-cases/purge-assets.ts'
+import { dropContent, newAsset, storePicture } from '../use-cases/store-content.ts'
+import { CollectionParams, WebsiteParams } from './params.ts'
 
-/** Converts a picture to the format of the API. */
-const toAssetReply = ({ id, name, width, height, color, alt, bytes, focalPoint }: Asset): AssetReply => ({
-  id,
-  url: `/s/${id}/${name}`,
-  name,
-  width,
-  height,
-  color,
-  alt,
-  bytes,
-  ...(focalPoint && { focalPoint }),
-})
+const PATH = '/api/rest/sites/:websiteId/assets'
+const access = may(permission.contentManager, 'path')
 
-/** Stores a picture, the raw body. Smaller widths are created when they are requested. */
-export const uploadAsset = ({ db, clock, ids, blobs, signals, uploads, decoder }: RouteDeps) =>
+/** Files of the assets library: uploading a picture, listing, changing, deleting and restoring. */
+export const assets = (deps: RouteDeps): Route[] => [
+  upload(deps),
+  list(deps),
+  bulk(deps),
+  read(deps),
+  uses(deps),
+  update(deps),
+  remove(deps),
+  restore(deps),
+]
+
+const upload = ({ db, clock, ids, blobs, signals, uploads, decoder }: RouteDeps) =>
   route({
     method: 'POST',
-    path: '/api/rest/sites/:websiteId/assets',
+    path: PATH,
     summary: 'Stores the picture in the body.',
-    access: may(permission.contentManager, 'path'),
+    access,
     params: WebsiteParams,
     query: UploadAsset,
     answers: { 200: AssetReply },
     uploads: ['image/*'],
-    async handle({ req, params: { websiteId }, query }): Promise<AssetReply> {
+    async handle({ req, params: { websiteId }, query: { name, alt, focalPoint } }): Promise<AssetReply> {
       const declared = Number(req.headers['content-length'] ?? MAX_IMAGE_BYTES)
-      const picture = await uploads.withMemory(websiteId, Math.min(declared, MAX_IMAGE_BYTES), async () => {
+      const content = await uploads.withMemory(websiteId, Math.min(declared, MAX_IMAGE_BYTES), async () => {
         const bytes = await readBytes(req, MAX_IMAGE_BYTES, imageTooLarge)
         await db.tenant(websiteId, (tx) => assertAssetLimit(tx, bytes.length))
-        return uploads.runInTurn(websiteId, () => readPicture(decoder, bytes))
+        return storePicture({ blobs, decoder, uploads, signals }, { websiteId, id: ids.objectId() }, bytes)
       })
-      const asset = {
-        id: ids.objectId(),
-        name: toAssetName(query.name),
-        width: picture.width,
-        height: picture.height,
-        color: picture.color,
-        alt: query.alt,
-        bytes: picture.bytes.length,
-        focalPoint: query.focalPoint ?? null,
+      const given = { title: toTitle(name), alt, focalPoint: focalPoint ?? null, folderId: null }
+      const asset = newAsset(content, given, clock.now())
+      try {
+        await db.tenant(websiteId, async (tx) => {
+          if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+          await assertAssetLimit(tx, asset.bytes)
+          await insertAsset(tx, websiteId, asset)
+        })
+      } catch (error) {
+        await dropContent(blobs, websiteId, content)
+        throw error
       }
-      const { bytes } = asset
-      await db.tenant(websiteId, async (tx) => {
-        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        await assertAssetLimit(tx, bytes)
-        await insertAsset(tx, websiteId, { ...asset, createdAt: clock.now() })
-        await blobs.put(assetKey(websiteId, asset.id, 'largest'), picture.bytes)
-      })
-      signals.pictureStored(bytes)
       return toAssetReply(asset)
     },
   })
 
-/** Lists the pictures of a website, newest first. */
-export const getAssets = ({ db }: RouteDeps) =>
+const list = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
-    path: '/api/rest/sites/:websiteId/assets',
-    summary: 'Lists the pictures of a website, newest first.',
-    access: may(permission.contentManager, 'path'),
+    path: PATH,
+    summary: 'Lists the files of a website, newest first unless `sort` says otherwise.',
+    access,
     params: WebsiteParams,
+    query: AssetQuery,
     answers: { 200: AssetList },
-    async handle(context) {
-      const { websiteId } = context.params
-      return { assets: (await db.tenant(websiteId, listAssets)).map(toAssetReply) }
+    handle: ({ params: { websiteId }, query }) =>
+      db.tenant(websiteId, async (tx) => {
+        const { assets: found, total } = await listAssets(tx, query)
+        const { bytes } = await readAssetUsage(tx)
+        return {
+          assets: found.map(toAssetReply),
+          total,
+          used: { bytes, maxBytes: MAX_ASSET_BYTES_PER_WEBSITE },
+        }
+      }),
+  })
+
+const read = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: `${PATH}/:id`,
+    summary: 'Returns a file, also from the trash.',
+    access,
+    params: CollectionParams,
+    answers: { 200: AssetReply },
+    async handle({ params: { websiteId, id } }) {
+      const [asset] = await db.tenant(websiteId, (tx) => findAssets(tx, [id]))
+      if (!asset) throw notFound('file', id)
+      return toAssetReply(asset)
     },
   })
 
-const servedMedia = Object.values(mediaTypes)
-
-/**
- * Returns a picture on the host of its website, in the width of `?format=750w` or the largest (GAL-35), or a media file. It
- * never changes.
- */
-export const serveAsset = ({ renditions, blobs }: RouteDeps) =>
+const uses = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
-    path: '/s/:assetId/:name',
-    summary: 'Returns a picture of the website in the width of `format`, or a media file or a range of it.',
-    access: 'anyone',
-    params: z.object({ assetId: ObjectId, name: z.string() }),
-    query: z.object({ format: z.string().max(20).optional() }),
-    answers: { 200: ['image/webp', ...servedMedia], 206: servedMedia, 416: null },
-    async handle({ req, website, params, query }) {
-      const extension = mediaExtensionOf(params.name)
-      if (extension) {
-        const file = { websiteId: website.id, id: params.assetId, extension }
-        return serveMedia(blobs, file, { method: req.method, range: req.headers.range })
-      }
-      const found = await renditions.get(website.id, params.assetId, widthFor(query.format))
-      if (!found) throw notFound('file')
-      return new Reply(200, found.bytes, {
-        'content-type': 'image/webp',
-        'cache-control': found.exact ? 'public, max-age=31536000, immutable' : 'no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      })
+    path: `${PATH}/:id/uses`,
+    summary: 'Lists the pages, items and settings that use a file.',
+    access,
+    params: CollectionParams,
+    answers: { 200: AssetUses },
+    handle: ({ params: { websiteId, id } }) =>
+      db.tenant(websiteId, async (tx) => {
+        const [asset] = await findAssets(tx, [id])
+        if (!asset) throw notFound('file', id)
+        return { uses: await findUses(tx, websiteId, id) }
+      }),
+  })
+
+const update = ({ db, clock }: RouteDeps) =>
+  route({
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    summary: 'Changes the name, text, focal point or folder of a file. Drafts that show it follow.',
+    access,
+    params: CollectionParams,
+    body: UpdateAsset,
+    answers: { 200: AssetChanged },
+    async handle({ params: { websiteId, id }, principal: { accountId }, body }) {
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      const { asset, changedPages } = await db.tenant(websiteId, (tx) =>
+        changeAsset(tx, { websiteId, accountId, now: clock.now() }, id, given),
+      )
+      return { ...toAssetReply(asset), changedPages }
     },
+  })
+
+const bulk = ({ db, blobs, clock }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: `${PATH}/bulk`,
+    summary: 'Moves files to a folder, to the trash or out of it, or deletes files in the trash for good, all or none.',
+    access,
+    params: WebsiteParams,
+    body: BulkAssets,
+    answers: { 200: BulkReply },
+    async handle({ params: { websiteId }, body: { ids, action, folderId } }) {
+      const inTrash = action === 'restore' || action === 'purge'
+      if (action === 'purge') {
+        await purgeAssets({ db, blobs }, websiteId, async (tx) => {
+          await lockedAssets(tx, websiteId, ids, { inTrash })
+          return ids
+        })
+        return { changed: ids.length }
+      }
+      await db.tenant(websiteId, async (tx) => {
+        const found = await lockedAssets(tx, websiteId, ids, { inTrash })
+        if (action === 'move') await assertFolder(tx, folderId)
+        const deletedAt = action === 'delete' ? clock.now() : null
+        for (const asset of found)
+          await updateAsset(tx, { ...asset, ...(action === 'move' ? { folderId } : { deletedAt }) })
+      })
+      return { changed: ids.length }
+    },
+  })
+
+const remove = ({ db, clock }: RouteDeps) =>
+  route({
+    method: 'DELETE',
+    path: `${PATH}/:id`,
+    summary: 'Moves a file to the trash. It is served until it is deleted for good.',
+    access,
+    params: CollectionParams,
+    answers: { 200: Done },
+    async handle({ params: { websiteId, id } }) {
+      await db.tenant(websiteId, async (tx) => {
+        const [asset] = await lockedAssets(tx, websiteId, [id])
+        await updateAsset(tx, { ...asset!, deletedAt: clock.now() })
+      })
+      return {}
+    },
+  })
+
+const restore = ({ db }: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: `${PATH}/:id/restore`,
+    summary: 'Takes a file out of the trash.',
+    access,
+    params: CollectionParams,
+    answers: { 200: AssetReply },
+    handle: ({ params: { websiteId, id } }) =>
+      db.tenant(websiteId, async (tx) => {
+        const [asset] = await lockedAssets(tx, websiteId, [id], { inTrash: true })
+        const restored = { ...asset!, deletedAt: null }
+        await updateAsset(tx, restored)
+        return toAssetReply(restored)
+      }),
   })

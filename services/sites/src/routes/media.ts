@@ -2,16 +2,31 @@ import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
+import { AssetQuery } from '@portico/proto/http/assets'
 import { MediaList, MediaReply, UploadMedia, mediaTypes } from '@portico/proto/http/media'
 import type { RouteDeps } from '../deps.ts'
-import { mediaKey, toMediaName } from '../domain/asset-names.ts'
-import { insertMedia, listMedia, type MediaFile } from '../store/media.ts'
+import { assetUrl, type Asset } from '../domain/asset.ts'
+import { fileKey, toTitle } from '../domain/asset-names.ts'
+import { kindOf } from '../domain/file-type.ts'
+import { insertAsset, listAssets } from '../store/assets.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { assertAssetLimit } from '../use-cases/limits.ts'
+import { newAsset } from '../use-cases/store-content.ts'
 import { WebsiteParams } from './params.ts'
 import { receiveMedia } from './receive-media.ts'
 
-const toMediaReply = (file: MediaFile): MediaReply => ({ ...file, url: `/s/${file.id}/${file.name}` })
+type MediaAsset = Asset & { type: MediaReply['type'] }
+
+const isMedia = (asset: Asset): asset is MediaAsset =>
+  (Object.values(mediaTypes) as string[]).includes(asset.type)
+
+const toMediaReply = (asset: MediaAsset): MediaReply => ({
+  id: asset.id,
+  url: assetUrl(asset),
+  name: asset.name,
+  type: asset.type,
+  bytes: asset.bytes,
+})
 
 /** Stores a film, a sound or captions, the raw body. It is written to its file while it arrives. */
 export const uploadMedia = ({ db, clock, ids, blobs }: RouteDeps) =>
@@ -28,22 +43,26 @@ export const uploadMedia = ({ db, clock, ids, blobs }: RouteDeps) =>
       const declared = Number(req.headers['content-length'] ?? 1)
       const arriving = await receiveMedia(req)
       await db.tenant(websiteId, (tx) => assertAssetLimit(tx, declared))
+      const { extension } = arriving
       const id = ids.objectId()
-      const name = toMediaName(query.name, arriving.extension)
-      const key = mediaKey(websiteId, id, arriving.extension)
+      const key = fileKey({ websiteId, id, version: '' }, extension)
       await blobs.put(key, arriving.content)
-      const file = { id, name, type: mediaTypes[arriving.extension], bytes: arriving.bytes() }
+      const type = mediaTypes[extension]
+      const size = { width: 0, height: 0, color: '', bytes: arriving.bytes() }
+      const given = { title: toTitle(query.name), alt: '', focalPoint: null, folderId: null }
+      const content = { id, kind: kindOf(extension), type, extension, version: '', ...size }
+      const asset = { ...newAsset(content, given, clock.now()), type }
       try {
         await db.tenant(websiteId, async (tx) => {
           if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-          await assertAssetLimit(tx, file.bytes)
-          await insertMedia(tx, websiteId, { ...file, createdAt: clock.now() })
+          await assertAssetLimit(tx, asset.bytes)
+          await insertAsset(tx, websiteId, asset)
         })
       } catch (error) {
         await blobs.remove(key)
         throw error
       }
-      return toMediaReply(file)
+      return toMediaReply(asset)
     },
   })
 
@@ -57,6 +76,13 @@ export const getMedia = ({ db }: RouteDeps) =>
     params: WebsiteParams,
     answers: { 200: MediaList },
     async handle({ params: { websiteId } }) {
-      return { media: (await db.tenant(websiteId, listMedia)).map(toMediaReply) }
+      const all = AssetQuery.parse({})
+      const found = await Promise.all(
+        (['video', 'audio', 'captions'] as const).map((kind) =>
+          db.tenant(websiteId, (tx) => listAssets(tx, { ...all, kind })),
+        ),
+      )
+      const media = found.flatMap(({ assets }) => assets).filter(isMedia)
+      return { media: media.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(toMediaReply) }
     },
   })

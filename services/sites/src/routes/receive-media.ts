@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal, badRequest, tooLarge } from '@portico/kit/errors'
+import { badRequest, tooLarge } from '@portico/kit/errors'
 import type { MediaExtension } from '@portico/proto/http/media'
 import { MAX_MEDIA_BYTES } from '@portico/proto/limits'
-import { fileMessages } from '@portico/proto/messages'
 import { mediaTooLarge } from '@portico/proto/validators'
 import { MEDIA_HEAD_BYTES, mediaTypeOf } from '../domain/media-type.ts'
+import { unsupportedFile } from '../use-cases/store-content.ts'
 
 /** A media file that is arriving. `bytes()` is its size when `content` has ended. */
 export type ArrivingMedia = {
@@ -42,7 +42,7 @@ export async function receiveMedia(req: IncomingMessage): Promise<ArrivingMedia>
   const extension = mediaTypeOf(head)
   if (!extension) {
     req.resume()
-    throw unsupported()
+    throw unsupportedFile()
   }
   async function* content(): AsyncGenerator<Buffer> {
     yield head
@@ -50,9 +50,3 @@ export async function receiveMedia(req: IncomingMessage): Promise<ArrivingMedia>
   }
   return { extension, content: content(), bytes: () => size }
 }
-
-const unsupported = () =>
-  new Refusal(415, {
-    error: fileMessages.unsupportedType,
-    errors: { body: fileMessages.unsupportedType },
-  })

@@ -1,0 +1,36 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import { TRASH_DAYS } from '@portico/proto/limits'
+import type { RouteDeps } from '../deps.ts'
+import { assetFolderKey } from '../domain/asset-names.ts'
+import { deleteAssets, findAssetsToPurge, findWebsitesWithOldAssets } from '../store/assets.ts'
+import { findExpiredUploads, findWebsitesWithExpiredUploads } from '../store/uploads.ts'
+import { removeUpload } from './uploads.ts'
+
+const DAY_MS = 86_400_000
+
+type Deps = Pick<RouteDeps, 'db' | 'blobs' | 'clock'>
+
+/** Deletes files for good, with all their versions and widths. The rows go first: no list shows a file without content. */
+export async function purgeAssets(
+  { db, blobs }: Pick<RouteDeps, 'db' | 'blobs'>,
+  websiteId: string,
+  choose: (tx: Tx) => Promise<readonly string[]>,
+): Promise<void> {
+  const purged = await db.tenant(websiteId, async (tx) => {
+    const ids = await choose(tx)
+    if (ids.length > 0) await deleteAssets(tx, ids)
+    return ids
+  })
+  for (const id of purged) await blobs.removeAll(assetFolderKey(websiteId, id))
+}
+
+/** Deletes files that have been in the trash for 30 days, and uploads that can no longer be resumed. */
+export async function removeOldFiles({ db, blobs, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS)
+  for (const websiteId of await db.job((tx) => findWebsitesWithOldAssets(tx, before)))
+    await purgeAssets({ db, blobs }, websiteId, (tx) => findAssetsToPurge(tx, before))
+  for (const websiteId of await db.job((tx) => findWebsitesWithExpiredUploads(tx, now)))
+    for (const id of await db.tenant(websiteId, (tx) => findExpiredUploads(tx, now)))
+      await removeUpload({ db, blobs }, { websiteId, id })
+}
