@@ -443,8 +443,30 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET",
       "POST"
     ],
+    "/api/rest/sites/:websiteId/asset-folders": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/asset-folders/:id": [
+      "DELETE",
+      "PUT"
+    ],
     "/api/rest/sites/:websiteId/assets": [
       "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/assets/:id": [
+      "DELETE",
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/sites/:websiteId/assets/:id/restore": [
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/assets/:id/uses": [
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/assets/bulk": [
       "POST"
     ],
     "/api/rest/sites/:websiteId/changes": [
@@ -560,6 +582,20 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     ],
     "/api/rest/sites/:websiteId/trash/:id": [
       "DELETE"
+    ],
+    "/api/rest/sites/:websiteId/uploads": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/uploads/:id": [
+      "DELETE",
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/uploads/:id/complete": [
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/uploads/:id/parts/:number": [
+      "PUT"
     ],
     "/api/rest/visitor-data-settings": [
       "GET",

@@ -18,7 +18,7 @@ export async function uploadPictures(
   root: string,
 ): Promise<{ pictures: Map<string, Picture>; made: number }> {
   const read = async () => {
-    const { assets } = await app.get<{ assets: AssetReply[] }>(`${root}/assets`)
+    const { assets } = await app.get<{ assets: AssetReply[] }>(`${root}/assets?kind=picture`)
     return new Map(assets.map((asset) => [asset.name, asset]))
   }
   const known = await read()

@@ -28,6 +28,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
   const journal = { path: { websiteId, id: here.journalId } }
   const document = { title: 'Changed', sections: [] }
   const [, , assetId = '', assetName = ''] = here.assetPath.split('/')
+  const asset = { path: { websiteId, id: assetId } }
   const form = { path: { id: here.formId } }
   const cart = { path: { cartToken: here.cartToken, entryId: here.entryId } }
   const product = { path: { id: here.productId } }
@@ -138,6 +139,28 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       bytes: pixel,
       headers: { 'content-type': 'image/png' },
     },
+    'POST /api/rest/sites/:websiteId/assets/bulk': { json: { ids: [NO_ID], action: 'move' } },
+    'GET /api/rest/sites/:websiteId/assets/:id': asset,
+    'PUT /api/rest/sites/:websiteId/assets/:id': { ...asset, json: { title: 'Changed' } },
+    'DELETE /api/rest/sites/:websiteId/assets/:id': { path: { websiteId, id: NO_ID } },
+    'GET /api/rest/sites/:websiteId/assets/:id/uses': asset,
+    'POST /api/rest/sites/:websiteId/assets/:id/restore': { path: { websiteId, id: NO_ID } },
+    'POST /api/rest/sites/:websiteId/asset-folders': { json: { name: 'Bowls', parentId: NO_ID } },
+    'PUT /api/rest/sites/:websiteId/asset-folders/:id': {
+      path: { websiteId, id: NO_ID },
+      json: { name: 'Changed' },
+    },
+    'DELETE /api/rest/sites/:websiteId/asset-folders/:id': { path: { websiteId, id: NO_ID } },
+    'POST /api/rest/sites/:websiteId/uploads': { json: { name: 'a.pdf', bytes: 10, folderId: NO_ID } },
+    'GET /api/rest/sites/:websiteId/uploads/:id': { path: { websiteId, id: NO_ID }, mayMiss: true },
+    'PUT /api/rest/sites/:websiteId/uploads/:id/parts/:number': {
+      path: { websiteId, id: NO_ID, number: '1' },
+      bytes: pixel,
+      headers: { 'content-type': 'application/octet-stream' },
+      mayMiss: true,
+    },
+    'POST /api/rest/sites/:websiteId/uploads/:id/complete': { path: { websiteId, id: NO_ID }, mayMiss: true },
+    'DELETE /api/rest/sites/:websiteId/uploads/:id': { path: { websiteId, id: NO_ID } },
     'POST /api/rest/sites/:websiteId/media': {
       query: { name: 'captions' },
       bytes: Buffer.from('WEBVTT'),

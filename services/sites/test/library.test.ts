@@ -99,16 +99,14 @@ const pageWith = (asset: AssetReply, more = {}) =>
   pageOf('Home', [
     {
       id: 'picture',
-      type: 3,
+      type: 5,
       value: {
-        image: {
-          assetUrl: asset.url,
-          width: asset.width,
-          height: asset.height,
-          color: asset.color,
-          alt: asset.alt,
-          ...more,
-        },
+        assetUrl: asset.url,
+        width: asset.width,
+        height: asset.height,
+        color: asset.color,
+        alt: asset.alt,
+        ...more,
       },
     },
     { id: 'text', type: 2, value: { html: `<p><a href="${asset.url}">Large</a></p>` } },
@@ -168,8 +166,8 @@ test('drafts follow the text and the focal point of a picture, unless the page h
     }>()
   const [followed, own] = [await image(home), await image(about)]
   const pictureOf = (page: typeof followed) => page.document.sections[0]!.rows[0]!.columns[0]!.blocks[0]!.value
-  expect(pictureOf(followed)).toMatchObject({ image: { alt: 'A blue bowl', focalPoint: { x: 0.25, y: 0.75 } } })
-  expect(pictureOf(own)).toMatchObject({ image: { alt: 'Our first bowl', focalPoint: { x: 0, y: 0 } } })
+  expect(pictureOf(followed)).toMatchObject({ alt: 'A blue bowl', focalPoint: { x: 0.25, y: 0.75 } })
+  expect(pictureOf(own)).toMatchObject({ alt: 'Our first bowl', focalPoint: { x: 0, y: 0 } })
   expect(followed.revision).toBe(own.revision + 1)
   const stale = await site.own(`/collections/${home}/page`, {
     method: 'PUT',
@@ -178,17 +176,16 @@ test('drafts follow the text and the focal point of a picture, unless the page h
   expect(stale.status).toBe(409)
 })
 
-test('items and settings that use a file are listed, and follow it', async () => {
+test('items that show a picture are listed, and follow it', async () => {
   const site = await sites.website('uses')
   const journal = await site.collection('Journal', 'journal', 1)
   const asset = await upload(site, 'Kiln.jpg')
   const { url, width, height } = asset
   const item = (
     await site.own(`/collections/${journal}/items`, {
-      json: { title: 'The kiln', urlId: 'kiln', image: { assetUrl: url, width, height }, document: pageOf('', []) },
+      json: { title: 'The kiln', urlId: 'kiln', image: { assetUrl: url, width, height }, document: pageOf('Kiln', []) },
     })
   ).json<{ id: string }>().id
-  await site.own('/settings', { method: 'PUT', json: { logoImageUrl: url } })
   const uses = (await site.own(`/assets/${asset.id}/uses`)).json<AssetUses>().uses
   expect(uses).toContainEqual({
     kind: 'item',

@@ -26,7 +26,7 @@ export function PopupForm() {
   const pages = useCollections(websiteId).data?.collections ?? []
   const pictures = useQuery({
     queryKey: ['pictures', websiteId],
-    queryFn: () => get<{ assets: AssetReply[] }>(`/api/rest/sites/${websiteId}/assets`),
+    queryFn: () => get<{ assets: AssetReply[] }>(`/api/rest/sites/${websiteId}/assets?kind=picture`),
   }).data?.assets
   const forms = useQuery({
     queryKey: ['forms', websiteId],
