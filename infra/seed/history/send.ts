@@ -52,7 +52,9 @@ export async function sendHistory({
   writeWhole(file, { now, isSent: false })
   const app = createClient(gatewayUrl, `app.${baseHost}:${port}`)
   await signIn(app, demo.owner)
-  const { assets } = await app.get<{ assets: AssetReply[] }>(`/api/rest/sites/${demo.websiteId}/assets?kind=picture`)
+  const { assets } = await app.get<{ assets: AssetReply[] }>(
+    `/api/rest/sites/${demo.websiteId}/assets?kind=picture`,
+  )
   const objects = demoObjects(demo, demoPictures(assets))
   const history = makeHistory({ now, places: demoPlaces, objects })
   const headers = { [SYNTHETIC_HEADER]: demo.synthetic }

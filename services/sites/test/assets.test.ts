@@ -76,9 +76,14 @@ test('GAL-35: a browser that accepts AVIF gets it from the background, and other
     vary: 'Accept',
     'cache-control': 'public, max-age=60',
   })
-  await expect.poll(async () => (await browser()).headers['content-type'], { timeout: 10_000 }).toBe('image/avif')
+  await expect
+    .poll(async () => (await browser()).headers['content-type'], { timeout: 10_000 })
+    .toBe('image/avif')
   const avif = await browser()
-  expect(avif.headers).toMatchObject({ vary: 'Accept', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(avif.headers).toMatchObject({
+    vary: 'Accept',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
   expect(Number(avif.headers['content-length'])).toBeLessThan(Number(first.headers['content-length']))
   for (const accept of ['image/webp,*/*', 'image/avif;q=0, image/webp'])
     expect((await ask(accept)).headers).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept' })

@@ -17,7 +17,9 @@ afterAll(() => sites.stop())
 type Site = Awaited<ReturnType<typeof sites.website>>
 
 const jpegOf = (width: number, height: number, background = '#2040c0') =>
-  sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer()
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
 const upload = async (site: Site, name: string, more = {}) =>
   (
     await site.own(`/assets?${new URLSearchParams({ name, ...more })}`, {
@@ -70,7 +72,11 @@ test('folders are nested, renamed and moved; cycles, equal names and deep nestin
   })
   expect(errorsOf(await folder(site, ' '))).toEqual({ name: 'Please enter a folder name' })
   expect(errorsOf(await folder(site, 'a', 'f'.repeat(24)))).toEqual({ parentId: 'There is no such folder.' })
-  expect((await move(small, { parentId: null, name: 'Tiny' })).json()).toEqual({ id: small, name: 'Tiny', files: 0 })
+  expect((await move(small, { parentId: null, name: 'Tiny' })).json()).toEqual({
+    id: small,
+    name: 'Tiny',
+    files: 0,
+  })
   let deep = small
   for (let level = 2; level <= 10; level += 1) deep = await make(`Level ${level}`, deep)
   expect(errorsOf(await folder(site, 'Level 11', deep))).toEqual({
@@ -165,7 +171,8 @@ test('drafts follow the text and the focal point of a picture, unless the page h
       revision: number
     }>()
   const [followed, own] = [await image(home), await image(about)]
-  const pictureOf = (page: typeof followed) => page.document.sections[0]!.rows[0]!.columns[0]!.blocks[0]!.value
+  const pictureOf = (page: typeof followed) =>
+    page.document.sections[0]!.rows[0]!.columns[0]!.blocks[0]!.value
   expect(pictureOf(followed)).toMatchObject({ alt: 'A blue bowl', focalPoint: { x: 0.25, y: 0.75 } })
   expect(pictureOf(own)).toMatchObject({ alt: 'Our first bowl', focalPoint: { x: 0, y: 0 } })
   expect(followed.revision).toBe(own.revision + 1)
@@ -183,7 +190,12 @@ test('items that show a picture are listed, and follow it', async () => {
   const { url, width, height } = asset
   const item = (
     await site.own(`/collections/${journal}/items`, {
-      json: { title: 'The kiln', urlId: 'kiln', image: { assetUrl: url, width, height }, document: pageOf('Kiln', []) },
+      json: {
+        title: 'The kiln',
+        urlId: 'kiln',
+        image: { assetUrl: url, width, height },
+        document: pageOf('Kiln', []),
+      },
     })
   ).json<{ id: string }>().id
   const uses = (await site.own(`/assets/${asset.id}/uses`)).json<AssetUses>().uses
@@ -222,7 +234,11 @@ test('a deleted file is in the trash, still served, can be restored, and is purg
   expect((await bulk([two.id], 'purge')).status).toBe(200)
   expect([await served(one), await served(two)]).toEqual([200, 404])
   const at = new Date(sites.clock.at.getTime() + 30 * 86_400_000 + 1)
-  await removeOldFiles({ db: sites.database.db, blobs: createFileBlobs(sites.blobDir), clock: { now: () => at } })
+  await removeOldFiles({
+    db: sites.database.db,
+    blobs: createFileBlobs(sites.blobDir),
+    clock: { now: () => at },
+  })
   expect(await served(one)).toBe(404)
   expect(existsSync(join(sites.blobDir, site.id, one.id))).toBe(false)
 })
@@ -231,8 +247,13 @@ test('MISC-04: a file needs a name, and fields that are not valid are named', as
   const site = await sites.website('asset-names')
   const { id } = await upload(site, 'One.jpg')
   expect(errorsOf(await change(site, id, { title: '  ' }))).toEqual({ title: 'Please enter a file name' })
-  expect((await change(site, id, { title: ' Two ' })).json()).toMatchObject({ title: 'Two', name: 'one.webp' })
-  expect(Object.keys(errorsOf(await change(site, id, { focalPoint: { x: 2, y: 0 } })))).toEqual(['focalPoint.x'])
+  expect((await change(site, id, { title: ' Two ' })).json()).toMatchObject({
+    title: 'Two',
+    name: 'one.webp',
+  })
+  expect(Object.keys(errorsOf(await change(site, id, { focalPoint: { x: 2, y: 0 } })))).toEqual([
+    'focalPoint.x',
+  ])
   expect(errorsOf(await change(site, id, { folderId: 'e'.repeat(24) }))).toEqual({
     folderId: 'There is no such folder.',
   })

@@ -47,7 +47,8 @@ test('MISC-03: a film is stored as it is, listed, and served with its type, whol
   ])
   // A resumed download gets the rest only of the same file.
   const rest = { range: 'bytes=100-199' }
-  const resume = (validator: string) => visit(stored.url, undefined, 'GET', { ...rest, 'if-range': validator })
+  const resume = (validator: string) =>
+    visit(stored.url, undefined, 'GET', { ...rest, 'if-range': validator })
   expect((await resume(String(whole.headers['etag']))).status).toBe(206)
   expect((await resume('"another"')).status).toBe(200)
   const fresh = await visit(stored.url, undefined, 'GET', { 'if-none-match': String(whole.headers['etag']) })

@@ -41,9 +41,15 @@ test('an upload in parts is resumed from its status, and its file is served whol
   ])
   expect((await site.own(`/uploads/${id}`)).json()).toMatchObject({ parts: [2], state: 'receiving' })
   // A repeated part is stored once more and counts once.
-  for (let times = 0; times < 2; times += 1) await put(id, 1, parts[0], { 'content-digest': digest(parts[0]) })
+  for (let times = 0; times < 2; times += 1)
+    await put(id, 1, parts[0], { 'content-digest': digest(parts[0]) })
   const stored = (await complete(id)).json<AssetChanged>()
-  expect(stored).toMatchObject({ kind: 'file', type: 'application/pdf', title: 'Spring menu.pdf', bytes: pdf.length })
+  expect(stored).toMatchObject({
+    kind: 'file',
+    type: 'application/pdf',
+    title: 'Spring menu.pdf',
+    bytes: pdf.length,
+  })
   expect(stored.url).toMatch(/^\/s\/[0-9a-f]{24}\/spring-menu\.pdf$/)
   expect((await complete(id)).json<AssetChanged>().id).toBe(stored.id)
   expect(existsSync(folderOf(id))).toBe(false)
@@ -70,14 +76,22 @@ test('a part of another length or digest is refused, and keeps the part that was
     { error: 'body: This part must have 1000 bytes.', errors: { body: 'This part must have 1000 bytes.' } },
   ])
   const other = await put(id, 2, randomBytes(1_000), { 'content-digest': digest(parts[1]) })
-  expect([other.status, Object.keys(other.json<{ errors: object }>().errors)]).toEqual([400, ['content-digest']])
+  expect([other.status, Object.keys(other.json<{ errors: object }>().errors)]).toEqual([
+    400,
+    ['content-digest'],
+  ])
   expect((await put(id, 3, parts[1])).status).toBe(404)
   await put(id, 1, parts[0])
   expect((await complete(id)).json()).toMatchObject({ bytes: pdf.length })
 })
 
 test('MISC-03: a type that is not supported is refused with its first part, and leaves nothing behind', async () => {
-  for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', 'MZ\x90', '\0\0\0\x20ftypheic']) {
+  for (const text of [
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<!doctype html>',
+    'MZ\x90',
+    '\0\0\0\x20ftypheic',
+  ]) {
     const { id } = await begin('photo.jpg', text.length)
     const refused = await put(id, 1, Buffer.from(text, 'latin1'))
     expect([refused.status, refused.json<{ error: string }>().error]).toEqual([
@@ -113,14 +127,19 @@ test('a broken picture ends its upload and leaves nothing behind', async () => {
   const { id } = await begin('photo.jpg', half.length)
   await put(id, 1, half)
   const refused = await complete(id)
-  expect([refused.status, refused.json<{ error: string }>().error]).toEqual([400, 'body: The picture is broken.'])
+  expect([refused.status, refused.json<{ error: string }>().error]).toEqual([
+    400,
+    'body: The picture is broken.',
+  ])
   expect((await complete(id)).status).toBe(404)
   expect(readdirSync(join(sites.blobDir, site.id)).length).toBe(before)
 })
 
 test('a picture in one part is a picture of the library in its folder', async () => {
   const folder = (await site.own('/asset-folders', { json: { name: 'Bowls' } })).json<{ id: string }>().id
-  const jpeg = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } }).jpeg().toBuffer()
+  const jpeg = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
   const { id } = await begin('../Blue <Bowl>.jpg', jpeg.length, { folderId: folder })
   await put(id, 1, jpeg)
   expect((await complete(id)).json()).toMatchObject({

@@ -40,7 +40,9 @@ test('H3: the current picture gets a 422 when the decoder ends, and the next pic
 
 test('H3: a picture that takes too long ends the decoder and gets a 422', async () => {
   const decoder = decoderOf({ timeLimitMs: 1 })
-  await expect(decoder.decode({ kind: 'resize', bytes: large, width: 100, format: 'webp' })).rejects.toThrow(DecoderEnded)
+  await expect(decoder.decode({ kind: 'resize', bytes: large, width: 100, format: 'webp' })).rejects.toThrow(
+    DecoderEnded,
+  )
   expect(decoder.pid()).toBeUndefined()
   await expect(readPicture(decoder, large)).rejects.toMatchObject(tooExpensive)
 })

@@ -70,8 +70,7 @@ export function createNegotiation({
     async get(file, width, accept) {
       const key = pictureKey(file, width, 'avif')
       const stored = acceptsAvif(accept) ? await blobs.get(key) : undefined
-      if (stored && stored.length > 0)
-        return { bytes: stored, exact: true, format: 'avif', isFinal: true }
+      if (stored && stored.length > 0) return { bytes: stored, exact: true, format: 'avif', isFinal: true }
       const found = await renditions.get(file, width)
       if (!found) return null
       const isFinal = stored !== null

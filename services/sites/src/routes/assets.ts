@@ -152,7 +152,8 @@ const bulk = ({ db, blobs, clock }: RouteDeps) =>
   route({
     method: 'POST',
     path: `${PATH}/bulk`,
-    summary: 'Moves files to a folder, to the trash or out of it, or deletes files in the trash for good, all or none.',
+    summary:
+      'Moves files to a folder, to the trash or out of it, or deletes files in the trash for good, all or none.',
     access,
     params: WebsiteParams,
     body: BulkAssets,

@@ -9,14 +9,29 @@ import { MAX_FILE_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
 import { toAssetReply } from '../domain/asset.ts'
 import { listUploads, type UploadRow } from '../store/uploads.ts'
-import { completeUpload, createUpload, receivePart, removeUpload, requireUpload } from '../use-cases/uploads.ts'
+import {
+  completeUpload,
+  createUpload,
+  receivePart,
+  removeUpload,
+  requireUpload,
+} from '../use-cases/uploads.ts'
 import { CollectionParams, WebsiteParams } from './params.ts'
 import { wholePart } from './whole-part.ts'
 
 const PATH = '/api/rest/sites/:websiteId/uploads'
 const access = may(permission.contentManager, 'path')
 
-const toReply = ({ id, name, bytes, folderId, replaces, parts, state, expiresAt }: UploadRow): UploadReply => ({
+const toReply = ({
+  id,
+  name,
+  bytes,
+  folderId,
+  replaces,
+  parts,
+  state,
+  expiresAt,
+}: UploadRow): UploadReply => ({
   id,
   name,
   bytes,
@@ -79,7 +94,11 @@ const read = ({ db, clock }: RouteDeps) =>
 const PartParams = z.object({
   websiteId: ObjectId,
   id: ObjectId,
-  number: z.coerce.number().int().min(1).max(Math.ceil(MAX_FILE_BYTES / UPLOAD_PART_BYTES)),
+  number: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Math.ceil(MAX_FILE_BYTES / UPLOAD_PART_BYTES)),
 })
 
 const putPart = (deps: RouteDeps) =>

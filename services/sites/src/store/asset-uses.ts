@@ -75,11 +75,6 @@ export async function updateUsingPage(
   const own = kind === 'item' ? ', image = $4::jsonb, asset_url = $5' : ''
   await tx.query(
     `update ${kind} set seo = $2::jsonb, updated_at = $3, edits = edits + 1${own} where id = $1`,
-    [
-      id,
-      JSON.stringify(seo),
-      now,
-      ...(kind === 'item' ? [image && JSON.stringify(image), assetUrl] : []),
-    ],
+    [id, JSON.stringify(seo), now, ...(kind === 'item' ? [image && JSON.stringify(image), assetUrl] : [])],
   )
 }

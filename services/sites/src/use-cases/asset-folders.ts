@@ -3,7 +3,13 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { MAX_ASSET_FOLDERS_PER_WEBSITE, MAX_ASSET_FOLDER_DEPTH } from '@portico/proto/limits'
 import { fileMessages, limitReached as limitText } from '@portico/proto/messages'
 import { heightOf, levelOf, withFoldersBelow } from '../domain/folders.ts'
-import { deleteFolders, insertFolder, listFolders, updateFolder, type FolderRow } from '../store/asset-folders.ts'
+import {
+  deleteFolders,
+  insertFolder,
+  listFolders,
+  updateFolder,
+  type FolderRow,
+} from '../store/asset-folders.ts'
 import { lockWebsite } from '../store/websites.ts'
 
 type Named = { id: string; name: string; parentId: string | null }
@@ -22,8 +28,7 @@ function assertPlace(folders: readonly FolderRow[], { id, name, parentId }: Name
     throw invalid({ parentId: text }, text)
   }
   const isTaken = folders.some(
-    (each) =>
-      each.id !== id && each.parentId === parentId && each.name.toLowerCase() === name.toLowerCase(),
+    (each) => each.id !== id && each.parentId === parentId && each.name.toLowerCase() === name.toLowerCase(),
   )
   if (isTaken) throw invalid({ name: fileMessages.folderTaken }, fileMessages.folderTaken)
 }

@@ -73,8 +73,20 @@ async function updateUsingDrafts(
     if (next.document && next.document !== page.document) {
       const { kind, id } = page
       const revision = page.revision + 1
-      await updateDocument(tx, page, { ...page, document: next.document }, { revision, by: accountId, at: now })
-      await keepRevision(tx, { websiteId, kind, pageId: id, number: revision, savedBy: accountId, savedAt: now })
+      await updateDocument(
+        tx,
+        page,
+        { ...page, document: next.document },
+        { revision, by: accountId, at: now },
+      )
+      await keepRevision(tx, {
+        websiteId,
+        kind,
+        pageId: id,
+        number: revision,
+        savedBy: accountId,
+        savedAt: now,
+      })
     }
     await updateUsingPage(tx, next, now)
   }

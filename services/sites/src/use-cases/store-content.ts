@@ -19,10 +19,10 @@ import { kindOf, type FoundType } from '../domain/file-type.ts'
 import { readPicture } from '../pictures/pictures.ts'
 
 /** The stored content of a file: what the library knows of it, and where it is. */
-export type Content = Pick<
-  Asset,
-  'kind' | 'type' | 'version' | 'width' | 'height' | 'color' | 'bytes'
-> & { extension: StoredExtension; id: string }
+export type Content = Pick<Asset, 'kind' | 'type' | 'version' | 'width' | 'height' | 'color' | 'bytes'> & {
+  extension: StoredExtension
+  id: string
+}
 
 type Source = { found: FoundType; bytes: number; chunks: () => AsyncIterable<Buffer> }
 type Deps = Pick<RouteDeps, 'blobs' | 'decoder' | 'uploads' | 'signals'>
@@ -83,7 +83,11 @@ async function digestOf(chunks: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /** Removes content that no file has. */
-export async function dropContent(blobs: RouteDeps['blobs'], websiteId: string, content: Content): Promise<void> {
+export async function dropContent(
+  blobs: RouteDeps['blobs'],
+  websiteId: string,
+  content: Content,
+): Promise<void> {
   const file = { websiteId, id: content.id, version: content.version }
   await (content.extension === 'webp'
     ? blobs.remove(pictureKey(file, 'largest'))
@@ -103,7 +107,12 @@ export function newAsset(
 /** A file with other content. Its name in addresses stays, but for the version and the extension. */
 export function replacedAsset(before: Asset, { extension, ...content }: Content, now: Date): Asset {
   const [name = ''] = before.name.split('.')
-  return { ...before, ...content, name: toAddressName(`${name}.x`, extension, content.version), changedAt: now }
+  return {
+    ...before,
+    ...content,
+    name: toAddressName(`${name}.x`, extension, content.version),
+    changedAt: now,
+  }
 }
 
 /** MISC-03: the refusal of a type that the library does not hold. */
