@@ -524,6 +524,11 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/items/bulk": [
       "POST"
     ],
+    "/api/rest/sites/:websiteId/lock": [
+      "DELETE",
+      "GET",
+      "PUT"
+    ],
     "/api/rest/sites/:websiteId/media": [
       "GET",
       "POST"
@@ -600,6 +605,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/visitor-data-settings": [
       "GET",
       "PUT"
+    ],
+    "/api/unlock": [
+      "POST"
     ],
     "/s/:assetId/:name": [
       "GET"

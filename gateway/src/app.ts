@@ -172,7 +172,7 @@ export function buildGateway(options: GatewayOptions) {
   const security = securityHeaders({ appOrigin, siteOrigins: `${publicProtocol}://*.${baseHost}${port}` })
   const authenticator = createAuthenticator(
     sessions(identity, { now, elapsed, onLookup: signals.lookup('session') }),
-    elapsed,
+    { elapsed, now },
   )
   const quotas = createQuotas(elapsed)
   let draining = false

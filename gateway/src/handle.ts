@@ -33,6 +33,7 @@ import type { ReplyHeaders } from './request/reply.ts'
 import { ClientGone } from './proxy/upstream.ts'
 import type { createAuthenticator } from './caller/authenticate.ts'
 import type { CrumbState } from '@portico/kit/http/crumb'
+import { lockMessages } from '@portico/proto/lock-messages'
 
 export type GatewayParts = {
   match: (method: string, path: string, host: 'app' | 'site') => RouteRow | null
@@ -150,6 +151,7 @@ export function createHandler(parts: GatewayParts) {
         ...(authenticated instanceof Promise ? await authenticated : authenticated),
       }
       if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
+      if (exchange.caller.website?.lock === 'closed' && !row.whileLocked) throw locked()
       const crumbState = checkCrumb(parts, exchange)
       let body = NO_BODY
       if (announcesBody(req)) {
@@ -185,6 +187,8 @@ export function createHandler(parts: GatewayParts) {
     }
   }
 }
+
+const locked = () => new Refusal(401, { error: lockMessages.locked })
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 

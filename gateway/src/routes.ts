@@ -55,6 +55,11 @@ export type RouteRow = {
   kind: 'page' | 'api' | 'asset'
   /** Never cached, and requested with the whole query. */
   isPersonal?: true
+  /**
+   * Also for visitors of a locked website who have not given its password: the lock screen, its files, its collectors and the
+   * owner's way in. Files of pages too, because the owner's area shows them from the website's host.
+   */
+  whileLocked?: true
 }
 
 const KB = 1_024
@@ -87,7 +92,14 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/site-users', upstream: 'identity', crumb: 'own-origin', rate: 'login' },
   { ...api, prefix: '/api/site-users', methods: ['PUT', 'DELETE'], upstream: 'identity', rate: 'checkout' },
   { ...api, prefix: '/api/site-users', methods: ['GET', 'HEAD'], upstream: 'identity', rate: 'checkout' },
-  { ...api, prefix: '/api/presence', methods: ['GET'], upstream: 'identity', rate: 'owner' },
+  {
+    ...api,
+    prefix: '/api/presence',
+    methods: ['GET'],
+    upstream: 'identity',
+    rate: 'owner',
+    whileLocked: true,
+  },
   { ...owner, prefix: '/api/rest/accounts', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/members', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/staff', upstream: 'identity' },
@@ -117,9 +129,19 @@ export const routes: readonly RouteRow[] = [
     deadlineMs: 60_000,
   },
   { ...owner, prefix: '/api/rest/visitor-data-settings', upstream: 'sites' },
+  {
+    ...api,
+    prefix: '/api/unlock',
+    methods: ['POST'],
+    whileLocked: true,
+    upstream: 'sites',
+    crumb: 'own-origin',
+    bodyLimit: 16 * KB,
+    rate: 'login',
+  },
   { ...api, prefix: '/api/open', upstream: 'sites', rate: 'page' },
   { ...api, prefix: '/api/google-maps', upstream: 'sites', rate: 'page' },
-  { ...asset, prefix: '/s', upstream: 'sites', deadlineMs: 10_000 },
+  { ...asset, prefix: '/s', upstream: 'sites', deadlineMs: 10_000, whileLocked: true },
 
   { ...api, prefix: '/api/form', upstream: 'forms', crumb: 'none', bodyLimit: 256 * KB, rate: 'forms' },
   { ...owner, prefix: '/api/rest/forms', upstream: 'forms' },
@@ -129,14 +151,47 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/commerce', upstream: 'commerce', rate: 'checkout' },
   { ...owner, prefix: '/api/rest/commerce', upstream: 'commerce' },
 
-  { ...api, prefix: '/api/census', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
-  { ...api, prefix: '/api/events', upstream: 'census', rate: 'census', presence: true },
-  { ...api, prefix: '/api/events/trace', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
-  { ...api, prefix: '/api/v1/events', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
-  { ...api, prefix: '/api/track', upstream: 'census', crumb: 'none', rate: 'census', presence: true },
+  {
+    ...api,
+    prefix: '/api/census',
+    upstream: 'census',
+    crumb: 'none',
+    rate: 'census',
+    presence: true,
+    whileLocked: true,
+  },
+  { ...api, prefix: '/api/events', upstream: 'census', rate: 'census', presence: true, whileLocked: true },
+  {
+    ...api,
+    prefix: '/api/events/trace',
+    upstream: 'census',
+    crumb: 'none',
+    rate: 'census',
+    presence: true,
+    whileLocked: true,
+  },
+  {
+    ...api,
+    prefix: '/api/v1/events',
+    upstream: 'census',
+    crumb: 'none',
+    rate: 'census',
+    presence: true,
+    whileLocked: true,
+  },
+  {
+    ...api,
+    prefix: '/api/track',
+    upstream: 'census',
+    crumb: 'none',
+    rate: 'census',
+    presence: true,
+    whileLocked: true,
+  },
   {
     ...api,
     prefix: '/api/census/shared',
+    whileLocked: true,
     methods: ['GET', 'HEAD'],
     upstream: 'census',
     hosts: 'both',
@@ -147,6 +202,7 @@ export const routes: readonly RouteRow[] = [
   {
     ...api,
     prefix: '/api/consent',
+    whileLocked: true,
     upstream: 'census',
     crumb: 'own-origin',
     bodyLimit: 4 * KB,
@@ -157,6 +213,7 @@ export const routes: readonly RouteRow[] = [
   {
     ...api,
     prefix: '/api/1/performance',
+    whileLocked: true,
     upstream: 'performance',
     hosts: 'both',
     crumb: 'none',
@@ -168,6 +225,7 @@ export const routes: readonly RouteRow[] = [
   {
     ...api,
     prefix: '/api/csp-report',
+    whileLocked: true,
     methods: ['POST'],
     upstream: 'web',
     crumb: 'none',
@@ -177,6 +235,7 @@ export const routes: readonly RouteRow[] = [
   {
     ...api,
     prefix: '/api/csp-report/hosts',
+    whileLocked: true,
     methods: ['POST'],
     upstream: 'census',
     crumb: 'none',
@@ -184,12 +243,13 @@ export const routes: readonly RouteRow[] = [
     rate: 'performance',
   },
   { ...api, prefix: '/api/widget', upstream: 'web', crumb: 'own-origin', rate: 'page' },
-  { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both' },
-  { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both' },
+  { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both', whileLocked: true },
+  { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both', whileLocked: true },
   { ...api, prefix: '/config', upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
   {
     ...api,
     prefix: '/account',
+    whileLocked: true,
     upstream: 'web',
     rate: 'page',
     deadlineMs: 10_000,
@@ -197,5 +257,14 @@ export const routes: readonly RouteRow[] = [
     presence: true,
     isPersonal: true,
   },
-  { ...api, prefix: '/', upstream: 'web', rate: 'page', deadlineMs: 10_000, kind: 'page', presence: true },
+  {
+    ...api,
+    prefix: '/',
+    whileLocked: true,
+    upstream: 'web',
+    rate: 'page',
+    deadlineMs: 10_000,
+    kind: 'page',
+    presence: true,
+  },
 ]

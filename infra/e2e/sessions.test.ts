@@ -171,6 +171,7 @@ const CRUMBLESS: Record<string, string> = {
   'POST /api/site-users/account/password': 'the mailed token, or the member’s XSRF header; own origin only',
   'POST /api/site-users/account/email-confirmation':
     'the mailed token, or the member’s XSRF header; own origin only',
+  'POST /api/unlock': 'the password that visitors give; own origin only',
   'POST /api/form/FormSubmissionKey': 'changes nothing (C-33)',
   'POST /api/form/SaveFormSubmission': 'the form key (C-33)',
   'POST /api/census/RecordHit': 'a beacon (C-33)',

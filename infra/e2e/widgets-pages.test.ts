@@ -22,6 +22,7 @@ import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
 import { pageFolderTests } from './widgets/page-folders.e2e.ts'
 import { discoveryTests } from './discovery.e2e.ts'
 import { pageTypeTests } from './page-types.e2e.ts'
+import { lockTests } from './lock.e2e.ts'
 import { outputTests } from './output.e2e.ts'
 import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
 
@@ -58,4 +59,5 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   outputTests(stack)
   discoveryTests(stack, browser)
   pageTypeTests(stack, browser)
+  lockTests(stack, ownersSite, browser) // last, because it locks the owner's site
 })

@@ -1,6 +1,13 @@
 /** Acts of owners that other services report to identity. A service reports its own acts only. The codes are ours. */
 export const reportedActions = {
-  sites: ['website.published', 'website.restored', 'website.settings-changed', 'website.schedule-failed'],
+  sites: [
+    'website.published',
+    'website.restored',
+    'website.settings-changed',
+    'website.schedule-failed',
+    'website.locked',
+    'website.unlocked',
+  ],
   forms: ['submissions.exported', 'submission.erased'],
   commerce: ['product.created', 'product.changed', 'store.settings-changed'],
   census: ['share-link.created', 'share-link.revoked'],

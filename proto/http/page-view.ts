@@ -219,6 +219,8 @@ export const PageReply = z.object({
   popupOverlayContent: PopupOverlayContent.optional(),
   /** Where visitors of this address are led, because the website has no page here. */
   redirect: z.object({ to: z.string(), status: z.literal([301, 302]) }).optional(),
+  /** The website or the page is locked, and the page shows nothing of it. `note` is the owner's text for visitors. */
+  lock: z.object({ note: z.string() }).optional(),
   /** Absent if the style of the mobile info bar is none. */
   businessInformation: BusinessInformation.optional(),
 })

@@ -181,6 +181,8 @@ export const WebsiteByHost = z.object({
   title: z.string(),
   contentVersion: z.number().int(),
   counting: z.enum(visitorCounting),
+  /** The key of a locked website, in base64, with which the gateway checks the cookies of visitors. Absent if it is open. */
+  lockKey: z.string().optional(),
 })
 
 export type WebsiteByHost = z.infer<typeof WebsiteByHost>

@@ -1,6 +1,7 @@
 import { unauthorized } from '@portico/kit/errors'
 import type { Caller, Principal } from '@portico/kit/http/principal'
 import { withCounting } from './counting.ts'
+import { withLock } from './lock.ts'
 import { VISITOR_COOKIE, visitorId } from '../policy/crumb.ts'
 import { readCookie } from '../request/cookies.ts'
 import type { Exchange } from '../request/exchange.ts'
@@ -28,7 +29,10 @@ export type Authenticated = Pick<Exchange, 'caller' | 'actor' | 'sendBefore'>
  * Without identity, pages and beacons are handled as those of a visitor. Other requests with a session are refused.
  * @throws Refusal 503
  */
-export function createAuthenticator(resolve: ResolveSession, elapsed: () => number) {
+export function createAuthenticator(
+  resolve: ResolveSession,
+  { elapsed, now }: { elapsed: () => number; now: () => number },
+) {
   async function sessionOf(
     input: AuthenticationInput,
     kind: SessionKind,
@@ -46,11 +50,13 @@ export function createAuthenticator(resolve: ResolveSession, elapsed: () => numb
 
   async function fromSessions(input: AuthenticationInput): Promise<Authenticated> {
     const own = await sessionOf(input, input.onApp ? 'owner' : 'member')
-    const presence = input.row.presence && !input.onApp ? await sessionOf(input, 'presence') : null
-    const actor = callerOf(input, own?.principal ?? visitorOf(input))
+    const needsPresence = input.row.presence || input.website?.lockKey !== undefined
+    const presence = needsPresence && !input.onApp ? await sessionOf(input, 'presence') : null
+    const website = websiteOf(input, presence?.principal ?? null)
+    const actor = callerOf(input, website, own?.principal ?? visitorOf(input))
     return {
       actor,
-      caller: presence ? callerOf(input, presence.principal) : actor,
+      caller: input.row.presence && presence ? callerOf(input, website, presence.principal) : actor,
       sendBefore: Math.min(own?.at ?? Infinity, presence?.at ?? Infinity) + REVOKED_AFTER_MS,
     }
   }
@@ -58,9 +64,12 @@ export function createAuthenticator(resolve: ResolveSession, elapsed: () => numb
   /** Returns at once for a request without a session. */
   function authenticate(input: AuthenticationInput): Authenticated | Promise<Authenticated> {
     if (input.row.kind !== 'asset' && mayHoldSession(input.req.headers.cookie)) return fromSessions(input)
-    const visitor = callerOf(input, visitorOf(input))
+    const visitor = callerOf(input, websiteOf(input, null), visitorOf(input))
     return { caller: visitor, actor: visitor, sendBefore: Infinity }
   }
+
+  const websiteOf = ({ website, req: { headers } }: AuthenticationInput, presence: Principal | null) =>
+    website && withLock(withCounting(website, headers), { presence, headers, now: now() })
 
   return {
     authenticate,
@@ -77,9 +86,11 @@ export function createAuthenticator(resolve: ResolveSession, elapsed: () => numb
   }
 }
 
-function callerOf(input: AuthenticationInput, principal: Principal): Caller {
-  const { synthetic } = input
-  const website = input.website && withCounting(input.website, input.req.headers)
+function callerOf(
+  { synthetic }: AuthenticationInput,
+  website: Caller['website'],
+  principal: Principal,
+): Caller {
   return synthetic ? { website, principal, synthetic } : { website, principal }
 }
 

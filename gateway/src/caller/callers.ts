@@ -24,7 +24,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
   )
   const known = new LRUCache<string, Signed>({ max })
   return (upstream: string, { website, principal, synthetic }: Caller): string => {
-    const key = `${upstream} ${website?.id ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
+    const key = `${upstream} ${website?.id ?? ''} ${website?.lock ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
     const at = now()
     const hit = known.get(key)
     // Each answer of identity is a new object: the roles may have changed.
@@ -34,6 +34,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
       id: website.id,
       identifier: website.identifier,
       ...(website.counting && { counting: website.counting }),
+      ...(website.lock && { lock: website.lock }),
     }
     const header = signers.get(upstream)!(
       synthetic ? { website: named, principal, synthetic } : { website: named, principal },
@@ -49,7 +50,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
 const isWithin = (age: number, ms: number) => age >= 0 && age < ms
 
 const sameWebsite = (one: Website | null, other: Website | null) =>
-  one?.identifier === other?.identifier && one?.counting === other?.counting
+  one?.identifier === other?.identifier && one?.counting === other?.counting && one?.lock === other?.lock
 
 function who(principal: Principal): string {
   switch (principal.kind) {

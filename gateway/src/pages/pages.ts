@@ -7,12 +7,13 @@ import type { ReplyHeaders } from '../request/reply.ts'
 type SharedPage = { key: string; path: string }
 
 /**
- * Returns the cache key of an anonymous page view, or null when the reply may be personal: with a session, or for the JSON
- * of a page with a cart cookie. Only query parameters that change a page belong to the key, so `fbclid` does not.
+ * Returns the cache key of an anonymous page view, or null when the reply may be personal: with a session, on a locked
+ * website, or for the JSON of a page with a cart cookie. Only query parameters that change a page belong to the key, so `fbclid` does not.
  */
 export function sharedPage({ req, row, onApp, website, caller, target }: Exchange): SharedPage | null {
   if (row.kind !== 'page' || row.isPersonal || onApp || !website || caller.principal.kind !== 'anonymous')
     return null
+  if (website.lockKey !== undefined) return null
   if (req.method !== 'GET' && req.method !== 'HEAD') return null
   const search = pageSearch(target.search)
   if (search.includes('format=') && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null

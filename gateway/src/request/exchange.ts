@@ -11,6 +11,8 @@ export type HostedWebsite = {
   contentVersion: number
   title?: string
   counting?: VisitorCounting
+  /** The key in base64 that signs the cookies of visitors who gave the password. Absent if the website is open. */
+  lockKey?: string
 }
 
 /** One request on its way through the gateway. */

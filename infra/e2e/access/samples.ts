@@ -85,6 +85,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/staff/websites/:websiteId/members/redact': { json: { memberIds: [NO_ID] } },
 
     'PUT /api/rest/sites/:websiteId/settings': { json: { title: 'Changed' } },
+    'PUT /api/rest/sites/:websiteId/lock': { json: { note: 'Changed' } },
     'GET /api/rest/visitor-data-settings': { query: { websiteId } },
     'PUT /api/rest/visitor-data-settings': { json: { websiteId, cookieBannerText: 'Changed' } },
     'POST /api/rest/sites/:websiteId/collections': { json: { title: 'New', urlId: 'new', type: 10 } },
@@ -186,6 +187,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/widget/GetWidgetRendering': {
       json: { widgetJSON: JSON.stringify({ type: 2, value: { html: '<p>Hello</p>' } }) },
     },
+    'POST /api/unlock': { json: { password: 'any' } },
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },
     'PUT /api/commerce/shopping-cart/entries/:entryId': { ...cart, json: { quantity: 1 } },
@@ -259,6 +261,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /internal/websites/by-host': { query: { host: `${here.identifier}.localhost` } },
     'GET /internal/websites/:id': { path: { id: websiteId } },
     'GET /internal/page': { query: { path: '/' } },
+    'GET /internal/lock-screen': { query: { path: '/' } },
     'GET /internal/forms': { query: { ids: here.formId } },
     'GET /internal/products': { query: { collectionId: here.shopId } },
     'GET /internal/store': {},

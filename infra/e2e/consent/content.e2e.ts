@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { pageType } from '@portico/proto/enums/page-type'
-import { changeContext, requiredFields, withClients } from '../collectors/visitor.ts'
+import { requiredFields, withClients } from '../collectors/visitor.ts'
 import { expectAccessible } from '../accessible.ts'
+import { ask } from '../http.ts'
 import type { ConsentSite } from './site.ts'
 import { newConsentVisitor } from './visitor.ts'
 
@@ -97,20 +98,26 @@ export function contentTests(site: () => ConsentSite, browser: () => Browser): v
 
   test.each([
     ['the access screen of a member area (106)', 106, () => site().members],
-    ['a page whose context says that it is a lock screen (103)', 103, () => site().code],
+    ['the lock screen (103)', 103, () => site().at('/')],
   ] as const)(
     'CENS-04 COOK-04 COOK-06: %s loads and keeps nothing before an answer, after no, or after a withdrawal',
     async (_, type, address) => {
-      const newVisitor = async () => {
-        const visitor = await newConsentVisitor(browser())
-        // No page of the product has this type yet, so the context of a page is changed.
-        if (type === pageType.lockScreen) await changeContext(visitor.context, () => ({ pageType: type }))
-        return visitor
-      }
-      const refusing = await newVisitor()
-      await refusing.view(address())
+      const isLocked = type === pageType.lockScreen
+      const lock = `/api/rest/sites/${site().id}/lock`
+      if (isLocked) await site().owner.write('PUT', lock, { password: 'open sesame' })
       const context = () => document.getElementById('portico-context')!.textContent
-      expect(await refusing.page.evaluate(context)).toContain(`"pageType":${type}`)
+      const refusing = await newConsentVisitor(browser())
+      await expect
+        .poll(async () => {
+          await refusing.view(address())
+          return refusing.page.evaluate(context)
+        })
+        .toContain(`"pageType":${type}`)
+      if (isLocked) {
+        // The gateway may have sent an open page before it heard of the lock.
+        refusing.hits.length = 0
+        refusing.foreign.length = 0
+      }
       const nothing = async (visitor: Visitor) =>
         expect([await visitor.kept(), visitor.foreign, visitor.hits]).toEqual([[], [], []])
       await nothing(refusing)
@@ -120,14 +127,14 @@ export function contentTests(site: () => ConsentSite, browser: () => Browser): v
       await nothing(refusing)
       await refusing.close()
 
-      const visitor = await newVisitor()
+      const visitor = await newConsentVisitor(browser())
       const { page } = visitor
       await visitor.view(address())
       // A page with an owner's code is loaded again when its code may run.
-      const loaded = page.waitForEvent('load')
+      const loaded = isLocked ? visitor.banner.waitFor({ state: 'detached' }) : page.waitForEvent('load')
       await visitor.banner.getByRole('button', { name: 'Accept' }).click()
       await loaded
-      await expect.poll(() => hosts(visitor)).toEqual(['frames.example', 'tags.example'])
+      await expect.poll(() => hosts(visitor)).toEqual(isLocked ? [] : ['frames.example', 'tags.example'])
       // This page is not counted, so it gives no visitor cookie.
       expect([visitor.hits, await visitor.cookie('ss_cvr')]).toEqual([[], undefined])
       await visitor.context.addCookies(
@@ -137,12 +144,17 @@ export function contentTests(site: () => ConsentSite, browser: () => Browser): v
       expect(await visitor.kept()).toEqual(expect.arrayContaining(['SS_MID', 'ss_cid', 'ss_cvr']))
       await withdraw(visitor)
       await expect.poll(() => visitor.kept()).toEqual([])
-      await page.waitForFunction(() => document.documentElement.dataset['ownerCode'] === 'refused')
+      if (!isLocked)
+        await page.waitForFunction(() => document.documentElement.dataset['ownerCode'] === 'refused')
       visitor.foreign.length = 0
       visitor.hits.length = 0
       await visitor.view(address())
       await nothing(visitor)
       await visitor.close()
+      if (isLocked) {
+        await site().owner.write('DELETE', lock)
+        await expect.poll(async () => (await ask(address())).status).toBe(200)
+      }
     },
   )
 }

@@ -2,6 +2,7 @@ import type { App } from '@portico/kit/app'
 import { createInternalClient } from '@portico/kit/http/internal'
 import { runSoonAndEvery, runSoonAndHourly } from '@portico/kit/runtime/hourly'
 import { IMAGE_WIDTHS_PX, MAX_IMAGE_BYTES } from '@portico/proto/limits'
+import { createPasswordHasher } from '@portico/kit/http/passwords'
 import { createFileBlobs } from './pictures/blobs.ts'
 import { removeOldFiles } from './use-cases/purge-assets.ts'
 import { emptyTrash } from './use-cases/empty-trash.ts'
@@ -24,6 +25,7 @@ import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
 import { createSite } from './routes/create-site.ts'
 import { internalBlockPage } from './routes/internal-block-page.ts'
+import { internalLockScreen } from './routes/internal-lock-screen.ts'
 import { internalPage } from './routes/internal-page.ts'
 import { internalFeed, internalSearch, internalSitemap } from './routes/internal-search.ts'
 import { itemsByMonth } from './routes/items-by-month.ts'
@@ -40,8 +42,10 @@ import { revisions } from './routes/revisions.ts'
 import { redirects } from './routes/redirects.ts'
 import { schedules } from './routes/schedules.ts'
 import { releases } from './routes/releases.ts'
+import { unlockWebsite } from './routes/unlock.ts'
 import { putSettings } from './routes/update-settings.ts'
 import { visitorDataSettings } from './routes/visitor-data-settings.ts'
+import { websiteLock } from './routes/website-lock.ts'
 import { createDecoder } from './pictures/decoder-process.ts'
 import { resizePicture } from './pictures/pictures.ts'
 import { createUploads } from './pictures/uploads.ts'
@@ -99,6 +103,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     decoder,
     uploads,
     cleanHtml,
+    passwords: await createPasswordHasher({ running: 1 }),
     signals,
     publicHost: publicHost(options),
     scheme: options.scheme ?? 'http',
@@ -113,17 +118,20 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       internalWebsiteByHost(shared),
       internalWebsite(shared),
       internalPage(shared),
+      internalLockScreen(shared),
       internalBlockPage(shared),
       internalSearch(shared),
       internalSitemap(shared),
       internalFeed(shared),
       itemsByMonth(shared),
       serveFile(shared),
+      unlockWebsite(shared),
       listSites(shared),
       createSite(shared),
       getSettings(shared),
       putSettings(shared),
       ...visitorDataSettings(shared),
+      ...websiteLock(shared),
       getChanges(shared),
       getCollections(shared),
       createCollection(shared),

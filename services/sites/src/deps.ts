@@ -5,6 +5,7 @@ import type { CleanHtml } from '@portico/kit/html/clean-html'
 import type { Decoder } from './pictures/decoder-process.ts'
 import type { Uploads } from './pictures/uploads.ts'
 import type { Negotiated } from './pictures/negotiate.ts'
+import type { PasswordHasher } from '@portico/kit/http/passwords'
 import type { Signals } from './signals.ts'
 
 /**
@@ -32,6 +33,7 @@ export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   decoder: Decoder
   uploads: Uploads
   cleanHtml: CleanHtml
+  passwords: PasswordHasher
   signals: Signals
   /** `baseHost` with its public port, as `localhost:8080`. */
   publicHost: string

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { ItemView, PageReply } from '@portico/proto/http/page-view'
 import type { SearchResult } from '@portico/proto/http/search'
+import type { UnlockProblem } from '@portico/proto/http/website-lock'
 
 import type { MapOutline } from './map-outline.ts'
 import type { AccountScreen } from './account-screens.ts'
@@ -91,6 +92,8 @@ export type PageModel = PageReply & {
   outlines: Record<string, MapOutline>
   product?: Product
   search?: Search
+  /** Why the visitor's password was not accepted; only on the lock screen. */
+  unlockProblem?: UnlockProblem
   /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen
   /** Products to recommend on the page of a product, at most four. */

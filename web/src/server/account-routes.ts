@@ -7,6 +7,7 @@ import type { PageModel } from '../page/model.ts'
 import { accountPath, accountScreens, type AccountScreen } from '../page/account-screens.ts'
 import { failedPage } from './away.ts'
 import { composePage } from './compose.ts'
+import { isClosed, lockReply } from './lock-screen.ts'
 import { pageHtml } from './page-html.ts'
 import { accountOf, type PageDeps } from './page-route.ts'
 
@@ -25,9 +26,14 @@ export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps)
       summary: `Serves the account screen “${accountScreens[screen].title}”.`,
       access: 'anyone',
       query: z.object({ next: z.string().max(2_000).optional() }),
-      answers: { 200: ['text/html'], 303: null },
-      async handle({ websiteOrNull: website, principal, query, requestId }) {
+      answers: { 200: ['text/html'], 303: null, 401: ['text/html'] },
+      async handle({ req, websiteOrNull: website, principal, query, requestId }) {
         if (!website) throw notFound('page')
+        if (isClosed(website))
+          return lockReply({ upstreams, renderer, assets }, website, {
+            path: accountPath(screen),
+            query: req.query,
+          })
         const isMember = principal.kind === 'member'
         if (screen === 'account' && !isMember) return redirect('/account/sign-in?next=%2Faccount')
         if (isMember && (screen === 'sign-in' || screen === 'sign-up'))

@@ -12,6 +12,7 @@ import { readCart } from './cart.ts'
 import type { FeedReply } from '@portico/proto/http/search'
 import { feedReply, isFeedFormat } from './machines/reply.ts'
 import { formatReply } from './format-reply.ts'
+import { isClosed, LOCKED_HEADERS, lockReply } from './lock-screen.ts'
 import { matchesExactly } from './listings.ts'
 import { isCanonical, listQueryOf, PageQuery } from './page-query.ts'
 import { searchWebsite } from './search.ts'
@@ -42,6 +43,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
       200: ['text/html', 'application/json', 'text/calendar', 'application/rss+xml', 'application/atom+xml'],
       301: null,
       302: null,
+      401: ['text/html', 'application/json'],
       404: ['text/html', 'application/json'],
     },
     async handle({ req, query, websiteOrNull, principal, requestId }) {
@@ -51,6 +53,8 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
       }
       try {
         const path = withoutTrailingSlashes(req.path)
+        if (isClosed(websiteOrNull))
+          return await lockReply({ upstreams, renderer, assets }, websiteOrNull, { path, query: req.query })
         const isJson = query.format === 'json' || query.format === 'json-pretty'
         const [found, cart, search] = await Promise.all([
           composePage(upstreams, websiteOrNull, path, listQueryOf(query)),
@@ -71,12 +75,14 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
         const isSearch = search !== undefined && search.status !== 'empty'
         const isCacheable =
           isAnonymous &&
+          !websiteOrNull.lock &&
           !cart &&
           !isSearch &&
           page.isCacheable &&
           isCanonical(req.query, query) &&
           matchesExactly(listing, req.query)
-        const cacheHeaders = isCacheable ? cacheable(page) : isAnonymous ? UNCACHEABLE : PERSONAL
+        const headersOfVisitor = isCacheable ? cacheable(page) : isAnonymous ? UNCACHEABLE : PERSONAL
+        const cacheHeaders = websiteOrNull.lock ? LOCKED_HEADERS : headersOfVisitor
         if (isFeedFormat(query.format) && page.items && !page.item && !page.product) {
           const feed = await upstreams.sites.get<FeedReply>(
             `/internal/feed?collectionId=${page.collection!.id}`,

@@ -103,12 +103,12 @@ export function Frame({
         </a>
         {hasBanner(page) && <CookieBanner banner={bannerOf(page.context.cookieSettings)} />}
         <Announcement page={page} />
-        <Header page={page} />
+        {!page.lock && <Header page={page} />}
         <main id="page" tabIndex={-1}>
           {children}
         </main>
-        <Footer page={page} />
-        <InfoBar page={page} />
+        {!page.lock && <Footer page={page} />}
+        {!page.lock && <InfoBar page={page} />}
       </body>
     </html>
   )
@@ -121,6 +121,7 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   )
   if (hasInfoBar(page)) folders.push('info-bar')
   if (hasBanner(page)) folders.push('cookie-banner')
+  if (page.lock) folders.push('lock-screen')
   if (page.path === COOKIE_SETTINGS_PATH) folders.push('cookie-settings')
   if (page.search || page.pageType === pageType.notFound) folders.push('search-page')
   if (page.item?.startDate !== undefined || showsEvents(page)) folders.push('event-list')

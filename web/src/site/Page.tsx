@@ -1,9 +1,11 @@
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { pageType } from '@portico/proto/enums/page-type'
+import { hasBanner } from '../page/cookie-banner.ts'
 import { AccountPage } from '../widgets/account/View.tsx'
 import { CookieSettings } from '../widgets/cookie-settings/View.tsx'
 import { CartPanel, EmptyCart } from '../widgets/cart/Cart.tsx'
 import { Island } from '../widgets/Island.tsx'
+import { LockScreen } from '../widgets/lock-screen/View.tsx'
 import { ProductPage } from '../widgets/product/View.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import { CollectionList } from './CollectionList.tsx'
@@ -14,6 +16,16 @@ import { Story } from './Story.tsx'
 
 /** The content of <main>, by page type. */
 export function Page({ page }: { page: PageModel }) {
+  if (page.lock && page.pageType === pageType.lockScreen)
+    return (
+      <LockScreen
+        siteTitle={page.website.siteTitle}
+        note={page.lock.note}
+        path={page.path}
+        problem={page.unlockProblem}
+        hasCookieSettings={hasBanner(page)}
+      />
+    )
   if (page.screen) return <AccountPage screen={page.screen} />
   // ENUM-05 has two types for the cart. Sites returns the second one for /cart.
   if (page.pageType === pageType.showCart || page.pageType === pageType.commerceCartV2) return <CartPage />

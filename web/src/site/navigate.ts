@@ -17,6 +17,7 @@ export async function navigate({ url, push, scroll, onShown }: Move): Promise<vo
   try {
     const response = await fetch(url, { headers: { accept: 'text/html' } })
     const responded = performance.now()
+    if (response.status === UNAUTHORIZED) throw new Error('a page that this visitor may not see')
     if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('not an HTML page')
     const text = await response.text()
     // Check before parsing: the parser would report event handlers that violate this page's policy.
@@ -46,6 +47,7 @@ export async function navigate({ url, push, scroll, onShown }: Move): Promise<vo
   }
 }
 
+const UNAUTHORIZED = 401
 const OWNER_CODE = /^<!doctype html><html[^>]*\sdata-owner-code=/i
 const SOURCES = /^<!doctype html><html[^>]*\sdata-sources="([^"]*)"/i
 

@@ -3,8 +3,16 @@ import type { RoleName } from '@portico/proto/enums/website-role'
 import type { VisitorCounting } from '@portico/proto/visitor-counting'
 import { sameSecret } from '../same-secret.ts'
 
-/** The website of a request's host. Without `counting`, visitors are counted by day. */
-export type Website = { id: string; identifier: string; counting?: VisitorCounting }
+/**
+ * The website of a request's host. Without `counting`, visitors are counted by day. `lock` is set for a website with a
+ * password: `closed` for a visitor who has not given it, `open` for one who has and for the owner's presence.
+ */
+export type Website = {
+  id: string
+  identifier: string
+  counting?: VisitorCounting
+  lock?: 'open' | 'closed'
+}
 
 /**
  * The caller of a request:

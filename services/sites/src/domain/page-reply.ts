@@ -12,7 +12,7 @@ import { readSettings } from './settings.ts'
 const TEMPLATE = { id: '5f0d0c9a7a3b4c0001a11ce0', identifier: 'portico-plain', version: '7.1' }
 
 /** `mapTiles`: the operator's map tiles, for websites without tiles of their own; an empty address for none. */
-type Operator = {
+export type Operator = {
   appDomain: string
   scheme: 'http' | 'https'
   mapTiles: { url: string; attribution: string }

@@ -17,6 +17,7 @@ export const internalWebsiteByHost = ({ db, publicHost }: RouteDeps) =>
       const identifier = parseIdentifier(context.query.host, publicHost)
       const website = identifier === null ? undefined : await findWebsiteByIdentifier(db, identifier)
       if (!website) throw notFound('website')
-      return website
+      const { lockKey, ...found } = website
+      return { ...found, ...(lockKey !== null && { lockKey }) }
     },
   })

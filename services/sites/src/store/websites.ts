@@ -33,9 +33,13 @@ export async function insertWebsite(
 /** Returns a website by its identifier, for the gateway: one statement that uses an index. */
 export async function findWebsiteByIdentifier(db: Queryable, identifier: string) {
   const { rows } = await db.query<
-    Pick<WebsiteRow, 'id' | 'identifier' | 'title' | 'contentVersion'> & { counting: VisitorCounting }
+    Pick<WebsiteRow, 'id' | 'identifier' | 'title' | 'contentVersion'> & {
+      counting: VisitorCounting
+      lockKey: string | null
+    }
   >(
-    `select id, identifier, title, content_version as "contentVersion", counting
+    `select id, identifier, title, content_version as "contentVersion", counting,
+       encode(lock_key, 'base64') as "lockKey"
      from website where identifier = $1`,
     [identifier],
   )

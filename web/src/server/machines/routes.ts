@@ -1,5 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { Reply, route, type Route } from '@portico/kit/http/route'
+import type { Website } from '@portico/kit/http/principal'
 import type { ProductPathsReply } from '@portico/proto/http/commerce'
 import type { SitemapReply } from '@portico/proto/http/search'
 import type { Upstreams } from '../compose.ts'
@@ -10,13 +11,16 @@ const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
 
 const PASSING = { 'cache-control': 'no-store' }
 
+/** Crawlers read no page of a website with a password. */
+const TEXT_OF_LOCKED = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
 /** Paths that crawlers have no use for. */
 const DISALLOWED = ['/account', '/api/', '/cart', '/checkout', '/commerce/', '/config', '/search']
 
 /** `/robots.txt` and `/sitemap.xml` of a website, with the parts of a sitemap of more than 5,000 addresses. */
 export function machineRoutes({ sites, commerce }: Pick<Upstreams, 'sites' | 'commerce'>): Route[] {
-  type Website = { id: string; identifier: string }
   const sitemap = async (website: Website, part?: number) => {
+    if (website.lock) throw notFound('page')
     const [pages, products] = await Promise.all([
       sites.get<SitemapReply>('/internal/sitemap', { website }),
       commerce.get<ProductPathsReply>('/internal/product-paths', { website }),
@@ -37,6 +41,7 @@ export function machineRoutes({ sites, commerce }: Pick<Upstreams, 'sites' | 'co
       access: 'anyone',
       answers: { 200: ['text/plain'] },
       async handle({ website }) {
+        if (website.lock) return new Reply(200, 'User-agent: *\nDisallow: /\n', TEXT_OF_LOCKED)
         const found = await sites.get<SitemapReply>('/internal/sitemap', { website })
         if (!found) throw notFound('website')
         const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), '']

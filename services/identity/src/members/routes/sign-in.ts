@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import { MemberLogin, MemberSessionReply } from '@portico/proto/http/members'
-import { addressForLimits } from '../../guard/address-for-limits.ts'
+import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { wrongCredentials } from '../../guard/refusals.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValues } from '../../guard/domain/device.ts'

@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import { Login, AccountReply } from '@portico/proto/http/identity'
-import { addressForLimits } from '../../guard/address-for-limits.ts'
+import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { wrongCredentials } from '../../guard/refusals.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { OWNER_DEVICE_COOKIE, cookieValues } from '../../guard/domain/device.ts'

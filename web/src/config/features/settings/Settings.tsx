@@ -8,6 +8,7 @@ import { PanelHead } from '../../ui/States.tsx'
 import { Appearance } from '../../ui/ThemeChoice.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { ContactBarForm } from './ContactBarForm.tsx'
+import { LockForm } from './LockForm.tsx'
 import { MapsForm } from './MapsForm.tsx'
 import { PopupForm } from './PopupForm.tsx'
 import { StoreForm } from './StoreForm.tsx'
@@ -24,6 +25,7 @@ export function Settings() {
       <PanelHead title="Settings" />
       <div className="sections">
         {hasPermission(roles, permission.settingsGeneral) && <WebsiteForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <LockForm />}
         {hasPermission(roles, permission.settingsGeneral) && <VisitorsForm />}
         {hasPermission(roles, permission.settingsGeneral) && <MapsForm />}
         {hasPermission(roles, permission.settingsGeneral) && <AnnouncementForm />}

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { IncomingMessage } from 'node:http'
-import { ipv6Network, readClientAddress } from '@portico/kit/http/client-address'
+import { ipv6Network, readClientAddress } from './client-address.ts'
 
 /**
  * Returns the client's address as the limits count it. An IPv6 address is reduced to its /64, because one client

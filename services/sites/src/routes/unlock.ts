@@ -1,0 +1,55 @@
+import { Refusal } from '@portico/kit/errors'
+import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import { reply, route } from '@portico/kit/http/route'
+import { UNLOCK_COOKIE } from '@portico/kit/http/unlock'
+import { UNLOCK_QUERY, UnlockBody, type UnlockProblem } from '@portico/proto/http/website-lock'
+import { Done } from '@portico/proto/http/replies'
+import { UNLOCK_DAYS } from '@portico/proto/lock-limits'
+import { localPath } from '@portico/proto/local-path'
+import type { RouteDeps } from '../deps.ts'
+import { unlock } from '../use-cases/unlock.ts'
+
+const PRIVATE = { 'cache-control': 'no-store' }
+
+/**
+ * Opens a locked website for a visitor who enters its password. The form of the lock screen works without scripts: it is
+ * answered with a redirect to the page, with the problem in its query if there is one.
+ */
+export const unlockWebsite = (deps: RouteDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/unlock',
+    summary:
+      'Opens a locked website with its password. A plain form is redirected to the page that it came from.',
+    access: 'anyone',
+    accepts: 'json-or-form',
+    body: UnlockBody,
+    answers: { 200: Done, 303: null },
+    async handle({ website, req, res, headers, body: { password, path } }) {
+      const isPlainForm = (headers.accept ?? '').includes('text/html')
+      const address = addressForLimits(req)
+      try {
+        const token = await unlock(deps, { websiteId: website.id, password, address, requester: res })
+        const cookies: Record<string, string> = token === undefined ? {} : { 'set-cookie': cookieOf(token) }
+        if (!isPlainForm) return reply(200, {}, { ...PRIVATE, ...cookies })
+        return reply(303, undefined, { ...PRIVATE, ...cookies, location: pageAt(path) })
+      } catch (error) {
+        const problem = error instanceof Refusal ? PROBLEMS[error.status] : undefined
+        if (!isPlainForm || !problem) throw error
+        return reply(303, undefined, { ...PRIVATE, location: pageAt(path, problem) })
+      }
+    },
+  })
+
+const PROBLEMS: Readonly<Record<number, UnlockProblem>> = { 401: 'wrong', 429: 'wait', 503: 'wait' }
+
+const cookieOf = (token: string): string =>
+  `${UNLOCK_COOKIE}=${token}; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=${UNLOCK_DAYS * 86_400}`
+
+/** The path to return to, with the problem in its query. A path of another host becomes the home page. */
+function pageAt(path: string, problem?: UnlockProblem): string {
+  const url = new URL(localPath(path) ?? '/', 'http://local.invalid')
+  url.searchParams.delete(UNLOCK_QUERY)
+  if (problem) url.searchParams.set(UNLOCK_QUERY, problem)
+  return url.pathname + url.search
+}

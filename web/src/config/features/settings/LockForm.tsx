@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LockReply } from '@portico/proto/http/website-lock'
+import {
+  MAX_LOCK_NOTE_LENGTH,
+  MAX_LOCK_PASSWORD_LENGTH,
+  MIN_LOCK_PASSWORD_LENGTH,
+} from '@portico/proto/lock-limits'
+import { del, get, put } from '../../../lib/data/verbs.ts'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { dateText } from '../../ui/format.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { refusalText } from '../../ui/refusal.ts'
+import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The password that visitors need for the website. It takes effect at once, without publishing. */
+export function LockForm() {
+  const { websiteId } = useWebsite()
+  const path = `/api/rest/sites/${websiteId}/lock`
+  const queryKey = ['lock', websiteId]
+  const lock = useQuery({ queryKey, queryFn: () => get<LockReply>(path) })
+  return (
+    <Section title="Website password">
+      <Await query={lock} rows={3}>
+        {({ isLocked, note, changedOn }) => (
+          <>
+            {isLocked && (
+              <Locked
+                path={path}
+                queryKey={queryKey}
+                since={changedOn === undefined ? '' : dateText(changedOn)}
+              />
+            )}
+            <SavedForm
+              help={
+                isLocked
+                  ? 'A new password takes effect at once, and visitors must enter it again.'
+                  : 'With a password, visitors see a lock screen until they enter it. It takes effect at once. Search engines no longer list your pages.'
+              }
+              values={{ password: '', note }}
+              save={({ password = '', note: text = '' }) =>
+                put(path, { ...(password !== '' && { password }), note: text }, { errors: 'beside' })
+              }
+              stale={[queryKey]}
+            >
+              {(field) => (
+                <>
+                  <Labelled
+                    field={field('password')}
+                    label={isLocked ? 'New password' : 'Password'}
+                    help={`At least ${MIN_LOCK_PASSWORD_LENGTH} characters. Keep a copy: it is not shown again.`}
+                  >
+                    {(props) => (
+                      <input
+                        {...props}
+                        maxLength={MAX_LOCK_PASSWORD_LENGTH}
+                        autoComplete="off"
+                        spellCheck={false}
+                      />
+                    )}
+                  </Labelled>
+                  <Labelled
+                    field={field('note')}
+                    label="Note on the lock screen"
+                    help="For example when the website opens, or whom to ask for the password."
+                  >
+                    {(props) => <textarea {...props} rows={2} maxLength={MAX_LOCK_NOTE_LENGTH} />}
+                  </Labelled>
+                </>
+              )}
+            </SavedForm>
+          </>
+        )}
+      </Await>
+    </Section>
+  )
+}
+
+function Locked({ path, queryKey, since }: { path: string; queryKey: readonly string[]; since: string }) {
+  const queries = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => del(path),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey })
+      toast('The website is open to everyone.')
+    },
+  })
+  return (
+    <>
+      <p>Visitors need a password. It was set on {since}.</p>
+      <Refusal text={removing.error ? refusalText(removing.error) : undefined} />
+      <p className="actions">
+        <ConfirmButton
+          question="Open the website to everyone?"
+          yes="Remove the password"
+          act={() => removing.mutate()}
+          busy={removing.isPending}
+        >
+          Remove password
+        </ConfirmButton>
+      </p>
+    </>
+  )
+}
