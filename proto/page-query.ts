@@ -1,6 +1,6 @@
 /**
  * The query parameters that change what a page shows (WIRE-19, WIRE-20), in order; the gateway sends web no others. `q` is
- * the text of the search page.
+ * the text of the search page, `styles` shows the page in another design.
  */
 export const PAGE_QUERY = [
   'author',
@@ -10,6 +10,7 @@ export const PAGE_QUERY = [
   'offset',
   'q',
   'reversePaginate',
+  'styles',
   'tag',
   'view',
 ] as const

@@ -130,6 +130,8 @@ function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
     const styles = join(root, 'src/widgets', folder, 'page.css')
     if (existsSync(styles)) input[`widget-${folder}`] = styles
   }
+  for (const file of readdirSync(join(root, 'src/site/design')))
+    input[`design-${file.replace('.css', '')}`] = join(root, 'src/site/design', file)
   return {
     ...shared,
     publicDir: false,

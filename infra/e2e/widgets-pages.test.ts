@@ -2,6 +2,7 @@ import { beforeAll, describe } from 'vitest'
 import { useStack } from './use-stack.ts'
 import { lifecycleTests } from './widgets/lifecycle.e2e.ts'
 import { pageScriptTests } from './widgets/page-scripts.e2e.ts'
+import { designTests } from './widgets/design.e2e.ts'
 import { motionModuleTests } from './widgets/motion-modules.e2e.ts'
 import { motionTimingTests } from './widgets/motion-timing.e2e.ts'
 import { motionPageTests } from './widgets/motion-pages.e2e.ts'
@@ -55,6 +56,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   barTests(site, browser)
   pageFolderTests(stack, ownersSite, browser)
   ownerFormTests(stack, ownersSite, browser)
+  designTests(stack, ownersSite, browser)
   markupTests(site, browser)
   outputTests(stack)
   discoveryTests(stack, browser)

@@ -48,7 +48,7 @@ export async function declaredRoutes(): Promise<Declared[]> {
       await buildPerformance(deps('performance', { spoolDir })),
     ]
     const assets = {
-      page: { styles: [], widgetStyles: {}, islandFiles: {}, script: null, beacon: null, fonts: [] },
+      page: { styles: [], widgetStyles: {}, islandFiles: {}, script: null, beacon: null, designStyles: {}, fonts: {} },
       config: { script: '', styles: [] },
     }
     const web = webRoutes({

@@ -11,6 +11,7 @@ const panels = [
   'speed',
   'errors',
   'cookies',
+  'design',
   'cookies?view=statistics',
   'cookies?view=decisions',
   'cookies?view=findings',
@@ -20,7 +21,7 @@ const panels = [
   'settings',
 ]
 /** Panels that are never empty: every website has an owner and settings. */
-const neverEmpty = ['contributors', 'cookies', 'settings']
+const neverEmpty = ['contributors', 'cookies', 'design', 'settings']
 /** The panels whose loading state is taken. */
 const withLoadingState = ['home', 'products', 'visitors', 'speed', 'errors']
 

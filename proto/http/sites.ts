@@ -4,6 +4,8 @@ import { patchOf } from '../strict.ts'
 import { visitorCounting } from '../visitor-counting.ts'
 import { consentCategories } from '../consent.ts'
 import { isLanguage, isTimeZone } from '../validators.ts'
+import { tweakProblem } from '../design/style-tweaks.ts'
+import { templateIdentifiers } from '../design/templates.ts'
 import { mobileInfoBarStyle, type MobileInfoBarStyleName } from '../enums/mobile-info-bar-style.ts'
 import { LinkUrl } from '../blocks/link-url.ts'
 import { visitorDataDays } from '../visitor-data-days.ts'
@@ -66,6 +68,14 @@ const MapSettings = z.object({
     .trim()
     .regex(/^[A-Za-z0-9_-]{0,100}$/, 'may hold letters, digits, - and _, at most 100')
     .default(''),
+})
+
+/** Tweaks by name (CTX-08). Those of `styleTweaks` change the design; the others are for code of the owner. */
+export const Tweaks = z.record(z.string().max(100), z.string().max(500)).superRefine((tweaks, context) => {
+  for (const [name, value] of Object.entries(tweaks)) {
+    const message = tweakProblem(name, value)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message })
+  }
 })
 
 /**
@@ -151,7 +161,9 @@ export const SiteSettings = z.object({
       isVisitorDataRestricted: z.boolean().default(false),
     })
     .prefault({}),
-  tweaks: z.record(z.string().max(100), z.string().max(500)).default({}),
+  /** The template of published pages (CTX-02). */
+  template: z.enum(templateIdentifiers).default('portico-plain'),
+  tweaks: Tweaks.default({}),
   googleFonts: z.array(z.string().max(100)).max(20).default([]),
   typekitId: z.string().max(40).default(''),
   typekitFonts: z.array(z.string().max(100)).max(20).default([]),

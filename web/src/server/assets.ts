@@ -22,33 +22,34 @@ export async function readAssets(manifestFile: string, earlyManifestFile: string
   const early = JSON.parse(await readFile(earlyManifestFile, 'utf8')) as Manifest
   const styles = manifest['src/site/styles.css']
   const config = manifest['src/config/main.tsx']
-  const fonts = Object.values(manifest)
-    .filter((chunk) => chunk.file.endsWith('.woff2'))
-    .map((chunk) => path(chunk.file))
   return {
     page: {
       styles: styles ? [path(styles.file)] : [],
-      widgetStyles: widgetStyles(manifest),
+      widgetStyles: filesBy(manifest, WIDGET_STYLES),
       islandFiles: islandFiles(manifest),
       consent: fileOf(early['src/consent/early.ts']),
       announcement: fileOf(manifest['src/site/announcement-early.ts']),
       script: fileOf(manifest['src/site/main.ts']),
       beacon: fileOf(manifest['src/beacon/main.ts']),
-      fonts:
-        fonts.length > 0 ? fonts : (styles?.assets ?? []).filter((file) => file.endsWith('.woff2')).map(path),
+      designStyles: filesBy(manifest, DESIGN_STYLES),
+      fonts: filesBy(manifest, FONTS),
     },
     config: { script: fileOf(config) ?? '', styles: (config?.css ?? []).map(path) },
   }
 }
 
-/** The stylesheet of each widget that has its own, by folder. */
-function widgetStyles(manifest: Record<string, Chunk>): Record<string, string> {
-  const entries = Object.entries(manifest).flatMap(([source, chunk]) => {
-    const folder = /^src\/widgets\/([^/]+)\/page\.css$/.exec(source)?.[1]
-    return folder ? [[folder, path(chunk.file)]] : []
-  })
-  return Object.fromEntries(entries) as Record<string, string>
-}
+const WIDGET_STYLES = /^src\/widgets\/([^/]+)\/page\.css$/
+const DESIGN_STYLES = /^src\/site\/design\/([^/]+)\.css$/
+const FONTS = /^src\/site\/fonts\/([a-z]+)-[^/]+\.woff2$/
+
+/** The address of the file of each matching source, by the name that the pattern captures. */
+const filesBy = (manifest: Manifest, pattern: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(manifest).flatMap(([source, chunk]) => {
+      const name = pattern.exec(source)?.[1]
+      return name === undefined ? [] : [[name, path(chunk.file)]]
+    }),
+  )
 
 /**
  * The files that each island loads when the visitor shows intent: islands with React (`src/widgets/<name>/island.tsx`) and

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '@portico/proto/limits'
 import { parseMonth } from '@portico/proto/month'
 import type { PAGE_QUERY } from '@portico/proto/page-query'
+import { MAX_STYLES_LENGTH } from './shown-styles.ts'
 import { parseOffset } from './list-pages.ts'
 import type { ListQuery } from './listings.ts'
 
@@ -22,6 +23,7 @@ export const PageQuery = z.object({
   view: optionalText,
   offset: optionalText.transform((text) => (text === undefined ? undefined : parseOffset(text))),
   reversePaginate: optionalText,
+  styles: z.string().max(MAX_STYLES_LENGTH).optional().catch(undefined),
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().catch(undefined),
 } satisfies Record<(typeof PAGE_QUERY)[number], z.ZodType>)
 export type PageQuery = z.infer<typeof PageQuery>
@@ -66,6 +68,7 @@ export function isCanonical(sent: Readonly<Record<string, unknown>>, { month, of
     (sent['reversePaginate'] === undefined || (sent['reversePaginate'] === 'true' && offset !== undefined)) &&
     (sent['month'] === undefined || month !== undefined) &&
     (sent['offset'] === undefined || offset !== undefined) &&
-    sent['q'] === undefined
+    sent['q'] === undefined &&
+    sent['styles'] === undefined
   )
 }

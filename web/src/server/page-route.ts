@@ -16,6 +16,7 @@ import { isClosed, LOCKED_HEADERS, lockReply } from './lock-screen.ts'
 import { matchesExactly } from './listings.ts'
 import { isCanonical, listQueryOf, PageQuery } from './page-query.ts'
 import { searchWebsite } from './search.ts'
+import { parseStyles, styledReply } from './shown-styles.ts'
 
 export type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Assets; logger: Logger }
 
@@ -83,6 +84,8 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           matchesExactly(listing, req.query)
         const headersOfVisitor = isCacheable ? cacheable(page) : isAnonymous ? UNCACHEABLE : PERSONAL
         const cacheHeaders = websiteOrNull.lock ? LOCKED_HEADERS : headersOfVisitor
+        const styles = query.styles === undefined ? undefined : parseStyles(query.styles)
+        if (styles) return styledReply(page, styles, { renderer, assets })
         if (isFeedFormat(query.format) && page.items && !page.item && !page.product) {
           const feed = await upstreams.sites.get<FeedReply>(
             `/internal/feed?collectionId=${page.collection!.id}`,

@@ -14,7 +14,8 @@ const assets = {
   islandFiles: {},
   script: '/assets/site.js',
   beacon: null,
-  fonts: [],
+  designStyles: {},
+  fonts: {},
 }
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0]!, each.split(' ').slice(1)]))

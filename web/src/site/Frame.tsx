@@ -6,6 +6,7 @@ import { blocksOf } from '@portico/proto/site'
 import { Announcement } from '../widgets/announcement/Announcement.tsx'
 import { announcementOf } from '../widgets/announcement/announcement-of.ts'
 import { nameOf } from './discovery.ts'
+import { designOf, type Design } from '../design/properties.ts'
 import { consentData, hasBanner } from '../page/cookie-banner.ts'
 import { CookieBanner } from '../widgets/cookie-banner/CookieBanner.tsx'
 import { hasInfoBar, InfoBar } from '../widgets/info-bar/InfoBar.tsx'
@@ -31,7 +32,10 @@ export type PageAssets = {
   announcement?: string | null
   script: string | null
   beacon: string | null
-  fonts: string[]
+  /** The stylesheets of templates, font families and headers other than those of the base stylesheet, by name. */
+  designStyles: Readonly<Record<string, string>>
+  /** The font file of each family. */
+  fonts: Readonly<Record<string, string>>
 }
 
 /**
@@ -57,11 +61,13 @@ export function Frame({
   // The beacon reports the address, which contains the token of a mailed link until a script removes it.
   const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
   const announcement = announcementOf(page)
+  const design = designOf(page.context)
   return (
     <html
       lang={website.language || 'en'}
       data-owner-code={page.hasOwnerCode && ''}
       data-sources={sourcesText(page)}
+      style={hasProperties(design) ? design.properties : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -72,15 +78,15 @@ export function Frame({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {page.pageType >= pageType.notFound && <meta name="robots" content="noindex" />}
-        <meta name="theme-color" content="#f9faf8" />
+        <meta name="theme-color" content={design.styles['color-paper']} />
         <HeadMetadata page={page} title={title} />
         {announcement && assets.announcement && (
           <script src={assets.announcement} data-key={announcement.key} data-version={announcement.version} />
         )}
-        {assets.fonts.map((href) => (
+        {fontFiles(design, assets).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {[...assets.styles, ...widgetStyles(page, assets)].map((href) => (
+        {[...assets.styles, ...widgetStyles(page, assets), ...designStyles(design, assets)].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {fontSheets(page.context).map((href) =>
@@ -127,6 +133,25 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   if (page.item?.startDate !== undefined || showsEvents(page)) folders.push('event-list')
   return [...new Set(folders)].flatMap((folder) => (folder && assets.widgetStyles[folder]) ?? [])
 }
+
+const hasProperties = ({ properties }: Design) => Object.keys(properties).length > 0
+
+/** The stylesheets of a design. That of a template contains the fonts and the header of the template itself. */
+function designStyles({ template, styles, fonts }: Design, { designStyles: files }: PageAssets): string[] {
+  const { styles: own } = template
+  const names = [
+    `template-${template.identifier.replace('portico-', '')}`,
+    ...fonts
+      .filter((family) => family !== own['font-display'] && family !== own['font-text'])
+      .map((family) => `font-${family}`),
+    ...(styles.header === own.header ? [] : [`header-${styles.header}`]),
+  ]
+  return names.flatMap((name) => files[name] ?? [])
+}
+
+/** The font files that a design needs first. */
+const fontFiles = ({ fonts }: Design, { fonts: files }: PageAssets): string[] =>
+  fonts.flatMap((family) => files[family] ?? [])
 
 const showsEvents = ({ collection, listings }: PageModel) =>
   collection !== undefined && listings[collection.id]?.events !== undefined

@@ -10,7 +10,8 @@ const assets = {
   islandFiles: {},
   script: '/assets/site.js',
   beacon: null,
-  fonts: [],
+  designStyles: {},
+  fonts: {},
 }
 const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
 

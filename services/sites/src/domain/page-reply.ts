@@ -1,3 +1,4 @@
+import { templates } from '@portico/proto/design/templates'
 import { pageType } from '@portico/proto/enums/page-type'
 import { websiteStatus } from '@portico/proto/enums/website-status'
 import { websiteType } from '@portico/proto/enums/website-type'
@@ -7,9 +8,6 @@ import { consentNotice } from './consent-notice.ts'
 import { SYSTEM_PAGES, parseProductPath } from './paths.ts'
 import type { PublishedPage, ReleasedSite } from './release.ts'
 import { readSettings } from './settings.ts'
-
-/** The only template. */
-const TEMPLATE = { id: '5f0d0c9a7a3b4c0001a11ce0', identifier: 'portico-plain', version: '7.1' }
 
 /** `mapTiles`: the operator's map tiles, for websites without tiles of their own; an empty address for none. */
 export type Operator = {
@@ -105,10 +103,11 @@ function settingsView(websiteId: string, settings: SiteSettings): WebsiteSetting
 }
 
 function contextOf(settings: SiteSettings, { appDomain, mapTiles }: Operator): SiteContext {
+  const { id, identifier, version } = templates[settings.template]
   return {
-    templateId: TEMPLATE.id,
-    templateVersion: TEMPLATE.version,
-    templateInstallation: { templateWebsite: { id: TEMPLATE.id, identifier: TEMPLATE.identifier } },
+    templateId: id,
+    templateVersion: version,
+    templateInstallation: { templateWebsite: { id, identifier } },
     appDomain,
     env: 'PRODUCTION',
     rollups: {},

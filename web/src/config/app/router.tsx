@@ -129,6 +129,12 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'design',
+                      lazy: async () => ({
+                        Component: (await import('../features/design/Design.tsx')).Design,
+                      }),
+                    },
+                    {
                       path: 'cookies',
                       lazy: async () => ({
                         Component: (await import('../features/consent/Consent.tsx')).Consent,

@@ -59,7 +59,7 @@ export function BannerChoices({ field, banner }: Props) {
       ? options(barPositions, (value) => ({ position: value }))
       : options(popupPositions, (value) => ({ position: value }))
   return (
-    <fieldset className="banner-group">
+    <fieldset className="field-group">
       <legend>Appearance</legend>
       <PictureChoice
         field={{ ...variant, change: changeVariant }}

@@ -55,14 +55,14 @@ function Fields({ field, names }: { field: (name: string) => FieldProps; names: 
   const values = Object.fromEntries(names.map((name) => [name, field(name).value]))
   const banner = previewOf(values)
   return (
-    <div className="banner-editor">
-      <div className="banner-fields">
+    <div className="preview-editor">
+      <div className="preview-fields">
         <SwitchField
           field={field('isCookieBannerEnabled')}
           label="Cookie banner"
           help="Asks each visitor once, and again when you change its text or its categories."
         />
-        <fieldset className="banner-group">
+        <fieldset className="field-group">
           <legend>Texts</legend>
           <Labelled
             field={field('cookieBannerText')}
@@ -83,7 +83,7 @@ function Fields({ field, names }: { field: (name: string) => FieldProps; names: 
           />
         </fieldset>
         <BannerChoices field={field} banner={banner} />
-        <fieldset className="banner-group">
+        <fieldset className="field-group">
           <legend>Consent</legend>
           <ChecksField
             field={field('cookieBannerCategories')}
@@ -105,7 +105,7 @@ function Fields({ field, names }: { field: (name: string) => FieldProps; names: 
             help="Portico does not use the country of a visitor yet: the restrictive policy holds for all visitors with either choice."
           />
         </fieldset>
-        <fieldset className="banner-group">
+        <fieldset className="field-group">
           <legend>Visitor data</legend>
           <SwitchField
             field={field('isActivityLogEnabled')}

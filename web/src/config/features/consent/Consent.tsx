@@ -29,7 +29,7 @@ export function Consent() {
   const [first = ''] = Object.keys(views)
   const view = oneOf(search.get('view'), views, first)
   return (
-    <div className={`cookies-${view}`}>
+    <div className={view === 'banner' ? 'preview-form' : undefined}>
       <PanelHead title="Cookies" />
       <ViewTabs label="Views of cookies" views={views} view={view} keep={['span', 'from', 'to', 'compare']} />
       <Suspense fallback={<Skeleton rows={6} block />}>

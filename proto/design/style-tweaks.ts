@@ -1,0 +1,48 @@
+import { fontFamilies, textFamilies } from './fonts.ts'
+
+/** The colours of a design, as `#rrggbb`. All other colours are derived from them (`web/src/design/palette.ts`). */
+export const colorTweaks = ['color-paper', 'color-ink', 'color-tint', 'color-accent'] as const
+
+export type ColorTweak = (typeof colorTweaks)[number]
+
+/** The tweaks with a few values, by name. */
+export const choiceTweaks = {
+  'font-display': fontFamilies,
+  'font-text': textFamilies,
+  'text-size': ['small', 'normal', 'large'],
+  'section-space': ['compact', 'normal', 'generous'],
+  corners: ['square', 'small', 'round'],
+  buttons: ['rectangle', 'pill'],
+  header: ['left', 'centered'],
+  'product-pictures': ['portrait', 'square', 'landscape'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ChoiceTweak = keyof typeof choiceTweaks
+
+/** A value for each style of a design: the tweaks that every template understands. */
+export type Styles = Record<ColorTweak, string> & {
+  [Name in ChoiceTweak]: (typeof choiceTweaks)[Name][number]
+}
+
+export type StyleTweak = keyof Styles
+
+export const styleTweaks = [...colorTweaks, ...(Object.keys(choiceTweaks) as ChoiceTweak[])] as const
+
+/** Whether a tweak changes the design; the others belong to the code of owners. */
+export const isStyleTweak = (name: string): name is StyleTweak =>
+  (styleTweaks as readonly string[]).includes(name)
+
+const isColorTweak = (name: string): name is ColorTweak => (colorTweaks as readonly string[]).includes(name)
+const isChoiceTweak = (name: string): name is ChoiceTweak => Object.hasOwn(choiceTweaks, name)
+
+/**
+ * The reason why a value cannot be that of a tweak; undefined if it can. Tweaks with other names belong to the code of owners
+ * and may hold any text.
+ */
+export function tweakProblem(name: string, value: string): string | undefined {
+  if (isColorTweak(name))
+    return /^#[0-9a-f]{6}$/i.test(value) ? undefined : 'must be a colour such as #1f2937'
+  if (!isChoiceTweak(name)) return undefined
+  const choices: readonly string[] = choiceTweaks[name]
+  return choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}`
+}

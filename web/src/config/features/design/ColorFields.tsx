@@ -1,0 +1,103 @@
+import { colorTweaks, tweakProblem, type ColorTweak } from '@portico/proto/design/style-tweaks'
+import { contrastOf } from '../../../design/palette.ts'
+import { Labelled, type FieldProps } from '../../ui/SavedForm.tsx'
+import { palettes } from './palettes.ts'
+import { fieldOf } from './style-values.ts'
+
+const labels: Record<ColorTweak, string> = {
+  'color-paper': 'Ground',
+  'color-ink': 'Text',
+  'color-tint': 'Second ground',
+  'color-accent': 'Accent',
+}
+
+/** The part of a palette that a tweak holds. */
+const parts = {
+  'color-paper': 'paper',
+  'color-ink': 'ink',
+  'color-tint': 'tint',
+  'color-accent': 'accent',
+} as const satisfies Record<ColorTweak, string>
+
+/** The least contrast of text (WCAG 2.2, AA). */
+const LEAST = 4.5
+
+/** The colours of the website: palettes to start from, four colours to change, and their contrast. */
+export function ColorFields({ field }: { field: (name: string) => FieldProps }) {
+  const colors = Object.fromEntries(colorTweaks.map((name) => [name, field(fieldOf(name)).value])) as Record<
+    ColorTweak,
+    string
+  >
+  const isValid = colorTweaks.every((name) => tweakProblem(name, colors[name]) === undefined)
+  return (
+    <fieldset className="field-group">
+      <legend>Colours</legend>
+      <div className="palettes" role="group" aria-label="Palettes">
+        {palettes.map(({ name, palette }) => {
+          const isChosen = colorTweaks.every((tweak) => colors[tweak] === palette[parts[tweak]])
+          return (
+            <button
+              key={name}
+              type="button"
+              className="palette"
+              aria-pressed={isChosen}
+              onClick={() =>
+                colorTweaks.forEach((tweak) => field(fieldOf(tweak)).change(palette[parts[tweak]]))
+              }
+            >
+              <span className="swatches" aria-hidden="true">
+                {colorTweaks.map((tweak) => (
+                  <span key={tweak} style={{ background: palette[parts[tweak]] }} />
+                ))}
+              </span>
+              {name}
+            </button>
+          )
+        })}
+      </div>
+      <div className="color-fields">
+        {colorTweaks.map((name) => (
+          <Labelled key={name} field={field(fieldOf(name))} label={labels[name]}>
+            {(props) => (
+              <span className="color-field">
+                <input
+                  type="color"
+                  value={tweakProblem(name, colors[name]) === undefined ? colors[name] : '#000000'}
+                  aria-label={`${labels[name]}, colour picker`}
+                  onChange={props.onChange}
+                />
+                <input {...props} maxLength={7} spellCheck={false} autoComplete="off" />
+              </span>
+            )}
+          </Labelled>
+        ))}
+      </div>
+      {isValid && (
+        <ul className="contrasts small">
+          <Contrast name="Text on the ground" color={colors['color-ink']} ground={colors['color-paper']} />
+          <Contrast
+            name="Text on the second ground"
+            color={colors['color-ink']}
+            ground={colors['color-tint']}
+          />
+          <Contrast
+            name="Accent on the ground"
+            color={colors['color-accent']}
+            ground={colors['color-paper']}
+          />
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+function Contrast({ name, color, ground }: { name: string; color: string; ground: string }) {
+  const contrast = contrastOf(color, ground)
+  const isEnough = contrast >= LEAST
+  return (
+    <li data-enough={isEnough}>
+      {name}: {contrast.toFixed(1)} : 1
+      {!isEnough && ' – too little to read. Pages use a stronger shade of this colour for text.'}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { DevicePreview } from '../../ui/DevicePreview.tsx'
+import { ScaledPage } from './ScaledPage.tsx'
+import { styledUrl, type ShownStyles } from './styled-url.ts'
+
+/** Room for more than the opening of a page, px. */
+const SHOWN_HEIGHT_MIN = 760
+
+/** Time without a change after which the preview follows, ms. */
+const REST_MS = 250
+
+/** The published home page in the design of the form, at three widths. */
+export function DesignPreview({ url, styles }: { url: string | undefined; styles: ShownStyles }) {
+  const next = url && styledUrl(url, styles)
+  const [src, setSrc] = useState(next)
+  useEffect(() => {
+    const timer = setTimeout(() => setSrc(next), REST_MS)
+    return () => clearTimeout(timer)
+  }, [next])
+  return (
+    <DevicePreview first="desktop" note="This is your published home page in the design of this form.">
+      {({ label, width }) => (
+        <ScaledPage
+          key={width}
+          width={width}
+          height={Math.max(SHOWN_HEIGHT_MIN, width * 1.5)}
+          src={src}
+          title={`Preview of the home page, ${label.toLowerCase()}, ${width} pixels`}
+        />
+      )}
+    </DevicePreview>
+  )
+}

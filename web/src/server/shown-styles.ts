@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { isStyleTweak } from '@portico/proto/design/style-tweaks'
+import { templateIdentifiers, templates } from '@portico/proto/design/templates'
+import { Tweaks } from '@portico/proto/http/sites'
+import { html, type Reply } from '@portico/kit/http/route'
+import type { PageModel } from '../page/model.ts'
+import type { Assets } from './assets.ts'
+import { pagePolicy } from './policy.ts'
+import type { Renderer } from './renderer.ts'
+
+/** Room for every style with its value, as JSON. */
+export const MAX_STYLES_LENGTH = 1_000
+
+/** Browsers log an error for each script that a sandbox stops. The sandbox is the protection, not this pattern. */
+const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>| autofocus=""/gi
+
+const ShownStyles = z.object({ template: z.enum(templateIdentifiers), tweaks: Tweaks })
+type ShownStyles = z.infer<typeof ShownStyles>
+
+/** Reads `?styles=`: a template and tweaks as JSON. Undefined if it is not valid. */
+export function parseStyles(text: string): ShownStyles | undefined {
+  try {
+    return ShownStyles.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The page in another design, for the preview in the owner's area (decision 144). Only styles can be chosen, which anybody
+ * may see. The reply is never cached or indexed, and has no scripts, so nothing is counted.
+ */
+export function styledReply(
+  page: PageModel,
+  { template, tweaks }: ShownStyles,
+  { renderer, assets }: { renderer: Renderer; assets: Assets },
+): Reply {
+  const { id: templateId, version: templateVersion } = templates[template]
+  const styles = Object.entries(tweaks).filter(([name]) => isStyleTweak(name))
+  const others = Object.entries(page.context.tweakJSON).filter(([name]) => !isStyleTweak(name))
+  const tweakJSON = Object.fromEntries([...others, ...styles])
+  const shown = { ...page, context: { ...page.context, templateId, templateVersion, tweakJSON } }
+  const { html: text } = renderer.renderPage(shown, assets.page)
+  return html(200, text.replace(SCRIPTS, ''), {
+    'content-security-policy': `${pagePolicy(shown)}; sandbox allow-same-origin`,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  })
+}
