@@ -48,7 +48,15 @@ export async function declaredRoutes(): Promise<Declared[]> {
       await buildPerformance(deps('performance', { spoolDir })),
     ]
     const assets = {
-      page: { styles: [], widgetStyles: {}, islandFiles: {}, script: null, beacon: null, designStyles: {}, fonts: {} },
+      page: {
+        styles: [],
+        widgetStyles: {},
+        islandFiles: {},
+        script: null,
+        beacon: null,
+        designStyles: {},
+        fonts: {},
+      },
       config: { script: '', styles: [] },
     }
     const web = webRoutes({
