@@ -143,6 +143,9 @@ export const BulkReply = z.object({ changed: z.number().int() })
 export const ItemRow = ItemView.extend({ state: ItemState, seo: SeoFields })
 export type ItemRow = z.infer<typeof ItemRow>
 
+/** GET /api/rest/sites/:websiteId/items?state=scheduled: the next 250 scheduled items of all collections, by their time. */
+export const ScheduledQuery = z.object({ state: z.literal('scheduled') })
+
 /** GET …/items, in the order of the collection. */
 export const ItemList = z.object({ items: z.array(ItemRow) })
 

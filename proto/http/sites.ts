@@ -221,6 +221,10 @@ export const SiteList = z.object({ sites: z.array(SiteSummary) })
 
 export type SiteList = z.infer<typeof SiteList>
 
+/** GET …/time: the time zone in which dates of the website are entered. */
+export const WebsiteTime = z.object({ timeZone: z.string() })
+export type WebsiteTime = z.infer<typeof WebsiteTime>
+
 /** GET and PUT …/settings. */
 export const SettingsReply = z.object({ title: z.string(), settings: SiteSettings })
 

@@ -104,6 +104,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       json: { kind: 'tags', from: ['No such tag'], to: null },
     },
     'DELETE /api/rest/sites/:websiteId/trash/:id': { path: { websiteId, id: NO_ID } },
+    'GET /api/rest/sites/:websiteId/items': { query: { state: 'scheduled' } },
     'POST /api/rest/sites/:websiteId/items/bulk': { json: { ids: [here.itemId], action: 'publish' } },
     'GET /api/rest/sites/:websiteId/items/:id': item,
     'PUT /api/rest/sites/:websiteId/items/:id': { ...item, json: { title: 'Changed' } },

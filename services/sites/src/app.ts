@@ -31,12 +31,13 @@ import { internalFeed, internalSearch, internalSitemap } from './routes/internal
 import { itemsByMonth } from './routes/items-by-month.ts'
 import { internalWebsite } from './routes/internal-website.ts'
 import { internalWebsiteByHost } from './routes/internal-website-by-host.ts'
-import { createItem, getItems } from './routes/items.ts'
+import { createItem, getItems, getScheduledItems } from './routes/items.ts'
 import { getCollections } from './routes/list-collections.ts'
 import { listSites } from './routes/list-sites.ts'
 import { pageDocuments } from './routes/page-document.ts'
 import { navigation } from './routes/navigation.ts'
 import { publish } from './routes/publish.ts'
+import { getTime } from './routes/read-time.ts'
 import { getSettings } from './routes/read-settings.ts'
 import { revisions } from './routes/revisions.ts'
 import { redirects } from './routes/redirects.ts'
@@ -129,6 +130,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       listSites(shared),
       createSite(shared),
       getSettings(shared),
+      getTime(shared),
       putSettings(shared),
       ...visitorDataSettings(shared),
       ...websiteLock(shared),
@@ -140,6 +142,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...navigation(shared),
       ...changeCollections(shared),
       getItems(shared),
+      getScheduledItems(shared),
       createItem(shared),
       ...changeItems(shared),
       ...trash(shared),

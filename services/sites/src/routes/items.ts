@@ -2,7 +2,7 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { CreateItem, ItemList } from '@portico/proto/http/items'
+import { CreateItem, ItemList, ScheduledQuery } from '@portico/proto/http/items'
 import type { RouteDeps } from '../deps.ts'
 import { Created } from '@portico/proto/http/replies'
 import { itemAddress } from '../domain/item-address.ts'
@@ -12,11 +12,11 @@ import { readSettings } from '../domain/settings.ts'
 import { findItemCollection, takenUrlIds } from '../use-cases/change-items.ts'
 import { assertContentLimit, assertItemLimit } from '../use-cases/limits.ts'
 import { prepareDocument } from '../use-cases/prepare-document.ts'
-import { findCollection } from '../store/collections.ts'
-import { insertItem, listItems } from '../store/items.ts'
+import { findCollection, listCollections } from '../store/collections.ts'
+import { insertItem, listItems, listScheduledItems } from '../store/items.ts'
 import { lockWebsite } from '../store/websites.ts'
-import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
-import { CollectionParams } from './params.ts'
+import { MAX_DOCUMENT_BYTES, MAX_ITEMS_IN_ORDERED_COLLECTION } from '@portico/proto/limits'
+import { CollectionParams, WebsiteParams } from './params.ts'
 
 /** Adds an item with its page to a collection. Products belong to commerce, so their collections are refused. */
 export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
@@ -87,4 +87,27 @@ export const getItems = ({ db }: RouteDeps) =>
         return { items: (await listItems(tx, id)).map((item) => itemRow(collection, item)) }
       })
     },
+  })
+
+/** Lists the scheduled items of all collections, the next one first. */
+export const getScheduledItems = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites/:websiteId/items',
+    summary: 'Lists the scheduled items of all collections, the next one first.',
+    access: may(permission.contentManager, 'path'),
+    params: WebsiteParams,
+    query: ScheduledQuery,
+    answers: { 200: ItemList },
+    handle: ({ params: { websiteId } }) =>
+      db.tenant(websiteId, async (tx) => {
+        const collections = new Map((await listCollections(tx)).map((each) => [each.id, each]))
+        const items = await listScheduledItems(tx, MAX_ITEMS_IN_ORDERED_COLLECTION)
+        return {
+          items: items.flatMap((item) => {
+            const collection = collections.get(item.collectionId)
+            return collection ? [itemRow(collection, item)] : []
+          }),
+        }
+      }),
   })

@@ -98,6 +98,15 @@ export async function listItems(tx: Tx, collectionId: string): Promise<Item[]> {
   return rows
 }
 
+/** The next scheduled items of all collections, by their time, at most `limit`. */
+export async function listScheduledItems(tx: Tx, limit: number): Promise<Item[]> {
+  const { rows } = await tx.query<Item>(
+    `select ${columns} from item where state = 2 and deleted_at is null order by publish_on, id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
 /** Returns the items with these ids; those in the trash only if `deleted` is true. */
 export async function findItems(tx: Tx, ids: readonly string[], { deleted = false } = {}): Promise<Item[]> {
   if (ids.length === 0) return []

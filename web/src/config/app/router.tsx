@@ -87,8 +87,32 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'pages/trash',
+                      lazy: async () => ({ Component: (await import('../features/trash/Trash.tsx')).Trash }),
+                    },
+                    {
+                      path: 'pages/schedules',
+                      lazy: async () => ({
+                        Component: (await import('../features/schedules/Schedules.tsx')).Schedules,
+                      }),
+                    },
+                    {
                       path: 'pages/:collectionId',
-                      lazy: async () => ({ Component: (await import('../features/pages/Items.tsx')).Items }),
+                      lazy: async () => ({
+                        Component: (await import('../features/items/ItemList.tsx')).ItemList,
+                      }),
+                    },
+                    {
+                      path: 'pages/:collectionId/names',
+                      lazy: async () => ({
+                        Component: (await import('../features/items/names/Names.tsx')).Names,
+                      }),
+                    },
+                    {
+                      path: 'pages/:collectionId/:itemId',
+                      lazy: async () => ({
+                        Component: (await import('../features/items/form/ItemForm.tsx')).ItemForm,
+                      }),
                     },
                     {
                       path: 'inbox',

@@ -35,6 +35,12 @@ export function Pages() {
         <Link className="button quiet" to="releases">
           Releases
         </Link>
+        <Link className="button quiet" to="schedules">
+          Scheduled
+        </Link>
+        <Link className="button quiet" to="trash">
+          Trash
+        </Link>
         <PublishButton />
       </PanelHead>
       <UnpublishedChanges changes={changes.data?.changes ?? []} />
@@ -144,6 +150,9 @@ export function Pages() {
   )
 }
 
+/** Collections that are a single page without entries. */
+const SINGLE_PAGES: ReadonlySet<string> = new Set(['page', 'splashPage', 'templatePage'])
+
 function PageName({ page }: { page: CollectionRow }) {
   if (page.typeName === 'products')
     return (
@@ -151,7 +160,7 @@ function PageName({ page }: { page: CollectionRow }) {
         {page.title}
       </Link>
     )
-  if (page.itemCount > 0)
+  if (!SINGLE_PAGES.has(page.typeName))
     return (
       <Link className="row-link" to={page.id}>
         {page.title}

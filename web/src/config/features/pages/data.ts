@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
+import type { CollectionView } from '@portico/proto/http/page-view'
 import type { ChangesReply } from '@portico/proto/http/pages'
 import type { PublishReply } from '@portico/proto/http/releases'
 import { del, get, post, put } from '../../../lib/data/verbs.ts'
@@ -17,13 +17,6 @@ export const useCollections = (websiteId: string) =>
   useQuery({
     queryKey: ['collections', websiteId],
     queryFn: () => get<{ collections: CollectionRow[] }>(`/api/rest/sites/${websiteId}/collections`),
-  })
-
-export const useItems = (websiteId: string, collectionId: string) =>
-  useQuery({
-    queryKey: ['items', websiteId, collectionId],
-    queryFn: () =>
-      get<{ items: ItemView[] }>(`/api/rest/sites/${websiteId}/collections/${collectionId}/items`),
   })
 
 /** The unpublished changes and the time of the last publish. */

@@ -16,6 +16,3 @@ export function statusOf(changes: ChangesReply | undefined, path: string): PageS
   const change = changes.changes.find((each) => each.path === path)
   return change ? statuses[change.kind] : { label: 'Published', tone: 'good' }
 }
-
-/** Whether an entry is published at a later time (ms). */
-export const isScheduled = (publishOn: number, now: number = Date.now()) => publishOn > now

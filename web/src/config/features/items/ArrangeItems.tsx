@@ -1,0 +1,70 @@
+import { GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import type { ItemRow } from '@portico/proto/http/items'
+import { useWebsite } from '../../app/website.ts'
+import { refusalText } from '../../ui/refusal.ts'
+import { toast } from '../../ui/toast.ts'
+import { putOrder, useRefreshItems } from './data.ts'
+
+type Props = { collectionId: string; items: readonly ItemRow[]; close: () => void }
+
+/**
+ * The items of a collection in their order, to drag by pointer or by keyboard: Enter on the handle begins, the arrows choose
+ * the place. Each move is saved, with undo.
+ */
+export function ArrangeItems({ collectionId, items, close }: Props) {
+  const { websiteId } = useWebsite()
+  const refresh = useRefreshItems(websiteId)
+  const [order, setOrder] = useState<readonly string[]>(() => items.map(({ id }) => id))
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const listed = order.flatMap((id) => byId.get(id) ?? [])
+
+  const save = async (next: readonly string[], before: readonly string[]) => {
+    setOrder(next)
+    try {
+      await putOrder(websiteId, collectionId, next)
+      toast('Order saved. Publish to show it to visitors.', { undo: () => void save(before, next) })
+    } catch (error) {
+      setOrder(before)
+      toast(`Order not saved: ${refusalText(error as Error)}`, { tone: 'poor' })
+    }
+    await refresh()
+  }
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': byId.get(String(key))?.title ?? '' })),
+    onReorder: ({ keys, target }) => {
+      const rest = order.filter((id) => !keys.has(id))
+      const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0)
+      const moved = order.filter((id) => keys.has(id))
+      void save([...rest.slice(0, at), ...moved, ...rest.slice(at)], order)
+    },
+  })
+  return (
+    <>
+      <div className="tools">
+        <p className="soft">Drag an entry to its place. By keyboard: Enter on a handle, arrow keys, Enter.</p>
+        <button type="button" className="button push" onClick={close}>
+          Done
+        </button>
+      </div>
+      <GridList
+        className="arrange"
+        aria-label="Order of the entries"
+        selectionMode="none"
+        items={listed}
+        dragAndDropHooks={dragAndDropHooks}
+      >
+        {(item) => (
+          <GridListItem className="arrange-item" textValue={item.title}>
+            <Button slot="drag" className="icon-button" aria-label={`Move ${item.title}`}>
+              <GripVertical size={16} aria-hidden="true" />
+            </Button>
+            <span className="page-name">{item.title}</span>
+            <span className="soft small path columns-only">{item.fullUrl}</span>
+          </GridListItem>
+        )}
+      </GridList>
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { Copy, ExternalLink, Star, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ItemRow } from '@portico/proto/http/items'
+import { pictureUrl } from '../../../ui/picture-url.ts'
+import { useWebsite, visitHref } from '../../app/website.ts'
+import { dateText } from '../../ui/format.ts'
+import { refusalText } from '../../ui/refusal.ts'
+import { toast } from '../../ui/toast.ts'
+import { useChanges } from '../pages/data.ts'
+import { useBulk } from './bulk.ts'
+import { duplicateItem, useRefreshItems } from './data.ts'
+import { itemStatus } from './status.ts'
+import type { useSelection } from './useSelection.ts'
+
+type Props = {
+  items: readonly ItemRow[]
+  selection: ReturnType<typeof useSelection>
+  timeZone: string
+}
+
+/** The table of items with a checkbox for each. On a phone each row has two lines. */
+export function ItemTable({ items, selection, timeZone }: Props) {
+  const { websiteId } = useWebsite()
+  const changes = useChanges(websiteId)
+  return (
+    <table className="table items">
+      <thead>
+        <tr>
+          <th scope="col" className="select-cell">
+            <SelectAll selection={selection} />
+          </th>
+          <th scope="col">Title</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="columns-only">
+            Tags and categories
+          </th>
+          <th scope="col" className="wide-only number">
+            Date
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={selection.onKeyDown}>
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            status={itemStatus(item, changes.data, timeZone)}
+            selection={selection}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = {
+  item: ItemRow
+  status: ReturnType<typeof itemStatus>
+  selection: Props['selection']
+}
+
+function Row({ item, status, selection }: RowProps) {
+  const { site } = useWebsite()
+  const picture = item.image?.assetUrl ?? item.assetUrl
+  const names = [...item.categories, ...item.tags]
+  const isSelected = selection.isSelected(item.id)
+  return (
+    <tr data-selected={isSelected || undefined}>
+      <td className="select-cell">
+        <label className="row-check above-row">
+          <input
+            type="checkbox"
+            data-row={item.id}
+            checked={isSelected}
+            aria-label={`Select ${item.title}`}
+            onChange={() => {}}
+            onClick={(event) => selection.toggle(item.id, event)}
+          />
+        </label>
+      </td>
+      <td>
+        <span className="item">
+          {picture !== undefined && site ? (
+            <img
+              src={new URL(pictureUrl(picture, 100), site.url).href}
+              alt=""
+              width={48}
+              height={36}
+              loading="lazy"
+            />
+          ) : (
+            <span className="no-item-picture" />
+          )}
+          <span className="item-about">
+            <Link className="row-link" to={item.id}>
+              {item.title}
+            </Link>
+            {item.starred && (
+              <>
+                {' '}
+                <Star size={13} className="starred" aria-hidden="true" />
+                <span className="visually-hidden">(featured)</span>
+              </>
+            )}
+            <span className="soft small path item-more">
+              {item.fullUrl}
+              {item.author && ` · ${item.author.displayName}`}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td>
+        {status && (
+          <span className="status" data-tone={status.tone}>
+            {status.label}
+          </span>
+        )}
+      </td>
+      <td className="columns-only soft small">
+        {names.slice(0, 3).join(', ')}
+        {names.length > 3 && ` and ${names.length - 3} more`}
+      </td>
+      <td className="wide-only number soft">{dateText(item.publishOn)}</td>
+      <td className="number page-actions">
+        <RowActions item={item} />
+      </td>
+    </tr>
+  )
+}
+
+function SelectAll({ selection }: { selection: Props['selection'] }) {
+  const box = useRef<HTMLInputElement>(null)
+  const isPartial = selection.selected.length > 0 && !selection.all
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartial
+  }, [isPartial])
+  return (
+    <label className="row-check">
+      <input
+        type="checkbox"
+        ref={box}
+        checked={selection.all}
+        aria-label="Select all shown entries"
+        onChange={selection.toggleAll}
+      />
+    </label>
+  )
+}
+
+function RowActions({ item }: { item: ItemRow }) {
+  const { websiteId, site } = useWebsite()
+  const bulk = useBulk(websiteId)
+  const refresh = useRefreshItems(websiteId)
+  const duplicate = async () => {
+    try {
+      const copy = await duplicateItem(websiteId, item.id)
+      toast(`${copy.title} is a draft.`)
+    } catch (error) {
+      toast(`Not duplicated: ${refusalText(error as Error)}`, { tone: 'poor' })
+    }
+    await refresh()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button above-row wide-only"
+        aria-label={`Duplicate ${item.title}`}
+        onClick={() => void duplicate()}
+      >
+        <Copy size={16} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="icon-button above-row wide-only"
+        aria-label={`Delete ${item.title}`}
+        onClick={() => void bulk.remove([item])}
+      >
+        <Trash2 size={16} aria-hidden="true" />
+      </button>
+      {site && (
+        <a
+          className="icon-button above-row"
+          href={visitHref(site, item.fullUrl)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`View ${item.title} (opens in a new tab)`}
+        >
+          <ExternalLink size={16} aria-hidden="true" />
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ItemRow } from '@portico/proto/http/items'
+import { commerceMessages } from '@portico/proto/messages'
+import { slugOf } from '@portico/proto/slug'
+import { isCategory, isTag } from '@portico/proto/validators'
+import { useId } from 'react'
+import { useWebsite } from '../../../app/website.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { SelectBox } from '../../../ui/Select.tsx'
+import type { CollectionRow } from '../../pages/data.ts'
+import { useItems } from '../data.ts'
+import { namesOf } from '../filters.ts'
+import { NameInput } from '../NameInput.tsx'
+import { PictureInput } from '../PictureInput.tsx'
+import { recordTypes } from '../record-types.ts'
+import { typeEdits, type ItemFields } from './fields.ts'
+import { MomentField, type Time } from './MomentField.tsx'
+
+type Props = {
+  fields: ItemFields
+  collection: CollectionRow | undefined
+  errors: Record<string, string>
+  time: Time
+  edit: (change: Partial<ItemFields>) => void
+}
+
+/** The address, picture, names and type of an item. */
+export function ItemDetails({ fields, collection, errors, time, edit }: Props) {
+  const { websiteId } = useWebsite()
+  const id = useId()
+  const items: readonly ItemRow[] =
+    useItems(websiteId, collection?.id ?? '', collection !== undefined).data?.items ?? []
+  const known = (kind: 'tags' | 'categories' | 'author') => namesOf(items, kind).map(({ name }) => name)
+  const note = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] })
+  const suggested = slugOf(fields.title)
+  return (
+    <section className="side-section" aria-labelledby="item-details">
+      <h2 id="item-details">Details</h2>
+      <Field
+        name="urlId"
+        label="Address"
+        {...note('urlId')}
+        help={
+          <>
+            {collection?.fullUrl}/
+            {suggested !== '' && suggested !== fields.urlId && (
+              <>
+                {' '}
+                ·{' '}
+                <button type="button" className="link" onClick={() => edit({ urlId: suggested })}>
+                  Use the title
+                </button>
+              </>
+            )}
+          </>
+        }
+      >
+        {(props) => (
+          <input
+            {...props}
+            value={fields.urlId}
+            maxLength={200}
+            spellCheck={false}
+            autoCapitalize="off"
+            onChange={({ currentTarget }) => edit({ urlId: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="field">
+        <span className="label">Picture</span>
+        <PictureInput
+          label="Picture of the entry"
+          picture={fields.image}
+          canRemove
+          change={(image) => edit({ image })}
+          {...note('image.assetUrl')}
+        />
+      </div>
+      <NameInput
+        label="Tags"
+        word="tag"
+        names={fields.tags}
+        known={known('tags')}
+        {...note('tags')}
+        problemOf={(name) => (isTag(name) ? undefined : commerceMessages.tagLength)}
+        onChange={(tags) => edit({ tags })}
+      />
+      <NameInput
+        label="Categories"
+        word="category"
+        names={fields.categories}
+        known={known('categories')}
+        {...note('categories')}
+        problemOf={(name) => (isCategory(name) ? undefined : commerceMessages.categoryLength)}
+        onChange={(categories) => edit({ categories })}
+      />
+      <Field name="author" label="Author" {...note('author')}>
+        {(props) => (
+          <>
+            <input
+              {...props}
+              value={fields.author}
+              maxLength={100}
+              list={`${id}-authors`}
+              autoComplete="off"
+              onChange={({ currentTarget }) => edit({ author: currentTarget.value })}
+            />
+            <datalist id={`${id}-authors`}>
+              {known('author').map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <MomentField
+        name="publishOn"
+        label="Date"
+        value={fields.publishOn}
+        time={time}
+        {...note('publishOn')}
+        change={(publishOn) => edit({ publishOn })}
+      />
+      <label className="item-check">
+        <input
+          type="checkbox"
+          checked={fields.starred}
+          onChange={({ currentTarget }) => edit({ starred: currentTarget.checked })}
+        />
+        <span>
+          Featured
+          <span className="soft small">Summaries can show featured entries alone.</span>
+        </span>
+      </label>
+      <Field name="recordType" label="Type" {...note('recordType')}>
+        {(props) => (
+          <SelectBox>
+            <select
+              {...props}
+              className="select"
+              value={fields.recordType}
+              onChange={({ currentTarget }) =>
+                edit(typeEdits(Number(currentTarget.value), fields, Date.now()))
+              }
+            >
+              {!recordTypes.some(({ code }) => code === fields.recordType) && (
+                <option value={fields.recordType}>Other</option>
+              )}
+              {recordTypes.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </SelectBox>
+        )}
+      </Field>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { loadMessages } from '@portico/proto/messages'
+import { CallFailure } from '../../../../lib/data/failure.ts'
+import { useWebsite } from '../../../app/website.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { Empty, PanelHead, Skeleton } from '../../../ui/States.tsx'
+import { useCollections } from '../../pages/data.ts'
+import { useItem, useItemPage } from './calls.ts'
+import { ItemEditor } from './ItemEditor.tsx'
+import './item-form.css'
+
+/** The form of one item. Another item has a form of its own. */
+export function ItemForm() {
+  const { itemId = '' } = useParams()
+  return <Form key={itemId} itemId={itemId} />
+}
+
+function Form({ itemId }: { itemId: string }) {
+  const { websiteId } = useWebsite()
+  const { collectionId = '' } = useParams()
+  const item = useItem(websiteId, itemId)
+  const page = useItemPage(websiteId, itemId)
+  const collection = useCollections(websiteId).data?.collections.find(({ id }) => id === collectionId)
+  const back = (
+    <Link className="back" to={`/sites/${websiteId}/pages/${collectionId}`}>
+      <ChevronLeft size={16} aria-hidden="true" /> {collection?.title ?? 'Entries'}
+    </Link>
+  )
+  const isMissing = [item.error, page.error].some(
+    (error) => error instanceof CallFailure && error.status === 404,
+  )
+  if (isMissing)
+    return (
+      <>
+        {back}
+        <PanelHead title={loadMessages.content} />
+        <Empty
+          title="This entry does not exist"
+          action={
+            <Link className="button quiet" to={`/sites/${websiteId}/pages/trash`}>
+              Open the trash
+            </Link>
+          }
+        >
+          It may have been deleted. Deleted entries stay in the trash for 30 days.
+        </Empty>
+      </>
+    )
+  // Data of an earlier visit may be outdated: the form begins with what this visit reads.
+  const isReady = item.isFetchedAfterMount && page.isFetchedAfterMount
+  return (
+    <>
+      {back}
+      {item.data && page.data && isReady ? (
+        <ItemEditor item={item.data} page={page.data} collection={collection} />
+      ) : (
+        <Await
+          query={item.data === undefined || !item.isFetchedAfterMount ? waiting(item) : waiting(page)}
+          skeleton={<Skeleton rows={8} block />}
+        >
+          {() => null}
+        </Await>
+      )}
+    </>
+  )
+}
+
+/** A query whose earlier data do not count. */
+const waiting = <T extends { error: Error | null; errorUpdateCount: number; refetch: () => unknown }>({
+  error,
+  errorUpdateCount,
+  refetch,
+}: T) => ({ data: undefined, error, isPending: true, errorUpdateCount, refetch })

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PageRevisionList } from '@portico/proto/http/page-saving'
+import { useSession } from '../../../app/session.ts'
+import { useWebsite } from '../../../app/website.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { refusalText } from '../../../ui/refusal.ts'
+import { toast } from '../../../ui/toast.ts'
+import { textsOf } from '../body/texts.ts'
+import { restoreRevision, useRevision, useRevisions } from './calls.ts'
+import type { Saver } from './saver.ts'
+
+/** The kept revisions of the content, newest first, each with its text and a button that restores it. */
+export function Revisions({ saver, itemId }: { saver: Saver; itemId: string }) {
+  const { websiteId } = useWebsite()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const revisions = useRevisions(websiteId, itemId, isOpen)
+  const me = useSession().data?.account.id
+  const refresh = () => queries.invalidateQueries({ queryKey: ['revisions', websiteId, itemId] })
+  const restore = async (number: number) => {
+    try {
+      await saver.flush()
+      saver.takePage(await restoreRevision(websiteId, itemId, number))
+      toast(`The content of revision ${number} is back. Publish to show it to visitors.`)
+    } catch (error) {
+      toast(`Not restored: ${refusalText(error as Error)}`, { tone: 'poor' })
+    }
+    await refresh()
+  }
+  return (
+    <details
+      className="side-section revisions"
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        if (currentTarget.open) void refresh()
+      }}
+    >
+      <summary>Earlier versions</summary>
+      {isOpen && (
+        <Await query={revisions} rows={2}>
+          {({ revisions: all }) =>
+            all.length === 0 ? (
+              <p className="soft small">
+                No version was saved yet. Saves within ten minutes are one version.
+              </p>
+            ) : (
+              <ol>
+                {all.map((revision, at) => (
+                  <Revision
+                    key={revision.number}
+                    itemId={itemId}
+                    revision={revision}
+                    by={revision.savedBy === me ? 'you' : 'another editor'}
+                    {...(at > 0 && { restore: () => void restore(revision.number) })}
+                  />
+                ))}
+              </ol>
+            )
+          }
+        </Await>
+      )}
+    </details>
+  )
+}
+
+type RevisionProps = {
+  itemId: string
+  revision: PageRevisionList['revisions'][number]
+  by: string
+  restore?: () => void
+}
+
+function Revision({ itemId, revision: { number, savedAt }, by, restore }: RevisionProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <li>
+      <p className="small">
+        <RelativeTime at={savedAt} /> <span className="soft">by {by}</span>
+      </p>
+      <div className="revision-actions">
+        <button
+          type="button"
+          className="link small"
+          aria-expanded={isShown}
+          aria-label={`Text of revision ${number}`}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide text' : 'Show text'}
+        </button>
+        {restore ? (
+          <ConfirmButton
+            className="link small"
+            name={`Restore revision ${number}`}
+            question={`Replace the content by revision ${number}?`}
+            yes="Restore"
+            act={restore}
+          >
+            Restore
+          </ConfirmButton>
+        ) : (
+          <span className="soft small">Latest</span>
+        )}
+      </div>
+      {isShown && <RevisionText itemId={itemId} number={number} />}
+    </li>
+  )
+}
+
+function RevisionText({ itemId, number }: { itemId: string; number: number }) {
+  const { websiteId } = useWebsite()
+  const revision = useRevision(websiteId, itemId, number)
+  return (
+    <Await query={revision} rows={2} small>
+      {({ document }) => <p className="conflict-text small">{textsOf(document).join('\n') || 'No text.'}</p>}
+    </Await>
+  )
+}

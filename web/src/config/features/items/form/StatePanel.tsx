@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { contentStateLabel, workflowState } from '@portico/proto/enums/workflow-state'
+import type { ItemRow } from '@portico/proto/http/items'
+import { useWebsite } from '../../../app/website.ts'
+import { refusalText } from '../../../ui/refusal.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useChanges } from '../../pages/data.ts'
+import { useBulk } from '../bulk.ts'
+import { publishItems, useRefreshItems } from '../data.ts'
+import { ScheduleDialog } from '../ScheduleDialog.tsx'
+import { itemStatus } from '../status.ts'
+import { zonedText } from '../zoned-time.ts'
+import { putItem } from './calls.ts'
+import type { Time } from './MomentField.tsx'
+import type { Draft, Saver } from './saver.ts'
+import { useNavigate } from 'react-router'
+
+type Props = { saver: Saver; draft: Draft; time: Time }
+
+const hidden = {
+  draft: 'Draft',
+  needsReview: 'Needs Review',
+  private: 'Private',
+}
+
+/** The workflow state of the item, and the actions that publish, schedule, hide and delete it. */
+export function StatePanel({ saver, draft: { item, save }, time }: Props) {
+  const { websiteId } = useWebsite()
+  const navigate = useNavigate()
+  const changes = useChanges(websiteId).data
+  const refresh = useRefreshItems(websiteId)
+  const bulk = useBulk(websiteId)
+  const [isBusy, setBusy] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
+  const timeZone = time.data?.timeZone ?? 'UTC'
+  const isSitePublished = changes?.publishedOn !== undefined
+  const change = changes?.changes.find(({ id }) => id === item.id)
+  const isLive =
+    item.state === workflowState.published ? change?.kind !== 'added' : change?.kind === 'removed'
+  const hasChanges = change !== undefined || save.status !== 'saved'
+
+  /** Saves the form, sets the state, and publishes the item alone if visitors are to see a difference. */
+  const set = async (fields: Record<string, unknown>, publishes: boolean, done: string) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      if (!(await saver.flush())) throw new Error('correct the form first.')
+      const { updatedOn } = saver.current()
+      const saved = await putItem(websiteId, item.id, { ...fields, updatedOn })
+      saver.takeItem(saved)
+      if (publishes && isSitePublished) await publishItems(websiteId, [item.id])
+      toast(done)
+    } catch (error) {
+      toast(`Not done: ${refusalText(error as Error)}`, { tone: 'poor' })
+    }
+    await refresh()
+    setBusy(false)
+  }
+  const publish = () => {
+    const now = Date.now()
+    const { publishOn, addedOn } = saver.current()
+    // A draft whose date was never chosen is dated by its publishing.
+    const isUndated = publishOn > now || (item.state !== workflowState.published && publishOn === addedOn)
+    return set(
+      { state: workflowState.published, ...(isUndated && { publishOn: new Date(now).toISOString() }) },
+      true,
+      isSitePublished
+        ? 'Published. Visitors see it now.'
+        : 'Ready. Visitors see it when you publish the website.',
+    )
+  }
+  const hide = (state: ItemRow['state']) =>
+    set({ state }, isLive, isLive ? 'No longer on your website.' : `Now ${contentStateLabel(state) ?? ''}.`)
+  const schedule = (at: number) =>
+    set(
+      { state: workflowState.scheduled, publishOn: new Date(at).toISOString() },
+      isLive,
+      `Scheduled for ${zonedText(at, timeZone)}.`,
+    )
+  const status = itemStatus(item, changes, timeZone)
+  const isPublished = item.state === workflowState.published
+  const isScheduled = item.state === workflowState.scheduled
+  const stateName = Object.keys(hidden).find(
+    (name) => workflowState[name as keyof typeof hidden] === item.state,
+  )
+  return (
+    <section className="side-section" aria-labelledby="item-state">
+      <h2 id="item-state" className="visually-hidden">
+        State
+      </h2>
+      <p>
+        <span className="status" data-tone={status?.tone}>
+          {status?.label ?? contentStateLabel(item.state) ?? 'Published'}
+        </span>
+      </p>
+      <div className="state-actions">
+        {(!isPublished || hasChanges) && (
+          <button type="button" className="button" aria-disabled={isBusy} onClick={() => void publish()}>
+            {isBusy
+              ? 'Working…'
+              : isScheduled
+                ? 'Publish now'
+                : isPublished && isLive
+                  ? 'Publish changes'
+                  : 'Publish'}
+          </button>
+        )}
+        {!isPublished && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-haspopup="dialog"
+            onClick={() => setScheduling(true)}
+          >
+            {isScheduled ? 'Change time' : 'Schedule'}
+          </button>
+        )}
+        {isPublished || isScheduled ? (
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy}
+            onClick={() => void hide(workflowState.draft)}
+          >
+            {isPublished ? 'Unpublish' : 'Cancel schedule'}
+          </button>
+        ) : (
+          <Select
+            label="State of the entry"
+            value={stateName ?? 'draft'}
+            options={Object.entries(hidden).map(([value, label]) => ({ value, label }))}
+            onChange={(name) => void hide(workflowState[name as keyof typeof hidden])}
+          />
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            void saver.flush().then(async () => {
+              await bulk.remove([saver.current()])
+              await navigate('..', { relative: 'path' })
+            })
+          }}
+        >
+          Delete
+        </button>
+      </div>
+      {isScheduling && (
+        <ScheduleDialog
+          title="Publish later"
+          timeZone={timeZone}
+          initial={item.publishOn}
+          save={schedule}
+          close={() => setScheduling(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ItemRow, NameKind } from '@portico/proto/http/items'
+import { useWebsite } from '../../../app/website.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { manyText } from '../../../ui/format.ts'
+import { Refusal } from '../../../ui/Refusal.tsx'
+import { refusalText } from '../../../ui/refusal.ts'
+import { toast } from '../../../ui/toast.ts'
+import { checkRequired, useSubmit } from '../../../ui/useSubmit.ts'
+import { putNames, useRefreshItems } from '../data.ts'
+import { kinds } from './kinds.ts'
+
+type Props = {
+  kind: NameKind
+  /** The selected names. */
+  names: readonly string[]
+  items: readonly ItemRow[]
+  collectionId: string
+  done: () => void
+}
+
+/** Renames one name, merges several into one, or removes them from all items of the collection. */
+export function NameForm({ kind, names, items, collectionId, done }: Props) {
+  const { websiteId } = useWebsite()
+  const refresh = useRefreshItems(websiteId)
+  const { one, many, limit } = kinds[kind]
+  const isMerge = names.length > 1
+  const isSelected = (name: string) => names.some((each) => each.toLowerCase() === name.toLowerCase())
+  const count = items.filter((item) =>
+    kind === 'author' ? isSelected(item.author?.displayName ?? '') : item[kind].some(isSelected),
+  ).length
+  const put = async (to: string | null) => {
+    const { changed } = await putNames(websiteId, collectionId, { kind, from: [...names], to })
+    await refresh()
+    return changed
+  }
+  const { form, errors, refusal, isPending } = useSubmit({
+    fields: ['to'],
+    check: (values) => checkRequired(values, 'to', `Enter the name of the ${one}.`),
+    send: ({ to = '' }) => put(to),
+    done: (changed, { to = '' }) => {
+      toast(`${to.trim()}: ${manyText(changed, 'entry', 'entries')} changed.`)
+      done()
+    },
+  })
+  const remove = async () => {
+    try {
+      toast(`Removed from ${manyText(await put(null), 'entry', 'entries')}.`)
+      done()
+    } catch (error) {
+      toast(`Not removed: ${refusalText(error as Error)}`, { tone: 'poor' })
+    }
+  }
+  return (
+    <form {...form} className="bulk-bar name-form" aria-label={`Change the selected ${many.toLowerCase()}`}>
+      <Refusal text={refusal} />
+      <Field
+        name="to"
+        label={isMerge ? `Merge ${names.length} ${many.toLowerCase()} into` : `Rename ${names[0]!} to`}
+        {...(errors['to'] !== undefined && { error: errors['to'] })}
+        help={`${manyText(count, 'entry', 'entries')} will change.`}
+      >
+        {(props) => <input {...props} defaultValue={names[0]} maxLength={limit} autoComplete="off" />}
+      </Field>
+      <p className="actions">
+        <button type="submit" className="button" aria-disabled={isPending}>
+          {isPending ? 'Saving…' : isMerge ? 'Merge' : 'Rename'}
+        </button>
+        <ConfirmButton
+          question={`Remove from ${manyText(count, 'entry', 'entries')}?`}
+          yes="Remove"
+          act={() => void remove()}
+        >
+          Remove
+        </ConfirmButton>
+        <button type="button" className="button quiet" onClick={done}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useWebsite } from '../../../app/website.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { manyText } from '../../../ui/format.ts'
+import { Empty, PanelHead } from '../../../ui/States.tsx'
+import { ViewTabs } from '../../../ui/ViewTabs.tsx'
+import { oneOf, useFilters } from '../../../ui/useFilters.ts'
+import { useCollections } from '../../pages/data.ts'
+import { PublishButton } from '../../pages/PublishButton.tsx'
+import { useItems } from '../data.ts'
+import { namesOf } from '../filters.ts'
+import { NameForm } from './NameForm.tsx'
+import { kinds } from './kinds.ts'
+import '../items.css'
+import './names.css'
+
+/** The tags, categories and authors of a collection: renamed, merged and removed in all of its entries. */
+export function Names() {
+  const { websiteId } = useWebsite()
+  const { collectionId = '' } = useParams()
+  const { search } = useFilters()
+  const kind = oneOf(search.get('view'), kinds, 'tags')
+  const items = useItems(websiteId, collectionId)
+  const collection = useCollections(websiteId).data?.collections.find(({ id }) => id === collectionId)
+  return (
+    <>
+      <Link className="back" to={`/sites/${websiteId}/pages/${collectionId}`}>
+        <ChevronLeft size={16} aria-hidden="true" /> {collection?.title ?? 'Entries'}
+      </Link>
+      <PanelHead title="Tags, categories and authors">
+        <PublishButton />
+      </PanelHead>
+      <ViewTabs
+        label="Kinds of names"
+        views={{ tags: kinds.tags.many, categories: kinds.categories.many, author: kinds.author.many }}
+        view={kind}
+        keep={[]}
+      />
+      <Await query={items}>
+        {({ items: all }) => <NameList key={kind} kind={kind} items={all} collectionId={collectionId} />}
+      </Await>
+    </>
+  )
+}
+
+type ListProps = {
+  kind: keyof typeof kinds
+  items: Parameters<typeof namesOf>[0]
+  collectionId: string
+}
+
+function NameList({ kind, items, collectionId }: ListProps) {
+  const { websiteId } = useWebsite()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const names = namesOf(items, kind)
+  const selected = names.filter(({ name }) => chosen.has(name)).map(({ name }) => name)
+  const { one, many, filter } = kinds[kind]
+  if (names.length === 0)
+    return (
+      <Empty title={`No ${many.toLowerCase()} yet`}>
+        {many} appear here when entries have them. You add them in the form of an entry.
+      </Empty>
+    )
+  const toggle = (name: string) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(name)) next.add(name)
+      return next
+    })
+  return (
+    <>
+      <p className="soft names-about">
+        Select one to rename or remove it, or several to merge them. All entries of the collection change;
+        visitors see it after you publish.
+      </p>
+      <ul className="rows names">
+        {names.map(({ name, count }) => (
+          <li key={name}>
+            <label className="row-check">
+              <input
+                type="checkbox"
+                checked={chosen.has(name)}
+                aria-label={`Select the ${one} ${name}`}
+                onChange={() => toggle(name)}
+              />
+            </label>
+            <span className="page-name">{name}</span>
+            <Link
+              className="soft small number"
+              to={`/sites/${websiteId}/pages/${collectionId}?${filter}=${encodeURIComponent(name)}`}
+            >
+              {manyText(count, 'entry', 'entries')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {selected.length > 0 && (
+        <NameForm
+          key={selected.join('\n')}
+          kind={kind}
+          names={selected}
+          items={items}
+          collectionId={collectionId}
+          done={() => setChosen(new Set())}
+        />
+      )}
+    </>
+  )
+}

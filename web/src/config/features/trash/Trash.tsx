@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { permission } from '@portico/proto/enums/permission'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
+import { TRASH_DAYS } from '@portico/proto/limits'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { manyText } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { refusalText } from '../../ui/refusal.ts'
+import { Empty, PanelHead } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRefreshItems } from '../items/data.ts'
+import { deleteEntry, emptyTrash, restoreEntry, useTrash, type TrashEntry } from './data.ts'
+
+const DAY_MS = 86_400_000
+
+/** The deleted pages and entries with the days that are left, to restore or to delete for good. */
+export function Trash() {
+  const { websiteId, roles } = useWebsite()
+  const mayDelete = hasPermission(roles, permission.changeStructure)
+  const trash = useTrash(websiteId)
+  const refresh = useRefreshItems(websiteId)
+  // The entry to delete, or `all` for everything.
+  const [doomed, setDoomed] = useState<TrashEntry | 'all'>()
+  const deleting = useMutation({
+    mutationFn: () => (doomed === 'all' ? emptyTrash(websiteId) : deleteEntry(websiteId, doomed?.id ?? '')),
+    onSettled: refresh,
+  })
+  const close = () => {
+    deleting.reset()
+    setDoomed(undefined)
+  }
+  const count = trash.data?.entries.length ?? 0
+  return (
+    <>
+      <Link className="back" to={`/sites/${websiteId}/pages`}>
+        <ChevronLeft size={16} aria-hidden="true" /> Pages
+      </Link>
+      <PanelHead title="Trash">
+        {mayDelete && count > 0 && (
+          <button type="button" className="button quiet" onClick={() => setDoomed('all')}>
+            Empty trash
+          </button>
+        )}
+      </PanelHead>
+      <p className="soft panel-about">
+        Deleted pages and entries stay here for {TRASH_DAYS} days. A page brings its entries back with it.
+      </p>
+      <Await query={trash}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <Empty title="The trash is empty">Pages and entries that you delete appear here.</Empty>
+          ) : (
+            <ul className="rows">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} {...(mayDelete && { remove: () => setDoomed(entry) })} />
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+      {doomed && (
+        <ConfirmDelete
+          title={doomed === 'all' ? 'Empty the trash?' : `Delete ${doomed.title}?`}
+          deleting={deleting}
+          onDeleted={() => {
+            toast('Deleted permanently.')
+            close()
+          }}
+          close={close}
+        >
+          {doomed === 'all'
+            ? `${manyText(count, 'page or entry', 'pages and entries')} will be deleted permanently. This cannot be undone.`
+            : doomed.kind === 'collection'
+              ? 'The page, its entries and their earlier versions will be deleted permanently. This cannot be undone.'
+              : 'The entry and its earlier versions will be deleted permanently. This cannot be undone.'}
+        </ConfirmDelete>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, remove }: { entry: TrashEntry; remove?: () => void }) {
+  const { websiteId } = useWebsite()
+  const refresh = useRefreshItems(websiteId)
+  const restoring = useMutation({
+    mutationFn: () => restoreEntry(websiteId, entry),
+    onSuccess: ({ fullUrl }) => toast(`${entry.title} is back at ${fullUrl}.`),
+    onError: (error) => toast(`Not restored: ${refusalText(error)}`, { tone: 'poor' }),
+    onSettled: refresh,
+  })
+  const days = Math.max(0, Math.ceil((entry.purgedOn - Date.now()) / DAY_MS))
+  return (
+    <li>
+      <div className="row">
+        <span>
+          <span className="page-name">{entry.title}</span>{' '}
+          <span className="soft small">{entry.kind === 'collection' ? 'Page' : 'Entry'}</span>
+          <br />
+          <span className="soft small path">
+            {entry.path} · deleted <RelativeTime at={entry.deletedOn} /> ·{' '}
+            {days === 0 ? 'deleted for good today' : `${manyText(days, 'day')} left`}
+          </span>
+        </span>
+        <span className="row-buttons">
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={`Restore ${entry.title}`}
+            aria-disabled={restoring.isPending}
+            onClick={() => !restoring.isPending && restoring.mutate()}
+          >
+            Restore
+          </button>
+          {remove && (
+            <button
+              type="button"
+              className="button quiet wide-only"
+              aria-label={`Delete ${entry.title} permanently`}
+              onClick={remove}
+            >
+              Delete
+            </button>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}
