@@ -506,6 +506,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/collections/:id/restore": [
       "POST"
     ],
+    "/api/rest/sites/:websiteId/items": [
+      "GET"
+    ],
     "/api/rest/sites/:websiteId/items/:id": [
       "DELETE",
       "GET",
@@ -580,6 +583,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/settings": [
       "GET",
       "PUT"
+    ],
+    "/api/rest/sites/:websiteId/time": [
+      "GET"
     ],
     "/api/rest/sites/:websiteId/trash": [
       "DELETE",

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
@@ -20,8 +20,10 @@ const HOUR_MS = 3_600_000
 export function ScheduleDialog({ title, timeZone, initial, save, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const next = (Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS
-  const start = initial !== undefined && initial > Date.now() ? initial : next
+  const [start] = useState(() => {
+    const now = Date.now()
+    return initial !== undefined && initial > now ? initial : (Math.floor(now / HOUR_MS) + 1) * HOUR_MS
+  })
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['at'],
     check({ at = '' }): Values {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkItems, ChangeNames, ItemRow } from '@portico/proto/http/items'
 import type { PublishReply } from '@portico/proto/http/releases'
 import type { WebsiteTime } from '@portico/proto/http/sites'
-import { del, get, post, put } from '../../../lib/data/verbs.ts'
+import { get, post, put } from '../../../lib/data/verbs.ts'
 
 const BESIDE = { errors: 'beside' } as const
 export const siteRoot = (websiteId: string) => `/api/rest/sites/${websiteId}`
@@ -49,9 +49,6 @@ export const putNames = (websiteId: string, collectionId: string, change: Change
 
 export const duplicateItem = (websiteId: string, id: string) =>
   post<ItemRow>(`${siteRoot(websiteId)}/items/${id}/duplicate`, {}, BESIDE)
-
-export const deleteItem = (websiteId: string, id: string) =>
-  del<object>(`${siteRoot(websiteId)}/items/${id}`, BESIDE)
 
 /** Publishes these items alone. */
 export const publishItems = (websiteId: string, ids: readonly string[]) =>

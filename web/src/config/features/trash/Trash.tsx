@@ -93,7 +93,7 @@ function Entry({ entry, remove }: { entry: TrashEntry; remove?: () => void }) {
     onError: (error) => toast(`Not restored: ${refusalText(error)}`, { tone: 'poor' }),
     onSettled: refresh,
   })
-  const days = Math.max(0, Math.ceil((entry.purgedOn - Date.now()) / DAY_MS))
+  const [days] = useState(() => Math.max(0, Math.ceil((entry.purgedOn - Date.now()) / DAY_MS)))
   return (
     <li>
       <div className="row">

@@ -6,11 +6,9 @@ import { loadMessages } from '@portico/proto/messages'
 import { Block } from '@portico/proto/site'
 import { Field } from '../../../ui/Field.tsx'
 import { PictureInput } from '../PictureInput.tsx'
+import type { BlockProps } from './block-props.ts'
 import { ChartEditor } from './ChartEditor.tsx'
 import { toMarkdown } from './html-markdown.ts'
-
-/** `change` takes a block only when the server takes it too. */
-export type BlockProps = { block: Block; name: string; change: (block: Block) => void }
 
 const labels: Partial<Record<BlockTypeName, string>> = {
   html: 'Text',

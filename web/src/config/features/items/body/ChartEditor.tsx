@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { ChartValue, chartKinds } from '@portico/proto/blocks/chart'
+import { ChartValue, type ChartKind } from '@portico/proto/blocks/chart'
 import { MAX_DATASET_COLUMNS, MAX_DATASET_ROWS } from '@portico/proto/limits'
 import { countText, manyText } from '../../../ui/format.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { SelectBox } from '../../../ui/Select.tsx'
-import type { BlockProps } from './BlockEditor.tsx'
+import type { BlockProps } from './block-props.ts'
 import { readTable, writeTable } from './csv.ts'
 
-const kinds: Record<(typeof chartKinds)[number], string> = {
+const kinds: Record<ChartKind, string> = {
   column: 'Columns',
   bar: 'Bars',
   line: 'Lines',
