@@ -1,6 +1,7 @@
 import { EventKind, type Event } from '@portico/proto/events/census/v1/event_pb'
 import type { ScriptError } from '@portico/proto/events/census/v1/error_pb'
-import { dayOf, toHex } from './day.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
+import { toHex } from './to-hex.ts'
 import { createTally, propertyKey, type Addition, type Family } from './tally.ts'
 
 /** The fields of an event that its tallies are made of. */

@@ -1,7 +1,7 @@
 import { OTHER_KEY } from '@portico/kit/collect/key-cap'
 import type { Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
-import { dayOf } from './hits.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
 
 /** The names of bots that a website's day distinguishes; further ones are counted together. */
 const MAX_NAMES_PER_DAY = 200

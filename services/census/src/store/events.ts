@@ -1,7 +1,8 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { ScriptError } from '@portico/proto/events/census/v1/error_pb'
 import type { Event } from '@portico/proto/events/census/v1/event_pb'
-import { dayOf, toHex } from './hits.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
+import { toHex } from './hits.ts'
 
 type Columns<Row> = readonly (readonly [name: string, type: string, value: (row: Row) => unknown])[]
 

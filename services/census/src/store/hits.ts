@@ -1,9 +1,10 @@
-import { dayOf, toHex } from '../domain/day.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
+import { toHex } from '../domain/to-hex.ts'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { View } from '../domain/fold.ts'
 import type { Hit } from '../domain/hit.ts'
 
-export { dayOf, toHex }
+export { toHex }
 
 const columns: readonly [name: string, type: string, value: (hit: Hit) => unknown][] = [
   ['visitor', 'uuid', (hit) => toHex(hit.visitor)],

@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { Block, columns, encodeColumn, type Column, type Columns } from '../domain/block.ts'
-import { dayOf } from '../domain/day.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
 import { fetchAll } from './fetch-all.ts'
 import type { Range } from './figures.ts'
 import type { KeptColumns } from './kept-columns.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Visit } from '../domain/visit.ts'
-import { dayOf } from '../domain/day.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
 import { fetchAll } from './fetch-all.ts'
 import { deleteBlocks } from './visit-blocks.ts'
 

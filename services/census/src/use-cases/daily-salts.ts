@@ -1,5 +1,5 @@
 import type { Db } from '@portico/kit/postgres/db'
-import { dayOf } from '../store/hits.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
 import { provideSalts } from '../store/salts.ts'
 
 const DAY_MS = 86_400_000

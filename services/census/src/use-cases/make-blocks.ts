@@ -1,7 +1,7 @@
 import type { Db } from '@portico/kit/postgres/db'
 import { BLOCK_MAX } from '../domain/block.ts'
 import { startOf } from '../domain/buckets.ts'
-import { dayOf } from '../domain/day.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
 import { lockRollups } from '../store/rollups.ts'
 import {
   deleteBlocks,

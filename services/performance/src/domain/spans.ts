@@ -15,9 +15,6 @@ export function startOf(span: Span, at: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
 }
 
-/** Returns the day (UTC, `YYYY-MM-DD`) of a time in milliseconds since the epoch. */
-export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
 /** Returns the hours that overlap [from, to), in order. */
 export const hoursOf = (from: Date, to: Date): Bucket[] => bucketsFrom('hour', HOUR_MS, from, to)
 

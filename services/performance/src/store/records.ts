@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SpeedRecord } from '../domain/speed-record.ts'
-import { dayOf } from '../domain/spans.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
 
 /** Creates the partitions that records of these days (`YYYY-MM-DD`) need. */
 export function ensurePartitions(tx: Tx, days: Iterable<string>): void {

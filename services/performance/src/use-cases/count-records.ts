@@ -1,7 +1,7 @@
 import { MAX_KEYS_PER_DAY } from '@portico/proto/limits'
 import type { Tx } from '@portico/kit/postgres/db'
 import { foldRecords } from '../domain/fold.ts'
-import { dayOf } from '../domain/spans.ts'
+import { dayOf } from '@portico/kit/collect/day-of'
 import type { SpeedRecord } from '../domain/speed-record.ts'
 import { capKeys } from '../store/key-cap.ts'
 import { ensurePartitions, insertRecords } from '../store/records.ts'
