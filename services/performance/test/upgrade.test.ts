@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { earlierDatabase } from '@portico/kit/testing/earlier-database'
 import { bucketOf } from '../src/domain/histogram.ts'
 import { daysOf, monthsAndDaysOf } from '../src/domain/spans.ts'
+import { insertRecordIds } from '../src/store/seen-records.ts'
 import { readTopKeys } from '../src/store/read-rollups.ts'
 
 const websiteId = 'a1'.repeat(12)
@@ -37,6 +39,34 @@ test('histograms of earlier versions keep their counts, by day and summed by mon
       const found = histograms.get('/')!
       expect([found[low], found[high], found.length]).toEqual([8, 300, high + 1])
     }
+  } finally {
+    await earlier.close()
+  }
+})
+
+test('records that were counted before the upgrade are still known by their website and id', async () => {
+  const earlier = await earlierDatabase(
+    'performance',
+    new URL('../migrations/', import.meta.url),
+    '0065-record-keys.sql',
+  )
+  try {
+    const counted = { websiteId, recordId: randomUUID() }
+    await earlier.db.job((tx) =>
+      tx.query(`insert into seen_record (website_id, record_id, day) values ($1, $2, '2026-01-30')`, [
+        websiteId,
+        counted.recordId,
+      ]),
+    )
+    await earlier.upgrade()
+    const others = [
+      { websiteId, recordId: randomUUID() },
+      { ...counted, websiteId: 'b2'.repeat(12) },
+    ]
+    const fresh = await earlier.db.job((tx) =>
+      insertRecordIds(tx, [counted, ...others], new Date('2026-01-31')),
+    )
+    expect(fresh).toEqual(others)
   } finally {
     await earlier.close()
   }

@@ -35,7 +35,8 @@ export const placeId = ({ websiteId, grain, bucket, part, key, sample }: Place) 
 /** Folds records into one addition for each row, sorted, so that writers lock rows in one order. */
 export function foldRecords(records: Iterable<SpeedRecord>): Addition[] {
   const additions = new Map<string, Addition>()
-  for (const record of records) addRecord(additions, record)
+  const alike = new Map<string, Addition[]>()
+  for (const record of records) addRecord(additions, alike, record)
   // Rows of hours add to their days, the parts of a key to the whole key, and then days to months.
   for (const row of [...additions.values()]) {
     if (row.bucket.span === 'hour') addRow(additions, { ...row, bucket: bucketAt('day', row) }, row)
@@ -49,29 +50,53 @@ export function foldRecords(records: Iterable<SpeedRecord>): Addition[] {
 
 const bucketAt = (span: Span, { bucket }: Place): Bucket => ({ span, at: startOf(span, bucket.at) })
 
-/** Adds a page load to the rows from which all others follow. */
-function addRecord(additions: Map<string, Addition>, record: SpeedRecord): void {
-  const { websiteId, sample, path, device, at } = record
-  const values = Object.entries(record.metrics).map(
-    ([metric, value]) => [metric as PageMetric, bucketOf(value * scaleOf(metric))] as const,
-  )
-  const add = (span: Span, grain: Grain, part: string, key: string, measured = values) => {
-    const bucket = { span, at: startOf(span, at) }
-    const addition = additionAt(additions, { websiteId, grain, bucket, part, key, sample })
-    addition.records++
-    for (const [metric, of] of measured) addToBucket((addition.histograms[metric] ??= []), of)
+/**
+ * Adds a page load to the rows from which all others follow. `alike` keeps the rows of page loads with the same keys, which
+ * are most of a batch.
+ */
+function addRecord(
+  additions: Map<string, Addition>,
+  alike: Map<string, Addition[]>,
+  record: SpeedRecord,
+): void {
+  const hour = startOf('hour', record.at)
+  const { websiteId, sample, path, device, connection, release } = record
+  const id = `${websiteId}\n${hour}\n${sample}\n${path}\n${device}\n${connection}\n${release}`
+  let rows = alike.get(id)
+  if (!rows) alike.set(id, (rows = rowsOf(additions, record)))
+  for (const row of rows) row.records++
+  for (const name in record.metrics) {
+    const metric = name as PageMetric
+    const bucket = bucketOf(record.metrics[metric]! * scaleOf(metric))
+    for (const { histograms } of rows) addToBucket((histograms[metric] ??= []), bucket)
   }
-  add('hour', 'device', WHOLE, device)
-  add('day', 'page', device, path)
-  add('day', 'connection', WHOLE, record.connection || UNKNOWN_CONNECTION)
-  add('day', 'release', WHOLE, record.release)
   for (const cause of causes) {
     const key = record.attribution[cause]
-    if (key === undefined) continue
-    const measured = values.filter(([metric]) => metric === metricOf(cause))
-    if (measured.length > 0) add('day', cause, path, key, measured)
+    const value = record.metrics[metricOf(cause)]
+    if (key === undefined || value === undefined) continue
+    const row = additionAt(additions, { ...placeOf(record, 'day'), grain: cause, part: path, key })
+    row.records++
+    addToBucket((row.histograms[metricOf(cause)] ??= []), bucketOf(value * scaleOf(metricOf(cause))))
   }
 }
+
+/** Returns the rows that count a page load by its device, page, connection and release. */
+const rowsOf = (additions: Map<string, Addition>, record: SpeedRecord): Addition[] =>
+  [
+    { ...placeOf(record, 'hour'), grain: 'device', part: WHOLE, key: record.device } as const,
+    { ...placeOf(record, 'day'), grain: 'page', part: record.device, key: record.path } as const,
+    {
+      ...placeOf(record, 'day'),
+      ...({ grain: 'connection', part: WHOLE, key: record.connection || UNKNOWN_CONNECTION } as const),
+    },
+    { ...placeOf(record, 'day'), grain: 'release', part: WHOLE, key: record.release } as const,
+  ].map((place) => additionAt(additions, place))
+
+const placeOf = ({ websiteId, sample, at }: SpeedRecord, span: Span) => ({
+  websiteId,
+  sample,
+  bucket: { span, at: startOf(span, at) },
+})
 
 /** Returns the metric that a cause explains. */
 export const metricOf = (cause: Cause): PageMetric => (cause === 'lcp-resource' ? 'lcp' : cause)

@@ -11,8 +11,7 @@ export type Found = { histograms: Map<string, Histogram>; hasSample: boolean }
 /** The roll-ups of one metric to read. */
 export type Wanted = { websiteId: string; metric: PageMetric; grain: Grain; buckets: readonly Bucket[] }
 
-/** `counts` is Base64, which is sent and decoded faster than the text format of bytea. */
-type Row = { key: string; counts: string; sample: boolean }
+type Row = { key: string; counts: Buffer; sample: boolean }
 /** Rows of one fetch: about a megabyte. */
 const FETCH_ROWS = 1_000
 
@@ -50,7 +49,7 @@ export async function readTopKeys(
   )
   tx.send(
     `declare top_rows no scroll cursor for
-     select key, encode(${metric}, 'base64') as counts, sample from ${ofPart(metric)}`,
+     select key, ${metric} as counts, sample from ${ofPart(metric)}`,
     [...asked, top.rows.map(({ key }) => key)],
   )
   const found: Found = { histograms: new Map(), hasSample: false }
@@ -73,7 +72,7 @@ export async function readRows(
   nameOf: NameOf,
 ): Promise<Found> {
   const found = await tx.query<Row & { part: string; at: Date }>(
-    `select key, part, bucket as at, encode(${metric}, 'base64') as counts, sample
+    `select key, part, bucket as at, ${metric} as counts, sample
      from unnest($5::text[], $6::timestamptz[]) as wanted (span, bucket)
      cross join lateral (
        select key, part, ${metric}, sample from speed_rollup r
@@ -94,7 +93,7 @@ function addRows(found: Found, rows: readonly Row[]): Found {
   for (const { key, counts, sample } of rows) {
     let histogram = found.histograms.get(key)
     if (!histogram) found.histograms.set(key, (histogram = []))
-    addEncoded(histogram, Buffer.from(counts, 'base64'))
+    addEncoded(histogram, counts)
     found.hasSample ||= sample
   }
   return found

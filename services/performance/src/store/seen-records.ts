@@ -1,29 +1,40 @@
+import { hash } from 'node:crypto'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SpeedRecord } from '../domain/speed-record.ts'
+
+type RecordId = Pick<SpeedRecord, 'websiteId' | 'recordId'>
+
+/**
+ * The value by which a record is known, as 32 hex characters. It includes the website, because a page of another website
+ * may send the same id.
+ */
+const keyOf = ({ websiteId, recordId }: RecordId) =>
+  hash('sha256', `${websiteId}|${recordId.toLowerCase()}`).slice(0, 32)
 
 /**
  * Stores the ids of records in one statement; returns the records whose id was not stored before. Ids within `records` are
  * distinct. `acceptedAt` is when the broker accepted them, because it keeps them from then on: a record that waited in a
  * spool is older.
  */
-export async function insertRecordIds(
+export async function insertRecordIds<Identified extends RecordId>(
   tx: Tx,
-  records: readonly SpeedRecord[],
+  records: readonly Identified[],
   acceptedAt: Date,
-): Promise<SpeedRecord[]> {
-  const inserted = await tx.query<{ website_id: string; record_id: string }>(
-    `insert into seen_record (website_id, record_id, day)
-     select website_id, record_id, $3::date from unnest($1::text[], $2::uuid[]) as r(website_id, record_id)
-     order by 1, 2
-     on conflict do nothing returning website_id, record_id`,
-    [
-      records.map((record) => record.websiteId),
-      records.map((record) => record.recordId),
-      acceptedAt.toISOString(),
-    ],
+): Promise<readonly Identified[]> {
+  // It returns the repeats, of which there are few.
+  const { rows } = await tx.query<{ position: number }>(
+    `with given as (
+       select key, position from unnest($1::uuid[]) with ordinality as r (key, position)
+     ), added as (
+       insert into seen_record (key, day) select key, $2::date from given order by key
+       on conflict do nothing returning key
+     )
+     select position::integer from given where not exists (select from added where added.key = given.key)`,
+    [records.map(keyOf), acceptedAt.toISOString()],
   )
-  const added = new Set(inserted.rows.map((row) => `${row.website_id}|${row.record_id}`))
-  return records.filter((record) => added.has(`${record.websiteId}|${record.recordId}`))
+  if (rows.length === 0) return records
+  const repeated = new Set(rows.map((row) => row.position - 1))
+  return records.filter((_, index) => !repeated.has(index))
 }
 
 /** Deletes the ids of records that the broker accepted before `day`; returns how many it deleted. */
