@@ -130,6 +130,7 @@ function failingWhenAway(db: Db, postgres: { away: boolean; statements: string[]
     app: async (work) => available().app(work),
     tenant: async (websiteId, work) => available().tenant(websiteId, work),
     job: async (work) => available().job(work),
+    batch: async (work) => available().batch(work),
   }
 }
 

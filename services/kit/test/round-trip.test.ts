@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../src/postgres/db.ts'
 import { testDatabase, type TestDatabase } from '../src/testing/database.ts'
 
 const site = 'c'.repeat(24)
@@ -93,4 +94,18 @@ test('statements sent in one round trip are one transaction: if the last one fai
   const count = await db.tenant(site, (tx) => tx.last(`select 1 from note where id = 'whole'`))
   expect(count.rowCount).toBe(0)
   expect(await db.tenant(site, async () => 'asks nothing')).toBe('asks nothing')
+})
+
+test('batches of many consumers take turns, and other work of the job role waits for one of them at most', async () => {
+  const { db } = database
+  const order: string[] = []
+  const work = (name: string) => async (tx: Tx) => {
+    await tx.query('select pg_sleep(0.02)')
+    order.push(name)
+  }
+  // The pool of the test has two connections.
+  const batches = Array.from({ length: 8 }, (_, n) => db.batch(work(`batch ${n}`)))
+  await Promise.all([db.job(work('job')), ...batches])
+  expect(order).toHaveLength(9)
+  expect(order.indexOf('job')).toBeLessThanOrEqual(3)
 })

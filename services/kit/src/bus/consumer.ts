@@ -58,7 +58,7 @@ async function apply(
     let offsetMoved = false
     try {
       await withConsumerSpan(subscription.group, wanted, () =>
-        subscription.db.job(async (tx) => {
+        subscription.db.batch(async (tx) => {
           // Must come first: messages that another member has applied meanwhile would fail in the handler.
           await moveOffset(subscription.group, batch, expected, tx)
           offsetMoved = true
@@ -109,7 +109,7 @@ async function deadLetter(
     if (signal.aborted) throw new Stopped()
     try {
       await delivery.publish(deadTopic(message.topic), [letter])
-      await subscription.db.job((tx) => moveOffset(subscription.group, [message], expected, tx))
+      await subscription.db.batch((tx) => moveOffset(subscription.group, [message], expected, tx))
       subscription.onDead?.(message, reason)
       return message.offset + 1
     } catch (failure) {

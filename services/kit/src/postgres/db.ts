@@ -1,6 +1,7 @@
 import pg from 'pg'
 import utils from 'pg/lib/utils'
 import type { Logger } from '../runtime/logger.ts'
+import { createTurns } from './turns.ts'
 import { roundTrip, type Answer, type Statement } from './round-trip.ts'
 
 /** A row as a plain object: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */
@@ -39,6 +40,11 @@ export type Db = Queryable & {
   app<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs a transaction as `<service>_job`, which has grants only on the tables that roll-ups, relays and jobs need. */
   job<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Like `job`, for consumers: many groups share the few connections, so a batch waits for its turn as long as it takes.
+   * Other callers of `job` wait for one batch at most.
+   */
+  batch<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The address for the job role, for code that needs its own connection (LISTEN, session-level locks). */
   readonly jobUrl: string
   /** The connections and waiting callers of each pool, for metrics. */
@@ -106,6 +112,7 @@ export function createDb({
 }): Db {
   const app = createPool(appUrl, appConnections, queryTimeoutMs, logger)
   const job = createPool(jobUrl, jobConnections, queryTimeoutMs, logger)
+  const inTurn = createTurns(jobConnections)
   return {
     tenant(websiteId, work) {
       if (!WEBSITE_ID.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
@@ -113,6 +120,7 @@ export function createDb({
     },
     app: (work) => transaction(app, [], work),
     job: (work) => transaction(job, [], work),
+    batch: (work) => inTurn(() => transaction(job, [], work)),
     query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
       resultOf<R>(await runAlone(app, statement(sql, params))),
     jobUrl,

@@ -61,7 +61,7 @@ export function busOffsets(fixture: BusFixture): void {
       maxBatch: 1,
       db: {
         ...fixture.db,
-        async job(work) {
+        async batch(work) {
           // Between two transactions of this member, another one applies the next message.
           if (movesOffset) {
             movesOffset = false
@@ -72,7 +72,7 @@ export function busOffsets(fixture: BusFixture): void {
               ]),
             )
           }
-          return fixture.db.job(work)
+          return fixture.db.batch(work)
         },
       },
       async handle(batch, tx) {
