@@ -58,6 +58,11 @@ export async function startSites() {
     options: { blobDir, baseHost: 'localhost', publicPort: 8080, publishEveryMs: 200 },
   }
   const running = await startApp(await buildApp(deps), deps)
+  let isStopped = false
+  const stopInstance = async () => {
+    if (!isStopped) await running.stop()
+    isStopped = true
+  }
   const ask = (path: string, options: CallOptions = {}) =>
     call(running.url + path, { ...options, to: 'sites' })
 
@@ -69,6 +74,10 @@ export async function startSites() {
     blobDir,
     database,
     url: running.url,
+    /** Arguments of `sites-process.ts`, which runs sites on the same data. */
+    processArguments: [database.appUrl, database.jobUrl, busDatabase.url, identity.url, blobDir],
+    /** Stops the service and keeps its data. */
+    stopInstance,
     /** Starts another instance of the service on the same data; returns its stop function. */
     async startAnother() {
       const own = { ...deps, metrics: createMetrics({ service: 'sites' }) }
@@ -102,7 +111,7 @@ export async function startSites() {
       }
     },
     async stop() {
-      await running.stop()
+      await stopInstance()
       await bus.close()
       await identity.close()
       await database.close()
