@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@portico/kit/runtime/free-port'
 import { bundleRows, measureBundles } from './bundles.ts'
 import { byteRows, measureBytes } from './bytes.ts'
 import { cpuMicros, memoryBytes } from './cpu.ts'
@@ -36,7 +37,8 @@ const processes = createProcesses()
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
 const fairDir = mkdtempSync(join(tmpdir(), 'portico-bench-fair-'))
 for (const dir of [dataDir, fairDir]) chmodSync(dir, 0o755)
-const port = 18_080
+// Chosen by the system, so that two runs on one machine do not meet.
+const port = await freePort()
 
 try {
   await measure()
@@ -139,9 +141,10 @@ async function measure(): Promise<void> {
   const filtered = visits?.filtered ?? []
   const publishing = asked('11 publishing') ? await measurePublishing(shared) : null
   if (publishing) console.table(publishingRows(publishing))
+  const fairPort = await freePort()
   const fairness = asked('10 fairness')
-    ? await measureFairness(await processes.portico({ dataDir: fairDir, port: port + 1, rateScale: 1 }), {
-        port: port + 1,
+    ? await measureFairness(await processes.portico({ dataDir: fairDir, port: fairPort, rateScale: 1 }), {
+        port: fairPort,
         dataDir: fairDir,
       })
     : null
