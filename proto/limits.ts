@@ -261,11 +261,11 @@ export const MAX_VALUES_PER_KEY = 100
 /** Items (hits, events, errors) of one website that a census process accepts in a second, on average. Ours. */
 export const MAX_ITEMS_PER_SECOND = 300
 /** Items of one website that a census process accepts at once after a quiet time. Ours. */
-export const MAX_ITEMS_AT_ONCE = 3_000
+export const MAX_ITEMS_AT_ONCE = 900
 /** Page-speed records of one website that a performance process accepts in a second, on average. Ours. */
 export const MAX_RECORDS_PER_SECOND = 1_500
 /** Page-speed records of one website that a performance process accepts at once after a quiet time. Ours. */
-export const MAX_RECORDS_AT_ONCE = 15_000
+export const MAX_RECORDS_AT_ONCE = 4_500
 /** Malformed requests of one website that are kept in an hour; others are only counted. Ours. */
 export const MAX_QUARANTINED_PER_HOUR = 100
 /** Decisions about cookies in one exported table; the answer beyond it is a 400. Ours. */

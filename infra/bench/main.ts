@@ -141,12 +141,8 @@ async function measure(): Promise<void> {
   const filtered = visits?.filtered ?? []
   const publishing = asked('11 publishing') ? await measurePublishing(shared) : null
   if (publishing) console.table(publishingRows(publishing))
-  const fairPort = await freePort()
   const fairness = asked('10 fairness')
-    ? await measureFairness(await processes.portico({ dataDir: fairDir, port: fairPort, rateScale: 1 }), {
-        port: fairPort,
-        dataDir: fairDir,
-      })
+    ? await measureFairness(processes, { port: await freePort(), dataDir: fairDir })
     : null
   if (fairness) console.table(fairnessRows(fairness))
   // A run of some jobs does not replace the results of a whole run.

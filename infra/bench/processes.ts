@@ -5,6 +5,8 @@ import { startProcess, type StartedProcess } from '../tooling/process.ts'
 
 const here = join(import.meta.dirname, '../..')
 
+type Environment = Record<string, string>
+
 /**
  * Starts the processes of a benchmark. All servers run on core 0, and this process, which sends the load, on the
  * others.
@@ -14,16 +16,22 @@ export function createProcesses() {
   if (cpus().length > 1)
     spawnSync('taskset', ['-a', '-c', '-p', `1-${cpus().length - 1}`, String(process.pid)])
 
-  function launch(args: string[], { cwd = here, env = {} }: { cwd?: string; env?: Record<string, string> }) {
-    const started = startProcess('taskset', ['-c', '0', process.execPath, ...args], {
-      name: args[0]!,
-      cwd,
-      env: { ...process.env, ...env },
+  function start(
+    program: string,
+    args: readonly string[],
+    options: { cwd?: string; env?: Environment } = {},
+  ) {
+    const started = startProcess(program, args, {
+      cwd: here,
+      ...options,
+      env: { ...process.env, ...options.env },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     processes.push(started)
     return started
   }
+  const launch = (args: readonly string[], options: { cwd?: string; env?: Environment } = {}) =>
+    start('taskset', ['-c', '0', process.execPath, ...args], options)
 
   return {
     /**
@@ -56,12 +64,18 @@ export function createProcesses() {
     },
     /** Starts the bare server whose request is the unit. */
     async hello(): Promise<{ pid: number; port: number }> {
-      const { child, printed } = launch(['infra/bench/hello.ts'], {})
+      const { child, printed } = launch(['infra/bench/hello.ts'])
       return { pid: child.pid!, port: Number((await printed('\n')).trim()) }
     },
     /** Starts `hash.ts`, whose hash is the unit of a sign-in. */
     async hasher(): Promise<ChildProcess> {
-      const { child, printed } = launch(['infra/bench/hash.ts'], {})
+      const { child, printed } = launch(['infra/bench/hash.ts'])
+      await printed('ready\n')
+      return child
+    },
+    /** Starts `flood.ts`, which sends hits of a website, on the cores of this process. */
+    async flood(host: string, port: number): Promise<ChildProcess> {
+      const { child, printed } = start(process.execPath, ['infra/bench/flood.ts', host, String(port)])
       await printed('ready\n')
       return child
     },

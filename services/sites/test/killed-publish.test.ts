@@ -88,7 +88,9 @@ async function publishedRounds(): Promise<number[]> {
     paths.map((path) => ask(`/internal/page?path=${encodeURIComponent(path)}`, { caller: service() })),
   )
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
-  const rounds = answers.map(({ text }) => [...text.matchAll(/round(\d+)x/g)].map(([, round]) => Number(round)))
+  const rounds = answers.map(({ text }) =>
+    [...text.matchAll(/round(\d+)x/g)].map(([, round]) => Number(round)),
+  )
   expect(rounds.every((each) => each.length > 3)).toBe(true)
   return [...new Set(rounds.flat())]
 }
@@ -150,11 +152,18 @@ test('sites killed at any moment of a publish leaves the old release or the new 
 
     if (shown === round) releases++
     const list = (await own('/releases')).json<ReleaseList>().releases
-    expect(list.map(({ number }) => number), context).toEqual(
-      Array.from({ length: releases }, (_, at) => releases - at),
-    )
-    expect(list.map(({ changed }) => changed), context).toEqual(list.map(() => PAGES))
-    expect(list.filter(({ isCurrent }) => isCurrent).map(({ number }) => number), context).toEqual([releases])
+    expect(
+      list.map(({ number }) => number),
+      context,
+    ).toEqual(Array.from({ length: releases }, (_, at) => releases - at))
+    expect(
+      list.map(({ changed }) => changed),
+      context,
+    ).toEqual(list.map(() => PAGES))
+    expect(
+      list.filter(({ isCurrent }) => isCurrent).map(({ number }) => number),
+      context,
+    ).toEqual([releases])
     const { changes } = (await own('/changes')).json<ChangesReply>()
     expect(changes.length, context).toBe(shown === round ? 0 : PAGES + 1)
     expect(await countLeftovers(), context).toBe(0)

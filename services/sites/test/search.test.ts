@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import type { SearchReply, SitemapReply } from '@portico/proto/http/search'
+import { writeEntries } from '../src/store/entries.ts'
 import { startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
@@ -128,6 +129,48 @@ test('the index follows changed, deleted and restored pages; the sitemap lists n
   await until(async () => (await paths()).length === 2)
   expect(await paths()).toEqual(both)
   expect((await site.sitemap()).entries.map(({ path }) => path)).toEqual(['/', '/journal', ...both])
+})
+
+test('the excerpt shows the found word also far down a page, whatever its form and accents', async () => {
+  const site = await searchSite('excerpts', { language: 'de' })
+  const filler = 'Ein Satz über Ton und Glasur. '.repeat(60)
+  await site.post('Lang', `${filler}Dort steht der Öfen liebste Zange. ${filler}`)
+  await site.publish()
+  await until(async () => (await site.found('zange')).length > 0)
+  for (const [q, shown] of [
+    ['zange', 'Zange'],
+    ['ofen', 'Öfen'],
+    ['zangen', 'Zange'],
+  ] as const) {
+    const { excerpt } = (await site.search(q)).results[0]!
+    expect(excerpt.find(({ isMatch }) => isMatch)?.text, q).toBe(shown)
+    expect(excerpt.map(({ text }) => text).join('').length).toBeLessThan(400)
+  }
+})
+
+test('of more pages than a search ranks it shows those with the word in the title first, then the newest', async () => {
+  const site = await searchSite('broad')
+  const entry = (number: number, title: string) => ({
+    path: `/page-${number}`,
+    id: number.toString(16).padStart(24, '0'),
+    collectionId: site.journal,
+    item: null,
+    title,
+    labels: '',
+    summary: '',
+    body: 'All about clay.',
+    words: ['clay'],
+    publishedAt: new Date(1_700_000_000_000 + number * 60_000),
+    updatedAt: new Date(1_700_000_000_000),
+    fingerprint: '',
+  })
+  const entries = Array.from({ length: 1_200 }, (_, number) => entry(number, number === 0 ? 'Clay' : 'Page'))
+  await site.publish()
+  await until(async () => (await site.sitemap()).isCurrent)
+  await sites.database.db.tenant(site.id, (tx) => writeEntries(tx, site.id, 'portico_english', entries))
+  const { count, results } = await site.search('clay')
+  expect(count).toBe(1_000)
+  expect(results.slice(0, 3).map(({ path }) => path)).toEqual(['/page-0', '/page-1199', '/page-1198'])
 })
 
 test('no website finds the pages or the words of another', async () => {

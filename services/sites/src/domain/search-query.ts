@@ -17,12 +17,19 @@ export const searchWords = (text: string): string[] =>
 export const tsqueryText = (words: readonly string[]): string =>
   words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`).join(' & ')
 
+/** A text without accents, as the search compares it. */
+export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
+
+/** The part of a word that its other forms most likely begin with too. */
+export const wordBeginning = (word: string): string =>
+  word.slice(0, Math.max(3, Math.ceil(word.length * 0.6)))
+
 /**
  * Picks the word that was probably meant: the one with the fewest changed, added, missing or swapped letters, at most one
  * for each four letters of the word and at least two; null if none is near enough.
  */
 export function nearestWord(typed: string, candidates: readonly string[]): string | null {
-  const plain = typed.normalize('NFKD').replace(/\p{M}/gu, '')
+  const plain = withoutAccents(typed)
   let best: { word: string; distance: number } | null = null
   for (const word of candidates) {
     const distance = editDistance(plain, word)

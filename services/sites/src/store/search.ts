@@ -1,8 +1,9 @@
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { Tx } from '@portico/kit/postgres/db'
+import { tsqueryText, withoutAccents, wordBeginning } from '../domain/search-query.ts'
 
-/** Pages that one search ranks. A word that more pages contain finds any of them. */
-export const MOST_RANKED = 1_000
+/** Pages that one search finds. Of a word that more pages have, it finds those with the word in the title, and the newest. */
+const MOST_FOUND = 1_000
 
 /** A found page. `excerpt` holds the text around the found words, which are between \uE000 and \uE001. */
 export type FoundEntry = {
@@ -14,7 +15,7 @@ export type FoundEntry = {
   excerpt: string
 }
 export type SearchFilter = {
-  tsquery: string
+  words: readonly string[]
   configuration: string
   collectionId?: string | undefined
   tag?: string | undefined
@@ -23,29 +24,54 @@ export type SearchFilter = {
   limit: number
 }
 
-/** Finds published pages, the best first, with the number of all of them, at most `MOST_RANKED`. */
+/** Finds published pages, the best first, with the number of all of them, at most `MOST_FOUND`. */
 export async function searchEntries(
   tx: Tx,
-  { tsquery, configuration, collectionId, tag, category, offset, limit }: SearchFilter,
+  { words, configuration, collectionId, tag, category, offset, limit }: SearchFilter,
 ): Promise<{ count: number; entries: FoundEntry[] }> {
+  // Without a filter only the entries of the shown page are read. `ts_headline` gets the text around the first word, or the
+  // first beginning of one, because its time grows faster than the text and the found words.
   const { rows } = await tx.query<FoundEntry & { count: number }>(
     `with wanted as (select to_tsquery($1::regconfig, $2) as query),
      page as (
-       select e.*, f.rank, count(*) over () as found
-       from wanted, search_entries(wanted.query, ${MOST_RANKED}) f
-       join published_entry e on e.website_id = current_setting('portico.website_id', true) and e.path = f.path
-       where ($3::text is null or e.collection_id = $3)
-         and ($4::text is null or exists (
-           select from jsonb_array_elements_text(e.item -> 'tags') t where lower(t) = lower($4)))
-         and ($5::text is null or exists (
-           select from jsonb_array_elements_text(e.item -> 'categories') c where lower(c) = lower($5)))
-       order by f.rank desc, e.published_at desc, e.path offset $6 limit $7
+       select f.*, count(*) over () as found
+       from wanted, search_entries(wanted.query, ${MOST_FOUND}) f
+       where coalesce($3::text, $4, $5) is null or exists (
+         select from published_entry e where e.website_id = current_setting('portico.website_id', true) and e.path = f.path
+           and ($3::text is null or e.collection_id = $3)
+           and ($4::text is null or exists (
+             select from jsonb_array_elements_text(e.item -> 'tags') t where lower(t) = lower($4)))
+           and ($5::text is null or exists (
+             select from jsonb_array_elements_text(e.item -> 'categories') c where lower(c) = lower($5))))
+       order by f.rank desc, f.published_at desc, f.path offset $6 limit $7
      )
-     select path, id, collection_id as "collectionId", item, title, found as count,
-       ts_headline($1::regconfig, left(body, 4000), wanted.query,
+     select e.path, e.id, e.collection_id as "collectionId", e.item, e.title, page.found as count,
+       ts_headline($1::regconfig, substring(e.body from cut.first for 600), wanted.query,
          E'StartSel=\\uE000, StopSel=\\uE001, MaxWords=28, MinWords=14, MaxFragments=1') as excerpt
-     from page, wanted order by rank desc, published_at desc, path`,
-    [configuration, tsquery, collectionId ?? null, tag ?? null, category ?? null, offset, limit],
+     from wanted, page
+     join published_entry e on e.website_id = current_setting('portico.website_id', true) and e.path = page.path
+     cross join lateral (
+       select min(at) as at from lower(unaccent(left(e.body, 4000))) text, unnest($8::text[]) word, strpos(text, word) at
+       where at > 0) whole
+     cross join lateral (
+       select coalesce(whole.at, min(at), 0) as at
+       from lower(unaccent(left(e.body, 4000))) text, unnest($9::text[]) word, strpos(text, word) at
+       where whole.at is null and at > 0) found
+     cross join lateral (
+       select case when found.at > 150
+         then found.at - 150 + strpos(substring(e.body from found.at - 150 for 60), ' ') else 1 end as first) cut
+     order by page.rank desc, page.published_at desc, page.path`,
+    [
+      configuration,
+      tsqueryText(words),
+      collectionId ?? null,
+      tag ?? null,
+      category ?? null,
+      offset,
+      limit,
+      words.map(withoutAccents),
+      words.map((word) => wordBeginning(withoutAccents(word))),
+    ],
   )
   return { count: rows[0]?.count ?? 0, entries: rows.map(({ count: _, ...entry }) => entry) }
 }
