@@ -121,6 +121,48 @@ export function discoveryTests(stack: () => Stack, browser: () => Browser): void
       expect((await new Parser().parseString(text)).items).toHaveLength(2)
     })
 
+    test('a page and an item show the title, text and picture that the owner set for search engines and previews; noIndex hides them', async () => {
+      const { write } = site.owner
+      const root = `/api/rest/sites/${site.id}`
+      const seo = {
+        title: 'Ash glaze recipes',
+        description: 'How to make it.',
+        socialTitle: 'Ash!',
+        socialDescription: 'Made of ash.',
+        socialImage: '/s/1/social.webp',
+      }
+      const page = { title: 'Guide', urlId: 'guide', type: 10, navigation: false }
+      const { id } = await write<{ id: string }>('POST', `${root}/collections`, { ...page, seo })
+      const hidden = { title: 'Hidden', urlId: 'hidden', type: 10, navigation: false, seo: { noIndex: true } }
+      const made = await write<{ id: string }>('POST', `${root}/collections`, hidden)
+      const document = { title: 'Guide', sections: [] }
+      for (const each of [id, made.id]) await write('PUT', `${root}/collections/${each}/page`, { document })
+      await write('POST', `${root}/publish`)
+      await until(async () => (await get('/guide')).status === 200)
+      const { text } = await get('/guide')
+      const meta = (name: string) =>
+        new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1]
+      expect([
+        /<title>([^<]*)</.exec(text)![1],
+        meta('description'),
+        meta('og:title'),
+        meta('og:description'),
+      ]).toEqual([seo.title, seo.description, seo.socialTitle, seo.socialDescription])
+      expect(meta('og:image')).toBe(`${site.at('')}/s/1/social.webp?format=1500w`)
+      const unlisted = await get('/hidden')
+      expect([unlisted.headers['x-robots-tag'], /rel="canonical"/.test(unlisted.text)]).toEqual([
+        'noindex',
+        false,
+      ])
+      expect(unlisted.text).toContain('<meta name="robots" content="noindex"')
+      await until(async () => (await get('/sitemap.xml')).text.includes('/guide'))
+      expect((await get('/sitemap.xml')).text).not.toContain('/hidden')
+      for (const each of [id, made.id]) await write('DELETE', `${root}/collections/${each}`)
+      await write('POST', `${root}/publish`)
+      await until(async () => (await get('/guide')).status === 404)
+      await until(async () => !(await get('/sitemap.xml')).text.includes('/guide'))
+    })
+
     test('the sitemap lists every published page and product, robots.txt names it, and neither lists drafts', async () => {
       const { text } = await get('/sitemap.xml')
       expect(XMLValidator.validate(text)).toBe(true)
@@ -191,7 +233,7 @@ export function discoveryTests(stack: () => Stack, browser: () => Browser): void
         expect([canonical, data, /name="robots" content="noindex"/.test(text)], path).toEqual([
           undefined,
           [],
-          path !== '/account/sign-in',
+          true,
         ])
       }
     })

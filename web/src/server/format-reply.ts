@@ -2,6 +2,7 @@ import { html, Reply, reply } from '@portico/kit/http/route'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { PageModel } from '../page/model.ts'
+import { isListed } from '../site/discovery.ts'
 import type { Assets } from './assets.ts'
 import { calendarOf } from './calendar.ts'
 import { pageJson } from './formats.ts'
@@ -27,6 +28,7 @@ export function formatReply(
     ...(status !== 200 && 'x-portico-cacheable' in cacheHeaders
       ? { 'cache-control': 'no-store' }
       : cacheHeaders),
+    ...(!isListed(page) && { 'x-robots-tag': 'noindex' }),
     ...(status === 503 && { 'retry-after': '2' }),
   }
   switch (format) {

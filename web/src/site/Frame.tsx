@@ -5,8 +5,8 @@ import { pageType } from '@portico/proto/enums/page-type'
 import { blocksOf } from '@portico/proto/site'
 import { Announcement } from '../widgets/announcement/Announcement.tsx'
 import { announcementOf } from '../widgets/announcement/announcement-of.ts'
-import { nameOf } from './discovery.ts'
 import { designOf, type Design } from '../design/properties.ts'
+import { isListed, titleOf } from './discovery.ts'
 import { consentData, hasBanner } from '../page/cookie-banner.ts'
 import { CookieBanner } from '../widgets/cookie-banner/CookieBanner.tsx'
 import { hasInfoBar, InfoBar } from '../widgets/info-bar/InfoBar.tsx'
@@ -56,8 +56,7 @@ export function Frame({
   children: ReactNode
 }) {
   const { website } = page
-  const siteTitle = website.siteTitle
-  const title = page.path === '/' ? siteTitle : `${nameOf(page)} — ${siteTitle}`
+  const title = titleOf(page)
   // The beacon reports the address, which contains the token of a mailed link until a script removes it.
   const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
   const announcement = announcementOf(page)
@@ -77,8 +76,8 @@ export function Frame({
         {codeGate && <script dangerouslySetInnerHTML={{ __html: codeGate }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {page.pageType >= pageType.notFound && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={design.styles['color-paper']} />
+        {!isListed(page) && <meta name="robots" content="noindex" />}
         <HeadMetadata page={page} title={title} />
         {announcement && assets.announcement && (
           <script src={assets.announcement} data-key={announcement.key} data-version={announcement.version} />

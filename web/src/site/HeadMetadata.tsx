@@ -1,4 +1,4 @@
-import { canonicalOf, descriptionOf, nameOf, previewPicture } from './discovery.ts'
+import { canonicalOf, descriptionOf, nameOf, previewPicture, seoOf } from './discovery.ts'
 import type { PageModel } from '../page/model.ts'
 import { scriptJson } from '../widgets/Island.tsx'
 import { structuredData } from './structured-data.ts'
@@ -8,6 +8,7 @@ export function HeadMetadata({ page, title }: { page: PageModel; title: string }
   const { website, collection, item, product } = page
   const canonical = canonicalOf(page)
   const description = descriptionOf(page)
+  const { socialTitle, socialDescription = description } = seoOf(page)
   const picture = canonical === undefined ? undefined : previewPicture(page)
   const data = canonical === undefined ? [] : structuredData(page, canonical)
   const hasFeed = canonical !== undefined && collection !== undefined && page.items !== undefined && !product
@@ -24,11 +25,11 @@ export function HeadMetadata({ page, title }: { page: PageModel; title: string }
           href={`${list.fullUrl}?format=rss`}
         />
       )}
-      <meta property="og:title" content={nameOf(page) || title} />
+      <meta property="og:title" content={socialTitle ?? (nameOf(page) || title)} />
       <meta property="og:site_name" content={website.siteTitle} />
       {canonical !== undefined && <meta property="og:url" content={canonical} />}
       <meta property="og:type" content={product ? 'product' : item ? 'article' : 'website'} />
-      {description && <meta property="og:description" content={description} />}
+      {socialDescription && <meta property="og:description" content={socialDescription} />}
       {picture && (
         <>
           <meta property="og:image" content={picture.assetUrl} />

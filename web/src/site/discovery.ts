@@ -1,4 +1,5 @@
 import type { Picture } from '@portico/proto/blocks/picture'
+import type { SeoView } from '@portico/proto/http/page-view'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import { blocksOf } from '@portico/proto/site'
@@ -12,17 +13,33 @@ const MOST_DESCRIPTION = 300
 export const nameOf = ({ product, item, document }: PageModel): string =>
   product?.title ?? item?.title ?? document.title
 
+/** The fields that the owner set for search engines and social networks, of the item or else of the page itself. */
+export const seoOf = ({ item, product, collection }: PageModel): SeoView =>
+  (product ? undefined : item ? item.seo : collection?.seo) ?? {}
+
+/** Whether search engines may list the page. */
+export const isListed = (page: PageModel): boolean =>
+  page.pageType < pageType.notFound && !page.screen && !page.lock && !seoOf(page).noIndex
+
+/** The title of the document: the owner's for search engines, or the name of the page with that of the website. */
+export function titleOf(page: PageModel): string {
+  const { siteTitle } = page.website
+  return seoOf(page).title ?? (page.path === '/' ? siteTitle : `${nameOf(page)} — ${siteTitle}`)
+}
+
 /** The canonical address of a page; undefined for pages that search engines do not list. */
 export function canonicalOf(page: PageModel): string | undefined {
-  if (page.pageType >= pageType.notFound || page.screen) return undefined
+  if (!isListed(page)) return undefined
   const { baseUrl } = page.website
   const path = page.product?.fullUrl ?? page.path
   return baseUrl + path + (page.canonicalQuery === undefined ? '' : `?${page.canonicalQuery}`)
 }
 
 /** The description of a page for search engines and previews: its own, or the beginning of its text. */
-export function descriptionOf({ path, document, item, product, website }: PageModel): string | undefined {
+export function descriptionOf(page: PageModel): string | undefined {
+  const { path, document, item, product, website } = page
   const texts = [
+    seoOf(page).description,
     document.description,
     item?.excerpt,
     product?.excerpt,
@@ -44,9 +61,12 @@ function shortened(text: string): string {
 }
 
 /** The picture that previews of a page show, with an absolute address: the main one, or the first of the page. */
-export function previewPicture({ item, product, document, website }: PageModel): Picture | undefined {
+export function previewPicture(page: PageModel): Pick<Picture, 'assetUrl' | 'alt'> | undefined {
+  const { item, product, document, website } = page
   const first = blocksOf(document).find(({ type }) => type === blockType.image)?.value as Picture | undefined
-  const picture = product?.items[0] ?? item?.image ?? first
+  const { socialImage } = seoOf(page)
+  const chosen = socialImage === undefined ? undefined : { assetUrl: socialImage, alt: '' }
+  const picture = chosen ?? product?.items[0] ?? item?.image ?? first
   if (!picture || typeof picture.assetUrl !== 'string') return undefined
   const { assetUrl } = picture
   if (assetUrl.startsWith('/')) return { ...picture, assetUrl: `${website.baseUrl}${assetUrl}?format=1500w` }
