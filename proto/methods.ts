@@ -480,6 +480,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "DELETE",
       "PUT"
     ],
+    "/api/rest/sites/:websiteId/collections/:id/access": [
+      "PUT"
+    ],
     "/api/rest/sites/:websiteId/collections/:id/duplicate": [
       "POST"
     ],
@@ -535,6 +538,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/media": [
       "GET",
       "POST"
+    ],
+    "/api/rest/sites/:websiteId/members-only": [
+      "GET"
     ],
     "/api/rest/sites/:websiteId/navigation": [
       "GET",

@@ -2,7 +2,8 @@ import { HtmlValidate } from 'html-validate'
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessible.ts'
-import { ask } from './http.ts'
+import { openPage } from './browser.ts'
+import { ask, postJson } from './http.ts'
 import type { Stack } from './stack.ts'
 import { makeWidgetSiteOfNewOwner, type WidgetSite } from './widgets/site.ts'
 
@@ -31,6 +32,8 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
       '/search': [102, 200],
       '/search?q=clay': [102, 200],
       '/member-area': [106, 200],
+      '/room': [105, 401],
+      '/account/sign-in': [2, 200],
       '/cart': [205, 200],
     }
 
@@ -58,6 +61,8 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
       await page('Template', 'template', 7)
       await page('Album', 'album', 16)
       await page('Club', 'member-area', 10)
+      const room = await page('The room', 'room', 10)
+      await write('PUT', `${root}/collections/${room}/access`, { permission: 'members' })
       await write('POST', `${root}/publish`)
     }, 60_000)
 
@@ -99,6 +104,33 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
       }
       await plain.close()
       await scripted.close()
+    })
+
+    test('PAGE-03: a visitor signs in on a page for members and is led back to it; other visitors still get the sign-in', async () => {
+      const account = { email: 'wren@example.com', password: 'a quiet kiln at dusk' }
+      expect(
+        (await postJson(site.at('/api/site-users/account'), { ...account, firstName: 'Wren' })).status,
+      ).toBe(200)
+      const { page, errors } = await openPage(browser())
+      await page.goto(site.at('/room?from=home'))
+      await page.getByRole('heading', { name: 'For members' }).waitFor()
+      const html = await page.content()
+      expect(html.includes('Clay, water and fire')).toBe(false)
+      expect(await page.getByRole('link', { name: 'Become a member' }).getAttribute('href')).toBe(
+        '/member-area',
+      )
+      await page.getByLabel('Email').fill(account.email)
+      await page.getByLabel('Password', { exact: true }).fill(account.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: 'The room' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/room')
+      const shown = await page.reload()
+      expect((await shown!.allHeaders())['cache-control']).toBe('private, no-store')
+      expect((await ask(site.at('/room'))).status).toBe(401)
+      expect((await ask(site.at('/room?format=json'))).text).not.toContain('Clay, water')
+      // The browser logs the 401 of the first view.
+      expect(errors.filter((text) => !text.includes('401'))).toEqual([])
+      await page.context().close()
     })
   })
 }

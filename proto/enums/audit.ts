@@ -7,6 +7,8 @@ export const reportedActions = {
     'website.schedule-failed',
     'website.locked',
     'website.unlocked',
+    'page.closed',
+    'page.opened',
   ],
   forms: ['submissions.exported', 'submission.erased'],
   commerce: ['product.created', 'product.changed', 'store.settings-changed'],

@@ -219,6 +219,10 @@ export const PageReply = z.object({
   popupOverlayContent: PopupOverlayContent.optional(),
   /** Where visitors of this address are led, because the website has no page here. */
   redirect: z.object({ to: z.string(), status: z.literal([301, 302]) }).optional(),
+  /** Only members may read the page. With page type 105 the caller may not, and the reply has nothing of its content. */
+  isMembersOnly: z.literal(true).optional(),
+  /** The access screen of the member area, if the website has one; only with page type 105. */
+  joinPath: z.string().optional(),
   /** The website or the page is locked, and the page shows nothing of it. `note` is the owner's text for visitors. */
   lock: z.object({ note: z.string() }).optional(),
   /** Absent if the style of the mobile info bar is none. */

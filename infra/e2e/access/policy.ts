@@ -143,6 +143,8 @@ export const policy: Record<string, Rule> = {
   'POST /api/rest/sites': account,
   'GET /api/rest/sites/:websiteId/settings': settings,
   'PUT /api/rest/sites/:websiteId/settings': settings,
+  'GET /api/rest/sites/:websiteId/members-only': content,
+  'PUT /api/rest/sites/:websiteId/collections/:id/access': content,
   'GET /api/rest/sites/:websiteId/lock': settings,
   'PUT /api/rest/sites/:websiteId/lock': settings,
   'DELETE /api/rest/sites/:websiteId/lock': settings,

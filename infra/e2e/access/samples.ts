@@ -85,6 +85,10 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/staff/websites/:websiteId/members/redact': { json: { memberIds: [NO_ID] } },
 
     'PUT /api/rest/sites/:websiteId/settings': { json: { title: 'Changed' } },
+    'PUT /api/rest/sites/:websiteId/collections/:id/access': {
+      path: { websiteId, id: NO_ID },
+      json: { permission: 'members' },
+    },
     'PUT /api/rest/sites/:websiteId/lock': { json: { note: 'Changed' } },
     'GET /api/rest/visitor-data-settings': { query: { websiteId } },
     'PUT /api/rest/visitor-data-settings': { json: { websiteId, cookieBannerText: 'Changed' } },

@@ -36,6 +36,7 @@ import { getCollections } from './routes/list-collections.ts'
 import { listSites } from './routes/list-sites.ts'
 import { pageDocuments } from './routes/page-document.ts'
 import { navigation } from './routes/navigation.ts'
+import { pageAccess } from './routes/page-access.ts'
 import { publish } from './routes/publish.ts'
 import { getTime } from './routes/read-time.ts'
 import { getSettings } from './routes/read-settings.ts'
@@ -141,6 +142,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...revisions(shared),
       ...navigation(shared),
       ...changeCollections(shared),
+      ...pageAccess(shared),
       getItems(shared),
       getScheduledItems(shared),
       createItem(shared),

@@ -28,17 +28,21 @@ export type Upstreams = {
 
 /**
  * Composes the page at an address: loads the page from sites, then its forms and products in parallel. The number of
- * calls does not grow with the number of blocks. `query` selects a page of the collection's own list. Returns null if the website
- * does not exist.
+ * calls does not grow with the number of blocks. `query` selects a page of the collection's own list, and `viewer` is `member` for
+ * members and owners. Returns null if the website does not exist.
  */
 export async function composePage(
   upstreams: Upstreams,
   website: Website,
   path: string,
   query: ListQuery = {},
+  viewer: 'visitor' | 'member' = 'visitor',
 ): Promise<PageModel | null> {
   const { sites } = upstreams
-  const page = await sites.get<PageReply>(`/internal/page?path=${encodeURIComponent(path)}`, { website })
+  const page = await sites.get<PageReply>(
+    `/internal/page?path=${encodeURIComponent(path)}&viewer=${viewer}`,
+    { website },
+  )
   return page && composeReply(upstreams, website, page, query)
 }
 
@@ -90,8 +94,14 @@ export async function composeReply(
     },
     ...(collection && { collection: { ...collection, itemCount: itemCount ?? collection.itemCount } }),
     // A feed changes without a new content version.
-    isCacheable: currency.isCurrent && outlines.isComplete && !hasFeeds(page) && own?.isKnownPlace !== false,
+    isCacheable:
+      !page.isMembersOnly &&
+      currency.isCurrent &&
+      outlines.isComplete &&
+      !hasFeeds(page) &&
+      own?.isKnownPlace !== false,
     ...(own?.changesAt !== undefined && { changesAt: own.changesAt }),
+    ...(page.pageType === pageType.protectedContent && { screen: 'sign-in' as const }),
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
     forms: Object.fromEntries((formsReply?.forms ?? []).map((form) => [form.id, form])),
     products: Object.fromEntries(byId.map((each) => [each.id, each])),

@@ -53,7 +53,7 @@ export function formatReply(
 function statusOf({ pageType: type, search }: PageModel): number {
   if (search?.status === 'failed') return 503
   if (type === pageType.notFound) return 404
-  if (type === pageType.lockScreen) return 401
+  if (type === pageType.lockScreen || type === pageType.protectedContent) return 401
   return type === pageType.error ? 500 : 200
 }
 

@@ -58,7 +58,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           return await lockReply({ upstreams, renderer, assets }, websiteOrNull, { path, query: req.query })
         const isJson = query.format === 'json' || query.format === 'json-pretty'
         const [found, cart, search] = await Promise.all([
-          composePage(upstreams, websiteOrNull, path, listQueryOf(query)),
+          composePage(upstreams, websiteOrNull, path, listQueryOf(query), viewerOf(principal)),
           isJson ? readCart(upstreams.commerce, websiteOrNull, principal, req.headers.cookie) : null,
           path === SEARCH_PATH ? searchWebsite(upstreams, websiteOrNull, query) : undefined,
         ])
@@ -119,6 +119,8 @@ function placeQuery({ offset, reversePaginate }: Readonly<Record<string, unknown
 
 const cacheable = ({ changesAt }: PageModel) =>
   changesAt === undefined ? CACHEABLE : { ...CACHEABLE, 'x-portico-cacheable-until': String(changesAt) }
+
+const viewerOf = ({ kind }: Principal) => (kind === 'member' || kind === 'presence' ? 'member' : 'visitor')
 
 /** The owner's account that views the page; undefined for visitors and members. */
 export const accountOf = (principal: Principal): ViewingAccount | undefined =>

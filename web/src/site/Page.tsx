@@ -1,7 +1,7 @@
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { pageType } from '@portico/proto/enums/page-type'
 import { hasBanner } from '../page/cookie-banner.ts'
-import { AccountPage } from '../widgets/account/View.tsx'
+import { AccountPage, MembersSignIn } from '../widgets/account/View.tsx'
 import { CookieSettings } from '../widgets/cookie-settings/View.tsx'
 import { CartPanel, EmptyCart } from '../widgets/cart/Cart.tsx'
 import { Island } from '../widgets/Island.tsx'
@@ -26,6 +26,8 @@ export function Page({ page }: { page: PageModel }) {
         hasCookieSettings={hasBanner(page)}
       />
     )
+  if (page.pageType === pageType.protectedContent)
+    return <MembersSignIn path={page.path} joinPath={page.joinPath} />
   if (page.screen) return <AccountPage screen={page.screen} />
   // ENUM-05 has two types for the cart. Sites returns the second one for /cart.
   if (page.pageType === pageType.showCart || page.pageType === pageType.commerceCartV2) return <CartPage />

@@ -11,6 +11,7 @@ import { readSettings } from './settings.ts'
 const SHOWN = [
   'language',
   'timeZone',
+  'template',
   'tweaks',
   'googleFonts',
   'typekitId',

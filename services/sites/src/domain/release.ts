@@ -62,6 +62,8 @@ export type PublishedRow = {
   collection: ReleasedCollection | null
   document: PageDocument | null
   hasCode: boolean | null
+  /** Only members may read the page. */
+  access: 'members' | null
   /** The items of the collection, in their order; only for the page of a collection. */
   items: ItemView[] | null
   itemCount: number

@@ -1,6 +1,7 @@
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { PageDocument } from '@portico/proto/site'
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
+import { isPublicSql } from './page-access.ts'
 import type { PublishedEntry, PublishedSource } from '../domain/published-entry.ts'
 
 /** Websites whose current release is not in the index yet. */
@@ -113,11 +114,11 @@ export async function setIndexed(tx: Tx, websiteId: string, releaseId: string): 
   await tx.query('update website set indexed_release_id = $2 where id = $1', [websiteId, releaseId])
 }
 
-/** The published items of a collection, in its order. */
+/** The published items of a collection that is open to everybody, in its order. */
 export async function findPublishedItems(tx: Tx, collectionId: string): Promise<ItemView[]> {
   const { rows } = await tx.query<{ item: ItemView }>(
-    `select content as item from release_entry
-     where collection_id = $1 and kind = 'item' and until_number is null order by position, listed_at desc, id desc`,
+    `select content as item from release_entry e
+     where collection_id = $1 and kind = 'item' and until_number is null and ${isPublicSql('e.collection_id')} order by position, listed_at desc, id desc`,
     [collectionId],
   )
   return rows.map(({ item }) => item)
@@ -132,7 +133,7 @@ export async function findSitemap(tx: Tx): Promise<{ path: string; updatedOn: nu
     `select e.path, (extract(epoch from e.updated_at) * 1000)::float8 as "updatedOn"
      from published_entry e
      join release_entry p on p.website_id = e.website_id and p.path = e.path and p.until_number is null
-     where not p.content @> '{"seo": {"noIndex": true}}' order by e.path`,
+     where ${isPublicSql('e.collection_id')} and not p.content @> '{"seo": {"noIndex": true}}' order by e.path`,
   )
   return rows
 }
@@ -152,11 +153,11 @@ async function readSetting(tx: Tx, websiteId: string, name: string): Promise<str
   return rows[0]?.value ?? ''
 }
 
-/** The title and the address of a published collection. */
+/** The title and the address of a published collection that is open to everybody. */
 export async function findPublishedCollection(tx: Tx, id: string) {
   const { rows } = await tx.query<{ title: string; fullUrl: string }>(
-    `select content ->> 'title' as title, path as "fullUrl" from release_entry
-     where id = $1 and kind = 'collection' and until_number is null`,
+    `select content ->> 'title' as title, path as "fullUrl" from release_entry e
+     where id = $1 and kind = 'collection' and until_number is null and ${isPublicSql('e.id')}`,
     [id],
   )
   return rows[0]

@@ -1,3 +1,4 @@
+import { isPublicSql } from './page-access.ts'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PublishedRow } from '../domain/release.ts'
 
@@ -19,7 +20,7 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
   const { rows } = await tx.query<PublishedRow>(
     `select w.id, w.identifier, w.title, w.content_version as "contentVersion", w.release_id as "releaseId", r.site,
        e.path, e.kind, case when e.kind = 'item' then e.content end as item, c.content as collection, b.document,
-       b.has_code as "hasCode", list.items, list.count as "itemCount", near.previous, near.next, shown.listed
+       b.has_code as "hasCode", a.permission as access, list.items, list.count as "itemCount", near.previous, near.next, shown.listed
      from website w
      left join release r on r.website_id = w.id and r.id = w.release_id
      left join lateral (
@@ -27,6 +28,7 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
        order by length(path) desc limit 1
      ) e on true
      left join release_entry c on c.website_id = w.id and c.id = e.collection_id and c.until_number is null
+     left join page_access a on a.website_id = w.id and a.collection_id = e.collection_id
      left join page_body b on b.website_id = w.id and b.hash = e.body
      left join lateral (
        select count(*) as count, jsonb_agg(i.content order by ${ORDER}) filter (where e.kind = 'collection') as items
@@ -42,7 +44,7 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
        select jsonb_object_agg(s.id, jsonb_build_object('view', s.content, 'views', coalesce(own.items, '[]'))) as listed
        from (select distinct id #>> '{}' as id from jsonb_path_query(b.document, '${LISTED}') as id) wanted
        join release_entry s on s.website_id = w.id and s.id = wanted.id and s.until_number is null
-         and s.kind = 'collection'
+         and s.kind = 'collection' and (s.id = e.collection_id or ${isPublicSql('s.id')})
        cross join lateral (
          select jsonb_agg(i.content order by ${ORDER}) as items from ${itemsOf('s.id')}
        ) own

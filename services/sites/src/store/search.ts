@@ -1,4 +1,5 @@
 import type { ItemView } from '@portico/proto/http/page-view'
+import { isPublicSql } from './page-access.ts'
 import type { Tx } from '@portico/kit/postgres/db'
 import { tsqueryText, withoutAccents, wordBeginning } from '../domain/search-query.ts'
 
@@ -36,9 +37,9 @@ export async function searchEntries(
      page as (
        select f.*, count(*) over () as found
        from wanted, search_entries(wanted.query, ${MOST_FOUND}) f
-       where coalesce($3::text, $4, $5) is null or exists (
+       where (coalesce($3::text, $4, $5) is null and not exists (select from page_access)) or exists (
          select from published_entry e where e.website_id = current_setting('portico.website_id', true) and e.path = f.path
-           and ($3::text is null or e.collection_id = $3)
+           and ${isPublicSql('e.collection_id')} and ($3::text is null or e.collection_id = $3)
            and ($4::text is null or exists (
              select from jsonb_array_elements_text(e.item -> 'tags') t where lower(t) = lower($4)))
            and ($5::text is null or exists (

@@ -4,11 +4,11 @@ import { EmailField, PasswordField, SubmitButton } from './Field.tsx'
 import { Refusal, SubmitForm } from './SubmitForm.tsx'
 import { useSubmit, type Values } from './useSubmit.ts'
 
-/** Signs a member in and opens the page in `next`. */
-export function SignIn() {
+/** Signs a member in and opens the page `next`, or the one in the query of that name. */
+export function SignIn({ next }: { next?: string | undefined }) {
   const submit = useSubmit(async (values: Values) => {
     const session = await signIn(values)
-    location.assign(pathAfterSignIn(new URLSearchParams(location.search).get('next')))
+    location.assign(pathAfterSignIn(next ?? new URLSearchParams(location.search).get('next')))
     return session
   })
   // The form stays busy until the next page has loaded.

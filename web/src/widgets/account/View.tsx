@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { Island } from '../Island.tsx'
-import { AccountPanel } from './AccountPanel.tsx'
+import { AccountPanel, type AccountProps } from './AccountPanel.tsx'
 import { accountScreens, type AccountScreen } from '../../page/account-screens.ts'
 
 /** Screens that load the member's data or take the token of a mailed link. The others are forms. */
@@ -7,18 +8,59 @@ const STARTS_AT_ONCE: ReadonlySet<AccountScreen> = new Set(['account', 'password
 
 /** A screen for members as a page of the site: its title and purpose beside its form. */
 export function AccountPage({ screen }: { screen: AccountScreen }) {
-  const { title, lead } = accountScreens[screen]
+  return (
+    <ScreenFrame {...accountScreens[screen]} props={{ screen }}>
+      <OtherScreens screen={screen} />
+    </ScreenFrame>
+  )
+}
+
+/** The sign-in in place of a page for members (page type 105). It leads back to that page. */
+export function MembersSignIn({ path, joinPath }: { path: string; joinPath: string | undefined }) {
+  const back = `?next=${encodeURIComponent(path)}`
+  return (
+    <ScreenFrame
+      title="For members"
+      lead="Sign in to read this page."
+      props={{ screen: 'sign-in', next: path }}
+    >
+      <ul className="account-ways">
+        <li>
+          <a href={joinPath ?? `/account/sign-up${back}`}>
+            {joinPath === undefined ? 'Create an account' : 'Become a member'}
+          </a>
+        </li>
+        <li>
+          <a href="/account/reset">Forgot your password?</a>
+        </li>
+      </ul>
+    </ScreenFrame>
+  )
+}
+
+function ScreenFrame({
+  title,
+  lead,
+  props,
+  children,
+}: {
+  title: string
+  lead: string
+  props: AccountProps
+  children: ReactNode
+}) {
+  const { screen } = props
   return (
     <section className="page-section account-page" data-tone="paper" data-first="" data-screen={screen}>
       <div>
         <div className="account-intro">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
-          <OtherScreens screen={screen} />
+          {children}
         </div>
         <div className="account-panel">
-          <Island name="account" props={{ screen }} start={STARTS_AT_ONCE.has(screen) ? 'near' : undefined}>
-            <AccountPanel screen={screen} />
+          <Island name="account" props={props} start={STARTS_AT_ONCE.has(screen) ? 'near' : undefined}>
+            <AccountPanel {...props} />
           </Island>
           <noscript>
             <p className="no-script">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
+import { AccessButton } from './AccessButton.tsx'
 import { deletePage, duplicatePage, restorePage, useRefreshPages, type CollectionRow } from './data.ts'
 
 /** Buttons that copy a page and move it to the trash, with undo. */
@@ -29,6 +30,7 @@ export function PageActions({ page }: { page: CollectionRow }) {
   }
   return (
     <>
+      <AccessButton page={page} />
       <button
         type="button"
         className="icon-button above-row wide-only"
