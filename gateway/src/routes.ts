@@ -140,7 +140,7 @@ export const routes: readonly RouteRow[] = [
     rate: 'login',
   },
   { ...api, prefix: '/api/open', upstream: 'sites', rate: 'page' },
-  { ...api, prefix: '/api/google-maps', upstream: 'sites', rate: 'page' },
+  { ...owner, prefix: '/api/google-maps', upstream: 'sites' },
   { ...asset, prefix: '/s', upstream: 'sites', deadlineMs: 10_000, whileLocked: true },
 
   { ...api, prefix: '/api/form', upstream: 'forms', crumb: 'none', bodyLimit: 256 * KB, rate: 'forms' },

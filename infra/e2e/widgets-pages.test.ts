@@ -2,6 +2,7 @@ import { beforeAll, describe } from 'vitest'
 import { useStack } from './use-stack.ts'
 import { lifecycleTests } from './widgets/lifecycle.e2e.ts'
 import { pageScriptTests } from './widgets/page-scripts.e2e.ts'
+import { placesProvider, placeTests } from './widgets/places.e2e.ts'
 import { designTests } from './widgets/design.e2e.ts'
 import { motionModuleTests } from './widgets/motion-modules.e2e.ts'
 import { motionTimingTests } from './widgets/motion-timing.e2e.ts'
@@ -29,7 +30,10 @@ import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
 
 // Widgets are tested on one shape. Each of the two files starts a Portico and makes websites of its own.
 describe('motion, navigation, maps, popups and formats of published pages', () => {
-  const { stack, browser } = useStack('services/embedded/src/main.ts')
+  const google = placesProvider()
+  const { stack, browser } = useStack('services/embedded/src/main.ts', async () => ({
+    GOOGLE_MAPS_URL: await google.start(),
+  }))
   let made: WidgetSite
   const site = () => made
   let madeForOwner: Promise<WidgetSite> | undefined
@@ -56,6 +60,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   barTests(site, browser)
   pageFolderTests(stack, ownersSite, browser)
   ownerFormTests(stack, ownersSite, browser)
+  placeTests(stack, ownersSite, browser, google)
   designTests(stack, ownersSite, browser)
   markupTests(site, browser)
   outputTests(stack)

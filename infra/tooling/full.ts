@@ -167,7 +167,11 @@ async function start(): Promise<void> {
     identity: { IDENTITY_SECRET: secret('identity') },
     forms: { FORMS_KEY_SECRET: secret('form key') },
     commerce: { COMMERCE_CART_SECRET: secret('principal') },
-    sites: { MAP_TILES_URL: config.MAP_TILES_URL, MAP_TILES_ATTRIBUTION: config.MAP_TILES_ATTRIBUTION },
+    sites: {
+      MAP_TILES_URL: config.MAP_TILES_URL,
+      MAP_TILES_ATTRIBUTION: config.MAP_TILES_ATTRIBUTION,
+      ...(config.GOOGLE_MAPS_URL !== undefined && { GOOGLE_MAPS_URL: config.GOOGLE_MAPS_URL }),
+    },
   }
   const environmentOf = (name: string) => ({ ...shared, ...own[name], ...keyEnvironment(keysOf(name, keys)) })
   const databaseUrl = (name: string, role: Role) =>

@@ -18,6 +18,7 @@ export const FullVariables = z.object({
   MAIL_FROM: MailFrom,
   MAP_TILES_URL: TilesUrl,
   MAP_TILES_ATTRIBUTION: TilesAttribution,
+  GOOGLE_MAPS_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 

@@ -90,6 +90,10 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       json: { permission: 'members' },
     },
     'PUT /api/rest/sites/:websiteId/lock': { json: { note: 'Changed' } },
+    'GET /api/google-maps/places/autocomplete': { query: { websiteId, input: 'High Street' } },
+    'GET /api/google-maps/places/details': {
+      query: { websiteId, placeId: 'p1', productPage: 'settings', productSection: 'contact-bar' },
+    },
     'GET /api/rest/visitor-data-settings': { query: { websiteId } },
     'PUT /api/rest/visitor-data-settings': { json: { websiteId, cookieBannerText: 'Changed' } },
     'POST /api/rest/sites/:websiteId/collections': { json: { title: 'New', urlId: 'new', type: 10 } },

@@ -28,5 +28,6 @@ export const EmbeddedVariables = z.object({
   /** Map tiles of websites without a provider of their own; without it their maps are drawn from outlines. */
   MAP_TILES_URL: TilesUrl,
   MAP_TILES_ATTRIBUTION: TilesAttribution,
+  GOOGLE_MAPS_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })

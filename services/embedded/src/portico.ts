@@ -66,6 +66,7 @@ export async function startPortico({
   mailUrl = pathToFileURL(resolve(dataDir, 'mail')).href,
   mailFrom = MailFrom.parse(undefined),
   mapTiles,
+  googleMapsUrl,
   logger,
   onFatal,
 }: {
@@ -88,6 +89,7 @@ export async function startPortico({
   mailFrom?: string
   /** The operator's map tiles, for websites without tiles of their own. */
   mapTiles?: { url: string; attribution: string }
+  googleMapsUrl?: string
   logger: Logger
   /** Called if Postgres ended and could not be restarted: the process should end. */
   onFatal: (reason: unknown) => void
@@ -158,6 +160,7 @@ export async function startPortico({
       publicPort,
       scheme: publicProtocol,
       ...(mapTiles && { mapTiles }),
+      ...(googleMapsUrl !== undefined && { googleMapsUrl }),
     })
     await start(await buildSites(sites), sites)
     const forms = deps('forms', { keySecret: secrets.formKey })

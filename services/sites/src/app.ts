@@ -53,6 +53,9 @@ import { resizePicture } from './pictures/pictures.ts'
 import { createUploads } from './pictures/uploads.ts'
 import { createNegotiation } from './pictures/negotiate.ts'
 import { createRenditions } from './pictures/renditions.ts'
+import { createGooglePlaces } from './places/google-places.ts'
+import { GOOGLE_MAPS_URL } from './config.ts'
+import { places } from './routes/places.ts'
 import { createSignals } from './signals.ts'
 import { ACTED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
 
@@ -110,6 +113,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     publicHost: publicHost(options),
     scheme: options.scheme ?? 'http',
     mapTiles: options.mapTiles ?? { url: '', attribution: '' },
+    places: createGooglePlaces(options.googleMapsUrl ?? GOOGLE_MAPS_URL),
   }
   let cleaning: ReturnType<typeof startCleaningPages> | undefined
   let repeated: { stop(): Promise<void> }[] = []
@@ -118,6 +122,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     name: 'sites',
     routes: [
       internalWebsiteByHost(shared),
+      ...places(shared),
       internalWebsite(shared),
       internalPage(shared),
       internalLockScreen(shared),

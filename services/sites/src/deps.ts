@@ -6,6 +6,7 @@ import type { Decoder } from './pictures/decoder-process.ts'
 import type { Uploads } from './pictures/uploads.ts'
 import type { Negotiated } from './pictures/negotiate.ts'
 import type { PasswordHasher } from '@portico/kit/http/passwords'
+import type { Places } from './places/google-places.ts'
 import type { Signals } from './signals.ts'
 
 /**
@@ -18,6 +19,8 @@ export type SitesOptions = {
   publicPort: number
   scheme?: 'http' | 'https'
   mapTiles?: { url: string; attribution: string }
+  /** The address of Google Maps; by default that of Google. */
+  googleMapsUrl?: string
   publishEveryMs?: number
 }
 
@@ -40,4 +43,6 @@ export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   scheme: 'http' | 'https'
   /** The operator's map tiles; an empty address for none. */
   mapTiles: { url: string; attribution: string }
+  /** Searches for addresses. */
+  places: Places
 }

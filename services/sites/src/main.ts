@@ -13,6 +13,7 @@ await runService({
     baseHost: config.PORTICO_BASE_HOST,
     publicPort: config.PORTICO_PUBLIC_PORT,
     scheme: config.PORTICO_PUBLIC_PROTOCOL,
+    googleMapsUrl: config.GOOGLE_MAPS_URL,
     mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
   }),
   services: (config) => ({ identity: config.IDENTITY_URL }),

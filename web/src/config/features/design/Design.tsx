@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SettingsReply } from '@portico/proto/http/sites'
-import { get, put } from '../../../lib/data/verbs.ts'
+import { put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { SavedForm } from '../../ui/SavedForm.tsx'
 import { PanelHead, Skeleton } from '../../ui/States.tsx'
+import { settingsPath, useWebsiteSettings } from '../settings/useWebsiteSettings.ts'
 import { DesignFields } from './DesignFields.tsx'
 import { designPatch, designValues } from './style-values.ts'
 import './design.css'
@@ -12,8 +11,7 @@ import './design.css'
 /** The template and the styles of the website (permission 1217), with a preview of the published home page. */
 export function Design() {
   const { websiteId } = useWebsite()
-  const path = `/api/rest/sites/${websiteId}/settings`
-  const settings = useQuery({ queryKey: ['settings', websiteId], queryFn: () => get<SettingsReply>(path) })
+  const settings = useWebsiteSettings()
   return (
     <div className="preview-form">
       <PanelHead title="Design" />
@@ -22,7 +20,9 @@ export function Design() {
           <SavedForm
             help="Save your changes, then publish the website to show them to visitors."
             values={designValues(before)}
-            save={async (values) => put(path, designPatch(values, before.tweaks), { errors: 'beside' })}
+            save={async (values) =>
+              put(settingsPath(websiteId), designPatch(values, before.tweaks), { errors: 'beside' })
+            }
             stale={[
               ['settings', websiteId],
               ['changes', websiteId],

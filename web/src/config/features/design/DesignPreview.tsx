@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { DevicePreview } from '../../ui/DevicePreview.tsx'
+import { useRested } from '../../ui/useRested.ts'
 import { ScaledPage } from './ScaledPage.tsx'
 import { styledUrl, type ShownStyles } from './styled-url.ts'
 
@@ -12,11 +12,7 @@ const REST_MS = 250
 /** The published home page in the design of the form, at three widths. */
 export function DesignPreview({ url, styles }: { url: string | undefined; styles: ShownStyles }) {
   const next = url && styledUrl(url, styles)
-  const [src, setSrc] = useState(next)
-  useEffect(() => {
-    const timer = setTimeout(() => setSrc(next), REST_MS)
-    return () => clearTimeout(timer)
-  }, [next])
+  const src = useRested(next, REST_MS)
   return (
     <DevicePreview first="desktop" note="This is your published home page in the design of this form.">
       {({ label, width }) => (

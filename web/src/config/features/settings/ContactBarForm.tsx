@@ -1,5 +1,8 @@
 import { hoursText, parseHours, weekdays } from '@portico/proto/business-hours'
-import { Labelled } from '../../ui/SavedForm.tsx'
+import { useWebsite } from '../../app/website.ts'
+import { Labelled, type FieldProps } from '../../ui/SavedForm.tsx'
+import { PlaceSearch } from './PlaceSearch.tsx'
+import { useWebsiteSettings } from './useWebsiteSettings.ts'
 import { ChecksField, ChoiceField, listOf, refuseFields, SettingsForm, type Values } from './SettingsForm.tsx'
 
 const parts = {
@@ -71,6 +74,7 @@ export function ContactBarForm() {
           <Labelled field={field(business('contactPhoneNumber'))} label="Telephone number">
             {(props) => <input {...props} type="tel" maxLength={60} />}
           </Labelled>
+          <AddressSearch field={field} />
           {Object.entries(addressLines).map(([name, label]) => (
             <Labelled key={name} field={field(business(`location.${name}`))} label={label}>
               {(props) => <input {...props} maxLength={200} />}
@@ -91,6 +95,24 @@ export function ContactBarForm() {
         </>
       )}
     </SettingsForm>
+  )
+}
+
+/** Fills in the address from Google Maps, if the website has a key. */
+function AddressSearch({ field }: { field: (name: string) => FieldProps }) {
+  const { websiteId } = useWebsite()
+  const settings = useWebsiteSettings()
+  if (!settings.data?.settings.mapSettings.googleMapsKey) return null
+  return (
+    <PlaceSearch
+      websiteId={websiteId}
+      context={{ productPage: 'settings', productSection: 'contact-bar' }}
+      onFound={(place) =>
+        (Object.keys(addressLines) as (keyof typeof addressLines)[]).forEach((name) =>
+          field(business(`location.${name}`)).change(place[name]),
+        )
+      }
+    />
   )
 }
 

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import type { SettingsReply, SiteSettings } from '@portico/proto/http/sites'
+import type { SiteSettings } from '@portico/proto/http/sites'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { get, put } from '../../../lib/data/verbs.ts'
+import { put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm, type FieldProps } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
+import { settingsPath, useWebsiteSettings } from './useWebsiteSettings.ts'
 
 export type Values = Record<string, string>
 type Props = {
@@ -28,8 +28,7 @@ export function refuseFields(errors: Values, error: string): void {
 /** A section with a form of website settings. They take effect on the next publish. */
 export function SettingsForm({ title, help, rows, valuesOf, patchOf, children }: Props) {
   const { websiteId } = useWebsite()
-  const path = `/api/rest/sites/${websiteId}/settings`
-  const settings = useQuery({ queryKey: ['settings', websiteId], queryFn: () => get<SettingsReply>(path) })
+  const settings = useWebsiteSettings()
   return (
     <Section title={title}>
       <Await query={settings} rows={rows}>
@@ -37,7 +36,9 @@ export function SettingsForm({ title, help, rows, valuesOf, patchOf, children }:
           <SavedForm
             help={help}
             values={valuesOf(reply.settings)}
-            save={async (values) => put(path, patchOf(values, reply.settings), { errors: 'beside' })}
+            save={async (values) =>
+              put(settingsPath(websiteId), patchOf(values, reply.settings), { errors: 'beside' })
+            }
             stale={[
               ['settings', websiteId],
               ['changes', websiteId],
