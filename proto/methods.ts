@@ -436,6 +436,12 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     ]
   },
   "sites": {
+    "/api/google-maps/places/autocomplete": [
+      "GET"
+    ],
+    "/api/google-maps/places/details": [
+      "GET"
+    ],
     "/api/open/GetItemsByMonth": [
       "GET"
     ],
