@@ -115,6 +115,12 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'assets',
+                      lazy: async () => ({
+                        Component: (await import('../features/assets/Assets.tsx')).Assets,
+                      }),
+                    },
+                    {
                       path: 'inbox',
                       lazy: async () => ({ Component: (await import('../features/inbox/Inbox.tsx')).Inbox }),
                     },

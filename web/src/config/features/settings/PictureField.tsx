@@ -1,39 +1,66 @@
+import { useState } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { formatFileSize } from '@portico/proto/phrases'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../app/website.ts'
 import type { FieldProps } from '../../ui/SavedForm.tsx'
-import { ChoiceField } from './SettingsForm.tsx'
+import { AssetPicker } from '../assets/AssetPicker.tsx'
 import './picture-field.css'
 
-type Props = { field: FieldProps; pictures: readonly AssetReply[] }
+type Props = {
+  field: FieldProps
+  pictures: readonly AssetReply[]
+  /** Called with a picture that was chosen, before the field changes. */
+  chosen: (picture: AssetReply) => void
+}
 
-/** One of the website's pictures, by address, with the file size of each (MISC-02). The chosen one is shown. */
-export function PictureField({ field, pictures }: Props) {
+/** One of the website's pictures, chosen in the assets library, with its size (MISC-02). */
+export function PictureField({ field, pictures, chosen: onChosen }: Props) {
   const { site } = useWebsite()
-  const chosen = pictures.find(({ url }) => url === field.value)
+  const [isOpen, setOpen] = useState(false)
+  const picture = pictures.find(({ url }) => url === field.value)
   return (
-    <div className="picture-field">
-      <ChoiceField
-        field={field}
-        label="Picture"
-        {...(chosen && {
-          help: `${chosen.width} × ${chosen.height} pixels, ${formatFileSize(chosen.bytes)}.`,
-        })}
-        options={{
-          '': 'No picture',
-          ...(field.value && { [field.value]: 'The current picture' }),
-          ...Object.fromEntries(
-            pictures.map(({ url, name, bytes }) => [url, `${name} (${formatFileSize(bytes)})`]),
-          ),
-        }}
-      />
-      {chosen && site && (
+    <div className="picture-field" role="group" aria-labelledby="picture-field-label">
+      <span className="label" id="picture-field-label">
+        Picture
+      </span>
+      {field.value && site && (
         <img
-          src={new URL(pictureUrl(chosen.url, 300), site.url).href}
-          alt={chosen.alt}
-          width={chosen.width}
-          height={chosen.height}
+          src={new URL(pictureUrl(field.value, 300), site.url).href}
+          alt={picture?.alt ?? ''}
+          width={picture?.width}
+          height={picture?.height}
+        />
+      )}
+      <span className="soft small">
+        {picture
+          ? `${picture.title}, ${picture.width} × ${picture.height} pixels, ${formatFileSize(picture.bytes)}.`
+          : field.value
+            ? 'The current picture'
+            : 'No picture'}
+      </span>
+      <span className="actions">
+        <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+          {field.value ? 'Change picture' : 'Choose a picture'}
+        </button>
+        {field.value && (
+          <button type="button" className="button quiet" onClick={() => field.change('')}>
+            Remove picture
+          </button>
+        )}
+      </span>
+      <span className="error" role="status">
+        {field.error}
+      </span>
+      {isOpen && (
+        <AssetPicker
+          kind="picture"
+          title="Choose a picture"
+          choose={(asset) => {
+            onChosen(asset)
+            field.change(asset.url)
+          }}
+          close={() => setOpen(false)}
         />
       )}
     </div>

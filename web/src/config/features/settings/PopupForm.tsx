@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { get } from '../../../lib/data/verbs.ts'
@@ -24,10 +25,13 @@ const positions = Object.fromEntries(
 export function PopupForm() {
   const { websiteId } = useWebsite()
   const pages = useCollections(websiteId).data?.collections ?? []
-  const pictures = useQuery({
-    queryKey: ['pictures', websiteId],
+  // A picture that was just uploaded is not in the list yet.
+  const [picked, setPicked] = useState<readonly AssetReply[]>([])
+  const listed = useQuery({
+    queryKey: ['assets', websiteId, 'pictures'],
     queryFn: () => get<{ assets: AssetReply[] }>(`/api/rest/sites/${websiteId}/assets?kind=picture`),
   }).data?.assets
+  const pictures = [...picked, ...(listed ?? [])]
   const forms = useQuery({
     queryKey: ['forms', websiteId],
     queryFn: () => get<{ forms: { id: string; name: string }[] }>(`/api/rest/forms?websiteId=${websiteId}`),
@@ -39,7 +43,7 @@ export function PopupForm() {
       help="An offer or a sign-up that visitors see once. It is never shown in the cart or on account pages. Publish to apply your changes."
       rows={8}
       valuesOf={popupValues}
-      patchOf={(values, settings) => popupPatch(values, settings, pictures ?? [])}
+      patchOf={(values, settings) => popupPatch(values, settings, pictures)}
     >
       {(field) => (
         <>
@@ -50,7 +54,11 @@ export function PopupForm() {
           <Labelled field={field(`${content}.text`)} label="Text">
             {(props) => <textarea {...props} rows={3} maxLength={1_000} />}
           </Labelled>
-          <PictureField field={field('picture')} pictures={pictures ?? []} />
+          <PictureField
+            field={field('picture')}
+            pictures={pictures}
+            chosen={(picture) => setPicked([...picked, picture])}
+          />
           <ChoiceField
             field={field('formId')}
             label="Form"

@@ -1,0 +1,62 @@
+import { FolderPlus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useWebsite } from '../../app/website.ts'
+import { PanelHead } from '../../ui/States.tsx'
+import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
+import { useFolders } from './data.ts'
+import { NameFolder } from './FolderDialogs.tsx'
+import { Library } from './Library.tsx'
+import { Trash } from './Trash.tsx'
+import { TransferList } from './upload/TransferList.tsx'
+import { Unfinished } from './upload/Unfinished.tsx'
+import { useUpload } from './upload/useUpload.ts'
+import { UploadButton } from './UploadButton.tsx'
+import { useFileDrop } from './useFileDrop.ts'
+import './assets.css'
+
+const views = { library: 'Library', trash: 'Trash' }
+
+/** The assets library: the pictures, videos, sounds and documents of the website, in folders. */
+export function Assets() {
+  const { websiteId } = useWebsite()
+  const { search } = useFilters()
+  const view = oneOf(search.get('view'), views, 'library')
+  const folderId = search.get('folder') ?? undefined
+  const folders = useFolders(websiteId).data?.folders ?? []
+  const folder = folders.find(({ id }) => id === folderId)
+  const upload = useUpload(websiteId)
+  const [isNaming, setNaming] = useState(false)
+  const add = (files: File[]) => upload(files, { folderId })
+  const { isOver, area } = useFileDrop(add)
+  return (
+    <div className="assets" {...area}>
+      <PanelHead title="Assets">
+        <button type="button" className="button quiet" onClick={() => setNaming(true)}>
+          <FolderPlus size={16} aria-hidden="true" /> New folder
+        </button>
+        <UploadButton multiple choose={add}>
+          <Upload size={16} aria-hidden="true" /> Upload files
+        </UploadButton>
+      </PanelHead>
+      <ViewTabs label="Assets" views={views} view={view} keep={[]} />
+      {!search.has('file') && <TransferList />}
+      {view === 'library' ? (
+        <>
+          <Unfinished />
+          <Library key={folderId} folderId={folderId} />
+        </>
+      ) : (
+        <Trash />
+      )}
+      {isNaming && <NameFolder parentId={folderId} close={() => setNaming(false)} />}
+      {isOver && (
+        <div className="asset-drop" aria-hidden="true">
+          <p>
+            <Upload size={24} /> Drop files to upload to {folder?.name ?? 'All files'}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { AssetFolder } from '@portico/proto/http/assets'
+import { fileMessages } from '@portico/proto/messages'
+import { useWebsite } from '../../app/website.ts'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
+import { manyText } from '../../ui/format.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { SelectBox } from '../../ui/Select.tsx'
+import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
+import { deleteFolder, postFolder, putFolder, useRefreshAssets } from './data.ts'
+import { folderOptions, foldersBelow } from './folders.ts'
+
+/** A modal dialog with a title. */
+function Dialog({
+  title,
+  close,
+  children,
+}: {
+  title: string
+  close: () => void
+  children: (end: () => void) => ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="folder-dialog-title" onClose={close}>
+      <div className="dialog-head">
+        <h2 id="folder-dialog-title">{title}</h2>
+      </div>
+      {children(() => dialog.current?.close())}
+    </dialog>
+  )
+}
+
+/** Names a folder: the given one, or a new one in `parentId`. */
+export function NameFolder({
+  folder,
+  parentId,
+  close,
+}: {
+  folder?: AssetFolder
+  parentId?: string | undefined
+  close: () => void
+}) {
+  const { websiteId } = useWebsite()
+  const refresh = useRefreshAssets(websiteId)
+  return (
+    <Dialog title={folder ? `Rename ${folder.name}` : 'New folder'} close={close}>
+      {(end) => (
+        <FolderForm
+          send={folder ? 'Rename' : 'Create folder'}
+          initial={folder?.name ?? ''}
+          submit={(name) =>
+            folder ? putFolder(websiteId, folder.id, { name }) : postFolder(websiteId, name, parentId ?? null)
+          }
+          done={async () => {
+            await refresh()
+            end()
+          }}
+          close={end}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function FolderForm({
+  send,
+  initial,
+  submit,
+  done,
+  close,
+}: {
+  send: string
+  initial: string
+  submit: (name: string) => Promise<AssetFolder>
+  done: () => Promise<void>
+  close: () => void
+}) {
+  const { form, errors, refusal, isPending } = useSubmit({
+    fields: ['name'],
+    check: ({ name = '' }) => checkRequired({ name: name.trim() }, 'name', fileMessages.folderNameRequired),
+    send: ({ name = '' }) => submit(name),
+    done,
+  })
+  return (
+    <form {...form} className="asset-form">
+      <Refusal text={refusal} />
+      <Field name="name" label="Folder name" error={errors['name']}>
+        {(props) => <input {...props} defaultValue={initial} maxLength={100} autoComplete="off" autoFocus />}
+      </Field>
+      <FormActions send={send} busy="Saving…" isPending={isPending} close={close} />
+    </form>
+  )
+}
+
+/** Chooses a folder: for a folder that is moved, or for files. `without` is the moved folder. */
+export function ChooseFolder({
+  title,
+  folders,
+  without,
+  current,
+  submit,
+  close,
+}: {
+  title: string
+  folders: readonly AssetFolder[]
+  without?: string
+  current: string | undefined
+  submit: (folderId: string | null) => Promise<unknown>
+  close: () => void
+}) {
+  const { websiteId } = useWebsite()
+  const refresh = useRefreshAssets(websiteId)
+  const dialog = useRef<() => void>(undefined)
+  const { form, errors, refusal, isPending } = useSubmit({
+    fields: ['folderId', 'parentId'],
+    send: ({ folderId = '' }) => submit(folderId || null),
+    done: async () => {
+      await refresh()
+      dialog.current?.()
+    },
+  })
+  return (
+    <Dialog title={title} close={close}>
+      {(end) => {
+        dialog.current = end
+        return (
+          <form {...form} className="asset-form">
+            <Refusal text={refusal} />
+            <Field name="folderId" label="Folder" error={errors['folderId'] ?? errors['parentId']}>
+              {(props) => (
+                <SelectBox>
+                  <select {...props} className="select" defaultValue={current ?? ''}>
+                    <option value="">All files (no folder)</option>
+                    {folderOptions(folders, without).map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </SelectBox>
+              )}
+            </Field>
+            <FormActions send="Move" busy="Moving…" isPending={isPending} close={end} />
+          </form>
+        )
+      }}
+    </Dialog>
+  )
+}
+
+/** Asks before a folder is deleted, and says what is in it. */
+export function DeleteFolder({
+  folder,
+  folders,
+  close,
+  onDeleted,
+}: {
+  folder: AssetFolder
+  folders: readonly AssetFolder[]
+  close: () => void
+  onDeleted: () => void
+}) {
+  const { websiteId } = useWebsite()
+  const refresh = useRefreshAssets(websiteId)
+  const deleting = useMutation<object, Error>({
+    mutationFn: () => deleteFolder(websiteId, folder.id),
+    onSettled: refresh,
+  })
+  const all = foldersBelow(folders, folder.id)
+  const files = all.reduce((sum, each) => sum + each.files, 0)
+  const contents = [
+    all.length > 1 && manyText(all.length - 1, 'folder'),
+    files > 0 && manyText(files, 'file'),
+  ].filter(Boolean)
+  return (
+    <ConfirmDelete title={`Delete ${folder.name}?`} deleting={deleting} onDeleted={onDeleted} close={close}>
+      {contents.length === 0
+        ? 'The folder is empty.'
+        : `The folder contains ${contents.join(' and ')}. The files move to the trash, from which you can restore them for 30 days.`}
+    </ConfirmDelete>
+  )
+}
