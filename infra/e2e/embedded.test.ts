@@ -1,5 +1,8 @@
 import { describe } from 'vitest'
 import { freePort } from '@portico/kit/runtime/free-port'
+import { fileTests } from './assets/files.e2e.ts'
+import { libraryTests } from './assets/library.e2e.ts'
+import { uploadTests } from './assets/upload.e2e.ts'
 import { pageSpeedTests } from './collectors/page-speed.e2e.ts'
 import { crumbTests } from './crumbs.e2e.ts'
 import { formTests } from './forms.e2e.ts'
@@ -39,6 +42,9 @@ describe('one process on its own Postgres', () => {
   formTests(stack, browser)
   wireTests(stack)
   policyTests(stack, browser, () => `http://127.0.0.1:${adminPort}/metrics`)
+  uploadTests(stack, browser)
+  libraryTests(stack, browser)
+  fileTests(stack)
   killTests(stack)
   ownerSharingTests(stack, browser) // last: its sample history keeps the consumers busy
 })

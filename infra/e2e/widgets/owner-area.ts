@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { until } from '@portico/kit/testing/until'
 import { settled, signInOn } from '../../pictures/places.ts'
 import { openPage } from '../browser.ts'
 import type { Stack } from '../stack.ts'
@@ -23,13 +24,11 @@ export async function openPanel(browser: Browser, { demo }: Stack, site: WidgetS
     await signInOn(opened.page, demo)
     sessions.set(browser, await context.cookies())
   }
-  await expect
-    .poll(async () => {
-      await opened.page.goto(`${demo.config}sites/${site.id}/${panel}`)
-      await settled(opened.page)
-      return opened.page.locator('#panel').count()
-    })
-    .toBe(1)
+  await until(async () => {
+    await opened.page.goto(`${demo.config}sites/${site.id}/${panel}`)
+    await settled(opened.page)
+    return (await opened.page.locator('#panel').count()) === 1
+  })
   return opened
 }
 

@@ -69,7 +69,7 @@ function Body({
     <div className="asset-body">
       <TransferList />
       {asset.kind !== 'picture' && <Thumb asset={asset} width={300} />}
-      <DetailsForm key={asset.changedOn} asset={asset} folders={folders} />
+      <DetailsForm key={asset.url} asset={asset} folders={folders} />
       <dl className="asset-facts">
         <dt>Type</dt>
         <dd>

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { expectAccessibleInBoth } from '../owner-panel.ts'
+import type { Stack } from '../stack.ts'
+import { loadUntil, openPanel, publishByKey, uploadPicture } from '../widgets/owner-area.ts'
+import { makeWidgetSite, type WidgetSite } from '../widgets/site.ts'
+
+const other = readFileSync(new URL('../../seed/pictures/masters/ash-mug-2.webp', import.meta.url))
+
+/** The assets library of an owner: names, folders, focal points, replacing, and the trash. */
+export function libraryTests(stack: () => Stack, browser: () => Browser): void {
+  describe('the assets library', () => {
+    let site: WidgetSite
+    let page: Page
+    let url: string
+    beforeAll(async () => {
+      site = await makeWidgetSite(stack())
+      url = (await uploadPicture(site)).url
+      const root = `/api/rest/sites/${site.id}/collections`
+      const { id } = await site.owner.write<{ id: string }>('POST', root, {
+        title: 'Pictures',
+        urlId: 'pictures',
+        type: 10,
+      })
+      const value = {
+        assetUrl: url,
+        width: 1_200,
+        height: 800,
+        alt: 'A table',
+        focalPoint: { x: 0.2, y: 0.8 },
+      }
+      const blocks = [{ id: 'picture', type: 5, value }]
+      await site.owner.write('PUT', `${root}/${id}/page`, {
+        document: { title: 'Pictures', sections: [{ id: 's', rows: [{ columns: [{ span: 12, blocks }] }] }] },
+      })
+      await site.owner.write('POST', `/api/rest/sites/${site.id}/publish`)
+      page = (await openPanel(browser(), stack(), site, 'assets')).page
+    })
+    afterAll(() => page?.context().close())
+
+    const open = async (title: string) => {
+      await page.locator('.asset-open', { hasText: title }).click()
+      const sheet = page.getByRole('dialog', { name: title })
+      await sheet.getByLabel('File name').waitFor()
+      return sheet
+    }
+    const isAsset = ({ pathname }: URL) => /\/assets\/[0-9a-f]{24}$/.test(pathname)
+
+    test('MISC-04, DATA-16: a file needs a name, and a failed rename says so and keeps what was typed', async () => {
+      const sheet = await open('table.webp')
+      const name = sheet.getByLabel('File name')
+      const save = sheet.getByRole('button', { name: 'Save' })
+      await name.fill('  ')
+      await save.click()
+      await sheet.getByText('Please enter a file name').waitFor()
+      await name.fill('Long table')
+      await page.route(isAsset, (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+      )
+      await save.click()
+      await page.getByText('There was a problem while renaming your file.').waitFor()
+      expect(await name.inputValue()).toBe('Long table')
+      await page.unrouteAll()
+      await save.click()
+      await page.getByText('Saved.').waitFor()
+      await page.getByRole('dialog', { name: 'Long table' }).waitFor()
+    })
+
+    test('a focal point is chosen by click and by keyboard, and published pages cut the picture there', async () => {
+      const sheet = page.getByRole('dialog', { name: 'Long table' })
+      const place = (await sheet.locator('.focal-picture img').boundingBox())!
+      await page.mouse.click(place.x + place.width / 2, place.y + place.height / 4)
+      const point = sheet.getByRole('button', { name: /^Focal point/ })
+      expect(await point.getAttribute('aria-label')).toBe('Focal point: 50% from the left, 25% from the top')
+      await point.press('ArrowRight')
+      await point.press('Shift+ArrowDown')
+      expect(await point.getAttribute('aria-label')).toBe('Focal point: 51% from the left, 35% from the top')
+      await sheet.getByLabel('Alternative text').fill('A table for eight people')
+      await expectAccessibleInBoth(page)
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Saved. 1 page changed: publish to show it to visitors.').waitFor()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      await publishByKey(page)
+      const visitor = (await openPage(browser())).page
+      const shown = visitor.getByRole('img', { name: 'A table for eight people' })
+      await loadUntil(visitor, site.at('/pictures'), shown)
+      expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('51% 35%')
+      await visitor.context().close()
+    })
+
+    test('PAGE-24: a replaced picture has a new address below /s/, and visitors see it after the next publishing', async () => {
+      await page.goto(`${stack().demo.config}sites/${site.id}/assets`)
+      const sheet = await open('Long table')
+      await sheet.getByRole('link', { name: /^Pictures/ }).waitFor()
+      await sheet
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: other })
+      await page.getByText('Replaced. 1 page changed: publish to show it to visitors.').waitFor()
+      const address = await sheet.getByText(/^\/s\/[0-9a-f]{24}\/table\.[0-9a-f]{12}\.webp$/).innerText()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      await publishByKey(page)
+      const visitor = (await openPage(browser())).page
+      await loadUntil(visitor, site.at('/pictures'), visitor.locator(`img[data-src="${address}"]`))
+      const size = await visitor
+        .locator(`img[data-src="${address}"]`)
+        .evaluate((image: HTMLImageElement) => [image.width / image.height, image.naturalWidth > 0])
+      expect(size).toEqual([expect.closeTo(960 / 1_200, 1), true])
+      await visitor.context().close()
+    })
+
+    test('files are moved to folders, found by name, and deleted with a warning that lists their uses', async () => {
+      await page.goto(`${stack().demo.config}sites/${site.id}/assets`)
+      await page.getByRole('button', { name: 'New folder' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create folder' }).click()
+      await page.getByText('Please enter a folder name').waitFor()
+      await page.getByLabel('Folder name').fill('Tables')
+      await page.keyboard.press('Enter')
+      const folder = page.getByRole('link', { name: /^Tables/ })
+      await folder.waitFor()
+      await page.locator('.asset', { hasText: 'Long table' }).dragTo(folder)
+      await page.getByText('1 file moved to Tables.').waitFor()
+      await folder.click()
+      await page.getByRole('navigation', { name: 'Folder' }).getByText('Tables').waitFor()
+      await page.getByLabel('Search in Tables').fill('nothing')
+      await page.getByText('No files match').waitFor()
+      await page.getByRole('button', { name: 'Show all files' }).click()
+
+      const sheet = await open('Long table')
+      await sheet.getByRole('button', { name: 'Delete' }).click()
+      const warning = page.getByRole('dialog', { name: 'Delete Long table?' })
+      await warning.getByText('1 page uses this file.').waitFor()
+      await warning.getByRole('listitem').getByText('/pictures').waitFor()
+      await warning.getByRole('button', { name: 'Move to trash' }).click()
+      await page.getByText('Tables is empty').waitFor()
+      await page.getByRole('link', { name: 'Trash' }).click()
+      await page.getByRole('button', { name: 'Restore Long table' }).click()
+      await page.getByText('The trash is empty').waitFor()
+      await expectAccessibleInBoth(page)
+    })
+
+    test('a library that cannot be loaded says so, and loads again', async () => {
+      await page.route(
+        ({ pathname }) => pathname.endsWith('/assets') && pathname.startsWith('/api/'),
+        (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }),
+      )
+      await page.goto(`${stack().demo.config}sites/${site.id}/assets?show=list`)
+      await page.getByText('Could not load this').waitFor()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('link', { name: /^Tables/ }).waitFor()
+    })
+  })
+}
