@@ -24,8 +24,8 @@ export type Panel = { to: string; label: string; key: string; Icon: LucideIcon; 
 const panels: readonly Panel[] = [
   { to: '', label: 'Home', key: 'h', Icon: House, needs: permission.config },
   { to: 'pages', label: 'Pages', key: 'p', Icon: FileText, needs: permission.contentManager },
-  { to: 'design', label: 'Design', key: 'd', Icon: Paintbrush, needs: permission.settingsTemplate },
   { to: 'assets', label: 'Assets', key: 'l', Icon: Images, needs: permission.contentManager },
+  { to: 'design', label: 'Design', key: 'd', Icon: Paintbrush, needs: permission.settingsTemplate },
   { to: 'products', label: 'Products', key: 's', Icon: ShoppingBag, needs: permission.commerceInventory },
   { to: 'inbox', label: 'Inbox', key: 'i', Icon: Inbox, needs: permission.contentManager },
   { to: 'visitors', label: 'Visitors', key: 'v', Icon: Users, needs: permission.activityStats },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { AssetFolder } from '@portico/proto/http/assets'
 import { fileMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../app/website.ts'
@@ -13,24 +13,28 @@ import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
 import { deleteFolder, postFolder, putFolder, useRefreshAssets } from './data.ts'
 import { folderOptions, foldersBelow } from './folders.ts'
 
-/** A modal dialog with a title. */
-function Dialog({
-  title,
-  close,
-  children,
-}: {
+/** A modal dialog: its element, and a function that closes it, which returns the focus to its button. */
+function useDialog() {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => ref.current?.showModal(), [])
+  const end = useCallback(() => ref.current?.close(), [])
+  return { ref, end }
+}
+
+type DialogProps = {
+  ref: RefObject<HTMLDialogElement | null>
   title: string
   close: () => void
-  children: (end: () => void) => ReactNode
-}) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  children: ReactNode
+}
+
+function Dialog({ ref, title, close, children }: DialogProps) {
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="folder-dialog-title" onClose={close}>
+    <dialog className="dialog" ref={ref} aria-labelledby="folder-dialog-title" onClose={close}>
       <div className="dialog-head">
         <h2 id="folder-dialog-title">{title}</h2>
       </div>
-      {children(() => dialog.current?.close())}
+      {children}
     </dialog>
   )
 }
@@ -47,22 +51,21 @@ export function NameFolder({
 }) {
   const { websiteId } = useWebsite()
   const refresh = useRefreshAssets(websiteId)
+  const { ref, end } = useDialog()
   return (
-    <Dialog title={folder ? `Rename ${folder.name}` : 'New folder'} close={close}>
-      {(end) => (
-        <FolderForm
-          send={folder ? 'Rename' : 'Create folder'}
-          initial={folder?.name ?? ''}
-          submit={(name) =>
-            folder ? putFolder(websiteId, folder.id, { name }) : postFolder(websiteId, name, parentId ?? null)
-          }
-          done={async () => {
-            await refresh()
-            end()
-          }}
-          close={end}
-        />
-      )}
+    <Dialog ref={ref} title={folder ? `Rename ${folder.name}` : 'New folder'} close={close}>
+      <FolderForm
+        send={folder ? 'Rename' : 'Create folder'}
+        initial={folder?.name ?? ''}
+        submit={(name) =>
+          folder ? putFolder(websiteId, folder.id, { name }) : postFolder(websiteId, name, parentId ?? null)
+        }
+        done={async () => {
+          await refresh()
+          end()
+        }}
+        close={end}
+      />
     </Dialog>
   )
 }
@@ -115,40 +118,35 @@ export function ChooseFolder({
 }) {
   const { websiteId } = useWebsite()
   const refresh = useRefreshAssets(websiteId)
-  const dialog = useRef<() => void>(undefined)
+  const { ref, end } = useDialog()
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['folderId', 'parentId'],
     send: ({ folderId = '' }) => submit(folderId || null),
     done: async () => {
       await refresh()
-      dialog.current?.()
+      end()
     },
   })
   return (
-    <Dialog title={title} close={close}>
-      {(end) => {
-        dialog.current = end
-        return (
-          <form {...form} className="asset-form">
-            <Refusal text={refusal} />
-            <Field name="folderId" label="Folder" error={errors['folderId'] ?? errors['parentId']}>
-              {(props) => (
-                <SelectBox>
-                  <select {...props} className="select" defaultValue={current ?? ''}>
-                    <option value="">All files (no folder)</option>
-                    {folderOptions(folders, without).map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </SelectBox>
-              )}
-            </Field>
-            <FormActions send="Move" busy="Moving…" isPending={isPending} close={end} />
-          </form>
-        )
-      }}
+    <Dialog ref={ref} title={title} close={close}>
+      <form {...form} className="asset-form">
+        <Refusal text={refusal} />
+        <Field name="folderId" label="Folder" error={errors['folderId'] ?? errors['parentId']}>
+          {(props) => (
+            <SelectBox>
+              <select {...props} className="select" defaultValue={current ?? ''}>
+                <option value="">All files (no folder)</option>
+                {folderOptions(folders, without).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </SelectBox>
+          )}
+        </Field>
+        <FormActions send="Move" busy="Moving…" isPending={isPending} close={end} />
+      </form>
     </Dialog>
   )
 }

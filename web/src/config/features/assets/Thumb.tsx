@@ -1,4 +1,5 @@
 import { Captions, File, FileArchive, FileAudio, FileText, FileVideo, type LucideIcon } from 'lucide-react'
+import { createElement } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../app/website.ts'
@@ -7,10 +8,13 @@ import { useWebsite } from '../../app/website.ts'
 export function Thumb({ asset, width }: { asset: AssetReply; width: 100 | 300 | 500 }) {
   const { site } = useWebsite()
   if (asset.kind !== 'picture' || !site) {
-    const Icon = iconOf(asset)
     return (
       <span className="asset-thumb" data-kind={asset.kind}>
-        <Icon size={width > 100 ? 40 : 20} strokeWidth={1.25} aria-hidden="true" />
+        {createElement(iconOf(asset), {
+          size: width > 100 ? 40 : 20,
+          strokeWidth: 1.25,
+          'aria-hidden': true,
+        })}
       </span>
     )
   }
