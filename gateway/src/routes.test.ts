@@ -30,6 +30,7 @@ test('every row that lets a write through without a crumb is one that the wire s
     '/api/form none',
     '/api/site-users own-origin',
     '/api/track none',
+    '/api/unlock own-origin',
     '/api/v1/events none',
     '/api/widget own-origin',
   ])

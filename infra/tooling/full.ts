@@ -170,7 +170,7 @@ async function start(): Promise<void> {
     sites: {
       MAP_TILES_URL: config.MAP_TILES_URL,
       MAP_TILES_ATTRIBUTION: config.MAP_TILES_ATTRIBUTION,
-      ...(config.GOOGLE_MAPS_URL !== undefined && { GOOGLE_MAPS_URL: config.GOOGLE_MAPS_URL }),
+      GOOGLE_MAPS_URL: config.GOOGLE_MAPS_URL,
     },
   }
   const environmentOf = (name: string) => ({ ...shared, ...own[name], ...keyEnvironment(keysOf(name, keys)) })

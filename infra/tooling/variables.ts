@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
+import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 
 const realPort = Port.refine((port) => port > 0, 'must be a port')
@@ -18,7 +19,7 @@ export const FullVariables = z.object({
   MAIL_FROM: MailFrom,
   MAP_TILES_URL: TilesUrl,
   MAP_TILES_ATTRIBUTION: TilesAttribution,
-  GOOGLE_MAPS_URL: z.url().optional(),
+  GOOGLE_MAPS_URL: GoogleMapsUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 

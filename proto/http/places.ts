@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { ObjectId } from './object-id.ts'
 
+/** The address of Google Maps, which searches for addresses with the key of a website. */
+export const GoogleMapsUrl = z.url().default('https://maps.googleapis.com')
+
 /** Longest text that is searched for. */
 export const MAX_PLACE_INPUT = 200
 

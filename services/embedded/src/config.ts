@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CountryDatabase } from '@portico/gateway/request/country-database'
 import { HeaderName, List, Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
+import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 
 /** Variables of `make run`, which runs everything in one process. None is required. */
@@ -28,6 +29,6 @@ export const EmbeddedVariables = z.object({
   /** Map tiles of websites without a provider of their own; without it their maps are drawn from outlines. */
   MAP_TILES_URL: TilesUrl,
   MAP_TILES_ATTRIBUTION: TilesAttribution,
-  GOOGLE_MAPS_URL: z.url().optional(),
+  GOOGLE_MAPS_URL: GoogleMapsUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })

@@ -29,7 +29,7 @@ await run({
       rateFactor: config.PORTICO_RATE_SCALE,
       mailUrl: config.MAIL_URL,
       mailFrom: config.MAIL_FROM,
-      ...(config.GOOGLE_MAPS_URL !== undefined && { googleMapsUrl: config.GOOGLE_MAPS_URL }),
+      googleMapsUrl: config.GOOGLE_MAPS_URL,
       mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
       logger,
       onFatal: (reason) => {

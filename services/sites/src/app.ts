@@ -54,7 +54,7 @@ import { createUploads } from './pictures/uploads.ts'
 import { createNegotiation } from './pictures/negotiate.ts'
 import { createRenditions } from './pictures/renditions.ts'
 import { createGooglePlaces } from './places/google-places.ts'
-import { GOOGLE_MAPS_URL } from './config.ts'
+import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { places } from './routes/places.ts'
 import { createSignals } from './signals.ts'
 import { ACTED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
@@ -113,7 +113,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     publicHost: publicHost(options),
     scheme: options.scheme ?? 'http',
     mapTiles: options.mapTiles ?? { url: '', attribution: '' },
-    places: createGooglePlaces(options.googleMapsUrl ?? GOOGLE_MAPS_URL),
+    places: createGooglePlaces(options.googleMapsUrl ?? GoogleMapsUrl.parse(undefined)),
   }
   let cleaning: ReturnType<typeof startCleaningPages> | undefined
   let repeated: { stop(): Promise<void> }[] = []

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { Port } from '@portico/kit/runtime/config'
+import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
-
-/** Google Maps, which searches for addresses with the key of a website. */
-export const GOOGLE_MAPS_URL = 'https://maps.googleapis.com'
 
 /** Variables of sites besides those of every service: the public address of websites, as in the gateway, identity's, and the map tiles. */
 export const SitesVariables = z.object({
@@ -14,5 +12,5 @@ export const SitesVariables = z.object({
   /** Map tiles of websites without a provider of their own, and the attribution that their licence asks for. */
   MAP_TILES_URL: TilesUrl,
   MAP_TILES_ATTRIBUTION: TilesAttribution,
-  GOOGLE_MAPS_URL: z.url().default(GOOGLE_MAPS_URL),
+  GOOGLE_MAPS_URL: GoogleMapsUrl,
 })

@@ -11,9 +11,6 @@ import type { Renderer } from './renderer.ts'
 /** Room for every style with its value, as JSON. */
 export const MAX_STYLES_LENGTH = 1_000
 
-/** Browsers log an error for each script that a sandbox stops. The sandbox is the protection, not this pattern. */
-const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>| autofocus=""/gi
-
 const ShownStyles = z.object({ template: z.enum(templateIdentifiers), tweaks: Tweaks })
 type ShownStyles = z.infer<typeof ShownStyles>
 
@@ -41,9 +38,17 @@ export function styledReply(
   const tweakJSON = Object.fromEntries([...others, ...styles])
   const shown = { ...page, context: { ...page.context, templateId, templateVersion, tweakJSON } }
   const { html: text } = renderer.renderPage(shown, assets.page)
-  return html(200, text.replace(SCRIPTS, ''), {
+  return html(200, withoutScripts(text), {
     'content-security-policy': `${pagePolicy(shown)}; sandbox allow-same-origin`,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   })
+}
+
+const END_OF_SCRIPT = '</script>'
+
+/** Removes the scripts that we wrote: browsers log an error for each one that the sandbox stops. The sandbox is the protection. */
+function withoutScripts(html: string): string {
+  const [first = '', ...rest] = html.replaceAll(' autofocus=""', '').split('<script')
+  return first + rest.map((part) => part.slice(part.indexOf(END_OF_SCRIPT) + END_OF_SCRIPT.length)).join('')
 }
