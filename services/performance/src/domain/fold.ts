@@ -1,6 +1,7 @@
 import { OTHER_KEY } from '@portico/kit/collect/key-cap'
 import type { PageMetric } from '@portico/proto/http/performance'
-import { addHistogram, addToBucket, bucketOf, type Histogram } from './histogram.ts'
+import { addCount, addCounts, type Counts } from './counts.ts'
+import { bucketOf } from './histogram.ts'
 import { causes, UNKNOWN_CONNECTION, type Cause, type SpeedRecord } from './speed-record.ts'
 import { startOf, type Bucket, type Span } from './spans.ts'
 
@@ -17,7 +18,7 @@ export type Place = {
   sample: boolean
 }
 
-export type Histograms = { [M in PageMetric]?: Histogram }
+export type Histograms = { [M in PageMetric]?: Counts }
 
 /** The counts that a batch adds to one row: a number of page loads, and their values. */
 export type Addition = Place & { records: number; histograms: Histograms }
@@ -68,7 +69,7 @@ function addRecord(
   for (const name in record.metrics) {
     const metric = name as PageMetric
     const bucket = bucketOf(record.metrics[metric]! * scaleOf(metric))
-    for (const { histograms } of rows) addToBucket((histograms[metric] ??= []), bucket)
+    for (const { histograms } of rows) addCount((histograms[metric] ??= []), bucket)
   }
   for (const cause of causes) {
     const key = record.attribution[cause]
@@ -76,7 +77,7 @@ function addRecord(
     if (key === undefined || value === undefined) continue
     const row = additionAt(additions, { ...placeOf(record, 'day'), grain: cause, part: path, key })
     row.records++
-    addToBucket((row.histograms[metricOf(cause)] ??= []), bucketOf(value * scaleOf(metricOf(cause))))
+    addCount((row.histograms[metricOf(cause)] ??= []), bucketOf(value * scaleOf(metricOf(cause))))
   }
 }
 
@@ -139,8 +140,8 @@ function additionAt(additions: Map<string, Addition>, place: Place): Addition {
 function addRow(additions: Map<string, Addition>, place: Place, { records, histograms }: Addition): void {
   const into = additionAt(additions, place)
   into.records += records
-  for (const [metric, histogram] of Object.entries(histograms) as [PageMetric, Histogram][]) {
-    addHistogram((into.histograms[metric] ??= []), histogram)
+  for (const [metric, counts] of Object.entries(histograms) as [PageMetric, Counts][]) {
+    addCounts((into.histograms[metric] ??= []), counts)
   }
 }
 

@@ -1,24 +1,33 @@
+import { addCount, type Counts } from './counts.ts'
 import type { Histogram } from './histogram.ts'
 
 /**
- * Encodes a histogram for storage: for each bucket that is not empty, the number of empty ones before it and its count,
- * as varints. An empty histogram has no bytes.
+ * Encodes counts for storage: for each bucket, the number of empty ones before it and its count, as varints. No counts have
+ * no bytes.
  */
-export function encodeHistogram(histogram: Histogram): Buffer {
+export function encodeCounts(counts: Counts): Buffer {
   const bytes: number[] = []
-  let gap = 0
-  for (const count of histogram) {
-    if (count) {
-      writeVarint(bytes, gap)
-      writeVarint(bytes, count)
-      gap = 0
-    } else gap++
+  for (let at = 0, next = 0; at < counts.length; at += 2) {
+    writeVarint(bytes, counts[at]! - next)
+    writeVarint(bytes, counts[at + 1]!)
+    next = counts[at]! + 1
   }
   return Buffer.from(bytes)
 }
 
-/** Adds the counts of an encoded histogram to `histogram`. @throws RangeError if the bytes end within a number */
+/** Adds encoded counts to `counts`. @throws RangeError if the bytes end within a number */
+export const addEncodedCounts = (counts: Counts, bytes: Uint8Array): void =>
+  readCounts(bytes, (bucket, count) => addCount(counts, bucket, count))
+
+/** Adds encoded counts to a histogram. @throws RangeError if the bytes end within a number */
 export function addEncoded(histogram: Histogram, bytes: Uint8Array): void {
+  readCounts(bytes, (bucket, count) => {
+    while (histogram.length <= bucket) histogram.push(0)
+    histogram[bucket]! += count
+  })
+}
+
+function readCounts(bytes: Uint8Array, take: (bucket: number, count: number) => void): void {
   let at = 0
   const readVarint = () => {
     for (let value = 0, scale = 1; ; scale *= 128) {
@@ -30,9 +39,7 @@ export function addEncoded(histogram: Histogram, bytes: Uint8Array): void {
   }
   for (let bucket = 0; at < bytes.length; bucket++) {
     bucket += readVarint()
-    const count = readVarint()
-    while (histogram.length <= bucket) histogram.push(0)
-    histogram[bucket]! += count
+    take(bucket, readVarint())
   }
 }
 

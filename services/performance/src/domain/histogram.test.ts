@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { addHistogram, addToBucket, bucketOf, countOf, percentile, type Histogram } from './histogram.ts'
-
-const histogramOf = (values: number[]) => {
-  const histogram: Histogram = []
-  for (const value of values) addToBucket(histogram, bucketOf(value))
-  return histogram
-}
+import { histogramOf } from '../../test/histogram-of.ts'
+import { countOf, percentile } from './histogram.ts'
 
 test.each([0.5, 0.75, 0.95])(
   'percentile %d is within three percent of the exact one, over six orders of magnitude',
@@ -19,7 +14,7 @@ test.each([0.5, 0.75, 0.95])(
 test('histograms of parts add up to the histogram of the whole', () => {
   const whole = histogramOf([3, 900, 0, 12_000])
   const parts = histogramOf([900])
-  addHistogram(parts, histogramOf([12_000, 3, 0]))
+  histogramOf([12_000, 3, 0], parts)
   expect(parts).toEqual(whole)
   expect(countOf(parts)).toBe(4)
 })

@@ -13,18 +13,6 @@ export function bucketOf(value: number): number {
   return value < 1 ? 0 : 1 + Math.ceil(Math.log(value) / LOG_GROWTH - 1e-9)
 }
 
-/** Counts a value of this bucket in the histogram. */
-export function addToBucket(histogram: Histogram, bucket: number): void {
-  while (histogram.length <= bucket) histogram.push(0)
-  histogram[bucket]!++
-}
-
-/** Adds the counts of `other` to the histogram. */
-export function addHistogram(to: Histogram, other: Histogram): void {
-  while (to.length < other.length) to.push(0)
-  for (let bucket = 0; bucket < other.length; bucket++) to[bucket]! += other[bucket]!
-}
-
 /** Returns the number of values. */
 export const countOf = (histogram: Histogram) => histogram.reduce((sum, count) => sum + count, 0)
 
@@ -32,8 +20,8 @@ export const countOf = (histogram: Histogram) => histogram.reduce((sum, count) =
 export function percentile(histogram: Histogram, share: number): number {
   const rank = Math.max(1, Math.ceil(countOf(histogram) * share))
   let seen = 0
-  for (const [bucket, count] of histogram.entries()) {
-    seen += count
+  for (let bucket = 0; bucket < histogram.length; bucket++) {
+    seen += histogram[bucket]!
     if (seen >= rank) return bucket === 0 ? 0 : (2 * GROWTH ** (bucket - 1)) / (GROWTH + 1)
   }
   return 0

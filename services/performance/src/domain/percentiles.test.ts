@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import { addToBucket, bucketOf, type Histogram } from './histogram.ts'
+import { histogramOf } from '../../test/histogram-of.ts'
 import { percentilesRow } from './percentiles.ts'
-
-const histogramOf = (values: readonly number[]) => {
-  const histogram: Histogram = []
-  for (const value of values) addToBucket(histogram, bucketOf(value))
-  return histogram
-}
 
 test('the shares of good, fair and poor values follow the web-vitals limits', () => {
   const values = [

@@ -3,7 +3,12 @@ import { csvReply } from '@portico/kit/http/csv'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
-import { PercentilesQuery, PercentilesReply, speedDevices } from '@portico/proto/http/performance-figures'
+import {
+  PercentilesQuery,
+  PercentilesReply,
+  speedDevices,
+  type PercentilesRow,
+} from '@portico/proto/http/performance-figures'
 import { WHOLE } from '../domain/fold.ts'
 import { percentilesRow } from '../domain/percentiles.ts'
 import { daysOf, hoursOf, monthsAndDaysOf } from '../domain/spans.ts'
@@ -34,17 +39,18 @@ export function readPercentiles(deps: ReadingDeps): Route {
         const { histograms, hasSample } = await find(tx, query)
         const rows = [...histograms]
           .map(([key, histogram]) => percentilesRow(key, metric, histogram))
-          .sort((one, other) =>
-            isSpan(by)
-              ? one.key.localeCompare(other.key)
-              : other.count - one.count || one.key.localeCompare(other.key),
-          )
+          .sort(isSpan(by) ? inTime : byCount)
         return { rows: isSpan(by) ? rows : rows.slice(0, limit), hasSample }
       })
       return format === 'csv' ? csvReply(`page-speed-${metric}-by-${by}`, COLUMNS, reading.rows) : reading
     },
   })
 }
+
+/** Names of spans are ASCII of one form, so their order is that of time. */
+const inTime = (one: PercentilesRow, other: PercentilesRow) => (one.key < other.key ? -1 : 1)
+const byCount = (one: PercentilesRow, other: PercentilesRow) =>
+  other.count - one.count || one.key.localeCompare(other.key)
 
 function find(
   tx: Tx,
@@ -55,8 +61,8 @@ function find(
   const wanted = { websiteId, metric, buckets }
   if (by === 'page' || by === 'connection' || by === 'release')
     return readTopKeys(tx, { ...wanted, grain: by }, device ?? WHOLE, limit)
-  const nameOf: NameOf = ({ key, part, at }) =>
-    by === 'all' ? 'all' : isSpan(by) ? nameOfSpan(by, at) : page === undefined ? key : part
+  const nameOf: NameOf = ({ key, part, bucket }) =>
+    by === 'all' ? 'all' : isSpan(by) ? nameOfSpan(by, bucket.at) : page === undefined ? key : part
   if (page === undefined) {
     const keys = device ? [device] : speedDevices
     return readRows(tx, { ...wanted, grain: 'device' }, { keys, parts: [WHOLE] }, nameOf)
@@ -66,7 +72,7 @@ function find(
 }
 
 /** An hour is named by its full ISO time, so that it can be parsed. */
-function nameOfSpan(span: keyof typeof spans, at: Date): string {
-  const name = at.toISOString().slice(0, spans[span])
+function nameOfSpan(span: keyof typeof spans, at: number): string {
+  const name = new Date(at).toISOString().slice(0, spans[span])
   return span === 'hour' ? `${name}:00:00.000Z` : name
 }

@@ -62,7 +62,7 @@ export async function readTopKeys(
 }
 
 /** The name that a row is counted under. */
-export type NameOf = (row: { key: string; part: string; at: Date }) => string
+export type NameOf = (row: { key: string; part: string; bucket: Bucket }) => string
 
 /** Returns the histograms of rows with these keys and parts, by the name that `nameOf` gives to a row. */
 export async function readRows(
@@ -71,9 +71,9 @@ export async function readRows(
   { keys, parts }: { keys: readonly string[]; parts: readonly string[] },
   nameOf: NameOf,
 ): Promise<Found> {
-  const found = await tx.query<Row & { part: string; at: Date }>(
-    `select key, part, bucket as at, ${metric} as counts, sample
-     from unnest($5::text[], $6::timestamptz[]) as wanted (span, bucket)
+  const found = await tx.query<Row & { part: string; position: number }>(
+    `select key, part, position::integer as position, ${metric} as counts, sample
+     from unnest($5::text[], $6::timestamptz[]) with ordinality as wanted (span, bucket, position)
      cross join lateral (
        select key, part, ${metric}, sample from speed_rollup r
        where website_id = $1 and grain = $2 and r.span = wanted.span and r.bucket = wanted.bucket
@@ -85,7 +85,10 @@ export async function readRows(
   )
   return addRows(
     { histograms: new Map(), hasSample: false },
-    found.rows.map((row) => ({ ...row, key: nameOf(row) })),
+    found.rows.map(({ key, part, position, ...row }) => ({
+      ...row,
+      key: nameOf({ key, part, bucket: buckets[position - 1]! }),
+    })),
   )
 }
 

@@ -2,8 +2,8 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { PageMetric } from '@portico/proto/http/performance'
 import type { Addition, Place } from '../domain/fold.ts'
-import { addHistogram } from '../domain/histogram.ts'
-import { addEncoded, encodeHistogram } from '../domain/histogram-bytes.ts'
+import { addCounts, type Counts } from '../domain/counts.ts'
+import { addEncodedCounts, encodeCounts } from '../domain/histogram-bytes.ts'
 
 /** The columns of histograms. */
 const metrics: readonly PageMetric[] = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid', 'tti', 'le']
@@ -61,10 +61,11 @@ export function addToRollups(
       const added = histograms[metric]
       const before = stored.get(index)?.[metric]
       if (!added) return before ?? null
-      const sum: number[] = []
-      if (before) addEncoded(sum, before)
-      addHistogram(sum, added)
-      return encodeHistogram(sum)
+      if (!before) return encodeCounts(added)
+      const sum: Counts = []
+      addEncodedCounts(sum, before)
+      addCounts(sum, added)
+      return encodeCounts(sum)
     }),
   )
   tx.send(
