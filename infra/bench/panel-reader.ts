@@ -4,7 +4,8 @@ import type { Bench } from './jobs/job.ts'
 import { percentile } from './load.ts'
 
 /**
- * The p95 in ms of one report of the owner's area through the gateway, and the factors by which more hits raise its cost.
+ * The p95 in ms of one report of the owner's area through the gateway, the CPU ms of one answer in the services and
+ * Postgres, and the factors by which more hits raise its cost.
  * The cost is CPU time, which other load on the machine affects less than the duration. `growth10` is null where it is
  * not measured.
  */
@@ -12,6 +13,8 @@ export type PanelFigures = {
   panel: string
   days30: number
   days365: number
+  cpu30: number
+  cpu365: number
   growth: number
   growth10: number | null
 }
@@ -66,12 +69,15 @@ export async function readPanels(portico: Portico, panels: Panels, now: number):
 /** The figures of panels from their reads with few hits, with a hundred times as many, and with ten times those. */
 export function figuresOf(few: Reads, more: Reads, most?: Reads): PanelFigures[] {
   const cost = (reads: Reads, panel: string) => reads.get(panel)!.days30.cpu
+  const cpuOf = ({ times, cpu }: Read) => cpu / times.length / 1_000
   return [...few.keys()].map((panel) => {
     const { days30, days365 } = (most ?? more).get(panel)!
     return {
       panel,
       days30: percentile(days30.times, 0.95),
       days365: percentile(days365.times, 0.95),
+      cpu30: cpuOf(days30),
+      cpu365: cpuOf(days365),
       growth: cost(more, panel) / cost(few, panel),
       growth10: most ? cost(most, panel) / cost(more, panel) : null,
     }
@@ -80,7 +86,7 @@ export function figuresOf(few: Reads, more: Reads, most?: Reads): PanelFigures[]
 
 /** The panels as rows of a table. */
 export function panelRows(figures: readonly PanelFigures[]): Record<string, string>[] {
-  return figures.map(({ panel, days30, days365, growth, growth10 }) => {
+  return figures.map(({ panel, days30, days365, cpu30, cpu365, growth, growth10 }) => {
     const isMet =
       days30 <= panelGates.days30 &&
       days365 <= panelGates.days365 &&
@@ -89,6 +95,7 @@ export function panelRows(figures: readonly PanelFigures[]): Record<string, stri
       'job 8': panel,
       '30 days p95': `${days30.toFixed(1)} ms`,
       '365 days p95': `${days365.toFixed(1)} ms`,
+      CPU: `${cpu30.toFixed(1)} and ${cpu365.toFixed(1)} ms`,
       '100 x hits': growth.toFixed(2),
       '10 x again': growth10?.toFixed(2) ?? '',
       met: isMet ? 'yes' : 'no',
