@@ -13,12 +13,16 @@ export const inventorySorts = ['newest', 'title', 'stock', 'price'] as const
 
 export type InventorySort = (typeof inventorySorts)[number]
 
-/** GET `/api/rest/commerce/inventory`: `stock` is a stock level, `category` an exact name. */
+/**
+ * GET `/api/rest/commerce/inventory`: `stock` is a stock level, `category` an exact name, `assetId` a file of the assets
+ * library that the product shows.
+ */
 export const InventoryQuery = z.object({
   websiteId: ObjectId,
   search: z.string().trim().max(200).transform(toStorable).optional(),
   category: z.string().max(200).transform(toStorable).optional(),
   stock: z.enum(['inStock', 'low', 'soldOut']).optional(),
+  assetId: ObjectId.optional(),
   sort: z.enum(inventorySorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().max(600).optional(),

@@ -197,3 +197,16 @@ test('only a store manager reads the inventory, and only that of the own website
   )
   expect(theirs.status).toBe(404)
 })
+
+test('the inventory finds the products that show a file of the assets library', async () => {
+  const [shown, linked, unused] = ['a', 'b', 'c'].map((digit) => digit.repeat(24)) as [string, string, string]
+  await shop.product({
+    title: 'Jug',
+    images: [{ assetUrl: `/s/${shown}/jug.webp`, width: 4, height: 5 }],
+    description: `<p><a href="/s/${linked}/care.pdf">Care</a></p>`,
+    variants: [{ price: 1_000, unlimited: true }],
+  })
+  expect(await titles(`assetId=${shown}`)).toEqual(['Jug'])
+  expect(await titles(`assetId=${linked}`)).toEqual(['Jug'])
+  expect(await titles(`assetId=${unused}`)).toEqual([])
+})

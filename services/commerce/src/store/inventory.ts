@@ -25,7 +25,7 @@ export type ListedProduct = {
 }
 
 /** Each product with totals of its variants, by the rules of `stockLevel` and `unitPrice` of the domain. */
-const LISTED = `select p.id, p.title, p.url_id, p.images -> 0 as image, p.categories, p.version, p.created_at, v.*,
+const LISTED = `select p.id, p.title, p.url_id, p.images, p.description, p.images -> 0 as image, p.categories, p.version, p.created_at, v.*,
     case when v.unlimited then 'inStock' when v.total = 0 then 'soldOut' when v.total <= ${LOW_STOCK} then 'low'
       else 'inStock' end as level
   from product p cross join lateral (
@@ -60,9 +60,10 @@ export async function listInventory(
     search = '',
     category,
     stock,
+    assetId,
     sort,
     limit,
-  }: Pick<InventoryQuery, 'search' | 'category' | 'stock' | 'sort' | 'limit'>,
+  }: Pick<InventoryQuery, 'search' | 'category' | 'stock' | 'assetId' | 'sort' | 'limit'>,
   cursor: InventoryCursor | null,
 ): Promise<ListedProduct[]> {
   const { value, type, direction } = ORDERS[sort]
@@ -74,6 +75,7 @@ export async function listInventory(
      where ($2 = '' or position($2 in lower(title)) > 0 or position($2 in skus) > 0)
        and ($3::text is null or $3 = any(categories)) and ($4::text is null or level = $4)
        and ($5::text is null or (${value}, id) ${direction === 'asc' ? '>' : '<'} ($5::${type}, $6))
+       and ($8::text is null or images::text like $8 or description like $8)
      order by ${value} ${direction}, id ${direction} limit $7`,
     [
       websiteId,
@@ -83,6 +85,7 @@ export async function listInventory(
       cursor?.value ?? null,
       cursor?.id ?? null,
       limit,
+      assetId === undefined ? null : `%/s/${assetId}/%`,
     ],
   )
   return rows

@@ -7,6 +7,7 @@ import { manyText } from '../../ui/format.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { useBulk, useUses } from './data.ts'
+import { useProducts } from './useProducts.ts'
 import { useTrash } from './useTrash.ts'
 
 type Props = { asset: AssetReply; close: () => void; onDeleted: () => void }
@@ -16,6 +17,7 @@ export function DeleteAsset({ asset, close, onDeleted }: Props) {
   const { websiteId } = useWebsite()
   const dialog = useRef<HTMLDialogElement>(null)
   const uses = useUses(websiteId, asset.id)
+  const products = useProducts(asset.id)
   const bulk = useBulk(websiteId)
   const trash = useTrash(bulk)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -31,18 +33,23 @@ export function DeleteAsset({ asset, close, onDeleted }: Props) {
       <div className="confirm-delete">
         <Await query={uses} rows={2} small>
           {({ uses: all }) =>
-            all.length === 0 ? (
-              <p>No page uses this file. It stays in the trash for {TRASH_DAYS} days.</p>
+            all.length + products.length === 0 ? (
+              <p>Nothing uses this file. It stays in the trash for {TRASH_DAYS} days.</p>
             ) : (
               <div>
                 <p>
-                  {manyText(all.length, 'page uses', 'pages use')} this file. They show it until it leaves the
-                  trash in {TRASH_DAYS} days, and then a gap:
+                  {manyText(all.length + products.length, 'place uses', 'places use')} this file. They show it
+                  until it leaves the trash in {TRASH_DAYS} days, and then a gap:
                 </p>
                 <ul className="asset-warning">
                   {all.map(({ kind, id, title, path }) => (
                     <li key={`${kind} ${id}`}>
                       {title} <span className="soft small path">{path}</span>
+                    </li>
+                  ))}
+                  {products.map(({ id, title, fullUrl }) => (
+                    <li key={id}>
+                      {title} <span className="soft small path">{fullUrl}</span>
                     </li>
                   ))}
                 </ul>

@@ -16,6 +16,7 @@ import type {
   AssetUses,
   BulkAssets,
 } from '@portico/proto/http/assets'
+import type { InventoryReply } from '@portico/proto/http/inventory'
 import type { UploadList } from '@portico/proto/http/uploads'
 import { del, get, post, put } from '../../../lib/data/verbs.ts'
 
@@ -59,6 +60,19 @@ export const useUses = (websiteId: string, id: string) =>
   useQuery({
     queryKey: ['assets', websiteId, 'uses', id],
     queryFn: () => get<AssetUses>(`${rootOf(websiteId)}/assets/${id}/uses`),
+  })
+
+/** The products that show a file, at most 100. Only a store manager may read them. */
+export const useProductUses = (websiteId: string, assetId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['assets', websiteId, 'products', assetId],
+    queryFn: () =>
+      get<InventoryReply>(
+        '/api/rest/commerce/inventory',
+        { websiteId, assetId, sort: 'title', limit: 100 },
+        beside,
+      ),
+    enabled,
   })
 
 /** The folders of the library, by name. */
