@@ -3,7 +3,7 @@ import type { AssetKind } from '@portico/proto/http/assets'
 import { mediaTypes } from '@portico/proto/http/media'
 import { mediaTypeOf } from './media-type.ts'
 
-/** What the first bytes of an upload say: a picture for the decoder, or a file that is stored as it is. */
+/** The type by the first bytes of an upload: a picture for the decoder, or a file that is stored as it is. */
 export type FoundType = 'picture' | FileExtension
 
 /** The beginnings of documents whose content names their type. */

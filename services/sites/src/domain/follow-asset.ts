@@ -1,6 +1,6 @@
 import type { Picture } from '@portico/proto/blocks/picture'
 
-/** What pages repeat of a file of the library. */
+/** The fields of a file of the library that pages repeat. */
 export type ShownAsset = {
   id: string
   url: string

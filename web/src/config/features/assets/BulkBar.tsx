@@ -18,7 +18,7 @@ type Props = {
   clear: () => void
 }
 
-/** What can be done with the chosen files. */
+/** The actions for the chosen files. */
 export function BulkBar({ assets, folders, folderId, clear }: Props) {
   const { websiteId } = useWebsite()
   const [isMoving, setMoving] = useState(false)

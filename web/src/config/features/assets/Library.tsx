@@ -184,7 +184,7 @@ function useMove(done: () => void) {
 
 type ActionProps = { folder: AssetFolder; folders: readonly AssetFolder[]; left: () => void }
 
-/** What can be done with the open folder. `left` opens the folder above it. */
+/** The actions for the open folder. `left` opens the folder above it. */
 function FolderActions({ folder, folders, left }: ActionProps) {
   const { websiteId } = useWebsite()
   const [open, setOpen] = useState<'rename' | 'move' | 'delete'>()
