@@ -445,6 +445,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/open/GetItemsByMonth": [
       "GET"
     ],
+    "/api/preview/:token": [
+      "GET"
+    ],
     "/api/rest/sites": [
       "GET",
       "POST"
@@ -560,6 +563,13 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     ],
     "/api/rest/sites/:websiteId/pages/:id/revisions/:number/restore": [
       "POST"
+    ],
+    "/api/rest/sites/:websiteId/previews": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/previews/:id": [
+      "DELETE"
     ],
     "/api/rest/sites/:websiteId/publish": [
       "POST"

@@ -131,6 +131,14 @@ export const routes: readonly RouteRow[] = [
   { ...owner, prefix: '/api/rest/visitor-data-settings', upstream: 'sites' },
   {
     ...api,
+    prefix: '/api/preview',
+    methods: ['GET', 'HEAD'],
+    whileLocked: true,
+    upstream: 'sites',
+    rate: 'page',
+  },
+  {
+    ...api,
     prefix: '/api/unlock',
     methods: ['POST'],
     whileLocked: true,

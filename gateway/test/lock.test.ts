@@ -89,6 +89,7 @@ test('behind a closed lock only pages, files, collectors and the way in are reac
     '/api/events',
     '/api/events/trace',
     '/api/presence',
+    '/api/preview',
     '/api/track',
     '/api/unlock',
     '/api/v1/events',

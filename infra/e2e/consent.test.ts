@@ -3,6 +3,7 @@ import { bannerTests } from './consent/banner.e2e.ts'
 import { contentTests } from './consent/content.e2e.ts'
 import { ownerConsentTests } from './consent/owner.e2e.ts'
 import { policyTests } from './consent/policy.e2e.ts'
+import { previewTests } from './consent/preview.e2e.ts'
 import { proofTests } from './consent/proof.e2e.ts'
 import { makeConsentSite, type ConsentSite } from './consent/site.ts'
 import { useStack } from './use-stack.ts'
@@ -19,5 +20,6 @@ describe('consent of a visitor', () => {
   bannerTests(site, browser)
   contentTests(site, browser)
   ownerConsentTests(site, stack, browser)
+  previewTests(site, stack, browser)
   proofTests(site, stack)
 })

@@ -5,6 +5,7 @@ import { EntryGroups } from '../entry-groups.ts'
 import { PageDocument } from '../site.ts'
 import { BusinessInformation } from './business-information.ts'
 import { ObjectId } from './object-id.ts'
+import { PagePreview } from './preview-links.ts'
 import { PopupOverlayContent } from './popup-overlay.ts'
 import { SiteSettings } from './sites.ts'
 
@@ -219,6 +220,8 @@ export const PageReply = z.object({
   popupOverlayContent: PopupOverlayContent.optional(),
   /** Where visitors of this address are led, because the website has no page here. */
   redirect: z.object({ to: z.string(), status: z.literal([301, 302]) }).optional(),
+  /** The page is a preview and not published; it has no release id. */
+  preview: PagePreview.optional(),
   /** Only members may read the page. With page type 105 the caller may not, and the reply has nothing of its content. */
   isMembersOnly: z.literal(true).optional(),
   /** The access screen of the member area, if the website has one; only with page type 105. */

@@ -2,6 +2,7 @@ import { unauthorized } from '@portico/kit/errors'
 import type { Caller, Principal } from '@portico/kit/http/principal'
 import { withCounting } from './counting.ts'
 import { withLock } from './lock.ts'
+import { isPreview } from './preview.ts'
 import { VISITOR_COOKIE, visitorId } from '../policy/crumb.ts'
 import { readCookie } from '../request/cookies.ts'
 import type { Exchange } from '../request/exchange.ts'
@@ -86,11 +87,8 @@ export function createAuthenticator(
   }
 }
 
-function callerOf(
-  { synthetic }: AuthenticationInput,
-  website: Caller['website'],
-  principal: Principal,
-): Caller {
+function callerOf(input: AuthenticationInput, website: Caller['website'], principal: Principal): Caller {
+  const synthetic = input.synthetic || (isCollector(input) && isPreview(input))
   return synthetic ? { website, principal, synthetic } : { website, principal }
 }
 
@@ -101,6 +99,9 @@ const visitorOf = ({ req }: AuthenticationInput): Principal => ({
 
 const isHarmless = ({ row, onApp }: AuthenticationInput) =>
   (row.kind === 'page' && !onApp) || row.rate === 'census' || row.rate === 'performance'
+
+const isCollector = ({ row }: AuthenticationInput) =>
+  row.rate === 'census' || row.rate === 'performance' || row.prefix === '/api/consent'
 
 function isSame(one: Principal, other: Principal): boolean {
   return 'sessionId' in one && 'sessionId' in other

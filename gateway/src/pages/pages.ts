@@ -1,5 +1,6 @@
 import { PAGE_QUERY } from '@portico/proto/page-query'
 import type { Exchange } from '../request/exchange.ts'
+import { isPreview } from '../caller/preview.ts'
 import { isUnchanged, type CachedPage, type PageCache } from './page-cache.ts'
 import type { ReplyHeaders } from '../request/reply.ts'
 
@@ -8,12 +9,13 @@ type SharedPage = { key: string; path: string }
 
 /**
  * Returns the cache key of an anonymous page view, or null when the reply may be personal: with a session, on a locked
- * website, or for the JSON of a page with a cart cookie. Only query parameters that change a page belong to the key, so `fbclid` does not.
+ * website, in a preview, or for the JSON of a page with a cart cookie. Only query parameters that change a page belong to the key, so `fbclid` does not.
  */
-export function sharedPage({ req, row, onApp, website, caller, target }: Exchange): SharedPage | null {
+export function sharedPage(exchange: Exchange): SharedPage | null {
+  const { req, row, onApp, website, caller, target } = exchange
   if (row.kind !== 'page' || row.isPersonal || onApp || !website || caller.principal.kind !== 'anonymous')
     return null
-  if (website.lockKey !== undefined) return null
+  if (website.lockKey !== undefined || isPreview(exchange)) return null
   if (req.method !== 'GET' && req.method !== 'HEAD') return null
   const search = pageSearch(target.search)
   if (search.includes('format=') && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null

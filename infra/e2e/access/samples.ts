@@ -89,6 +89,8 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       path: { websiteId, id: NO_ID },
       json: { permission: 'members' },
     },
+    'POST /api/rest/sites/:websiteId/previews': { json: { days: 1 } },
+    'DELETE /api/rest/sites/:websiteId/previews/:id': { path: { websiteId, id: NO_ID } },
     'PUT /api/rest/sites/:websiteId/lock': { json: { note: 'Changed' } },
     // The website has no key.
     'GET /api/google-maps/places/autocomplete': {
@@ -201,6 +203,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/widget/GetWidgetRendering': {
       json: { widgetJSON: JSON.stringify({ type: 2, value: { html: '<p>Hello</p>' } }) },
     },
+    'GET /api/preview/:token': { path: { token: 'none' }, mayMiss: true },
     'POST /api/unlock': { json: { password: 'any' } },
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },

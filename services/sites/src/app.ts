@@ -37,6 +37,7 @@ import { listSites } from './routes/list-sites.ts'
 import { pageDocuments } from './routes/page-document.ts'
 import { navigation } from './routes/navigation.ts'
 import { pageAccess } from './routes/page-access.ts'
+import { previewLinks } from './routes/preview-links.ts'
 import { publish } from './routes/publish.ts'
 import { getTime } from './routes/read-time.ts'
 import { getSettings } from './routes/read-settings.ts'
@@ -148,6 +149,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...navigation(shared),
       ...changeCollections(shared),
       ...pageAccess(shared),
+      ...previewLinks(shared),
       getItems(shared),
       getScheduledItems(shared),
       createItem(shared),

@@ -29,20 +29,18 @@ export type Upstreams = {
 /**
  * Composes the page at an address: loads the page from sites, then its forms and products in parallel. The number of
  * calls does not grow with the number of blocks. `query` selects a page of the collection's own list, and `viewer` is `member` for
- * members and owners. Returns null if the website does not exist.
+ * members and owners, `preview` the token of a preview link. Returns null if the website does not exist.
  */
 export async function composePage(
   upstreams: Upstreams,
   website: Website,
   path: string,
   query: ListQuery = {},
-  viewer: 'visitor' | 'member' = 'visitor',
+  { viewer = 'visitor', preview }: { viewer?: 'visitor' | 'member'; preview?: string | undefined } = {},
 ): Promise<PageModel | null> {
   const { sites } = upstreams
-  const page = await sites.get<PageReply>(
-    `/internal/page?path=${encodeURIComponent(path)}&viewer=${viewer}`,
-    { website },
-  )
+  const asked = new URLSearchParams({ path, viewer, ...(preview !== undefined && { preview }) })
+  const page = await sites.get<PageReply>(`/internal/page?${asked.toString()}`, { website })
   return page && composeReply(upstreams, website, page, query)
 }
 
@@ -96,6 +94,7 @@ export async function composeReply(
     // A feed changes without a new content version.
     isCacheable:
       !page.isMembersOnly &&
+      !page.preview &&
       currency.isCurrent &&
       outlines.isComplete &&
       !hasFeeds(page) &&

@@ -15,6 +15,7 @@ import { formatReply } from './format-reply.ts'
 import { isClosed, LOCKED_HEADERS, lockReply } from './lock-screen.ts'
 import { matchesExactly } from './listings.ts'
 import { isCanonical, listQueryOf, PageQuery } from './page-query.ts'
+import { previewHeaders, previewTokenIn } from './preview.ts'
 import { searchWebsite } from './search.ts'
 import { parseStyles, styledReply } from './shown-styles.ts'
 
@@ -58,7 +59,10 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           return await lockReply({ upstreams, renderer, assets }, websiteOrNull, { path, query: req.query })
         const isJson = query.format === 'json' || query.format === 'json-pretty'
         const [found, cart, search] = await Promise.all([
-          composePage(upstreams, websiteOrNull, path, listQueryOf(query), viewerOf(principal)),
+          composePage(upstreams, websiteOrNull, path, listQueryOf(query), {
+            viewer: viewerOf(principal),
+            preview: previewTokenIn(req.headers.cookie),
+          }),
           isJson ? readCart(upstreams.commerce, websiteOrNull, principal, req.headers.cookie) : null,
           path === SEARCH_PATH ? searchWebsite(upstreams, websiteOrNull, query) : undefined,
         ])
@@ -83,7 +87,11 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           isCanonical(req.query, query) &&
           matchesExactly(listing, req.query)
         const headersOfVisitor = isCacheable ? cacheable(page) : isAnonymous ? UNCACHEABLE : PERSONAL
-        const cacheHeaders = websiteOrNull.lock ? LOCKED_HEADERS : headersOfVisitor
+        const cacheHeaders = page.preview
+          ? previewHeaders(page.preview)
+          : websiteOrNull.lock
+            ? LOCKED_HEADERS
+            : headersOfVisitor
         const styles = query.styles === undefined ? undefined : parseStyles(query.styles)
         if (styles) return styledReply(page, styles, { renderer, assets })
         if (isFeedFormat(query.format) && page.items && !page.item && !page.product) {

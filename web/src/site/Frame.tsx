@@ -6,9 +6,10 @@ import { blocksOf } from '@portico/proto/site'
 import { Announcement } from '../widgets/announcement/Announcement.tsx'
 import { announcementOf } from '../widgets/announcement/announcement-of.ts'
 import { designOf, type Design } from '../design/properties.ts'
-import { isListed, titleOf } from './discovery.ts'
+import { isListed, isShownPreview, titleOf } from './discovery.ts'
 import { consentData, hasBanner } from '../page/cookie-banner.ts'
 import { CookieBanner } from '../widgets/cookie-banner/CookieBanner.tsx'
+import { PreviewBar } from '../widgets/preview-bar/View.tsx'
 import { hasInfoBar, InfoBar } from '../widgets/info-bar/InfoBar.tsx'
 import { widgets } from '../widgets/registry.ts'
 import { fontSheets } from '../widgets/font-sheets.ts'
@@ -106,7 +107,10 @@ export function Frame({
         <a className="skip" href="#page">
           Skip to content
         </a>
-        {hasBanner(page) && <CookieBanner banner={bannerOf(page.context.cookieSettings)} />}
+        {page.preview && !('ended' in page.preview) && <PreviewBar preview={page.preview} />}
+        {hasBanner(page) && (
+          <CookieBanner banner={bannerOf(page.context.cookieSettings)} isForced={isShownPreview(page)} />
+        )}
         <Announcement page={page} />
         {!page.lock && <Header page={page} />}
         <main id="page" tabIndex={-1}>
@@ -127,6 +131,7 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   if (hasInfoBar(page)) folders.push('info-bar')
   if (hasBanner(page)) folders.push('cookie-banner')
   if (page.lock) folders.push('lock-screen')
+  if (isShownPreview(page)) folders.push('preview-bar')
   if (page.path === COOKIE_SETTINGS_PATH) folders.push('cookie-settings')
   if (page.search || page.pageType === pageType.notFound) folders.push('search-page')
   if (page.item?.startDate !== undefined || showsEvents(page)) folders.push('event-list')

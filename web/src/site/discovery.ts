@@ -17,9 +17,17 @@ export const nameOf = ({ product, item, document }: PageModel): string =>
 export const seoOf = ({ item, product, collection }: PageModel): SeoView =>
   (product ? undefined : item ? item.seo : collection?.seo) ?? {}
 
+/** Whether the page is one of a preview that holds. */
+export const isShownPreview = ({ preview }: PageModel): boolean =>
+  preview !== undefined && !('ended' in preview)
+
 /** Whether search engines may list the page. */
 export const isListed = (page: PageModel): boolean =>
-  page.pageType < pageType.notFound && !page.screen && !page.lock && !seoOf(page).noIndex
+  page.pageType < pageType.notFound &&
+  !page.screen &&
+  !page.lock &&
+  !isShownPreview(page) &&
+  !seoOf(page).noIndex
 
 /** The title of the document: the owner's for search engines, or the name of the page with that of the website. */
 export function titleOf(page: PageModel): string {

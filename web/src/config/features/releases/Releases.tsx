@@ -5,6 +5,7 @@ import { Await } from '../../ui/Await.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { PublishButton } from '../pages/PublishButton.tsx'
 import { useReleases } from './data.ts'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import { ReleaseRow } from './ReleaseRow.tsx'
 import './releases.css'
 
@@ -36,6 +37,7 @@ export function Releases() {
           )
         }
       </Await>
+      <PreviewLinks releases={releases.data?.releases ?? []} />
     </>
   )
 }

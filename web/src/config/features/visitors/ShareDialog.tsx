@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
+import { NewLink } from '../../ui/NewLink.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { dateText } from '../../ui/format.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
 import { sharedAddress, useCreateShareLink, useRevokeShareLink, useShareLinks } from './share-data.ts'
 import './share-dialog.css'
 
@@ -85,36 +85,5 @@ export function ShareDialog({ close }: { close: () => void }) {
         </p>
       </div>
     </dialog>
-  )
-}
-
-/** The address of a new link. It cannot be read again later. */
-function NewLink({ address }: { address: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast('The link was copied.')
-    } catch {
-      input.current?.select() // copying is not allowed here: the owner copies the selection
-    }
-  }
-  return (
-    <div className="new-link notice" role="status">
-      <p>Copy this link now. It is shown only once.</p>
-      <p className="actions">
-        <input
-          className="input"
-          ref={input}
-          readOnly
-          value={address}
-          aria-label="Link"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <button type="button" className="button quiet" onClick={() => void copy()}>
-          Copy
-        </button>
-      </p>
-    </div>
   )
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { ObjectId } from './object-id.ts'
+
+/** Days for which a preview link may hold. */
+export const MAX_PREVIEW_DAYS = 30
+/** Preview links of a website that hold at once. */
+export const MAX_PREVIEW_LINKS = 20
+
+/** The cookie of a browser that looks at a preview. */
+export const PREVIEW_COOKIE = '__Host-portico_preview'
+
+/** POST …/previews: a link to what is saved, or to the release with this number. */
+export const CreatePreview = z.strictObject({
+  release: z.number().int().min(1).max(2_147_483_647).optional(),
+  days: z.number().int().min(1).max(MAX_PREVIEW_DAYS),
+})
+
+/** A preview link; without `release` it shows what is saved. Times are in ms. */
+export const PreviewLink = z.object({
+  id: ObjectId,
+  release: z.number().int().optional(),
+  createdOn: z.number(),
+  expiresOn: z.number(),
+})
+export type PreviewLink = z.infer<typeof PreviewLink>
+
+/** The address of a new link is shown only here, because its token is stored as a hash. */
+export const CreatedPreview = PreviewLink.extend({ url: z.string() })
+export type CreatedPreview = z.infer<typeof CreatedPreview>
+
+/** GET …/previews: the links that hold, newest first. */
+export const PreviewList = z.object({ previews: z.array(PreviewLink) })
+export type PreviewList = z.infer<typeof PreviewList>
+
+/** What a page is a preview of. `ended`: the link has expired or was revoked, and the page is the published one. */
+export const PagePreview = z.union([
+  z.object({ release: z.number().int().optional(), expiresOn: z.number() }),
+  z.object({ ended: z.literal(true) }),
+])
+export type PagePreview = z.infer<typeof PagePreview>

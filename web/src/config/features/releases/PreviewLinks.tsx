@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CreatedPreview, PreviewList } from '@portico/proto/http/preview-links'
+import type { Release } from '@portico/proto/http/releases'
+import { del, get, post } from '../../../lib/data/verbs.ts'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { dateText } from '../../ui/format.ts'
+import { NewLink } from '../../ui/NewLink.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { refusalText } from '../../ui/refusal.ts'
+import { Select } from '../../ui/Select.tsx'
+
+const SAVED = 'saved'
+const days = [
+  { value: '1', label: 'for 1 day' },
+  { value: '7', label: 'for 7 days' },
+  { value: '30', label: 'for 30 days' },
+]
+
+/** Creates, lists and ends links that show the saved website, or a release, to people without an account. */
+export function PreviewLinks({ releases }: { releases: readonly Release[] }) {
+  const { websiteId } = useWebsite()
+  const path = `/api/rest/sites/${websiteId}/previews`
+  const queryKey = ['previews', websiteId]
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey })
+  const [shown, setShown] = useState(SAVED)
+  const [valid, setValid] = useState('7')
+  const links = useQuery({ queryKey, queryFn: () => get<PreviewList>(path) })
+  const creating = useMutation({
+    mutationFn: () =>
+      post<CreatedPreview>(
+        path,
+        { days: Number(valid), ...(shown !== SAVED && { release: Number(shown) }) },
+        { errors: 'beside' },
+      ),
+    onSuccess: refresh,
+  })
+  const ending = useMutation({
+    mutationFn: (id: string) => del(`${path}/${id}`, { errors: 'beside' }),
+    onSuccess: () => {
+      creating.reset()
+      return refresh()
+    },
+  })
+  const error = creating.error ?? ending.error
+  const options = [
+    { value: SAVED, label: 'What is saved' },
+    ...releases.map(({ number, name }) => ({ value: String(number), label: name || `Release ${number}` })),
+  ]
+  return (
+    <section className="preview-links" aria-labelledby="preview-links">
+      <h2 id="preview-links">Preview links</h2>
+      <p className="soft">
+        Anyone with the link sees your website as it would be published, until the link ends. Their visits are
+        not counted.
+      </p>
+      <Refusal text={error ? refusalText(error) : undefined} />
+      <p className="actions">
+        <Select label="Show" value={shown} options={options} onChange={setShown} />
+        <Select label="Valid" value={valid} options={days} onChange={setValid} />
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={creating.isPending}
+          onClick={() => !creating.isPending && creating.mutate()}
+        >
+          {creating.isPending ? 'Creating…' : 'Create preview link'}
+        </button>
+      </p>
+      {creating.data && <NewLink address={creating.data.url} />}
+      <Await query={links} rows={1} small>
+        {({ previews }) =>
+          previews.length === 0 ? null : (
+            <ul className="rows" aria-label="Preview links">
+              {previews.map(({ id, release, expiresOn }) => {
+                const subject = release === undefined ? 'What is saved' : `Release ${release}`
+                return (
+                  <li key={id} className="row">
+                    <span>
+                      {subject} <span className="soft small">until {dateText(expiresOn)}</span>
+                    </span>
+                    <ConfirmButton
+                      name={`End the link to ${subject.toLowerCase()} until ${dateText(expiresOn)}`}
+                      question="End this link now?"
+                      yes="End link"
+                      act={() => ending.mutate(id)}
+                      busy={ending.isPending}
+                    >
+                      End
+                    </ConfirmButton>
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
+      </Await>
+    </section>
+  )
+}
