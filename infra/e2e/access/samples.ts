@@ -203,7 +203,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/widget/GetWidgetRendering': {
       json: { widgetJSON: JSON.stringify({ type: 2, value: { html: '<p>Hello</p>' } }) },
     },
-    'GET /api/preview/:token': { path: { token: 'none' }, mayMiss: true },
+    'GET /api/preview/:token': { path: { token: 'end' } },
     'POST /api/unlock': { json: { password: 'any' } },
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },

@@ -77,7 +77,7 @@ export function previewTests(site: () => ConsentSite, stack: () => Stack, browse
   })
 
   test('an owner makes, copies and ends a preview link on the screen of releases', async () => {
-    const { page } = await openPanel(browser(), stack(), site(), 'releases')
+    const { page } = await openPanel(browser(), stack(), site(), 'pages/releases')
     const section = page.getByRole('region', { name: 'Preview links' })
     await section.getByRole('button', { name: 'Create preview link' }).click()
     const address = await section.getByLabel('Link', { exact: true }).inputValue()
