@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dateFormat } from './date-formats.ts'
 
 /** A tag, category, author or month (`MM-YYYY`) of a collection, and the number of its entries. */
 export const EntryGroup = z.object({ name: z.string(), count: z.number().int() })
@@ -56,13 +57,6 @@ function counter() {
 
 /** Formats a time (ms) as `MM-YYYY` in a time zone; an invalid one counts as UTC. */
 function monthFormat(timeZone: string): (at: number) => string {
-  const create = (zone: string) =>
-    new Intl.DateTimeFormat('en-US', { month: '2-digit', year: 'numeric', timeZone: zone })
-  let format: Intl.DateTimeFormat
-  try {
-    format = create(timeZone)
-  } catch {
-    format = create('UTC')
-  }
+  const format = dateFormat('en-US', { month: '2-digit', year: 'numeric', timeZone })
   return (at) => format.format(at).replace('/', '-')
 }

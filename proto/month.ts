@@ -1,3 +1,5 @@
+import { dateFormat } from './date-formats.ts'
+
 /** A month as a number that grows by one each month: 12 × year + month, where January is 0. */
 export type Month = number
 
@@ -13,19 +15,10 @@ export const monthText = (month: Month): string =>
 
 /** Returns a function that gives the month of a moment (epoch ms) in a time zone; UTC if the zone is unknown. */
 export function createMonthOf(timeZone: string): (at: number) => Month {
-  const format = formatOf(timeZone)
+  const format = dateFormat('en-US', { year: 'numeric', month: 'numeric', timeZone })
   return (at) => {
     const [month, , year] = format.formatToParts(at).map(({ value }) => value)
     return Number(year) * 12 + Number(month) - 1
-  }
-}
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const parts = { year: 'numeric', month: 'numeric' } as const
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
-  } catch {
-    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' })
   }
 }
 

@@ -2,12 +2,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@portico/kit/runtime/free-port'
+import { blockRows, measureBlocks } from './blocks.ts'
 import { bundleRows, measureBundles } from './bundles.ts'
 import { byteRows, measureBytes } from './bytes.ts'
 import { cpuMicros, memoryBytes } from './cpu.ts'
 import { jobs } from './jobs/all.ts'
 import { cart, fullCart } from './jobs/cart.ts'
-import type { Job } from './jobs/job.ts'
+import type { Bench, Job } from './jobs/job.ts'
+import { freshList, halfList } from './jobs/list.ts'
 import { manySessions, sessionCheck } from './jobs/session.ts'
 import { closedLoop, createLoader, median, percentile } from './load.ts'
 import { fairnessRows, measureFairness } from './fairness.ts'
@@ -105,6 +107,7 @@ async function measure(): Promise<void> {
   }
   const growth = ratioOf(fullCart, cart)
   const sessionGrowth = ratioOf(manySessions, sessionCheck)
+  const listGrowth = ratioOf(freshList, halfList)
   if (process.stdout.isTTY) process.stdout.write('\n')
   console.table(rows)
   console.table([
@@ -117,6 +120,9 @@ async function measure(): Promise<void> {
     ...(sessionGrowth === null
       ? []
       : [{ job: '6 growth: 100,000 sessions / 2,000', measured: sessionGrowth.toFixed(2), gate: '1.1' }]),
+    ...(listGrowth === null
+      ? []
+      : [{ job: '3g growth: 250 items / 125, uncached', measured: listGrowth.toFixed(2), gate: '2' }]),
   ])
   if (login) console.table(loginRows(login))
   const weighs = only.length === 0 || only.some((word) => '3c weight'.includes(word))
@@ -136,6 +142,8 @@ async function measure(): Promise<void> {
   const panels = [...(visits?.panels ?? []), ...speed]
   if (panels.length > 0) console.table(panelRows(panels))
   if (visits) console.table(filterRows(visits.filtered))
+  const blocks = asked('3b blocks') ? await measuredBlocks(shared) : []
+  if (blocks.length > 0) console.table(blockRows(blocks))
   const searches = asked('11 search') ? await measureSearch(shared) : []
   if (searches.length > 0) console.table(searchRows(searches))
   const filtered = visits?.filtered ?? []
@@ -152,6 +160,15 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, bytes, panels, filtered, searches, publishing, fairness, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, blocks, bytes, panels, filtered, searches, publishing, fairness, results }, null, 2)}\n`,
   )
+}
+
+async function measuredBlocks(shared: Omit<Bench, 'loader'>) {
+  const loader = createLoader({ port: shared.port, host: shared.host, connections: 4 })
+  try {
+    return await measureBlocks({ ...shared, loader })
+  } finally {
+    loader.close()
+  }
 }

@@ -45,7 +45,7 @@ export async function makeReady(job: Job, portico: Omit<Bench, 'loader'>): Promi
 const TRIES = 50
 const PAUSE_MS = 100
 
-async function untilAccepted(send: () => Promise<Outcome>, onRefused: () => void): Promise<Outcome> {
+export async function untilAccepted(send: () => Promise<Outcome>, onRefused: () => void): Promise<Outcome> {
   for (let tries = 1; ; tries++) {
     const outcome = await send()
     if (outcome.status !== 503 || tries === TRIES) return outcome

@@ -1,8 +1,10 @@
+import { blocks } from './blocks.ts'
 import { cart, fullCart } from './cart.ts'
 import { formKey, formSave } from './form.ts'
 import { gateway } from './gateway.ts'
 import { hit } from './hit.ts'
 import type { Job } from './job.ts'
+import { freshList, halfList, list } from './list.ts'
 import { page } from './page.ts'
 import { moreRecords, records } from './records.ts'
 import { accountCheck, manySessions, sessionCheck } from './session.ts'
@@ -14,6 +16,10 @@ export const jobs: readonly Job[] = [
   records,
   moreRecords,
   page,
+  blocks,
+  list,
+  freshList,
+  halfList,
   cart,
   fullCart,
   formKey,

@@ -29,7 +29,7 @@ export function Block({ block, page, place }: Props): ReactNode {
       id={`block-${block.id}`}
     >
       <div className="sqs-block-content">
-        <BlockContent block={block} page={page} place={place} />
+        <Content block={block} value={value} page={page} place={place} />
       </div>
     </div>
   )
@@ -37,12 +37,15 @@ export function Block({ block, page, place }: Props): ReactNode {
 
 /** Renders what is inside a block. */
 export function BlockContent({ block, page, place }: Props): ReactNode {
-  const View = Object.hasOwn(widgets, block.type) ? widgets[block.type]?.View : undefined
   const value = validValue(block)
+  return value && <Content block={block} value={value} page={page} place={place} />
+}
+
+/** `value` is the checked value of the block. */
+function Content({ block, value, page, place }: Props & { value: Record<string, unknown> }): ReactNode {
+  const View = Object.hasOwn(widgets, block.type) ? widgets[block.type]?.View : undefined
   // The registry maps each type to the view of its value.
-  return View && value ? (
-    <View block={{ ...block, value }} value={value as never} page={page} place={place} />
-  ) : null
+  return View ? <View block={{ ...block, value }} value={value as never} page={page} place={place} /> : null
 }
 
 /** The value of a block with its defaults; null if it does not fit the type. */

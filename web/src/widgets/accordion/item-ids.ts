@@ -4,11 +4,20 @@ import { blocksOf, type PageDocument } from '@portico/proto/site'
 /** The ids of an item: `item` is `<block>-<n>` and never changes, `title` is made from its title. */
 export type ItemIds = { item: string; title: string }
 
+const known = new WeakMap<PageDocument, Map<string, ItemIds[]>>()
+
 /**
  * The ids of an accordion's items, to which links can lead. Two titles that are equal on the page, or equal to an id in
  * a text, get a number.
  */
 export function itemIds(document: PageDocument, blockId: string): ItemIds[] {
+  const ids = known.get(document) ?? idsOf(document)
+  known.set(document, ids)
+  return ids.get(blockId) ?? []
+}
+
+/** The ids of the items of all accordions, by block, in one pass: the texts of a page are searched once. */
+function idsOf(document: PageDocument): Map<string, ItemIds[]> {
   const used = new Set<string>()
   const accordions: { id: string; titles: string[] }[] = []
   for (const { id, type, value } of blocksOf(document)) {
@@ -20,11 +29,12 @@ export function itemIds(document: PageDocument, blockId: string): ItemIds[] {
     titles.forEach((_, at) => used.add(`${id}-${at + 1}`))
     accordions.push({ id, titles })
   }
+  const all = new Map<string, ItemIds[]>()
   for (const { id, titles } of accordions) {
     const ids = titles.map((title, at) => ({ item: `${id}-${at + 1}`, title: unusedId(slugOf(title), used) }))
-    if (id === blockId) return ids
+    if (!all.has(id)) all.set(id, ids)
   }
-  return []
+  return all
 }
 
 function unusedId(slug: string, used: Set<string>): string {

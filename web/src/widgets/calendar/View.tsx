@@ -1,4 +1,5 @@
 import type { CalendarValue } from '@portico/proto/blocks/listings'
+import { dateFormat } from '@portico/proto/date-formats'
 import { BlockTitle } from '../BlockTitle.tsx'
 import { monthTitle } from '../../ui/dates.ts'
 import type { ViewProps } from '../view.ts'
@@ -13,6 +14,7 @@ export function CalendarView({ value, block, page }: ViewProps<CalendarValue>) {
   const items = page.summaries[value.collectionId]?.items ?? []
   const months = calendarMonths<CalendarEntry>(items, { timeZone, firstWeekday: value.firstWeekday })
   if (months.length === 0) return null
+  const days = weekdays(language, value.firstWeekday)
   const now = new Date().toISOString().slice(0, 7)
   const first = firstMonthAt(
     months.map(({ month }) => month),
@@ -41,7 +43,7 @@ export function CalendarView({ value, block, page }: ViewProps<CalendarValue>) {
             <table aria-label={title}>
               <thead>
                 <tr>
-                  {weekdays(language, value.firstWeekday).map(({ short, long }) => (
+                  {days.map(({ short, long }) => (
                     <th key={long} scope="col" abbr={long}>
                       {short}
                     </th>
@@ -91,16 +93,9 @@ function Step({ step, label, path }: { step: string; label: string; path: string
 
 /** The names of the seven days in a language. 4 January 1970 was a Sunday. */
 function weekdays(language: string, first: CalendarValue['firstWeekday']) {
-  const names = (locale: string, weekday: 'short' | 'long') =>
-    new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
-  let locale = language || 'en'
-  try {
-    names(locale, 'short')
-  } catch {
-    locale = 'en'
-  }
+  const names = (weekday: 'short' | 'long') => dateFormat(language, { weekday, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, at) => {
     const day = Date.UTC(1970, 0, 4 + at + (first === 'monday' ? 1 : 0))
-    return { short: names(locale, 'short').format(day), long: names(locale, 'long').format(day) }
+    return { short: names('short').format(day), long: names('long').format(day) }
   })
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from '@portico/proto/date-formats'
+
 /** An entry as a calendar shows it; times are in ms. An event has a start and an end. */
 export type CalendarEntry = {
   id: string
@@ -64,12 +66,6 @@ function weeksOf<T>(month: string, byDay: ReadonlyMap<string, T[]>, firstWeekday
 
 /** Formats a time as `YYYY-MM-DD` in a time zone; an invalid one counts as UTC. */
 export function dayFormat(timeZone: string): (at: number) => string {
-  const create = (zone: string) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone })
-  let format: Intl.DateTimeFormat
-  try {
-    format = create(timeZone)
-  } catch {
-    format = create('UTC')
-  }
+  const format = dateFormat('en-CA', { dateStyle: 'short', timeZone })
   return (at) => format.format(at)
 }
