@@ -23,7 +23,10 @@ export function dateFormat(language: string, options: Options): Intl.DateTimeFor
 }
 
 /** The first of these formats that is valid; the last one is. */
-function create([[language, options] = ['en', { timeZone: 'UTC' }], ...others]: [string, Options][]): Intl.DateTimeFormat {
+function create([[language, options] = ['en', { timeZone: 'UTC' }], ...others]: [
+  string,
+  Options,
+][]): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(language, options)
   } catch (error) {

@@ -33,12 +33,21 @@ export function ChartView({ value, block, page }: ViewProps<ChartValue>) {
   )
 }
 
+/** Making a format takes as long as drawing a chart. Owners choose few languages, but may choose any. */
+const formats = new Map<string, Intl.NumberFormat>()
+const MOST_FORMATS = 200
+
 function numberFormat(language: string, unit: string): (figure: number) => string {
-  let format: Intl.NumberFormat
-  try {
-    format = new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 2 })
-  } catch {
-    format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-  }
+  const format = formats.get(language) ?? createFormat(language)
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  formats.set(language, format)
   return (figure) => `${format.format(figure)}${unit}`
+}
+
+function createFormat(language: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(language || 'en', { maximumFractionDigits: 2 })
+  } catch {
+    return new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+  }
 }
