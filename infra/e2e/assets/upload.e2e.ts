@@ -42,7 +42,7 @@ export function uploadTests(stack: () => Stack, browser: () => Browser): void {
       )
       await row('Table.webp', 'Uploaded')
       await row('logo.svg', 'Error uploading. This type of file is not supported.')
-      await row('half.webp', 'File processing failed.')
+      await row('half.webp', 'File processing failed. The picture is broken.')
       await row('Price list.pdf', 'Uploaded')
       await page.getByRole('button', { name: 'Table.webp' }).waitFor()
       await page.getByRole('button', { name: /Price list.pdf.*PDF · 8.58 MB/ }).waitFor()

@@ -135,6 +135,34 @@ test('a broken picture ends its upload and leaves nothing behind', async () => {
   expect(readdirSync(join(sites.blobDir, site.id)).length).toBe(before)
 })
 
+test('a WebP whose end is missing is broken, and not of another type', async () => {
+  const webp = await sharp({ create: { width: 90, height: 90, channels: 3, background: 'red' } })
+    .webp({ lossless: true })
+    .toBuffer()
+  const half = webp.subarray(0, webp.length - 20)
+  const { id } = await begin('photo.webp', half.length)
+  await put(id, 1, half)
+  expect((await complete(id)).json()).toMatchObject({ errors: { body: 'The picture is broken.' } })
+})
+
+test('an upload that another process was processing can be completed 90 s later', async () => {
+  const { id } = await begin('a.pdf', pdf.length)
+  for (const [at, part] of parts.entries()) await put(id, at + 1, part)
+  await sites.database.db.tenant(site.id, (tx) =>
+    tx.query(`update upload set state = 'processing', processing_since = $2 where id = $1`, [
+      id,
+      sites.clock.at,
+    ]),
+  )
+  const busy = await complete(id)
+  expect([busy.status, busy.headers['retry-after']]).toEqual([503, '20'])
+  expect((await put(id, 1, parts[0])).status).toBe(409)
+  const before = sites.clock.at
+  sites.clock.at = new Date(before.getTime() + 90_001)
+  expect((await complete(id)).json()).toMatchObject({ bytes: pdf.length })
+  sites.clock.at = before
+})
+
 test('a picture in one part is a picture of the library in its folder', async () => {
   const folder = (await site.own('/asset-folders', { json: { name: 'Bowls' } })).json<{ id: string }>().id
   const jpeg = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })

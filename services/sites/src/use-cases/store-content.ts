@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { Refusal, tooLarge } from '@portico/kit/errors'
+import { Refusal, invalid, tooLarge } from '@portico/kit/errors'
 import { fileTypes, type FileExtension } from '@portico/proto/http/media'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { fileMessages } from '@portico/proto/messages'
@@ -41,9 +41,14 @@ export async function storeContent(
   const { found, bytes, chunks } = source
   if (found !== 'picture') return storeFile(deps, target, isReplaced, { found, bytes, chunks })
   if (bytes > MAX_IMAGE_BYTES) throw tooLarge(MAX_IMAGE_BYTES, imageTooLarge)
-  return deps.uploads.withMemory(websiteId, bytes, async () =>
-    storePicture(deps, target, await buffer(chunks()), isReplaced),
-  )
+  return deps.uploads
+    .withMemory(websiteId, bytes, async () => storePicture(deps, target, await buffer(chunks()), isReplaced))
+    .catch((error: unknown): never => {
+      // The first bytes are those of a supported picture, so the rest of it is missing.
+      throw error instanceof Refusal && error.status === 415
+        ? invalid({ body: fileMessages.brokenPicture })
+        : error
+    })
 }
 
 /** Stores a picture whose bytes are in memory. The caller has reserved the memory. @throws Refusal as `readPicture` */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { Refusal, conflict, invalid, notFound, tooLarge } from '@portico/kit/errors'
+import { Refusal, conflict, invalid, notFound, tooLarge, unavailable } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CreateUpload } from '@portico/proto/http/uploads'
 import { MAX_IMAGE_BYTES, UPLOAD_HOURS } from '@portico/proto/limits'
@@ -31,7 +31,9 @@ type Target = { websiteId: string; id: string }
 
 const HOUR_MS = 3_600_000
 /** After this time another request may process an upload whose process has ended. */
-const PROCESSING_MS = 5 * 60_000
+const PROCESSING_MS = 90_000
+/** The `Retry-After` of an upload that another request processes. */
+const PROCESSING_RETRY_SECONDS = 20
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_HOURS * HOUR_MS)
 
@@ -130,7 +132,7 @@ export async function removeUpload(
 /**
  * Makes a file of the parts, or replaces the content of one. A repeated call returns the same file. If the content is
  * refused, the upload ends; after any other failure it can be completed again.
- * @throws Refusal 409 if parts are missing, or while another request processes the upload
+ * @throws Refusal 409 if parts are missing, 503 while another request processes the upload
  */
 export async function completeUpload(
   deps: RouteDeps,
@@ -194,7 +196,8 @@ async function claim({ db, clock }: RouteDeps, { websiteId, id }: Target): Promi
     if (upload.parts.length < countParts(upload.bytes))
       throw new Refusal(409, { error: fileMessages.uploadIncomplete, errorKey: 'upload-incomplete' })
     const staleBefore = new Date(now.getTime() - PROCESSING_MS)
-    if (!(await claimUpload(tx, id, { now, staleBefore }))) throw conflict(fileMessages.isProcessing)
+    if (!(await claimUpload(tx, id, { now, staleBefore })))
+      throw unavailable(fileMessages.isProcessing, PROCESSING_RETRY_SECONDS)
     return { upload }
   })
 }
