@@ -184,6 +184,12 @@ function useMove(done: () => void) {
 
 type ActionProps = { folder: AssetFolder; folders: readonly AssetFolder[]; left: () => void }
 
+const folderActions = [
+  { name: 'rename', label: 'Rename', Icon: FolderPen },
+  { name: 'move', label: 'Move', Icon: FolderSymlink },
+  { name: 'delete', label: 'Delete', Icon: Trash2 },
+] as const
+
 /** The actions for the open folder. `left` opens the folder above it. */
 function FolderActions({ folder, folders, left }: ActionProps) {
   const { websiteId } = useWebsite()
@@ -191,33 +197,18 @@ function FolderActions({ folder, folders, left }: ActionProps) {
   const close = () => setOpen(undefined)
   return (
     <span className="asset-folder-actions">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Rename folder ${folder.name}`}
-        title="Rename"
-        onClick={() => setOpen('rename')}
-      >
-        <FolderPen size={18} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Move folder ${folder.name}`}
-        title="Move"
-        onClick={() => setOpen('move')}
-      >
-        <FolderSymlink size={18} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Delete folder ${folder.name}`}
-        title="Delete"
-        onClick={() => setOpen('delete')}
-      >
-        <Trash2 size={18} aria-hidden="true" />
-      </button>
+      {folderActions.map(({ name, label, Icon }) => (
+        <button
+          key={name}
+          type="button"
+          className="icon-button"
+          aria-label={`${label} folder ${folder.name}`}
+          title={label}
+          onClick={() => setOpen(name)}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </button>
+      ))}
       {open === 'rename' && <NameFolder folder={folder} close={close} />}
       {open === 'move' && (
         <ChooseFolder
