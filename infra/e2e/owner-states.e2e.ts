@@ -25,7 +25,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
           : route.continue(),
     )
     await page.goto(panel('members'))
-    await page.getByRole('alert').getByText('Could not load this').waitFor()
+    await page.getByRole('alert').getByText('Unable to load. Try again.').waitFor()
     await page.getByText('Trying again in 2 seconds').waitFor()
     expect(requests).toBe(1)
     await expectAccessible(page)

@@ -21,7 +21,7 @@ import { barTests } from './widgets/bars.e2e.ts'
 import { codeConsentTests } from './widgets/code-consent.e2e.ts'
 import { markupTests } from './widgets/markup.e2e.ts'
 import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
-import { pageFolderTests } from './widgets/page-folders.e2e.ts'
+import { pageTreeTests } from './widgets/page-tree.e2e.ts'
 import { discoveryTests } from './discovery.e2e.ts'
 import { pageTypeTests } from './page-types.e2e.ts'
 import { lockTests } from './lock.e2e.ts'
@@ -58,7 +58,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   popupAttributeTests(site, browser)
   popupOverlayTests(site, browser)
   barTests(site, browser)
-  pageFolderTests(stack, ownersSite, browser)
+  pageTreeTests(stack, ownersSite, browser)
   ownerFormTests(stack, ownersSite, browser)
   placeTests(stack, ownersSite, browser, google)
   designTests(stack, ownersSite, browser)

@@ -1,5 +1,4 @@
-import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
-import { consentMessages } from '@portico/proto/consent-messages'
+import { systemPages } from '@portico/proto/system-pages'
 
 /** First path segments that Portico uses itself: no page can have them. */
 export const RESERVED_SEGMENTS = new Set([
@@ -24,12 +23,10 @@ export const RESERVED_SEGMENTS = new Set([
  */
 export const MEMBER_AREA_URL_ID = 'member-area'
 
-/** Addresses that every website has, with their page types (PAGE-02, S-06). */
-export const SYSTEM_PAGES: Readonly<Record<string, { pageType: number; title: string }>> = {
-  '/search': { pageType: 102, title: 'Search' },
-  '/cart': { pageType: 205, title: 'Your cart' },
-  [COOKIE_SETTINGS_PATH]: { pageType: 2, title: consentMessages.settings },
-}
+/** The system pages by their addresses. */
+export const SYSTEM_PAGES: Readonly<Record<string, { pageType: number; title: string }>> = Object.fromEntries(
+  systemPages.map((page) => [page.path, page]),
+)
 
 /** Returns the address of a collection; `/` for the home page, whose `urlId` is empty. */
 export const collectionPath = (urlId: string): string => `/${urlId}`

@@ -1,5 +1,6 @@
 import { collectionPermission } from '@portico/proto/enums/collection-permission'
 import { collectionType } from '@portico/proto/enums/collection-type'
+import { singlePageTypes } from '@portico/proto/enums/collection-type-words'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { CollectionView, ItemLink, ItemView, PageReply, SeoView } from '@portico/proto/http/page-view'
 import type { ItemRow } from '@portico/proto/http/items'
@@ -73,9 +74,8 @@ export type PublishedRow = {
   listed: { [id: string]: { view: CollectionView; views: ItemView[] } } | null
 }
 
-/** Collections that are a single page without items. */
-const SINGLE_PAGES: ReadonlySet<string> = new Set(['page', 'splashPage', 'templatePage'])
-export const holdsItems = (type: string): boolean => !SINGLE_PAGES.has(type)
+/** Whether collections of a type hold items. The others are a single page. */
+export const holdsItems = (type: string): boolean => !(singlePageTypes as ReadonlySet<string>).has(type)
 
 /** Returns the page of a published row; null if the website has none at the address. */
 export function releasedPage(row: PublishedRow, timeZone: string): ReleasedPage | null {

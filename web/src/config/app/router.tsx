@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { PageNotFound, PageSkeleton, PanelError } from '../ui/States.tsx'
+import { CollectionPath } from './CollectionPath.tsx'
 import { RequireSession } from './RequireSession.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
@@ -87,6 +88,12 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'pages/redirects',
+                      lazy: async () => ({
+                        Component: (await import('../features/redirects/Redirects.tsx')).Redirects,
+                      }),
+                    },
+                    {
                       path: 'pages/trash',
                       lazy: async () => ({ Component: (await import('../features/trash/Trash.tsx')).Trash }),
                     },
@@ -97,22 +104,27 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
-                      path: 'pages/:collectionId',
-                      lazy: async () => ({
-                        Component: (await import('../features/items/ItemList.tsx')).ItemList,
-                      }),
-                    },
-                    {
-                      path: 'pages/:collectionId/names',
-                      lazy: async () => ({
-                        Component: (await import('../features/items/names/Names.tsx')).Names,
-                      }),
-                    },
-                    {
-                      path: 'pages/:collectionId/:itemId',
-                      lazy: async () => ({
-                        Component: (await import('../features/items/form/ItemForm.tsx')).ItemForm,
-                      }),
+                      element: <CollectionPath />,
+                      children: [
+                        {
+                          path: 'pages/:collectionId',
+                          lazy: async () => ({
+                            Component: (await import('../features/items/ItemList.tsx')).ItemList,
+                          }),
+                        },
+                        {
+                          path: 'pages/:collectionId/names',
+                          lazy: async () => ({
+                            Component: (await import('../features/items/names/Names.tsx')).Names,
+                          }),
+                        },
+                        {
+                          path: 'pages/:collectionId/:itemId',
+                          lazy: async () => ({
+                            Component: (await import('../features/items/form/ItemForm.tsx')).ItemForm,
+                          }),
+                        },
+                      ],
                     },
                     {
                       path: 'assets',

@@ -16,12 +16,15 @@ export type Query<T> = {
  */
 export function Await<T>({
   query,
+  failure,
   rows,
   small,
   skeleton,
   children,
 }: {
   query: Query<T>
+  /** The title if the query fails. */
+  failure?: string
   rows?: number
   small?: boolean
   skeleton?: ReactNode
@@ -32,6 +35,7 @@ export function Await<T>({
     return (
       <Failed
         error={query.error}
+        title={failure}
         failures={query.errorUpdateCount}
         retry={() => void query.refetch()}
         small={small}

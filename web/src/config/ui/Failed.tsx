@@ -1,8 +1,10 @@
+import { loadMessages } from '@portico/proto/messages'
 import { useEffect, useState } from 'react'
 import { manyText } from './format.ts'
 import { retryDelaySeconds } from './retry-delay.ts'
 
 type Props = {
+  title?: string | undefined
   /** Null during a retry: the earlier message stays, so that the layout does not shift. */
   error: Error | null
   retry: () => void
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** A failed read: the message, a button that retries, and the countdown to the automatic retry. */
-export function Failed({ error, retry, failures = 0, small = false }: Props) {
+export function Failed({ title = loadMessages.again, error, retry, failures = 0, small = false }: Props) {
   const [lastError, setLastError] = useState(error)
   if (error !== null && error !== lastError) setLastError(error)
   const wait = error && failures > 0 ? retryDelaySeconds(error, failures) : undefined
@@ -25,7 +27,7 @@ export function Failed({ error, retry, failures = 0, small = false }: Props) {
   return (
     <div className={small ? 'state small' : 'state'}>
       <div role={small ? 'status' : 'alert'}>
-        <p className="state-title">Could not load this</p>
+        <p className="state-title">{title}</p>
         {!small && <p>{lastError?.message}</p>}
         {isAutomatic && <span className="visually-hidden">Portico retries automatically.</span>}
       </div>

@@ -1,48 +1,90 @@
-import { ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
+import type { TreeEntry } from '@portico/proto/http/navigation'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import type { SiteChange } from '@portico/proto/http/pages'
-import { useWebsite, visitHref } from '../../app/website.ts'
-import { countText, manyText } from '../../ui/format.ts'
+import { loadMessages } from '@portico/proto/messages'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useWebsite } from '../../app/website.ts'
+import { Await, type Query } from '../../ui/Await.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { ListCount } from '../../ui/ListCount.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
-import { Await } from '../../ui/Await.tsx'
-import { Empty, PanelHead } from '../../ui/States.tsx'
+import { PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
-import { foldersOf, useChanges, useCollections, type CollectionRow } from './data.ts'
-import { FolderButton } from './FolderButton.tsx'
-import { PageActions } from './PageActions.tsx'
+import { AccessButton } from './AccessButton.tsx'
+import { AddDialog } from './AddDialog.tsx'
+import { AddMenu, type Added } from './AddMenu.tsx'
+import { useChanges, useCollections, useNavigation, type CollectionRow } from './data.ts'
+import { EntryDialog } from './EntryDialog.tsx'
+import { EntryLabel, isSingle } from './EntryLabel.tsx'
+import { EntryMenu } from './EntryMenu.tsx'
+import { FoundPages } from './FoundPages.tsx'
+import { NavigationTree } from './NavigationTree.tsx'
+import { PageDialog } from './PageDialog.tsx'
+import { PagesTabs } from './PagesTabs.tsx'
 import { PublishButton } from './PublishButton.tsx'
-import { statusOf } from './status.ts'
+import { SystemPages } from './SystemPages.tsx'
+import type { List, Tree } from './tree.ts'
+import { UnpublishedChanges } from './UnpublishedChanges.tsx'
+import { useEntryActions } from './useEntryActions.ts'
 import './pages.css'
 
-/** The pages of the website with their addresses and whether their latest changes are published. */
+const lists: Record<List, { title: string; help: string }> = {
+  linked: { title: 'Main navigation', help: 'The pages that visitors find in the header of your website.' },
+  unlinked: { title: 'Not linked', help: 'Published pages that are not in the navigation.' },
+}
+
+type Opened = { kind: 'add'; what: Added } | { kind: 'edit'; entry: TreeEntry } | null
+
+/** The pages of the website as a tree that can be ordered, with their addresses and their publishing status. */
 export function Pages() {
   const { websiteId, site, roles } = useWebsite()
   const mayMove = hasPermission(roles, permission.changeStructure)
+  const navigate = useNavigate()
   const { search, change } = useFilters()
   const query = search.get('search') ?? ''
   const collections = useCollections(websiteId)
+  const navigation = useNavigation(websiteId)
   const changes = useChanges(websiteId)
-  const published = changes.data?.publishedOn
-  const found = collections.data?.collections.filter((each) => matches(each, query))
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const tree = navigation.data
+  const actions = useEntryActions(tree)
+  const pageOf = (id: string) => collections.data?.collections.find((page) => page.id === id)
+  const nameOf = (entry: TreeEntry) => (entry.kind === 'page' ? (pageOf(entry.id)?.title ?? '') : entry.title)
+  const openItems = (page: CollectionRow) =>
+    void navigate(page.typeName === 'products' ? '../products' : page.id)
+  const open = (entry: TreeEntry) => {
+    const page = pageOf(entry.id)
+    if (page && !isSingle(page)) openItems(page)
+    else if (mayMove) setOpened({ kind: 'edit', entry })
+  }
+  const row = (shown: Tree) => (entry: TreeEntry) => {
+    const page = entry.kind === 'page' ? pageOf(entry.id) : undefined
+    return (
+      <>
+        <EntryLabel entry={entry} page={page} changes={changes.data} />
+        {mayMove && page && <AccessButton page={page} />}
+        <EntryMenu
+          entry={entry}
+          page={page}
+          name={nameOf(entry)}
+          tree={shown}
+          site={site}
+          isMovable={mayMove}
+          actions={actions}
+          edit={() => setOpened({ kind: 'edit', entry })}
+          openItems={() => page && openItems(page)}
+        />
+      </>
+    )
+  }
   return (
     <>
       <PanelHead title="Pages">
-        <Link className="button quiet" to="releases">
-          Releases
-        </Link>
-        <Link className="button quiet" to="schedules">
-          Scheduled
-        </Link>
-        <Link className="button quiet" to="trash">
-          Trash
-        </Link>
+        {mayMove && <AddMenu add={(what) => setOpened({ kind: 'add', what })} />}
         <PublishButton />
       </PanelHead>
+      <PagesTabs />
       <UnpublishedChanges changes={changes.data?.changes ?? []} />
       <div className="tools">
         <Search
@@ -50,150 +92,80 @@ export function Pages() {
           value={query}
           onSearch={(value) => change({ search: value }, { replace: true })}
         />
-        <ListCount>{found && found.length > 0 ? manyText(found.length, 'page') : undefined}</ListCount>
         <p className="soft small push">
           {changes.data &&
-            (published ? (
+            (changes.data.publishedOn ? (
               <span>
-                Last published <RelativeTime at={published} />
+                Last published <RelativeTime at={changes.data.publishedOn} />
               </span>
             ) : (
               'Not published yet'
             ))}
         </p>
       </div>
-      <Await query={collections}>
-        {({ collections: all }) => {
-          if (all.length === 0)
-            return (
-              <Empty title="No pages yet">
-                The pages of your website appear here, with their publishing status.
-              </Empty>
-            )
-          if (!found?.length)
-            return (
-              <NothingFound
-                title={`No pages match “${query}”`}
-                all="Show all pages"
-                clear={() => change({ search: '' })}
-              >
-                The search covers titles and addresses.
-              </NothingFound>
-            )
-          return (
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Page</th>
-                  <th scope="col" className="columns-only">
-                    Address
-                  </th>
-                  <th scope="col">Status</th>
-                  <th scope="col" className="number wide-only">
-                    Entries
-                  </th>
-                  <th scope="col" className="wide-only">
-                    Saved
-                  </th>
-                  <th scope="col">
-                    <span className="visually-hidden">Folder and view</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.map((page) => {
-                  const status = statusOf(changes.data, page.fullUrl)
-                  return (
-                    <tr key={page.id}>
-                      <td>
-                        <PageName page={page} />
-                        {page.folder && <span className="soft"> in {page.folder}</span>}
-                      </td>
-                      <td className="columns-only soft path">{page.fullUrl}</td>
-                      <td>
-                        {status && (
-                          <span className="status" data-tone={status.tone}>
-                            {status.label}
-                          </span>
-                        )}
-                      </td>
-                      <td className="number wide-only soft">
-                        {page.itemCount > 0 ? countText(page.itemCount) : ''}
-                      </td>
-                      <td className="wide-only soft">
-                        <RelativeTime at={page.updatedOn} />
-                      </td>
-                      <td className="number page-actions">
-                        {mayMove && <FolderButton page={page} folders={foldersOf(all)} />}
-                        {mayMove && <PageActions page={page} />}
-                        {site && (
-                          <a
-                            className="icon-button above-row"
-                            href={visitHref(site, page.fullUrl)}
-                            target="_blank"
-                            rel="noopener"
-                            aria-label={`View ${page.title} (opens in a new tab)`}
-                          >
-                            <ExternalLink size={16} aria-hidden="true" />
-                          </a>
-                        )}
-                      </td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
+      <Await query={bothOf(collections, navigation)} failure={loadMessages.collections}>
+        {([{ collections: all }, shown]) =>
+          query !== '' ? (
+            <FoundPages query={query} all={all} clear={() => change({ search: '' })}>
+              {row(shown)}
+            </FoundPages>
+          ) : (
+            <>
+              {(['linked', 'unlinked'] as const).map((list) => (
+                <section key={list} className="page-list">
+                  <h2>{lists[list].title}</h2>
+                  <p className="soft small">{lists[list].help}</p>
+                  <NavigationTree
+                    label={lists[list].title}
+                    list={list}
+                    tree={shown}
+                    isMovable={mayMove}
+                    nameOf={nameOf}
+                    open={open}
+                    move={(id, next) => actions.save(next, `${nameOf(entryOf(shown, id))} is moved.`)}
+                  >
+                    {row(shown)}
+                  </NavigationTree>
+                </section>
+              ))}
+              <SystemPages site={site} />
+            </>
           )
-        }}
+        }
       </Await>
+      {opened?.kind === 'add' && (opened.what === 'page' || opened.what === 'collection') && (
+        <AddDialog kind={opened.what} close={close} />
+      )}
+      {tree && opened?.kind === 'add' && (opened.what === 'folder' || opened.what === 'link') && (
+        <EntryDialog tree={tree} edited={opened.what} save={actions.saveNow} close={close} />
+      )}
+      {tree && opened?.kind === 'edit' && opened.entry.kind !== 'page' && (
+        <EntryDialog tree={tree} edited={opened.entry} save={actions.saveNow} close={close} />
+      )}
+      {opened?.kind === 'edit' && <EditedPage page={pageOf(opened.entry.id)} close={close} />}
     </>
   )
 }
 
-/** Collections that are a single page without entries. */
-const SINGLE_PAGES: ReadonlySet<string> = new Set(['page', 'splashPage', 'templatePage'])
-
-function PageName({ page }: { page: CollectionRow }) {
-  if (page.typeName === 'products')
-    return (
-      <Link className="row-link" to="../products">
-        {page.title}
-      </Link>
-    )
-  if (!SINGLE_PAGES.has(page.typeName))
-    return (
-      <Link className="row-link" to={page.id}>
-        {page.title}
-      </Link>
-    )
-  return <span className="page-name">{page.title}</span>
+/** Keeps the page with which the dialog was opened: after a save it has new values before the dialog has closed. */
+function EditedPage({ page, close }: { page: CollectionRow | undefined; close: () => void }) {
+  const [first] = useState(page)
+  return first ? <PageDialog page={first} close={close} /> : null
 }
 
-const kinds: Record<SiteChange['kind'], string> = {
-  added: 'new',
-  changed: 'changed',
-  removed: 'removed',
-  settings: 'changed',
-}
+const entryOf = (tree: Tree, id: string): TreeEntry =>
+  tree.entries.find((entry) => entry.id === id) ?? { kind: 'page', id, folderId: '' }
 
-/** The changes that are not published yet, by title. */
-function UnpublishedChanges({ changes }: { changes: readonly SiteChange[] }) {
-  if (changes.length === 0) return null
-  return (
-    <details className="unseen">
-      <summary>Show unpublished changes</summary>
-      <ul>
-        {changes.map(({ kind, path, title }) => (
-          <li key={`${kind} ${path}`}>
-            {title} <span className="soft">{path}</span> <span className="soft">· {kinds[kind]}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-function matches({ title, fullUrl }: CollectionRow, search: string): boolean {
-  const text = search.toLowerCase()
-  return title.toLowerCase().includes(text) || fullUrl.toLowerCase().includes(text)
+/** Two queries as one: loaded when both are. */
+function bothOf<A, B>(a: Query<A>, b: Query<B>): Query<readonly [A, B]> {
+  return {
+    data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
+    error: a.error ?? b.error,
+    isPending: a.isPending || b.isPending,
+    errorUpdateCount: Math.max(a.errorUpdateCount, b.errorUpdateCount),
+    refetch: () => {
+      if (a.data === undefined) a.refetch()
+      if (b.data === undefined) b.refetch()
+    },
+  }
 }

@@ -1,43 +1,87 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CollectionView } from '@portico/proto/http/page-view'
-import type { ChangesReply } from '@portico/proto/http/pages'
+import type { NavigationTree } from '@portico/proto/http/navigation'
+import type { ChangesReply, CollectionRow } from '@portico/proto/http/pages'
 import type { PublishReply } from '@portico/proto/http/releases'
+import { CallFailure } from '../../../lib/data/failure.ts'
 import { del, get, post, put } from '../../../lib/data/verbs.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
-export type CollectionRow = CollectionView & {
-  inNavigation: boolean
-  folder: string
-  itemPattern: string
-  hasDocument: boolean
-}
+export type { CollectionRow }
 
-export const useCollections = (websiteId: string) =>
+const rootOf = (websiteId: string) => `/api/rest/sites/${websiteId}`
+const pagePath = (websiteId: string, id: string) => `${rootOf(websiteId)}/collections/${id}`
+const BESIDE = { errors: 'beside' } as const
+
+export const useCollections = (websiteId: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['collections', websiteId],
-    queryFn: () => get<{ collections: CollectionRow[] }>(`/api/rest/sites/${websiteId}/collections`),
+    queryFn: () => get<{ collections: CollectionRow[] }>(`${rootOf(websiteId)}/collections`),
   })
 
 /** The unpublished changes and the time of the last publish. */
 export const useChanges = (websiteId: string, enabled = true) =>
   useQuery({
     queryKey: ['changes', websiteId],
-    queryFn: () => get<ChangesReply>(`/api/rest/sites/${websiteId}/changes`),
+    queryFn: () => get<ChangesReply>(`${rootOf(websiteId)}/changes`),
     refetchInterval: 60_000,
     enabled,
   })
 
-/** Puts a page into the folder of the navigation with this title; an empty title takes it out of its folder. */
-export const putFolder = (websiteId: string, collectionId: string, folder: string) =>
-  put<object>(
-    `/api/rest/sites/${websiteId}/collections/${collectionId}/navigation`,
-    { folder },
-    { errors: 'beside' },
-  )
+/** The main navigation as a tree. */
+export const useNavigation = (websiteId: string) =>
+  useQuery({
+    queryKey: ['navigation', websiteId],
+    queryFn: () => get<NavigationTree>(`${rootOf(websiteId)}/navigation`),
+  })
 
-const pagePath = (websiteId: string, id: string) => `/api/rest/sites/${websiteId}/collections/${id}`
-const BESIDE = { errors: 'beside' } as const
+/** Saves a tree of the navigation. It is shown at once; if another save came first, theirs is shown instead. */
+export function useSaveNavigation(websiteId: string) {
+  const queries = useQueryClient()
+  const queryKey = ['navigation', websiteId]
+  const show = (tree: NavigationTree | undefined) => queries.setQueryData(queryKey, tree)
+  return useMutation({
+    mutationFn: (tree: NavigationTree) =>
+      put<NavigationTree>(`${rootOf(websiteId)}/navigation`, tree, BESIDE),
+    async onMutate(tree) {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<NavigationTree>(queryKey)
+      show(tree)
+      return before
+    },
+    onSuccess: show,
+    onError(error, _, before) {
+      const theirs = error instanceof CallFailure && error.status === 409 && asTree(error.body)
+      show(theirs || before)
+      toast(`Not saved: ${refusalText(error)}`, { tone: 'poor' })
+    },
+    onSettled: () =>
+      Promise.all(
+        ['collections', 'changes'].map((name) => queries.invalidateQueries({ queryKey: [name, websiteId] })),
+      ),
+  })
+}
+
+/** The current tree in the body of a 409 for an outdated version. */
+const asTree = (body: object): NavigationTree | null =>
+  'version' in body && 'entries' in body ? (body as NavigationTree) : null
+
+/** The fields of a page that its owner sets. */
+export type PageFields = Partial<
+  Pick<CollectionRow, 'title' | 'navigationTitle' | 'urlId' | 'description' | 'itemPattern' | 'type'>
+> & { navigation?: boolean; footerNavigation?: boolean; seo?: Partial<CollectionRow['seo']> }
+
+/** Adds a page or a collection at the end of the navigation. */
+export const addPage = (websiteId: string, fields: PageFields) =>
+  post<{ id: string }>(`${rootOf(websiteId)}/collections`, fields, BESIDE)
+
+export const putPage = (websiteId: string, id: string, fields: PageFields) =>
+  put<CollectionRow>(pagePath(websiteId, id), fields, BESIDE)
+
+/** Makes a page the home page. The former home page gets an address from its title. */
+export const makeHome = (websiteId: string, id: string) =>
+  post<CollectionRow>(`${pagePath(websiteId, id)}/home`, {}, BESIDE)
 
 /** Adds a copy of a page, out of the navigation. */
 export const duplicatePage = (websiteId: string, id: string) =>
@@ -50,25 +94,22 @@ export const deletePage = (websiteId: string, id: string) => del<object>(pagePat
 export const restorePage = (websiteId: string, id: string) =>
   post<CollectionRow>(`${pagePath(websiteId, id)}/restore`, {}, BESIDE)
 
-/** Reads the pages and the unpublished changes again after a change. */
+/** Reads the pages, the navigation and the unpublished changes again after a change. */
 export function useRefreshPages(websiteId: string) {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      ['collections', 'changes'].map((name) => queries.invalidateQueries({ queryKey: [name, websiteId] })),
+      ['collections', 'navigation', 'changes'].map((name) =>
+        queries.invalidateQueries({ queryKey: [name, websiteId] }),
+      ),
     )
 }
-
-/** The titles of the folders of pages, each once, in the order of the pages. */
-export const foldersOf = (pages: readonly CollectionRow[]): string[] => [
-  ...new Set(pages.map(({ folder }) => folder).filter((folder) => folder !== '')),
-]
 
 /** Publishes all saved changes. A toast reports the result. */
 export function usePublish(websiteId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => post<PublishReply>(`/api/rest/sites/${websiteId}/publish`, {}),
+    mutationFn: () => post<PublishReply>(`${rootOf(websiteId)}/publish`, {}),
     onSuccess: () => toast('Published. Your changes are live.'),
     onError: (error) => toast(`Not published: ${refusalText(error)}`, { tone: 'poor' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['changes', websiteId] }),

@@ -1,8 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { loadMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
+import { PagesTabs } from '../pages/PagesTabs.tsx'
 import { PublishButton } from '../pages/PublishButton.tsx'
 import { useReleases } from './data.ts'
 import { PreviewLinks } from './PreviewLinks.tsx'
@@ -15,16 +15,14 @@ export function Releases() {
   const releases = useReleases(websiteId)
   return (
     <>
-      <Link className="back" to={`/sites/${websiteId}/pages`}>
-        <ChevronLeft size={16} aria-hidden="true" /> Pages
-      </Link>
       <PanelHead title="Releases">
         <PublishButton />
       </PanelHead>
+      <PagesTabs />
       <p className="soft releases-about">
         Each publish makes a release. The last 50 are kept, and you can return to any of them.
       </p>
-      <Await query={releases}>
+      <Await query={releases} failure={loadMessages.results}>
         {({ releases: all }) =>
           all.length === 0 ? (
             <Empty title="No releases yet">Publish your website. Each publish appears here.</Empty>

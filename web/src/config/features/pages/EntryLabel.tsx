@@ -1,0 +1,68 @@
+import type { TreeEntry } from '@portico/proto/http/navigation'
+import { collectionTypeWords, singlePageTypes } from '@portico/proto/enums/collection-type-words'
+import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
+import type { ChangesReply } from '@portico/proto/http/pages'
+import { ExternalLink, File, Folder, House, LayoutList, ShoppingBag } from 'lucide-react'
+import { manyText } from '../../ui/format.ts'
+import type { CollectionRow } from './data.ts'
+import { statusOf } from './status.ts'
+
+type Props = { entry: TreeEntry; page: CollectionRow | undefined; changes: ChangesReply | undefined }
+
+/** What a row of the tree shows: the kind as a picture, the name, the address, and the state of a page. */
+export function EntryLabel({ entry, page, changes }: Props) {
+  if (entry.kind === 'folder')
+    return (
+      <>
+        <Folder size={17} strokeWidth={1.75} aria-hidden="true" />
+        <span className="tree-name">{entry.title}</span>
+        <span className="visually-hidden">Folder</span>
+      </>
+    )
+  if (entry.kind === 'link')
+    return (
+      <>
+        <ExternalLink size={17} strokeWidth={1.75} aria-hidden="true" />
+        <span className="tree-name">{entry.title}</span>
+        <span className="soft path">{entry.url}</span>
+        <span className="tree-type soft small">Link</span>
+      </>
+    )
+  if (!page) return <span className="tree-name soft">…</span>
+  const status = statusOf(changes, page.fullUrl)
+  return (
+    <>
+      <PageIcon page={page} />
+      <span className="tree-name">{page.title}</span>
+      <span className="soft path">{page.fullUrl}</span>
+      <span className="tree-type soft small">
+        {page.urlId === '' ? 'Home page' : wordsOf(page)}
+        {page.itemCount > 0 && ` · ${manyText(page.itemCount, 'entry', 'entries')}`}
+      </span>
+      {status && (
+        <span className="status small" data-tone={status.tone}>
+          <span>{status.label}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function PageIcon({ page }: { page: CollectionRow }) {
+  const Icon =
+    page.urlId === ''
+      ? House
+      : page.typeName === 'products'
+        ? ShoppingBag
+        : isSingle(page)
+          ? File
+          : LayoutList
+  return <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
+}
+
+const nameOfType = (page: CollectionRow) => page.typeName as CollectionTypeName
+
+/** Whether a page has no items. */
+export const isSingle = (page: CollectionRow): boolean => singlePageTypes.has(nameOfType(page))
+
+const wordsOf = (page: CollectionRow): string => collectionTypeWords[nameOfType(page)] ?? 'Collection'

@@ -1,0 +1,124 @@
+import type { Redirect } from '@portico/proto/http/redirects'
+import { loadMessages } from '@portico/proto/messages'
+import { ArrowRight, ClipboardPaste, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { refusalText } from '../../ui/refusal.ts'
+import { SearchableList } from '../../ui/SearchableList.tsx'
+import { Empty, PanelHead } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PagesTabs } from '../pages/PagesTabs.tsx'
+import { AddressTest } from './AddressTest.tsx'
+import { addRedirect, deleteRedirect, useRedirects, useRefreshRedirects } from './data.ts'
+import { PasteDialog } from './PasteDialog.tsx'
+import { RedirectDialog } from './RedirectDialog.tsx'
+import './redirects.css'
+
+type Opened = { kind: 'add' } | { kind: 'paste' } | { kind: 'edit'; redirect: Redirect } | null
+
+/** The redirects of the website: those of its owners, and those that changed addresses have made. */
+export function Redirects() {
+  const { websiteId } = useWebsite()
+  const redirects = useRedirects(websiteId)
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <PanelHead title="Redirects">
+        <button type="button" className="button quiet" onClick={() => setOpened({ kind: 'paste' })}>
+          <ClipboardPaste size={16} aria-hidden="true" /> Paste
+        </button>
+        <button type="button" className="button" onClick={() => setOpened({ kind: 'add' })}>
+          <Plus size={16} aria-hidden="true" /> Add
+        </button>
+      </PanelHead>
+      <PagesTabs />
+      <p className="soft redirects-about">
+        Redirects lead visitors from old addresses to new ones, and work at once. A page at the old address comes
+        first.
+      </p>
+      <AddressTest />
+      <Await query={redirects} failure={loadMessages.results}>
+        {({ redirects: all }) =>
+          all.length === 0 ? (
+            <Empty title="No redirects yet">
+              When you change the address of a published page, its redirect appears here. You can add others.
+            </Empty>
+          ) : (
+            <SearchableList
+              items={all}
+              textOf={({ source, target }) => `${source} ${target}`}
+              noun="redirect"
+              covers="The search covers old and new addresses."
+            >
+              {(shown) => (
+                <ul className="rows redirects">
+                  {shown.map((redirect) => (
+                    <Row
+                      key={redirect.id}
+                      redirect={redirect}
+                      edit={() => setOpened({ kind: 'edit', redirect })}
+                    />
+                  ))}
+                </ul>
+              )}
+            </SearchableList>
+          )
+        }
+      </Await>
+      {opened?.kind === 'add' && <RedirectDialog close={close} />}
+      {opened?.kind === 'edit' && <RedirectDialog redirect={opened.redirect} close={close} />}
+      {opened?.kind === 'paste' && <PasteDialog close={close} />}
+    </>
+  )
+}
+
+function Row({ redirect, edit }: { redirect: Redirect; edit: () => void }) {
+  const { websiteId } = useWebsite()
+  const refresh = useRefreshRedirects(websiteId)
+  const [isBusy, setBusy] = useState(false)
+  const { source, target, status, isAutomatic } = redirect
+  const remove = () => {
+    if (isBusy) return
+    setBusy(true)
+    void deleteRedirect(websiteId, redirect.id)
+      .then(() =>
+        toast(`The redirect of ${source} is deleted.`, {
+          undo: () =>
+            void addRedirect(websiteId, { source, target, status })
+              .catch((error: Error) => toast(`Not restored: ${refusalText(error)}`, { tone: 'poor' }))
+              .finally(() => void refresh()),
+        }),
+      )
+      .catch((error: Error) => toast(`Not deleted: ${refusalText(error)}`, { tone: 'poor' }))
+      .finally(() => void refresh().finally(() => setBusy(false)))
+  }
+  return (
+    <li className="redirect">
+      <span className="redirect-addresses">
+        <span className="page-name path">{source}</span>
+        <ArrowRight size={14} aria-label="leads to" />
+        <span className="path">{target}</span>
+      </span>
+      <span className="soft small redirect-kind">
+        {status === 301 ? 'Permanent' : 'Temporary'}
+        {isAutomatic && ' · made by a changed address'}
+      </span>
+      <span className="redirect-actions">
+        <button type="button" className="icon-button" aria-label={`Change the redirect of ${source}`} onClick={edit}>
+          <Pencil size={16} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Delete the redirect of ${source}`}
+          aria-disabled={isBusy}
+          onClick={remove}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </button>
+      </span>
+    </li>
+  )
+}
