@@ -582,6 +582,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "DELETE",
       "PUT"
     ],
+    "/api/rest/sites/:websiteId/redirects/test": [
+      "GET"
+    ],
     "/api/rest/sites/:websiteId/releases": [
       "GET"
     ],
@@ -629,6 +632,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     ],
     "/api/rest/sites/:websiteId/uploads/:id/parts/:number": [
       "PUT"
+    ],
+    "/api/rest/sites/available": [
+      "GET"
     ],
     "/api/rest/visitor-data-settings": [
       "GET",

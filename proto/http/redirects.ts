@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkPageUrl } from '../links.ts'
 import { linkMessages } from '../messages.ts'
 import { toStorableJson } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
@@ -40,6 +41,22 @@ export const Redirect = z.object({
   createdOn: z.number(),
 })
 export type Redirect = z.infer<typeof Redirect>
+
+/** GET …/redirects/test?path=: a path of the website. A path that is none gets a 400. */
+export const TestedPath = z.object({
+  path: z.string().refine((path) => checkPageUrl(path) === null, {
+    error: ({ input }) => linkMessages.invalidPageUrl(String(input)),
+  }),
+})
+
+/** Where visitors of an address are led: a page comes first, then a redirect, whose source is `source`. */
+export const TestedAddress = z.object({
+  found: z.enum(['page', 'redirect', 'nothing']),
+  to: z.string().optional(),
+  status: z.literal([301, 302]).optional(),
+  source: z.string().optional(),
+})
+export type TestedAddress = z.infer<typeof TestedAddress>
 
 /** GET …/redirects, by source. */
 export const RedirectList = z.object({ redirects: z.array(Redirect) })

@@ -27,10 +27,19 @@ export const Identifier = z
   )
   .refine((name) => !(RESERVED_IDENTIFIERS as readonly string[]).includes(name), 'is reserved')
 
-/** POST /api/rest/sites. */
+/** GET /api/rest/sites/available?identifier=: whether a website can have this address; `reason` says why not. */
+export const AvailabilityQuery = z.object({ identifier: z.string().max(200) })
+export const Availability = z.object({ available: z.boolean(), reason: z.string().optional() })
+export type Availability = z.infer<typeof Availability>
+
+/** POST /api/rest/sites. With a `template`, the website begins with its home page; without one it has no pages. */
 export const CreateSite = z.preprocess(
   toStorableJson,
-  z.object({ identifier: Identifier, title: z.string().trim().min(1).max(200) }),
+  z.object({
+    identifier: Identifier,
+    title: z.string().trim().min(1).max(200),
+    template: z.enum(templateIdentifiers).optional(),
+  }),
 )
 
 /** The reply to creating a website. */

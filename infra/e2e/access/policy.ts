@@ -142,6 +142,7 @@ export const policy: Record<string, Rule> = {
   'DELETE /api/site-users/account/sessions/:id': member,
 
   'GET /api/rest/sites': account,
+  'GET /api/rest/sites/available': account,
   'POST /api/rest/sites': account,
   'GET /api/rest/sites/:websiteId/settings': settings,
   'PUT /api/rest/sites/:websiteId/settings': settings,
@@ -188,6 +189,7 @@ export const policy: Record<string, Rule> = {
   'GET /api/rest/sites/:websiteId/releases/:number/diff': content,
   'POST /api/rest/sites/:websiteId/releases/:number/restore': content,
   'GET /api/rest/sites/:websiteId/redirects': content,
+  'GET /api/rest/sites/:websiteId/redirects/test': content,
   'POST /api/rest/sites/:websiteId/redirects': content,
   'PUT /api/rest/sites/:websiteId/redirects/:id': content,
   'DELETE /api/rest/sites/:websiteId/redirects/:id': content,

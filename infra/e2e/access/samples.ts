@@ -135,6 +135,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       query: { from: '1' },
     },
     'POST /api/rest/sites/:websiteId/releases/:number/restore': { path: { websiteId, number: '1' } },
+    'GET /api/rest/sites/:websiteId/redirects/test': { query: { path: '/old' } },
     'POST /api/rest/sites/:websiteId/redirects': { json: { source: 'no path', target: '/' } },
     'PUT /api/rest/sites/:websiteId/redirects/:id': { path: { websiteId, id: NO_ID }, json: { status: 302 } },
     'DELETE /api/rest/sites/:websiteId/redirects/:id': { path: { websiteId, id: NO_ID } },

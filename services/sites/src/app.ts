@@ -23,7 +23,7 @@ import { changeItems } from './routes/change-items.ts'
 import { trash } from './routes/trash.ts'
 import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
-import { createSite } from './routes/create-site.ts'
+import { createSite, siteAvailability } from './routes/create-site.ts'
 import { internalBlockPage } from './routes/internal-block-page.ts'
 import { internalLockScreen } from './routes/internal-lock-screen.ts'
 import { internalPage } from './routes/internal-page.ts'
@@ -136,6 +136,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       unlockWebsite(shared),
       listSites(shared),
       createSite(shared),
+      siteAvailability(shared),
       getSettings(shared),
       getTime(shared),
       putSettings(shared),

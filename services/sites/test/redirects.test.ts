@@ -45,6 +45,23 @@ test('redirects take effect at once where the website has no page, and can be ch
   expect((await site.list()).map(({ source }) => source)).toEqual(['/about', '/blog/*'])
 })
 
+test('an address is tested by the rules that visitors meet: a page comes first, then a redirect', async () => {
+  const site = await siteWithRedirects('tested')
+  await site.add('/old/*', '/journal/*', { status: 302 })
+  await site.add('/about', '/journal')
+  const tested = async (path: string) =>
+    (await site.own(`/redirects/test?path=${encodeURIComponent(path)}`)).json<object>()
+  expect(await tested('/old/ash?a=1')).toEqual({
+    found: 'redirect',
+    to: '/journal/ash',
+    status: 302,
+    source: '/old/*',
+  })
+  expect([await tested('/about'), await tested('/search')]).toEqual([{ found: 'page' }, { found: 'page' }])
+  expect(await tested('/nowhere')).toEqual({ found: 'nothing' })
+  expect(await tested('nowhere')).toMatchObject({ errors: { path: 'nowhere is not a valid page URL' } })
+})
+
 test('a redirect with a taken or wrong source, a wrong target or a loop is refused by field', async () => {
   const site = await siteWithRedirects('wrong-redirects')
   await site.add('/a', '/b')

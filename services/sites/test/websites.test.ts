@@ -74,3 +74,34 @@ test('collections: an anonymous caller gets a 401, another website or role a 403
   })
   expect(stolen.status).toBe(404)
 })
+
+test('a website that is created with a template has it and a home page, and can be published at once', async () => {
+  const json = { identifier: 'with-template', title: 'Kiln', template: 'portico-press' }
+  const created = await sites.ask('/api/rest/sites', { caller: ownerOf({}), json })
+  const { id } = created.json<{ id: string }>()
+  const own = async (path: string, options = {}) =>
+    sites.ask(`/api/rest/sites/${id}${path}`, { caller: ownerOf({ [id]: ['admin'] }), ...options })
+  expect((await own('/settings')).json()).toMatchObject({ settings: { template: 'portico-press' } })
+  expect((await own('/collections')).json()).toMatchObject({ collections: [{ title: 'Home', urlId: '' }] })
+  expect((await own('/publish', { method: 'POST' })).status).toBe(200)
+  const wrong = { ...json, identifier: 'other', template: 'none' }
+  const refused = await sites.ask('/api/rest/sites', { caller: ownerOf({}), json: wrong })
+  expect([refused.status, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([
+    400,
+    ['template'],
+  ])
+})
+
+test('an owner is told whether a website can have an address', async () => {
+  await sites.website('is-there')
+  const available = async (identifier: string, caller = ownerOf({})) =>
+    (await sites.ask(`/api/rest/sites/available?identifier=${identifier}`, { caller })).json<object>()
+  expect(await available('is-not-there')).toEqual({ available: true })
+  expect(await available('is-there')).toEqual({ available: false, reason: 'is taken' })
+  expect(await available('app')).toEqual({ available: false, reason: 'is reserved' })
+  expect(await available('-x')).toMatchObject({
+    available: false,
+    reason: expect.stringContaining('letters'),
+  })
+  expect(await available('x', stranger)).toMatchObject({ loginRequired: true })
+})

@@ -1,8 +1,15 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { CreateSite, SiteCreated } from '@portico/proto/http/sites'
+import {
+  Availability,
+  AvailabilityQuery,
+  CreateSite,
+  Identifier,
+  SiteCreated,
+} from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
-import { insertWebsite } from '../store/websites.ts'
+import { addFirstPages } from '../use-cases/add-first-pages.ts'
+import { findWebsiteByIdentifier, insertWebsite } from '../store/websites.ts'
 
 /**
  * Creates a website and makes the signed-in owner its admin. The role is granted before the commit: if either fails, there is
@@ -18,14 +25,33 @@ export const createSite = ({ db, clock, ids, identity, signals }: RouteDeps) =>
     answers: { 200: SiteCreated },
     async handle(context) {
       const owner = context.principal
-      const { identifier, title } = context.body
+      const { identifier, title, template } = context.body
       const id = ids.objectId()
       await db.tenant(id, async (tx) => {
         const added = await insertWebsite(tx, { id, identifier, title, createdAt: clock.now() })
         if (!added) throw invalid({ identifier: 'is taken' })
+        if (template !== undefined)
+          await addFirstPages(tx, { id, title, template }, { ids, now: clock.now() })
         await identity.post(`/internal/websites/${id}/owner`, { accountId: owner.accountId })
       })
       signals.websiteCreated()
       return { id, identifier }
+    },
+  })
+
+/** Says while an owner types whether a website can have an address. Creating it checks again. */
+export const siteAvailability = ({ db }: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: '/api/rest/sites/available',
+    summary: 'Returns whether a website can have this address.',
+    access: 'account',
+    query: AvailabilityQuery,
+    answers: { 200: Availability },
+    async handle({ query }): Promise<Availability> {
+      const checked = Identifier.safeParse(query.identifier)
+      if (!checked.success) return { available: false, reason: checked.error.issues[0]!.message }
+      const taken = await findWebsiteByIdentifier(db, checked.data)
+      return taken ? { available: false, reason: 'is taken' } : { available: true }
     },
   })

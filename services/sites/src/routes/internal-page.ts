@@ -1,20 +1,10 @@
 import * as z from 'zod'
-import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { RouteDeps } from '../deps.ts'
-import { toPageReply } from '../domain/page-reply.ts'
-import { asMembersOnly, membersPage } from '../domain/members-page.ts'
-import { normalizePath, parseProductPath } from '../domain/paths.ts'
-import { readSettings } from '../domain/settings.ts'
-import { releasedPage } from '../domain/release.ts'
-import { pageType } from '@portico/proto/enums/page-type'
-import { findRedirect } from '../domain/redirects.ts'
-import { findRedirects } from '../store/redirects.ts'
 import { findPreviewLink } from '../store/preview-links.ts'
-import { findAccessScreen } from '../store/page-access.ts'
-import { findPublishedPage } from '../store/published-pages.ts'
+import { pageAt } from '../use-cases/page-at.ts'
 import { previewTokenHash, readPreview } from '../use-cases/read-preview.ts'
 
 /**
@@ -49,28 +39,11 @@ export const internalPage = (deps: RouteDeps) =>
 
 /** The page at a path, as the transaction sees the website. */
 async function readPage(
-  { publicHost, scheme, mapTiles }: Pick<RouteDeps, 'publicHost' | 'scheme' | 'mapTiles'>,
+  deps: RouteDeps,
   tx: Tx,
   websiteId: string,
-  asked: { path: string; viewer: 'visitor' | 'member' },
+  { path, viewer }: { path: string; viewer: 'visitor' | 'member' },
 ): Promise<PageReply> {
-  const path = normalizePath(asked.path)
-  const parent = path === null ? null : parseProductPath(path)
-  const paths = path === null ? [] : [path, ...(parent ? [parent.collectionPath] : [])]
-  const found = await findPublishedPage(tx, websiteId, paths)
-  if (!found) throw notFound('website', websiteId)
-  const operator = { appDomain: publicHost, scheme, mapTiles }
-  if (found.access === 'members' && found.collection && asked.viewer === 'visitor') {
-    const frame = toPageReply({ ...found, page: null }, path ?? asked.path, operator)
-    return membersPage(frame, found.collection, await findAccessScreen(tx))
-  }
-  const page = toPageReply(
-    { ...found, page: releasedPage(found, readSettings(found.site?.settings).timeZone) },
-    path ?? asked.path,
-    operator,
-  )
-  if (found.access === 'members') return asMembersOnly(page)
-  if (page.pageType !== pageType.notFound || path === null) return page
-  const match = findRedirect(await findRedirects(tx, path), path)
-  return match ? { ...page, redirect: { to: match.to, status: match.rule.status } } : page
+  const { page, redirect } = await pageAt(deps, tx, { websiteId, address: path, viewer })
+  return redirect ? { ...page, redirect: { to: redirect.to, status: redirect.rule.status } } : page
 }

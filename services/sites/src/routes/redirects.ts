@@ -2,7 +2,15 @@ import { invalid, limitReached, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
-import { CreateRedirect, Redirect, RedirectList, UpdateRedirect } from '@portico/proto/http/redirects'
+import { pageType } from '@portico/proto/enums/page-type'
+import {
+  CreateRedirect,
+  Redirect,
+  RedirectList,
+  TestedAddress,
+  TestedPath,
+  UpdateRedirect,
+} from '@portico/proto/http/redirects'
 import { Done } from '@portico/proto/http/replies'
 import { MAX_REDIRECT_PATTERNS, MAX_REDIRECTS } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
@@ -16,13 +24,20 @@ import {
   type RedirectRow,
 } from '../store/redirects.ts'
 import { lockWebsite } from '../store/websites.ts'
+import { pageAt } from '../use-cases/page-at.ts'
 import { CollectionParams, WebsiteParams } from './params.ts'
 
 const PATH = '/api/rest/sites/:websiteId/redirects'
 const access = may(permission.changeStructure, 'path')
 
 /** Listing, adding, changing and deleting redirects. They take effect at once, where the website has no page. */
-export const redirects = (deps: RouteDeps): Route[] => [list(deps), add(deps), update(deps), remove(deps)]
+export const redirects = (deps: RouteDeps): Route[] => [
+  list(deps),
+  testAddress(deps),
+  add(deps),
+  update(deps),
+  remove(deps),
+]
 
 const toReply = ({ isPattern: _, createdAt, ...redirect }: RedirectRow): Redirect => ({
   ...redirect,
@@ -55,6 +70,27 @@ const list = ({ db }: RouteDeps) =>
     async handle({ params: { websiteId } }) {
       return { redirects: (await db.tenant(websiteId, listRedirects)).map(toReply) }
     },
+  })
+
+const testAddress = (deps: RouteDeps) =>
+  route({
+    method: 'GET',
+    path: `${PATH}/test`,
+    summary: 'Returns where visitors of an address are led: a page, a redirect or nothing.',
+    access,
+    params: WebsiteParams,
+    query: TestedPath,
+    answers: { 200: TestedAddress },
+    handle: ({ params: { websiteId }, query }): Promise<TestedAddress> =>
+      deps.db.tenant(websiteId, async (tx) => {
+        const path = query.path.split(/[?#]/)[0]!
+        const { page, redirect } = await pageAt(deps, tx, { websiteId, address: path, viewer: 'member' })
+        if (redirect) {
+          const { source, status } = redirect.rule
+          return { found: 'redirect', to: redirect.to, status, source }
+        }
+        return { found: page.pageType === pageType.notFound ? 'nothing' : 'page' }
+      }),
   })
 
 const add = ({ db, clock, ids }: RouteDeps) =>

@@ -59,6 +59,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('../features/sites/Sites.tsx')).Sites }),
             },
             {
+              path: '/new',
+              lazy: async () => ({ Component: (await import('../features/new-site/NewSite.tsx')).NewSite }),
+            },
+            {
               path: '/visit/:websiteId',
               lazy: async () => ({ Component: (await import('../features/sign-in/Visit.tsx')).Visit }),
             },

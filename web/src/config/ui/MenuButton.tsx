@@ -20,6 +20,9 @@ type Props = {
   groups: readonly (readonly MenuEntry[])[]
 }
 
+/** Runs when the menu has closed and its button has the focus again, to which a dialog then returns it. */
+const afterClosing = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run))
+
 /** A button that opens a menu: by press, Enter, Space and the arrow keys. */
 export function MenuButton({ label, className = 'icon-button', children, groups }: Props) {
   const entries = groups.flat()
@@ -32,7 +35,7 @@ export function MenuButton({ label, className = 'icon-button', children, groups 
         <Menu
           className="menu"
           aria-label={label}
-          onAction={(id) => entries.find((each) => each.id === id)?.run()}
+          onAction={(id) => afterClosing(() => entries.find((each) => each.id === id)?.run())}
         >
           {groups
             .filter((group) => group.length > 0)

@@ -1,5 +1,8 @@
+import type { ChunkFailure } from '@portico/proto/enums/chunk-failure'
+import { callMessages } from '@portico/proto/messages'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useRouteError } from 'react-router'
+import { ChunkLoadError } from '../../lib/chunks/load-chunk.ts'
 import { useWebsite } from '../app/website.ts'
 
 /** The empty state of a panel: what it will show, and the next step. */
@@ -84,17 +87,19 @@ export function WebsiteNotFound() {
   )
 }
 
-/** Shown when the code of a panel fails to load or throws. After a new release a reload often helps. */
+/** Shown when the code of a panel fails to load (DATA-19) or throws. After a new release a reload often helps. */
 export function PanelError() {
   const fault = useRouteError()
   // Reports the error to the browser like any uncaught error.
   useEffect(() => reportError(fault), [fault])
+  const isChunk = fault instanceof ChunkLoadError
   return (
     <div className="alone narrow" role="alert">
-      <h1>This panel could not be opened</h1>
+      <h1>{callMessages.somethingWentWrong}</h1>
       <p className="soft">
-        Portico may have been updated, or the connection was lost. Reload the page to try again.
+        {isChunk ? chunkTexts[fault.type] : 'This panel could not be opened.'} Reload the page to try again.
       </p>
+      {isChunk && <p className="soft small chunk-error">{fault.message}</p>}
       <p className="more">
         <button type="button" className="button" onClick={() => window.location.reload()}>
           Reload
@@ -102,6 +107,12 @@ export function PanelError() {
       </p>
     </div>
   )
+}
+
+const chunkTexts: Readonly<Record<ChunkFailure, string>> = {
+  missing: 'A part of this panel is missing. Portico may have been updated.',
+  timeout: 'A part of this panel took too long to load.',
+  error: 'A part of this panel could not be loaded. The connection may be lost.',
 }
 
 let hasRendered = false

@@ -26,6 +26,7 @@ export function EntryLabel({ entry, page, changes }: Props) {
         <span className="tree-name">{entry.title}</span>
         <span className="soft path">{entry.url}</span>
         <span className="tree-type soft small">Link</span>
+        <span className="tree-status" />
       </>
     )
   if (!page) return <span className="tree-name soft">…</span>

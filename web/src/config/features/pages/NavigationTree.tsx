@@ -1,6 +1,6 @@
 import type { TreeEntry } from '@portico/proto/http/navigation'
 import { ChevronRight, GripVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   Button,
   Collection,
@@ -39,6 +39,9 @@ let dragged: string | undefined
  */
 export function NavigationTree({ label, list, tree, isMovable, nameOf, open, move, children }: Props) {
   const nodes = nodesOf(tree, list)
+  const folders = tree.entries.filter(({ kind }) => kind === 'folder').map(({ id }) => id)
+  // Folders are open until the owner closes them, also those that are added later.
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const placeOf = (target: DropTarget): Place =>
     target.type === 'root'
       ? { at: 'end', list }
@@ -102,7 +105,8 @@ export function NavigationTree({ label, list, tree, isMovable, nameOf, open, mov
       className="tree"
       items={nodes.map((node) => ({ ...node, id: node.entry.id }))}
       dependencies={[children]}
-      defaultExpandedKeys={tree.entries.filter(({ kind }) => kind === 'folder').map(({ id }) => id)}
+      expandedKeys={folders.filter((id) => !collapsed.has(id))}
+      onExpandedChange={(expanded) => setCollapsed(new Set(folders.filter((id) => !expanded.has(id))))}
       dragAndDropHooks={dragAndDropHooks}
       renderEmptyState={() => (
         <p className="tree-empty soft">

@@ -1,10 +1,11 @@
+import type { TestedAddress } from '@portico/proto/http/redirects'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
-import { testAddress, type TestedAddress } from './data.ts'
+import { testAddress } from './data.ts'
 
 /** Shows where visitors of an address are led, by the same rules as the website. */
 export function AddressTest() {
@@ -36,7 +37,11 @@ export function AddressTest() {
   )
 }
 
-function Result({ result: { path, found, to, status, source } }: { result: TestedAddress & { path: string } }) {
+function Result({
+  result: { path, found, to, status, source },
+}: {
+  result: TestedAddress & { path: string }
+}) {
   if (found === 'page') return <>{path} is a page of your website. Redirects from it have no effect.</>
   if (found === 'nothing') return <>{path} leads to no page and no redirect: visitors see “Page not found”.</>
   return (

@@ -5,6 +5,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
+import { checkRequired } from '../../ui/useSubmit.ts'
 import { addRedirect, useRefreshRedirects } from './data.ts'
 import { readPasted, type PastedLine } from './pasted.ts'
 
@@ -34,8 +35,10 @@ export function PasteDialog({ close }: { close: () => void }) {
       send="Add all"
       busy="Adding…"
       fields={['lines']}
-      check={({ lines = '' }) => (lines.trim() === '' ? { lines: 'Paste at least one redirect.' } : {})}
-      async submit({ lines = '' }) {
+      check={({ lines = '' }) =>
+        checkRequired({ lines: lines.trim() }, 'lines', 'Paste at least one redirect.')
+      }
+      submit={async ({ lines = '' }) => {
         const failed: Refused[] = []
         let added = 0
         for (const line of readPasted(lines)) {

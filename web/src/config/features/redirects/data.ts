@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Redirect, RedirectList } from '@portico/proto/http/redirects'
+import type { Redirect, RedirectList, TestedAddress } from '@portico/proto/http/redirects'
 import { del, get, post, put } from '../../../lib/data/verbs.ts'
 
 const rootOf = (websiteId: string) => `/api/rest/sites/${websiteId}/redirects`
@@ -20,9 +20,7 @@ export const putRedirect = (websiteId: string, id: string, fields: RedirectField
 export const deleteRedirect = (websiteId: string, id: string) =>
   del<object>(`${rootOf(websiteId)}/${id}`, BESIDE)
 
-/** Where visitors of an address are led: by a page, which comes first, by a redirect, or by nothing. */
-export type TestedAddress = { found: 'page' | 'redirect' | 'nothing'; to?: string; status?: number; source?: string }
-
+/** Where visitors of an address are led. */
 export const testAddress = (websiteId: string, path: string) =>
   get<TestedAddress>(`${rootOf(websiteId)}/test`, { path }, BESIDE)
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CalendarClock, ChevronLeft } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
 import { loadMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../app/website.ts'
+import { PagesTabs } from '../pages/PagesTabs.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { manyText } from '../../ui/format.ts'
@@ -39,10 +40,8 @@ export function Schedules() {
   const timeZone = time.data?.timeZone ?? 'UTC'
   return (
     <>
-      <Link className="back" to={`/sites/${websiteId}/pages`}>
-        <ChevronLeft size={16} aria-hidden="true" /> Pages
-      </Link>
       <PanelHead title="Scheduled" />
+      <PagesTabs />
       <p className="soft panel-about">
         {time.isError ? (
           <>

@@ -20,6 +20,9 @@ export function Sites() {
   return (
     <main className="alone">
       <PanelHead title="Your websites">
+        <Link className="button" to="/new">
+          New website
+        </Link>
         <Link className="button quiet" to="/account">
           Account
         </Link>
@@ -30,7 +33,14 @@ export function Sites() {
       <Await query={sites} skeleton={<SitesSkeleton />}>
         {(data) =>
           data.sites.length === 0 ? (
-            <Empty title="No websites yet">
+            <Empty
+              title="No websites yet"
+              action={
+                <Link className="button quiet" to="/new">
+                  Create your first website
+                </Link>
+              }
+            >
               Websites that you create, or that are shared with you, appear here.
             </Empty>
           ) : (

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { useWebsite } from '../../app/website.ts'
+import { PagesTabs } from '../pages/PagesTabs.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { manyText } from '../../ui/format.ts'
@@ -37,9 +36,6 @@ export function Trash() {
   const count = trash.data?.entries.length ?? 0
   return (
     <>
-      <Link className="back" to={`/sites/${websiteId}/pages`}>
-        <ChevronLeft size={16} aria-hidden="true" /> Pages
-      </Link>
       <PanelHead title="Trash">
         {mayDelete && count > 0 && (
           <button type="button" className="button quiet" onClick={() => setDoomed('all')}>
@@ -47,6 +43,7 @@ export function Trash() {
           </button>
         )}
       </PanelHead>
+      <PagesTabs />
       <p className="soft panel-about">
         Deleted pages and entries stay here for {TRASH_DAYS} days. A page brings its entries back with it.
       </p>

@@ -1,0 +1,44 @@
+import { notFound } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
+import { pageType } from '@portico/proto/enums/page-type'
+import type { PageReply } from '@portico/proto/http/page-view'
+import type { RouteDeps } from '../deps.ts'
+import { asMembersOnly, membersPage } from '../domain/members-page.ts'
+import { toPageReply } from '../domain/page-reply.ts'
+import { normalizePath, parseProductPath } from '../domain/paths.ts'
+import { findRedirect } from '../domain/redirects.ts'
+import { releasedPage } from '../domain/release.ts'
+import { readSettings } from '../domain/settings.ts'
+import { findAccessScreen } from '../store/page-access.ts'
+import { findPublishedPage } from '../store/published-pages.ts'
+import { findRedirects, type RedirectRow } from '../store/redirects.ts'
+
+/**
+ * The published page at an address, and the redirect that leads visitors from there if there is no page. An address that is
+ * no valid path has neither. Visitors get a page for members as one of type 105.
+ * @throws Refusal 404 if there is no such website
+ */
+export async function pageAt(
+  { publicHost, scheme, mapTiles }: Pick<RouteDeps, 'publicHost' | 'scheme' | 'mapTiles'>,
+  tx: Tx,
+  { websiteId, address, viewer }: { websiteId: string; address: string; viewer: 'visitor' | 'member' },
+): Promise<{ page: PageReply; redirect: { rule: RedirectRow; to: string } | null }> {
+  const path = normalizePath(address)
+  const parent = path === null ? null : parseProductPath(path)
+  const paths = path === null ? [] : [path, ...(parent ? [parent.collectionPath] : [])]
+  const found = await findPublishedPage(tx, websiteId, paths)
+  if (!found) throw notFound('website', websiteId)
+  const operator = { appDomain: publicHost, scheme, mapTiles }
+  if (found.access === 'members' && found.collection && viewer === 'visitor') {
+    const frame = toPageReply({ ...found, page: null }, path ?? address, operator)
+    return { page: membersPage(frame, found.collection, await findAccessScreen(tx)), redirect: null }
+  }
+  const page = toPageReply(
+    { ...found, page: releasedPage(found, readSettings(found.site?.settings).timeZone) },
+    path ?? address,
+    operator,
+  )
+  if (found.access === 'members') return { page: asMembersOnly(page), redirect: null }
+  if (page.pageType !== pageType.notFound || path === null) return { page, redirect: null }
+  return { page, redirect: findRedirect(await findRedirects(tx, path), path) }
+}
