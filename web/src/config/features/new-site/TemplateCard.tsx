@@ -11,7 +11,6 @@ export function TemplateCard({ template, isChosen, choose }: Props) {
     '--ink': styles['color-ink'],
     '--tint': styles['color-tint'],
     '--accent': styles['color-accent'],
-    '--corner': styles.corners === 'square' ? '0' : '6px',
   } as CSSProperties
   const isSerif = styles['font-display'] === 'fraunces'
   return (
@@ -22,6 +21,7 @@ export function TemplateCard({ template, isChosen, choose }: Props) {
         style={colours}
         data-serif={isSerif}
         data-header={styles.header}
+        data-corners={styles.corners}
         aria-hidden="true"
       >
         <span className="drawn-head">

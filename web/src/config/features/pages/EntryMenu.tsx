@@ -36,13 +36,7 @@ type Props = {
 
 /** The menu of an entry: everything that can be done with it, also moving it without dragging. */
 export function EntryMenu({ entry, page, name, tree, site, isMovable, actions, edit, openItems }: Props) {
-  const move = (
-    id: string,
-    label: string,
-    Icon: LucideIcon,
-    place: Place,
-    done: string,
-  ): MenuEntry[] => {
+  const move = (id: string, label: string, Icon: LucideIcon, place: Place, done: string): MenuEntry[] => {
     const next = moveEntry(tree, entry.id, place)
     return next ? [{ id, label, Icon, run: () => actions.save(next, done) }] : []
   }

@@ -35,8 +35,8 @@ export function Redirects() {
       </PanelHead>
       <PagesTabs />
       <p className="soft redirects-about">
-        Redirects lead visitors from old addresses to new ones, and work at once. A page at the old address comes
-        first.
+        Redirects lead visitors from old addresses to new ones, and work at once. A page at the old address
+        comes first.
       </p>
       <AddressTest />
       <Await query={redirects} failure={loadMessages.results}>
@@ -106,7 +106,12 @@ function Row({ redirect, edit }: { redirect: Redirect; edit: () => void }) {
         {isAutomatic && ' · made by a changed address'}
       </span>
       <span className="redirect-actions">
-        <button type="button" className="icon-button" aria-label={`Change the redirect of ${source}`} onClick={edit}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Change the redirect of ${source}`}
+          onClick={edit}
+        >
           <Pencil size={16} aria-hidden="true" />
         </button>
         <button
