@@ -93,8 +93,18 @@ export function redirectTests(
     await page.getByLabel('Address').fill('kiln-wheel')
     await page.getByRole('radio', { name: /Press/ }).check()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Create website' }).click()
-    await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor()
+    // A busy server refuses the call; the form stays, and the owner sends it again.
+    const create = page.getByRole('button', { name: 'Create website' })
+    await expect
+      .poll(
+        async () => {
+          if ((await create.count()) > 0 && (await create.textContent()) === 'Create website')
+            await create.click()
+          return page.getByRole('heading', { name: 'Pages', level: 1 }).count()
+        },
+        { interval: 1_500 },
+      )
+      .toBe(1)
     await page.getByText('Kiln & Wheel is ready.').waitFor()
     await page.getByRole('treegrid', { name: 'Not linked' }).getByText('Home page').waitFor()
     await page.context().close()

@@ -1,7 +1,8 @@
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { consentMessages } from '@portico/proto/consent-messages'
 import { hasBanner } from '../page/cookie-banner.ts'
-import { linksOf, MainNavigation, NavigationList } from '../widgets/navigation/View.tsx'
+import { linksOf } from '../page/navigation-links.ts'
+import { MainNavigation, NavigationList } from '../widgets/navigation/View.tsx'
 import { PopupTemplate } from './PopupTemplate.tsx'
 import type { PageModel } from '../page/model.ts'
 

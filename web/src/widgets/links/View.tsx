@@ -6,10 +6,9 @@ import type {
   OutsideValue,
 } from '@portico/proto/blocks/links'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { NavigationEntry } from '@portico/proto/http/page-view'
+import { foldersOf, linksOf } from '../../page/navigation-links.ts'
 import { safeHref } from '../../ui/links.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { linksOf } from '../navigation/View.tsx'
 import type { ViewProps } from '../view.ts'
 
 type Place = ViewProps<object>['place']
@@ -91,12 +90,6 @@ export function FolderView({ value, page }: ViewProps<FolderValue>) {
     </nav>
   )
 }
-
-type Folder = Extract<NavigationEntry, { children: unknown }>
-
-/** The folders of a navigation, and those inside them. */
-const foldersOf = (entries: readonly NavigationEntry[]): Folder[] =>
-  entries.flatMap((entry) => ('children' in entry ? [entry, ...foldersOf(entry.children)] : []))
 
 /** Services of which a block is a link. Their programs for other websites have ended or need their scripts. */
 const services: Readonly<Record<number, string>> = {

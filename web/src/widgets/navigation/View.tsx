@@ -1,4 +1,5 @@
 import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
+import { linksOf } from '../../page/navigation-links.ts'
 import { safeHref } from '../../ui/links.ts'
 import type { ViewProps } from '../view.ts'
 
@@ -81,10 +82,6 @@ function Entry({ entry, path }: { entry: NavigationLink; path: string }) {
 export function NavigationView({ page }: ViewProps<object>) {
   return <NavigationList entries={linksOf(page.navigation)} path={page.path} label="Pages" />
 }
-
-/** All links of a navigation in order, with the links of folders in their place. */
-export const linksOf = (entries: readonly NavigationEntry[]): NavigationLink[] =>
-  entries.flatMap((entry) => ('children' in entry ? linksOf(entry.children) : entry))
 
 /** Whether the current path is the path of an entry or below it. */
 function isCurrent(entry: string, path: string): boolean {

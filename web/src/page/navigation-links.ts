@@ -1,0 +1,11 @@
+import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
+
+export type NavigationFolder = Extract<NavigationEntry, { children: unknown }>
+
+/** All links of a navigation in order, with the links of folders in their place. */
+export const linksOf = (entries: readonly NavigationEntry[]): NavigationLink[] =>
+  entries.flatMap((entry) => ('children' in entry ? linksOf(entry.children) : entry))
+
+/** The folders of a navigation, each followed by those inside it. */
+export const foldersOf = (entries: readonly NavigationEntry[]): NavigationFolder[] =>
+  entries.flatMap((entry) => ('children' in entry ? [entry, ...foldersOf(entry.children)] : []))
