@@ -84,6 +84,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'DELETE /api/rest/staff/websites/:websiteId/members/:memberId': { path: { memberId: NO_ID } },
     'POST /api/rest/staff/websites/:websiteId/members/redact': { json: { memberIds: [NO_ID] } },
 
+    'GET /api/rest/sites/available': { query: { identifier: 'free' } },
     'PUT /api/rest/sites/:websiteId/settings': { json: { title: 'Changed' } },
     'PUT /api/rest/sites/:websiteId/collections/:id/access': {
       path: { websiteId, id: NO_ID },

@@ -145,7 +145,7 @@ export function pageTreeTests(
 
     await chooseFromMenu(page, 'Actions for Cáre', 'Make home page')
     await rowOf(page, 'Home page').filter({ hasText: 'Cáre' }).waitFor()
-    await chooseFromMenu(page, 'Actions for Home', 'Make home page')
+    await chooseFromMenu(page, 'Actions for Start', 'Make home page')
     await rowOf(page, 'Home page').filter({ hasText: 'Cáre' }).waitFor({ state: 'detached' })
     await chooseFromMenu(page, 'Actions for Cáre', 'Delete')
     await page.getByText('Cáre is in the trash for 30 days.').waitFor()
