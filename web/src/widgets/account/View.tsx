@@ -38,6 +38,9 @@ export function MembersSignIn({ path, joinPath }: { path: string; joinPath: stri
   )
 }
 
+/** A page for members is its sign-in until the visitor signs in, so its form starts at once too. */
+const startsAtOnce = ({ screen, next }: AccountProps) => STARTS_AT_ONCE.has(screen) || next !== undefined
+
 function ScreenFrame({
   title,
   lead,
@@ -59,7 +62,7 @@ function ScreenFrame({
           {children}
         </div>
         <div className="account-panel">
-          <Island name="account" props={props} start={STARTS_AT_ONCE.has(screen) ? 'near' : undefined}>
+          <Island name="account" props={props} start={startsAtOnce(props) ? 'near' : undefined}>
             <AccountPanel {...props} />
           </Island>
           <noscript>
