@@ -21,6 +21,7 @@ import { barTests } from './widgets/bars.e2e.ts'
 import { codeConsentTests } from './widgets/code-consent.e2e.ts'
 import { markupTests } from './widgets/markup.e2e.ts'
 import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
+import { panelFailureTests } from './widgets/panel-failures.e2e.ts'
 import { redirectTests } from './widgets/redirects.e2e.ts'
 import { pageTreeTests } from './widgets/page-tree.e2e.ts'
 import { discoveryTests } from './discovery.e2e.ts'
@@ -61,6 +62,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   barTests(site, browser)
   pageTreeTests(stack, ownersSite, browser)
   redirectTests(stack, ownersSite, browser)
+  panelFailureTests(stack, ownersSite, browser)
   ownerFormTests(stack, ownersSite, browser)
   placeTests(stack, ownersSite, browser, google)
   designTests(stack, ownersSite, browser)
