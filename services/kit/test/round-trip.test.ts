@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../src/postgres/db.ts'
 import { testDatabase, type TestDatabase } from '../src/testing/database.ts'
@@ -108,4 +109,50 @@ test('batches of many consumers take turns, and other work of the job role waits
   await Promise.all([db.job(work('job')), ...batches])
   expect(order).toHaveLength(9)
   expect(order.indexOf('job')).toBeLessThanOrEqual(3)
+})
+
+test('arrays of any texts, numbers, booleans, bytes and nulls reach Postgres as they are', async () => {
+  const { db } = database
+  const expectSame = async (type: string, values: unknown[]) => {
+    const { rows } = await db.query(`select $1::${type}[] as same`, [values])
+    expect(rows).toEqual([{ same: values }])
+  }
+  const near = [
+    'null',
+    'NULL',
+    'nulls',
+    '',
+    ' ',
+    'a b',
+    '{',
+    '}',
+    ',',
+    '"',
+    '\\',
+    '\\x41',
+    'ß',
+    '\n',
+    '/a-b:c+d',
+  ]
+  const text = fc.oneof(
+    fc.constantFrom(...near),
+    fc.string({ unit: 'binary' }).map((each) => each.replaceAll('\0', '')),
+  )
+  const property = (type: string, of: fc.Arbitrary<unknown>) =>
+    fc.assert(fc.asyncProperty(fc.array(fc.option(of)), (values) => expectSame(type, values)))
+  await property('text', text)
+  await property(
+    'float8',
+    fc.double({ noNaN: true }).map((each) => each + 0),
+  )
+  await property(
+    'bytea',
+    fc.uint8Array().map((each) => Buffer.from(each)),
+  )
+  await property('boolean', fc.boolean())
+  await expectSame('timestamptz', [new Date('2026-01-15T12:00:00.123Z'), null])
+  await expectSame('integer', [
+    [1, 2],
+    [3, 4],
+  ])
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import utils from 'pg/lib/utils'
 import type { Logger } from '../runtime/logger.ts'
+import { arrayLiteral } from './array-literal.ts'
 import { createTurns } from './turns.ts'
 import { roundTrip, type Answer, type Statement } from './round-trip.ts'
 
@@ -85,8 +86,11 @@ const names = new Map<string, string>()
 function statement(text: string, params: readonly unknown[] = []): Statement {
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMES) names.set(text, (name = `s${names.size}`))
-  return { text, values: params.map(utils.prepareValue), ...(name === undefined ? {} : { name }) }
+  return { text, values: params.map(serialise), ...(name === undefined ? {} : { name }) }
 }
+
+const serialise = (param: unknown) =>
+  (Array.isArray(param) ? arrayLiteral(param) : undefined) ?? utils.prepareValue(param)
 
 const BEGIN = statement('begin')
 const COMMIT = statement('commit')
