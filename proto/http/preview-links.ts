@@ -6,9 +6,6 @@ export const MAX_PREVIEW_DAYS = 30
 /** Preview links of a website that hold at once. */
 export const MAX_PREVIEW_LINKS = 20
 
-/** The cookie of a browser that looks at a preview. */
-export const PREVIEW_COOKIE = '__Host-portico_preview'
-
 /** POST …/previews: a link to what is saved, or to the release with this number. */
 export const CreatePreview = z.strictObject({
   release: z.number().int().min(1).max(2_147_483_647).optional(),

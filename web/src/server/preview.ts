@@ -1,4 +1,5 @@
-import { PREVIEW_COOKIE, type PagePreview } from '@portico/proto/http/preview-links'
+import type { PagePreview } from '@portico/proto/http/preview-links'
+import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
 
 /** The token of the preview that this browser looks at; undefined outside of previews. */
 export function previewTokenIn(cookies: string | undefined): string | undefined {

@@ -9,10 +9,10 @@ import {
   CreatedPreview,
   CreatePreview,
   MAX_PREVIEW_LINKS,
-  PREVIEW_COOKIE,
   PreviewList,
   type PreviewLink,
 } from '@portico/proto/http/preview-links'
+import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
 import { Done } from '@portico/proto/http/replies'
 import * as messages from '@portico/proto/messages'
 import * as z from 'zod'
