@@ -10,7 +10,7 @@ import {
   MAX_TEL_LENGTH,
   MIN_TEL_LENGTH,
 } from './limits.ts'
-import { linkMessages } from './messages.ts'
+import { linkMessages } from './link-messages.ts'
 
 /** A link as browsers parse it: without tabs, line ends and surrounding space. */
 function normalize(link: string): string {

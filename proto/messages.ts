@@ -1,17 +1,10 @@
 import {
   BYTES_PER_LIMIT_MB,
-  MAX_ANCHOR_LENGTH,
   MAX_CATEGORY_LENGTH,
   MAX_FOLDER_DEPTH,
-  MAX_FTP_LENGTH,
-  MAX_INTERNAL_URL_LENGTH,
-  MAX_MAILTO_LENGTH,
   MAX_PRICE_CENTS,
   MAX_SKU_LENGTH,
-  MAX_SMS_LENGTH,
   MAX_TAG_LENGTH,
-  MAX_TEL_LENGTH,
-  MIN_TEL_LENGTH,
   ZIP_DIGITS,
 } from './limits.ts'
 
@@ -88,18 +81,6 @@ export const callMessages = {
   noJobData: 'No response data from job request',
 } as const
 
-/** Loading parts of the config area. */
-export const loadMessages = {
-  results: 'Unable to load results',
-  again: 'Unable to load. Try again.',
-  collections: 'Unable to load collections',
-  fonts: 'Unable to load fonts',
-  fontPreview: (fontName: string) => `Unable to load preview for ${fontName}`,
-  timezone: 'Failed to load timezone',
-  content: 'Unable to locate content',
-  codeOnAndroid: 'Code editing is not available on Android',
-} as const
-
 /** Saving pages. Ours. */
 export const savingMessages = {
   pageChanged: 'This page was changed since you opened it.',
@@ -151,26 +132,6 @@ export const fileMessages = {
   rowRequired: 'A dataset needs at least one row.',
 } as const
 
-/** Links and options. */
-export const linkMessages = {
-  /** For example a host with and without www (LINK-05, S-43). */
-  hostFormat: (host: string, otherHost: string) => `Links must be formatted as ${host} or ${otherHost}`,
-  unsafe: 'must be a path of this website or a web address',
-  webAddress: 'must be a web address such as https://…',
-  /** LINK-01 to LINK-03. Ours. */
-  tel: `needs ${MIN_TEL_LENGTH} to ${MAX_TEL_LENGTH - 1} digits, plus or minus signs after tel:`,
-  sms: `must have a number after sms: and fewer than ${MAX_SMS_LENGTH} characters`,
-  mailto: `must be one mail address after mailto:, with a domain, and fewer than ${MAX_MAILTO_LENGTH} characters`,
-  ftp: `must have a host after ftp:// and fewer than ${MAX_FTP_LENGTH} characters`,
-  anchor: `must be # and a name without spaces, fewer than ${MAX_ANCHOR_LENGTH} characters`,
-  internal: `must have fewer than ${MAX_INTERNAL_URL_LENGTH} characters, as a path of this website`,
-  /** LINK-04. Ours. */
-  addressPattern: 'may hold letters, digits, slashes, hyphens and the tokens %y, %m, %d and %t',
-  addressPatternParts: 'must not have empty parts, or parts that begin or end with a hyphen',
-  invalidPageUrl: (value: string) => `${value} is not a valid page URL`,
-  unexpectedOption: (value: string) => `${value} is not one of the expected options`,
-} as const
-
 /** Products, tags, reviews and prices. */
 export const commerceMessages = {
   oneTagAtATime: (tagType: string) => `You may only edit one ${tagType} at a time`,
@@ -210,3 +171,7 @@ export function bytesReached(what: string, limit: number): string {
 
 /** In a file of their own, because the script that counts visits must stay small. */
 export { trackingMessages } from './tracking-messages.ts'
+
+/** In files of their own, because the scripts of published pages must stay small. */
+export { linkMessages } from './link-messages.ts'
+export { loadMessages } from './load-messages.ts'

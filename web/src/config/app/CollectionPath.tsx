@@ -1,5 +1,5 @@
 import { isCollectionPanelPath } from '@portico/proto/links'
-import { loadMessages } from '@portico/proto/messages'
+import { loadMessages } from '@portico/proto/load-messages'
 import { Link, Outlet, useParams } from 'react-router'
 import { useCollections } from '../features/pages/data.ts'
 import { Empty, PageNotFound, PanelHead } from '../ui/States.tsx'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ListOrdered, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { loadMessages } from '@portico/proto/messages'
+import { loadMessages } from '@portico/proto/load-messages'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { manyText } from '../../ui/format.ts'

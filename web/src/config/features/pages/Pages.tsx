@@ -1,7 +1,7 @@
 import type { TreeEntry } from '@portico/proto/http/navigation'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import { loadMessages } from '@portico/proto/messages'
+import { loadMessages } from '@portico/proto/load-messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWebsite } from '../../app/website.ts'

@@ -1,5 +1,5 @@
 import type { Redirect } from '@portico/proto/http/redirects'
-import { loadMessages } from '@portico/proto/messages'
+import { loadMessages } from '@portico/proto/load-messages'
 import { ArrowRight, ClipboardPaste, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'

@@ -1,5 +1,5 @@
 import { checkPageUrl, isInternalUrl } from '@portico/proto/links'
-import { linkMessages } from '@portico/proto/messages'
+import { linkMessages } from '@portico/proto/link-messages'
 import type { RedirectFields } from './data.ts'
 
 /** A line of pasted redirects: its redirect, or why it is none. */

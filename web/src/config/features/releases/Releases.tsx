@@ -1,4 +1,4 @@
-import { loadMessages } from '@portico/proto/messages'
+import { loadMessages } from '@portico/proto/load-messages'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { loadMessages } from '@portico/proto/messages'
+import { loadMessages } from '@portico/proto/load-messages'
 import { CallFailure } from '../../../../lib/data/failure.ts'
 import { useWebsite } from '../../../app/website.ts'
 import { Await } from '../../../ui/Await.tsx'

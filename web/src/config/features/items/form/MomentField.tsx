@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { useTimeZone } from '../data.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { loadMessages } from '@portico/proto/messages'
+import { loadMessages } from '@portico/proto/load-messages'
 import { fromLocalInput, toLocalInput } from '../zoned-time.ts'
 
 export type Time = ReturnType<typeof useTimeZone>
