@@ -20,6 +20,7 @@ import { popupOverlayTests } from './widgets/popup-overlay.e2e.ts'
 import { barTests } from './widgets/bars.e2e.ts'
 import { codeConsentTests } from './widgets/code-consent.e2e.ts'
 import { markupTests } from './widgets/markup.e2e.ts'
+import { entryTests } from './widgets/entries.e2e.ts'
 import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
 import { panelFailureTests } from './widgets/panel-failures.e2e.ts'
 import { redirectTests } from './widgets/redirects.e2e.ts'
@@ -60,6 +61,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   popupAttributeTests(site, browser)
   popupOverlayTests(site, browser)
   barTests(site, browser)
+  entryTests(stack, ownersSite, browser)
   pageTreeTests(stack, ownersSite, browser)
   redirectTests(stack, ownersSite, browser)
   panelFailureTests(stack, ownersSite, browser)

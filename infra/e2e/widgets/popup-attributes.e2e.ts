@@ -9,7 +9,7 @@ import type { WidgetSite } from './site.ts'
 export function popupAttributeTests(site: () => WidgetSite, browser: () => Browser): void {
   const open = popupPage(site, browser)
 
-  test('POP-01 POP-02 POP-04: defaults, refused types, the z-index of each dialog, and removal after 600 ms at most', async () => {
+  test('POP-01 POP-02 POP-04 MISC-06: defaults, refused types, the z-index of each dialog, and removal after 600 ms at most', async () => {
     const { page, errors, module } = await open()
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import type { ItemRow } from '@portico/proto/http/items'
 import { useWebsite } from '../../app/website.ts'
@@ -10,14 +10,15 @@ import { putOrder, useRefreshItems } from './data.ts'
 type Props = { collectionId: string; items: readonly ItemRow[]; close: () => void }
 
 /**
- * The items of a collection in their order, to drag by pointer or by keyboard: Enter on the handle begins, the arrows choose
- * the place. Each move is saved, with undo.
+ * The items of a collection in their order, to drag by pointer, or to move by keyboard: Alt with an arrow moves the focused
+ * one by a place, and Enter on its handle begins a longer move. Each move is saved, with undo.
  */
 export function ArrangeItems({ collectionId, items, close }: Props) {
   const { websiteId } = useWebsite()
   const refresh = useRefreshItems(websiteId)
   const [order, setOrder] = useState<readonly string[]>(() => items.map(({ id }) => id))
   const byId = new Map(items.map((item) => [item.id, item]))
+  const [announced, setAnnounced] = useState('')
   const listed = order.flatMap((id) => byId.get(id) ?? [])
 
   const save = async (next: readonly string[], before: readonly string[]) => {
@@ -40,10 +41,26 @@ export function ArrangeItems({ collectionId, items, close }: Props) {
       void save([...rest.slice(0, at), ...moved, ...rest.slice(at)], order)
     },
   })
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')
+    const id = row?.dataset['key']
+    if (!event.altKey || step === 0 || id === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const to = order.indexOf(id) + step
+    if (to < 0 || to >= order.length) return
+    const rest = order.filter((each) => each !== id)
+    void save([...rest.slice(0, to), id, ...rest.slice(to)], order)
+    setAnnounced(`${byId.get(id)?.title ?? ''} moved to place ${to + 1} of ${order.length}`)
+  }
   return (
-    <>
+    <div onKeyDownCapture={moveByKey}>
       <div className="tools">
-        <p className="soft">Drag an entry to its place. By keyboard: Enter on a handle, arrow keys, Enter.</p>
+        <p className="soft">Drag an entry to its place, or move the focused one with Alt and an arrow key.</p>
+        <p className="visually-hidden" role="status">
+          {announced}
+        </p>
         <button type="button" className="button push" onClick={close}>
           Done
         </button>
@@ -65,6 +82,6 @@ export function ArrangeItems({ collectionId, items, close }: Props) {
           </GridListItem>
         )}
       </GridList>
-    </>
+    </div>
   )
 }

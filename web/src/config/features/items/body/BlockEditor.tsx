@@ -168,7 +168,7 @@ function QuoteFields({ block, name, change }: BlockProps) {
     <div className="block-fields">
       <Field
         name="quote"
-        label={name}
+        label={`Words of ${name.toLowerCase()}`}
         {...(quote.trim() === '' && { error: 'Enter the words. An empty quote is not saved.' })}
       >
         {(props) => (

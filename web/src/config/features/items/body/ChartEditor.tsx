@@ -63,7 +63,7 @@ export function ChartEditor({ block, name, change }: BlockProps) {
       </Field>
       <Field
         name="table"
-        label={`${name}: dataset`}
+        label={`Dataset of ${name.toLowerCase()}`}
         {...given(problemOfTable)}
         help="Paste CSV or cells of a spreadsheet. The first line has the columns, the first field of each line its label."
       >
