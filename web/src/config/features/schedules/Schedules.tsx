@@ -163,7 +163,7 @@ function Row({ entry, timeZone }: { entry: Entry; timeZone: string }) {
           type="button"
           className="button quiet"
           aria-haspopup="dialog"
-          aria-label={`${failure === undefined ? 'Change the time of' : 'Schedule again'} ${title}`}
+          aria-label={`${failure === undefined ? 'Change time of' : 'Schedule again'} ${title}`}
           onClick={() => setMoving(true)}
         >
           {failure === undefined ? 'Change time' : 'Schedule again'}

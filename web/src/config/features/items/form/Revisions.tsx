@@ -85,7 +85,7 @@ function Revision({ itemId, revision: { number, savedAt }, by, restore }: Revisi
           type="button"
           className="link small"
           aria-expanded={isShown}
-          aria-label={`Text of revision ${number}`}
+          aria-label={`${isShown ? 'Hide' : 'Show'} text of revision ${number}`}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? 'Hide text' : 'Show text'}
