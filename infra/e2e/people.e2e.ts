@@ -45,7 +45,13 @@ export function peopleTests(stack: () => Stack, browser: () => Browser): void {
     const sidebar = other.getByRole('navigation', { name: 'Panels' })
     await sidebar.getByRole('link', { name: 'Pages' }).waitFor()
     const panels = await sidebar.locator('a:visible').allInnerTexts()
-    expect(panels.map((each) => each.split('\n')[0])).toEqual(['Home', 'Pages', 'Assets', 'Inbox', 'Settings'])
+    expect(panels.map((each) => each.split('\n')[0])).toEqual([
+      'Home',
+      'Pages',
+      'Assets',
+      'Inbox',
+      'Settings',
+    ])
     await other.goto(panel('members'))
     await other.getByText('Your role does not include this panel').waitFor()
     await expectAccessible(other)

@@ -20,6 +20,7 @@ import { popupOverlayTests } from './widgets/popup-overlay.e2e.ts'
 import { barTests } from './widgets/bars.e2e.ts'
 import { codeConsentTests } from './widgets/code-consent.e2e.ts'
 import { markupTests } from './widgets/markup.e2e.ts'
+import { entryListTests } from './widgets/entry-lists.e2e.ts'
 import { entryTests } from './widgets/entries.e2e.ts'
 import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
 import { panelFailureTests } from './widgets/panel-failures.e2e.ts'
@@ -40,6 +41,8 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   let made: WidgetSite
   const site = () => made
   let madeForOwner: Promise<WidgetSite> | undefined
+  let madeForEntries: Promise<WidgetSite> | undefined
+  const entriesSite = () => (madeForEntries ??= makeWidgetSite(stack()))
   const ownersSite = () => (madeForOwner ??= makeWidgetSite(stack()))
   beforeAll(async () => {
     made = await makeWidgetSite(stack())
@@ -61,10 +64,11 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   popupAttributeTests(site, browser)
   popupOverlayTests(site, browser)
   barTests(site, browser)
-  entryTests(stack, ownersSite, browser)
   pageTreeTests(stack, ownersSite, browser)
   redirectTests(stack, ownersSite, browser)
   panelFailureTests(stack, ownersSite, browser)
+  entryTests(stack, entriesSite, browser)
+  entryListTests(stack, entriesSite, browser)
   ownerFormTests(stack, ownersSite, browser)
   placeTests(stack, ownersSite, browser, google)
   designTests(stack, ownersSite, browser)

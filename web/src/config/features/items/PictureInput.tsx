@@ -1,9 +1,10 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
+import type { AssetReply } from '@portico/proto/http/assets'
 import type { Picture } from '@portico/proto/blocks/picture'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../app/website.ts'
-import { PicturePicker } from './PicturePicker.tsx'
+import { AssetPicker } from '../assets/AssetPicker.tsx'
 
 type Props = {
   label: string
@@ -13,6 +14,15 @@ type Props = {
   canRemove?: boolean
   error?: string
 }
+
+const pictureOf = ({ url, width, height, color, alt, focalPoint }: AssetReply): Picture => ({
+  assetUrl: url,
+  width,
+  height,
+  color,
+  alt,
+  ...(focalPoint && { focalPoint }),
+})
 
 /** A picture of the website with buttons that choose another one and remove it. */
 export function PictureInput({ label, picture, change, canRemove = false, error }: Props) {
@@ -65,11 +75,10 @@ export function PictureInput({ label, picture, change, canRemove = false, error 
         </p>
       )}
       {isOpen && (
-        <PicturePicker
-          choose={(chosen) => {
-            setOpen(false)
-            change(chosen)
-          }}
+        <AssetPicker
+          kind="picture"
+          title="Choose a picture"
+          choose={(asset) => change(pictureOf(asset))}
           close={() => setOpen(false)}
         />
       )}
