@@ -9,7 +9,7 @@ import { blocksOf } from '@portico/proto/site'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import type { Stack } from '../stack.ts'
-import { tabTo } from '../work-by-keyboard.ts'
+import { hasFocus, tabTo } from '../work-by-keyboard.ts'
 import { entryCalls, savedForm, type EntryCalls } from './entry-calls.ts'
 import * as area from './owner-area.ts'
 import type { WidgetSite } from './site.ts'
@@ -48,6 +48,7 @@ export function entryTests(
     const kinds = page.getByRole('group', { name: 'Add a block' })
     await tabTo(page, kinds.getByRole('button', { name: 'Text' }))
     await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Text 1' }))).toBe(true)
     await page.keyboard.type('We made **more** mugs.')
     await tabTo(page, kinds.getByRole('button', { name: 'Chart' }))
     await page.keyboard.press('Enter')

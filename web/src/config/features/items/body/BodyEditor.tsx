@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChartColumn, Image, Minus, Quote, Trash2, Type } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { blockType } from '@portico/proto/enums/block-type'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
 import { Block, type PageDocument } from '@portico/proto/site'
@@ -52,17 +52,20 @@ export function BodyEditor({ document, change, current }: Props) {
     ...incomplete.map((block) => ({ place: null, block })),
   ]
   const isFull = rows.length >= MAX_BLOCKS_PER_LAYOUT
-  const focusBlock = (id: string) =>
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector<HTMLElement>(`[data-block="${id}"] :is(textarea, input, .picture-pick)`)
-        ?.focus(),
-    )
+  // The new block takes the focus in the same event, so that keys which follow at once are its text.
+  const added = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (added.current === undefined) return
+    const card = list.current?.querySelector(`[data-block="${added.current}"]`)
+    if (!card) return
+    added.current = undefined
+    card.querySelector<HTMLElement>(':is(textarea, input, .picture-pick)')?.focus()
+  })
   const add = (type: number, value: Record<string, unknown>) => {
     const block: Block = { id: `block-${crypto.randomUUID().slice(0, 12)}`, type, value }
+    added.current = block.id
     if (isComplete(block)) change(addBlock(current(), block))
     else setIncomplete([...incomplete, block])
-    focusBlock(block.id)
   }
   const drop = ({ id }: Block) => setIncomplete(incomplete.filter((each) => each.id !== id))
   const update = (place: Place | null, block: Block) => {
