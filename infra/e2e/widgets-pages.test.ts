@@ -41,8 +41,6 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   let made: WidgetSite
   const site = () => made
   let madeForOwner: Promise<WidgetSite> | undefined
-  let madeForEntries: Promise<WidgetSite> | undefined
-  const entriesSite = () => (madeForEntries ??= makeWidgetSite(stack()))
   const ownersSite = () => (madeForOwner ??= makeWidgetSite(stack()))
   beforeAll(async () => {
     made = await makeWidgetSite(stack())
@@ -67,8 +65,8 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   pageTreeTests(stack, ownersSite, browser)
   redirectTests(stack, ownersSite, browser)
   panelFailureTests(stack, ownersSite, browser)
-  entryTests(stack, entriesSite, browser)
-  entryListTests(stack, entriesSite, browser)
+  entryTests(stack, site, browser)
+  entryListTests(stack, site, browser)
   ownerFormTests(stack, ownersSite, browser)
   placeTests(stack, ownersSite, browser, google)
   designTests(stack, ownersSite, browser)

@@ -15,18 +15,14 @@ import * as area from './owner-area.ts'
 import type { WidgetSite } from './site.ts'
 
 /** The form of an entry: its content, a dataset, and two editors at once. */
-export function entryTests(
-  stack: () => Stack,
-  siteOf: () => Promise<WidgetSite>,
-  browser: () => Browser,
-): void {
+export function entryTests(stack: () => Stack, siteOf: () => WidgetSite, browser: () => Browser): void {
   let site: WidgetSite
   let journal: string
   let calls: EntryCalls
   const open = (path: string) => area.openPanel(browser(), stack(), site, path)
 
   beforeAll(async () => {
-    site = await siteOf()
+    site = siteOf()
     calls = entryCalls(site)
     journal = await calls.addPage('Diary', 'diary', collectionType.generic)
     await calls.write('POST', '/publish')

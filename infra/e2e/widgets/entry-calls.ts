@@ -11,9 +11,16 @@ export function entryCalls(site: WidgetSite) {
     read,
     write: <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
       site.owner.write<T>(method, `${root}${path}`, body),
-    /** Adds a page, or a collection of another type, and returns its id. */
+    /** Adds a page out of the navigation, or a collection of another type, and returns its id. */
     addPage: async (title: string, urlId: string, type: number = collectionType.page) =>
-      (await site.owner.write<{ id: string }>('POST', `${root}/collections`, { title, urlId, type })).id,
+      (
+        await site.owner.write<{ id: string }>('POST', `${root}/collections`, {
+          title,
+          urlId,
+          type,
+          navigation: false,
+        })
+      ).id,
     /** Adds an entry without content, and returns its id. */
     add: async (collectionId: string, title: string, more: object = {}) =>
       (

@@ -14,18 +14,14 @@ import type { WidgetSite } from './site.ts'
 const DAY_MS = 86_400_000
 
 /** The list of entries with changes of many, names, the trash and the schedules. */
-export function entryListTests(
-  stack: () => Stack,
-  siteOf: () => Promise<WidgetSite>,
-  browser: () => Browser,
-): void {
+export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, browser: () => Browser): void {
   let site: WidgetSite
   let calls: EntryCalls
   let trees: string
   const open = (path: string) => area.openPanel(browser(), stack(), site, path)
 
   beforeAll(async () => {
-    site = await siteOf()
+    site = siteOf()
     calls = entryCalls(site)
     trees = await calls.addPage('Trees', 'trees', collectionType.generic)
     // Its time comes while other tests run.
