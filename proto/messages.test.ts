@@ -1,6 +1,7 @@
 import { consentMessages } from './consent-messages.ts'
 import { expect, test } from 'vitest'
 import { chunkFailed } from './chunk-failed.ts'
+import { loadMessages } from './load-messages.ts'
 import {
   callMessages,
   commerceMessages,
@@ -9,7 +10,6 @@ import {
   formStatusMessages,
   limitReached,
   linkMessages,
-  loadMessages,
   pageMessages,
   trackingMessages,
 } from './messages.ts'

@@ -172,6 +172,5 @@ export function bytesReached(what: string, limit: number): string {
 /** In a file of their own, because the script that counts visits must stay small. */
 export { trackingMessages } from './tracking-messages.ts'
 
-/** In files of their own, because the scripts of published pages must stay small. */
+/** In a file of its own, because the scripts of published pages must stay small. */
 export { linkMessages } from './link-messages.ts'
-export { loadMessages } from './load-messages.ts'
