@@ -25,8 +25,5 @@ export const pageType = {
   commerceEmailPreview: 301,
 } as const
 
-/** Visits of these pages are not counted (CENS-04). Plain numbers keep the enum out of the beacon's bundle. */
-export const pageTypesWithoutCensus: readonly number[] = [100, 103, 106]
-
 export type PageTypeName = keyof typeof pageType
 export type PageType = (typeof pageType)[PageTypeName]

@@ -1,6 +1,6 @@
 import type { BeaconContext } from './context.ts'
 import { censusEvent, type CensusEvent } from '@portico/proto/enums/census-event'
-import { pageTypesWithoutCensus } from '@portico/proto/enums/page-type'
+import { pageTypesWithoutCensus } from '@portico/proto/page-types-without-census'
 import { uuidv7 } from '@portico/proto/uuid'
 import { rememberVisitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { Agent } from '@portico/kit/collect/agent'
 import type { Step } from '@portico/kit/collect/pipeline'
-import { pageTypesWithoutCensus } from '@portico/proto/enums/page-type'
+import { pageTypesWithoutCensus } from '@portico/proto/page-types-without-census'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { VisitorCounting } from '@portico/proto/visitor-counting'
 

@@ -1,4 +1,4 @@
-import { pageTypesWithoutCensus } from '@portico/proto/enums/page-type'
+import { pageTypesWithoutCensus } from '@portico/proto/page-types-without-census'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { PageRecord } from '@portico/proto/http/performance'
