@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { MAX_PLACE_INPUT, type PlaceDetails } from '@portico/proto/http/places'
 import { refusalText } from '../../ui/refusal.ts'
-import { placeDetails, suggestPlaces, type PlacesContext } from './places.ts'
+import { placeDetails, suggestPlaces, type PlacesContext } from '../../../lib/places/places.ts'
 import { useRested } from '../../ui/useRested.ts'
 import './place-search.css'
 

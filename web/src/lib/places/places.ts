@@ -1,5 +1,5 @@
 import type { PlaceDetails, PlaceSuggestions } from '@portico/proto/http/places'
-import { get } from '../../../lib/data/verbs.ts'
+import { get } from '../data/verbs.ts'
 
 /** The part of the owner's area that asks for a place (S-21). */
 export type PlacesContext = { productPage: string; productSection: string }
