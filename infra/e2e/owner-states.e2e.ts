@@ -43,7 +43,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
     await page.goto(panel('settings'))
     const store = page.getByRole('region', { name: 'Store' })
     await store.getByRole('alert').waitFor()
-    await page.getByRole('region', { name: 'Website' }).getByLabel('Title').waitFor()
+    await page.getByRole('region', { name: 'Website', exact: true }).getByLabel('Title').waitFor()
     await page.unrouteAll()
     await store.getByRole('button', { name: 'Try again' }).click()
     await store.getByLabel('Currency').waitFor()
@@ -71,7 +71,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
   test('a refused save keeps the input and focuses the invalid field', async () => {
     const page = await signedIn()
     await page.goto(panel('settings'))
-    const website = page.getByRole('region', { name: 'Website' })
+    const website = page.getByRole('region', { name: 'Website', exact: true })
     const language = website.getByLabel('Language')
     await language.fill('no language at all')
     await website.getByLabel('Title').fill('Clay & Hearth & more')
@@ -97,7 +97,7 @@ export function ownerStateTests(stack: () => Stack, browser: () => Browser): voi
   test('when a session ends during editing, the owner signs in again in a dialog, and the input is saved', async () => {
     const page = await signedIn()
     await page.goto(panel('settings'))
-    const website = page.getByRole('region', { name: 'Website' })
+    const website = page.getByRole('region', { name: 'Website', exact: true })
     const description = website.getByLabel('Description')
     const before = await description.inputValue()
     await description.fill('Written before the session ended.')

@@ -150,7 +150,7 @@ export function libraryTests(stack: () => Stack, browser: () => Browser): void {
         (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }),
       )
       await page.goto(`${stack().demo.config}sites/${site.id}/assets?show=list`)
-      await page.getByText('Could not load this').waitFor()
+      await page.getByRole('alert').getByText('Unable to load').waitFor()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('link', { name: /^Tables/ }).waitFor()
