@@ -59,9 +59,15 @@ export async function pressSave(page: Page, form: Locator): Promise<void> {
 
 /** Publishes the website with the button of the Pages panel, by key. */
 export async function publishByKey(page: Page): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
+  // A dialog that closes takes the keys until its focus has returned.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await page.keyboard.press('g')
+      await page.keyboard.press('p')
+      return new URL(page.url()).pathname
+    })
+    .toMatch(/\/pages$/)
   await tabTo(page, page.getByRole('button', { name: /^Publish \d+ change/ }))
   await page.keyboard.press('Enter')
   await page.getByText('Published. Your changes are live.').waitFor()
