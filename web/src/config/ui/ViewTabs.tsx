@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFilters } from './useFilters.ts'
+import { useShownTab } from './useShownTab.ts'
 import './view-tabs.css'
 
 type Props<T extends string> = {
@@ -15,13 +15,7 @@ type Props<T extends string> = {
 export function ViewTabs<T extends string>({ label, views, view, keep }: Props<T>) {
   const { search } = useFilters()
   const names = Object.keys(views) as T[]
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    const scroller = list.current?.parentElement
-    if (tab && scroller) scroller.scrollLeft = tab.offsetLeft - (scroller.clientWidth - tab.offsetWidth) / 2
-  }, [view])
+  const list = useShownTab(view)
   const hrefOf = (name: T) => {
     const next = new URLSearchParams()
     if (name !== names[0]) next.set('view', name)

@@ -27,7 +27,8 @@ export function AccessButton({ page }: { page: CollectionRow }) {
     },
     onError: (error) => toast(`Not changed: ${refusalText(error)}`, { tone: 'poor' }),
   })
-  if (page.typeName === 'products' || !closed.data) return null
+  // Keeps the columns of the list in line.
+  if (page.typeName === 'products' || !closed.data) return <span className="icon-button wide-only" />
   const isClosed = closed.data.collectionIds.includes(page.id)
   return (
     <button
