@@ -6,7 +6,7 @@ const labels = (...roles: string[]) => panelsFor(roles).map(({ label }) => label
 test('a role sees only the panels that its permissions allow', () => {
   expect(labels('viewer')).toEqual([])
   expect(labels('commenter')).toEqual([])
-  expect(labels('editor')).toEqual(['Home', 'Pages', 'Inbox', 'Settings'])
+  expect(labels('editor')).toEqual(['Home', 'Pages', 'Assets', 'Inbox', 'Settings'])
   expect(labels('reporting')).toEqual(['Home', 'Visitors', 'Speed', 'Errors', 'Cookies', 'Settings'])
   expect(labels('storeManager')).toEqual(['Home', 'Products', 'Settings'])
   expect(labels('billing')).toEqual(['Home', 'Settings'])
