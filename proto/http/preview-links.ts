@@ -29,7 +29,7 @@ export type CreatedPreview = z.infer<typeof CreatedPreview>
 export const PreviewList = z.object({ previews: z.array(PreviewLink) })
 export type PreviewList = z.infer<typeof PreviewList>
 
-/** What a page is a preview of. `ended`: the link has expired or was revoked, and the page is the published one. */
+/** The subject of a preview. `ended`: the link has expired or was revoked, and the page is the published one. */
 export const PagePreview = z.union([
   z.object({ release: z.number().int().optional(), expiresOn: z.number() }),
   z.object({ ended: z.literal(true) }),
