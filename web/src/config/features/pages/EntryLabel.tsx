@@ -9,7 +9,7 @@ import { statusOf } from './status.ts'
 
 type Props = { entry: TreeEntry; page: CollectionRow | undefined; changes: ChangesReply | undefined }
 
-/** What a row of the tree shows: the kind as a picture, the name, the address, and the state of a page. */
+/** The label of a row of the tree: the kind as a picture, the name, the address, and the state of a page. */
 export function EntryLabel({ entry, page, changes }: Props) {
   if (entry.kind === 'folder')
     return (
