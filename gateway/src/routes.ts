@@ -82,6 +82,15 @@ const owner = {
   deadlineMs: 10_000,
 } as const
 const asset = { ...api, rate: 'asset', bodyLimit: 0, kind: 'asset' } as const
+/** Calls of census that pages send, also from the lock screen. */
+const collector = {
+  ...api,
+  upstream: 'census',
+  crumb: 'none',
+  rate: 'census',
+  presence: true,
+  whileLocked: true,
+} as const
 
 /** The upstream and the conditions of each path. A new endpoint under a known prefix needs no change here. */
 export const routes: readonly RouteRow[] = [
@@ -159,43 +168,11 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/commerce', upstream: 'commerce', rate: 'checkout' },
   { ...owner, prefix: '/api/rest/commerce', upstream: 'commerce' },
 
-  {
-    ...api,
-    prefix: '/api/census',
-    upstream: 'census',
-    crumb: 'none',
-    rate: 'census',
-    presence: true,
-    whileLocked: true,
-  },
-  { ...api, prefix: '/api/events', upstream: 'census', rate: 'census', presence: true, whileLocked: true },
-  {
-    ...api,
-    prefix: '/api/events/trace',
-    upstream: 'census',
-    crumb: 'none',
-    rate: 'census',
-    presence: true,
-    whileLocked: true,
-  },
-  {
-    ...api,
-    prefix: '/api/v1/events',
-    upstream: 'census',
-    crumb: 'none',
-    rate: 'census',
-    presence: true,
-    whileLocked: true,
-  },
-  {
-    ...api,
-    prefix: '/api/track',
-    upstream: 'census',
-    crumb: 'none',
-    rate: 'census',
-    presence: true,
-    whileLocked: true,
-  },
+  { ...collector, prefix: '/api/census' },
+  { ...collector, prefix: '/api/events', crumb: 'crumb' },
+  { ...collector, prefix: '/api/events/trace' },
+  { ...collector, prefix: '/api/v1/events' },
+  { ...collector, prefix: '/api/track' },
   {
     ...api,
     prefix: '/api/census/shared',
