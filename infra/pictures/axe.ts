@@ -3,9 +3,15 @@ import type { Page } from 'playwright-core'
 
 /**
  * The serious and critical findings of axe on a page, or in its elements that match `within`, one line each: the rule, the
- * number of elements, and the first element.
+ * number of elements, and the first element. A page with findings is checked again, because a message may have faded out
+ * while axe ran.
  */
 export async function seriousFindings(page: Page, within = 'html'): Promise<string[]> {
+  const findings = await findingsNow(page, within)
+  return findings.length === 0 ? findings : await findingsNow(page, within)
+}
+
+async function findingsNow(page: Page, within: string): Promise<string[]> {
   await page.evaluate(waitForAnimations)
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(

@@ -17,13 +17,12 @@ const DAY_MS = 86_400_000
 export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, browser: () => Browser): void {
   let site: WidgetSite
   let calls: EntryCalls
-  let trees: string
+  let attempts = 0
   const open = (path: string) => area.openPanel(browser(), stack(), site, path)
 
   beforeAll(async () => {
     site = siteOf()
     calls = entryCalls(site)
-    trees = await calls.addPage('Trees', 'trees', collectionType.generic)
     // Its time comes while other tests run.
     const team = await calls.addPage('Team', 'team')
     const at = Date.now() + 4_000
@@ -34,6 +33,8 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
   })
 
   test('several entries are tagged, ordered and deleted by keyboard with undo; one is restored, and one deleted for good', async () => {
+    const address = `trees-${++attempts}`
+    const trees = await calls.addPage('Trees', address, collectionType.generic)
     for (const [at, title] of ['Ash', 'Birch', 'Cedar'].entries())
       await calls.add(trees, title, {
         publishOn: new Date(Date.now() - (at + 1) * DAY_MS).toISOString(),
@@ -87,7 +88,7 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
     await expect.poll(titles).toEqual([])
     await page.goto(page.url().replace(/pages\/.*$/, 'pages/trash'))
     await page.getByRole('button', { name: 'Restore Birch' }).click()
-    await page.getByText('Birch is back at /trees/birch.').waitFor()
+    await page.getByText(`Birch is back at /${address}/birch.`).waitFor()
     await page
       .getByText(/30 days left/)
       .first()
@@ -113,17 +114,20 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
   })
 
   test('DATA-17 DATA-18: an entry is scheduled, moved and published at once; without a time zone no time is entered; code is not edited on Android; a failed schedule says why', async () => {
+    const address = `fairs-${++attempts}`
+    const fairs = await calls.addPage('Fairs', address, collectionType.generic)
+    await calls.write('POST', '/publish')
     const code = { id: 'code', type: blockType.code, value: { code: 'make mugs' } }
     const sections = [{ id: 'one', rows: [{ columns: [{ span: 12, blocks: [code] }] }] }]
-    const id = await calls.add(trees, 'A fair', {
+    const id = await calls.add(fairs, 'A fair', {
       state: 4,
       recordType: 12,
       startDate: Date.now() + DAY_MS,
       endDate: Date.now() + 2 * DAY_MS,
       document: { title: 'A fair', sections },
     })
-    const { page } = await open(`pages/${trees}`)
-    const form = page.url().replace(/pages\/.*$/, `pages/${trees}/${id}`)
+    const { page } = await open(`pages/${fairs}`)
+    const form = page.url().replace(/pages\/.*$/, `pages/${fairs}/${id}`)
     const isTime = ({ pathname }: URL) => pathname.endsWith('/time')
     await page.route(isTime, (route) => route.fulfill({ status: 500, json: {} }))
     await page.addInitScript(() => {
@@ -172,7 +176,7 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
     await page.getByRole('button', { name: 'Publish now' }).click()
     await page.getByText('Published. Visitors see it now.').waitFor()
     const visitor = await openPage(browser())
-    await area.loadUntil(visitor.page, site.at('/trees/a-fair'), visitor.page.getByText('make mugs'))
+    await area.loadUntil(visitor.page, site.at(`/${address}/a-fair`), visitor.page.getByText('make mugs'))
     await visitor.page.context().close()
     await page.context().close()
   })
