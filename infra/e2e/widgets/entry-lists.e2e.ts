@@ -23,13 +23,6 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
   beforeAll(async () => {
     site = siteOf()
     calls = entryCalls(site)
-    // Its time comes while other tests run.
-    const team = await calls.addPage('Team', 'team')
-    const at = Date.now() + 4_000
-    await calls.write('POST', '/schedules', { at, pages: [team], name: 'The team page' })
-    await calls.write('PUT', `/collections/${team}`, { urlId: 'crew' })
-    await calls.addPage('Another team', 'team')
-    await calls.write('POST', '/publish')
   })
 
   test('several entries are tagged, ordered and deleted by keyboard with undo; one is restored, and one deleted for good', async () => {
@@ -116,7 +109,17 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
   test('DATA-17 DATA-18: an entry is scheduled, moved and published at once; without a time zone no time is entered; code is not edited on Android; a failed schedule says why', async () => {
     const address = `fairs-${++attempts}`
     const fairs = await calls.addPage('Fairs', address, collectionType.generic)
+    const team = `team-${attempts}`
+    const teamPage = await calls.addPage('Team', team)
+    const schedule = await calls.write<{ id: string }>('POST', '/schedules', {
+      at: Date.now() + DAY_MS,
+      pages: [teamPage],
+      name: `The page ${team}`,
+    })
+    await calls.write('PUT', `/collections/${teamPage}`, { urlId: `crew-${attempts}` })
+    await calls.addPage('Another team', team)
     await calls.write('POST', '/publish')
+    await calls.write('PUT', `/schedules/${schedule.id}`, { at: Date.now() + 1_000 })
     const code = { id: 'code', type: blockType.code, value: { code: 'make mugs' } }
     const sections = [{ id: 'one', rows: [{ columns: [{ span: 12, blocks: [code] }] }] }]
     const id = await calls.add(fairs, 'A fair', {
@@ -163,11 +166,11 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
     await expect
       .poll(async () => (await calls.read<ItemRow>(`/items/${id}`)).publishOn)
       .toBe(Date.UTC(2098, 0, 1, 10))
-    await page.getByText('Another published page has the address /team. Publish that page too.').waitFor()
+    await page.getByText(`Another published page has the address /${team}. Publish that page too.`).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Dismiss The team page' }).click()
+    await page.getByRole('button', { name: `Dismiss The page ${team}` }).click()
     await page.getByRole('group', { name: 'Dismiss it?' }).getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByText('The team page was dismissed.').waitFor()
+    await page.getByText(`The page ${team} was dismissed.`).waitFor()
 
     await page.evaluate(() => sessionStorage.setItem('android', 'yes'))
     await page.goto(form)
