@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.ts'
 
-/** Tests against whole stacks, most of them in a real browser. Files run one after another. */
+/** Tests against whole stacks, most of them in a real browser. Two files run at a time, each with a stack of its own. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
@@ -10,6 +11,7 @@ export default defineConfig({
     // A machine that is busy with other work can delay a browser by minutes. `make test` names the tests that needed both.
     retry: process.env['CI'] ? 1 : 0,
     include: ['infra/e2e/**/*.test.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 })
