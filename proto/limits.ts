@@ -46,6 +46,8 @@ export const WARN_DOCUMENT_BYTES = 409_600
 export const MAX_REVISIONS_PER_PAGE = 50
 /** Saves of one account within this time are kept as one revision, minutes. Ours. */
 export const REVISION_MINUTES = 10
+/** Further languages of a website. Ours. */
+export const MAX_LANGUAGES = 10
 /** Releases that are kept for each website, newest first. Ours. */
 export const MAX_RELEASES = 50
 

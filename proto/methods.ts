@@ -518,6 +518,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/collections/:id/restore": [
       "POST"
     ],
+    "/api/rest/sites/:websiteId/collections/:id/versions": [
+      "POST"
+    ],
     "/api/rest/sites/:websiteId/items": [
       "GET"
     ],
@@ -536,8 +539,15 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/items/:id/restore": [
       "POST"
     ],
+    "/api/rest/sites/:websiteId/items/:id/versions": [
+      "GET",
+      "POST"
+    ],
     "/api/rest/sites/:websiteId/items/bulk": [
       "POST"
+    ],
+    "/api/rest/sites/:websiteId/languages": [
+      "GET"
     ],
     "/api/rest/sites/:websiteId/lock": [
       "DELETE",

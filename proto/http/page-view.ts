@@ -20,6 +20,9 @@ const SeoView = z.object({
 })
 export type SeoView = z.infer<typeof SeoView>
 
+/** Only in a further language of the website: the language, and the page that this one translates. */
+const VariantFields = { language: z.string().optional(), variantOf: ObjectId.optional() }
+
 /** A collection in pages and the page context (CTX-07); `permissionType` 1 is public (S-13). */
 export const CollectionView = z.object({
   id: ObjectId,
@@ -35,6 +38,7 @@ export const CollectionView = z.object({
   ordering: z.number().int(),
   itemCount: z.number().int(),
   updatedOn: z.number(),
+  ...VariantFields,
   seo: SeoView.optional(),
 })
 
@@ -64,6 +68,7 @@ export const ItemView = z.object({
   publishOn: z.number(),
   addedOn: z.number(),
   updatedOn: z.number(),
+  ...VariantFields,
   seo: SeoView.optional(),
 })
 
@@ -185,6 +190,10 @@ const NavigationEntry = z.union([
 
 export type NavigationEntry = z.infer<typeof NavigationEntry>
 
+/** A published version of a page. */
+const PageLanguage = z.object({ language: z.string(), path: z.string() })
+export type PageLanguage = z.infer<typeof PageLanguage>
+
 /**
  * GET /internal/page?path=: all data of sites that web needs to render a published path.
  *
@@ -216,6 +225,8 @@ export const PageReply = z.object({
   feeds: z.record(z.string(), FeedView).default({}),
   navigation: z.array(NavigationEntry),
   footerNavigation: z.array(NavigationLink).default([]),
+  /** The page in each of its languages, the website's own first; absent if it has only one. */
+  languages: z.array(PageLanguage).optional(),
   /** The content of the popup overlay; absent if its style is none. */
   popupOverlayContent: PopupOverlayContent.optional(),
   /** Where visitors of this address are led, because the website has no page here. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
 import type { PageDocument } from '../site.ts'
-import { ItemView } from './page-view.ts'
+import { ItemView, type PageLanguage } from './page-view.ts'
 
 /** GET /internal/search: published pages of the website that contain all words of `q`. */
 export const SearchQuery = z.object({
@@ -37,7 +37,9 @@ export const ItemsByMonthQuery = z.object({
 export const ItemsByMonth = z.array(ItemView)
 
 /** A page in GET /internal/sitemap; `updatedOn` is in epoch ms. */
-export type SitemapEntry = { path: string; updatedOn: number }
+/** `languages`: the page in all its languages, if it has several. */
+export type SitemapEntry = { path: string; updatedOn: number; languages?: readonly PageLanguage[] }
+
 /**
  * GET /internal/sitemap: all published pages in the order of their addresses, and the public address of the website.
  * `isCurrent` is false in the moment after a publication in which the list is still that of the release before.

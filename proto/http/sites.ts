@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { MAX_LANGUAGES } from '../limits.ts'
+import { languageMessages } from '../language-messages.ts'
 import { toStorableJson } from '../storable.ts'
 import { patchOf } from '../strict.ts'
 import { visitorCounting } from '../visitor-counting.ts'
@@ -87,6 +89,14 @@ export const Tweaks = z.record(z.string().max(100), z.string().max(500)).superRe
   }
 })
 
+/** A language with an optional script and region, such as `de` or `pt-BR`. Its lower-case form begins addresses. */
+const LanguageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i, languageMessages.tag)
+
+const areDifferent = (tags: readonly string[]) =>
+  new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length
+
 /**
  * The settings of a website (CTX-04, 05, 08, 09; COOK-01). Every field has a default.
  * PUT /api/rest/sites/:websiteId/settings changes only the given fields.
@@ -94,6 +104,12 @@ export const Tweaks = z.record(z.string().max(100), z.string().max(500)).superRe
 export const SiteSettings = z.object({
   description: z.string().max(1_000).default(''),
   language: z.string().max(35).default('en-US'),
+  /** The further languages in which pages can have versions (decision 151), as BCP 47 tags. */
+  languages: z
+    .array(LanguageTag)
+    .max(MAX_LANGUAGES)
+    .refine(areDifferent, languageMessages.repeated)
+    .default([]),
   timeZone: z.string().max(64).default('UTC'),
   /** `developerMode` and `cloneable` each keep signed-in owners on the published site (PAGE-14). */
   developerMode: z.boolean().default(false),

@@ -113,6 +113,9 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'PUT /api/rest/sites/:websiteId/collections/:id': { ...collection, json: { title: 'Changed' } },
     'DELETE /api/rest/sites/:websiteId/collections/:id': { path: { websiteId, id: NO_ID } },
     'POST /api/rest/sites/:websiteId/collections/:id/duplicate': collection,
+    'POST /api/rest/sites/:websiteId/collections/:id/versions': { ...collection, json: { language: 'de' } },
+    'POST /api/rest/sites/:websiteId/items/:id/versions': { ...item, json: { language: 'de' } },
+    'GET /api/rest/sites/:websiteId/items/:id/versions': item,
     'POST /api/rest/sites/:websiteId/collections/:id/restore': { path: { websiteId, id: NO_ID } },
     'PUT /api/rest/sites/:websiteId/collections/:id/items/order': { ...journal, json: { ids: [NO_ID] } },
     'PUT /api/rest/sites/:websiteId/collections/:id/items/names': {

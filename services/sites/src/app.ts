@@ -45,6 +45,7 @@ import { revisions } from './routes/revisions.ts'
 import { redirects } from './routes/redirects.ts'
 import { schedules } from './routes/schedules.ts'
 import { releases } from './routes/releases.ts'
+import { versions } from './routes/versions.ts'
 import { unlockWebsite } from './routes/unlock.ts'
 import { putSettings } from './routes/update-settings.ts'
 import { visitorDataSettings } from './routes/visitor-data-settings.ts'
@@ -149,6 +150,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...revisions(shared),
       ...navigation(shared),
       ...changeCollections(shared),
+      ...versions(shared),
       ...pageAccess(shared),
       ...previewLinks(shared),
       getItems(shared),

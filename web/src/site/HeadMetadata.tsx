@@ -5,7 +5,7 @@ import { structuredData } from './structured-data.ts'
 
 /** The metadata of a page for search engines, feed readers and previews of links. */
 export function HeadMetadata({ page, title }: { page: PageModel; title: string }) {
-  const { website, collection, item, product } = page
+  const { website, collection, item, product, languages = [] } = page
   const canonical = canonicalOf(page)
   const description = descriptionOf(page)
   const { socialTitle, socialDescription = description } = seoOf(page)
@@ -17,6 +17,10 @@ export function HeadMetadata({ page, title }: { page: PageModel; title: string }
     <>
       {description && <meta name="description" content={description} />}
       {canonical !== undefined && <link rel="canonical" href={canonical} />}
+      {canonical !== undefined &&
+        languages.map(({ language, path }) => (
+          <link key={path} rel="alternate" hrefLang={language} href={website.baseUrl + path} />
+        ))}
       {list && (
         <link
           rel="alternate"

@@ -4,6 +4,7 @@ import { hasBanner } from '../page/cookie-banner.ts'
 import { linksOf } from '../page/navigation-links.ts'
 import { MainNavigation, NavigationList } from '../widgets/navigation/View.tsx'
 import { PopupTemplate } from './PopupTemplate.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import type { PageModel } from '../page/model.ts'
 
 /**
@@ -75,6 +76,7 @@ export function Footer({ page }: { page: PageModel }) {
         <p className="site-name">{website.siteTitle}</p>
         <p className="site-footer-text">{website.siteDescription}</p>
         <NavigationList entries={entries} path={page.path} label="Footer" />
+        <LanguageLinks page={page} />
         {hasBanner(page) && (
           <a className="site-footer-cookies" href={COOKIE_SETTINGS_PATH}>
             {consentMessages.settings}

@@ -18,6 +18,10 @@ export type Collection = {
   inFooter: boolean
   /** The folder of the main navigation; empty for none. */
   folderId: string
+  /** Empty for the website's own language. */
+  language: string
+  /** The page in the website's own language that this one translates; null for one in that language. */
+  variantOf: string | null
   description: string
   urlId: string
   /** The pattern of the addresses of new items; empty for their titles (LINK-04). */
@@ -36,6 +40,8 @@ export type Collection = {
 export type Item = {
   id: string
   collectionId: string
+  /** The item in the website's own language that this one translates; null for one in that language. */
+  variantOf: string | null
   recordType: number
   title: string
   urlId: string
@@ -62,3 +68,6 @@ export type Item = {
   updatedAt: Date
   deletedAt: Date | null
 }
+
+/** Whether a page or an item is in the website's own language. */
+export const isOriginal = ({ variantOf }: { variantOf: string | null }): boolean => variantOf === null

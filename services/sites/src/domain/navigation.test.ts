@@ -6,7 +6,7 @@ let place = 0
 const collection = (id: string, folder = '') => ({
   id,
   navigationTitle: id.toUpperCase(),
-  urlId: id,
+  fullUrl: `/${id}`,
   folder,
   ordering: place++,
 })

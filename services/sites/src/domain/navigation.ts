@@ -1,9 +1,8 @@
 import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
 import type { Collection } from './content.ts'
-import { collectionPath } from './paths.ts'
 import { folderOf, type Folder, type Structure } from './structure.ts'
 
-type Listed = Pick<Collection, 'id' | 'navigationTitle' | 'urlId' | 'ordering'> & { folder: string }
+type Listed = Pick<Collection, 'id' | 'navigationTitle' | 'ordering'> & { folder: string; fullUrl: string }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/
 
@@ -56,9 +55,9 @@ function withFoldersByTitle(collections: readonly Listed[], structure: Structure
 export const navigationLink = ({
   id,
   navigationTitle,
-  urlId,
-}: Pick<Listed, 'id' | 'navigationTitle' | 'urlId'>): NavigationLink => ({
+  fullUrl,
+}: Pick<Listed, 'id' | 'navigationTitle' | 'fullUrl'>): NavigationLink => ({
   title: navigationTitle,
-  path: collectionPath(urlId),
+  path: fullUrl,
   collectionId: id,
 })

@@ -5,7 +5,7 @@ import { websiteType } from '@portico/proto/enums/website-type'
 import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/page-view'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import { consentNotice } from './consent-notice.ts'
-import { SYSTEM_PAGES, parseProductPath } from './paths.ts'
+import { languageSegment, parseProductPath, SYSTEM_PAGES } from './paths.ts'
 import type { PublishedPage, ReleasedSite } from './release.ts'
 import { readSettings } from './settings.ts'
 
@@ -26,8 +26,9 @@ export function toPageReply(found: PublishedPage, path: string, operator: Operat
     sells: false,
   }
   const settings = readSettings(site.settings)
+  const language = languageAt(path, site) ?? settings.language
   const shared = {
-    website: websiteView(found, site, settings, operator),
+    website: { ...websiteView(found, site, settings, operator), language },
     websiteSettings: settingsView(found.id, settings),
     context: contextOf(settings, operator),
     contentVersion: found.contentVersion,
@@ -37,6 +38,7 @@ export function toPageReply(found: PublishedPage, path: string, operator: Operat
     feeds: {},
     navigation: site.navigation,
     footerNavigation: site.footerNavigation,
+    ...site.languages?.[language],
     ...(settings.popupOverlaySettings.style === 'show' && {
       popupOverlayContent: settings.popupOverlayContent,
     }),
@@ -44,7 +46,16 @@ export function toPageReply(found: PublishedPage, path: string, operator: Operat
       businessInformation: settings.businessInformation,
     }),
   }
-  if (found.page && found.path === path) return { ...shared, ...found.page }
+  if (found.page && found.path === path) {
+    const { languages, ...page } = found.page
+    return {
+      ...shared,
+      ...page,
+      ...(languages && {
+        languages: languages.map((each) => ({ ...each, language: each.language ?? settings.language })),
+      }),
+    }
+  }
 
   const product = parseProductPath(path)
   if (found.page?.collection.typeName === 'products' && product?.collectionPath === found.path) {
@@ -61,6 +72,10 @@ export function toPageReply(found: PublishedPage, path: string, operator: Operat
   const { title, pageType: type } = system ?? { title: 'Page not found', pageType: pageType.notFound }
   return { ...shared, pageType: type, document: { title, sections: [] } }
 }
+
+/** The further language that an address begins with; undefined for the website's own. */
+const languageAt = (path: string, { languages }: ReleasedSite): string | undefined =>
+  Object.keys(languages ?? {}).find((each) => path.split('/')[1] === languageSegment(each))
 
 function websiteView(
   found: PublishedPage,

@@ -28,12 +28,20 @@ export const SYSTEM_PAGES: Readonly<Record<string, { pageType: number; title: st
   systemPages.map((page) => [page.path, page]),
 )
 
-/** Returns the address of a collection; `/` for the home page, whose `urlId` is empty. */
-export const collectionPath = (urlId: string): string => `/${urlId}`
+/** The first segment of the addresses of pages in a further language. */
+export const languageSegment = (language: string): string => language.toLowerCase()
 
-/** Returns the address of an item of a collection other than the home page. */
-export const itemPath = (collectionUrlId: string, itemUrlId: string): string =>
-  `/${collectionUrlId}/${itemUrlId}`
+/**
+ * Returns the address of a collection: `/` for the home page, whose `urlId` is empty, and `/de/…` for the version in a
+ * further language.
+ */
+export const collectionPath = ({ urlId, language }: { urlId: string; language: string }): string =>
+  language === ''
+    ? `/${urlId}`
+    : `/${[languageSegment(language), ...(urlId === '' ? [] : [urlId])].join('/')}`
+
+/** Returns the address of an item of a collection other than the home page, whose address is `parent`. */
+export const itemPath = (parent: string, itemUrlId: string): string => `${parent}/${itemUrlId}`
 
 /** Returns a path with a leading and no trailing slash; null if it is not a valid path. */
 export function normalizePath(path: string): string | null {

@@ -39,7 +39,7 @@ export function planRelease(current: readonly ReleaseEntry[], candidates: Candid
     const parent = pathOf.get(entry.collectionId)
     if (parent === undefined) after.delete(id)
     else {
-      const path = itemPath(parent.slice(1), entry.content.urlId)
+      const path = itemPath(parent, entry.content.urlId)
       after.set(id, { ...entry, path, content: { ...entry.content, fullUrl: path } })
     }
   }

@@ -19,10 +19,15 @@ export type ReleasedSite = {
   settings: SiteSettings
   navigation: PageReply['navigation']
   footerNavigation: PageReply['footerNavigation']
+  /** The navigation of pages in a further language, by its tag. Absent without such pages. */
+  languages?: { [language: string]: Pick<PageReply, 'navigation' | 'footerNavigation'> }
   /** From which the navigation was made; absent in releases of earlier versions. */
   structure?: Structure
   sells: boolean
 }
+
+/** A version of a page; the language is null for the website's own. */
+type ReleasedLanguage = { language: string | null; path: string }
 
 /** The part of a release that belongs to one address. */
 export type ReleasedPage = {
@@ -35,6 +40,7 @@ export type ReleasedPage = {
   /** The document contains code of an account with permission 1219. */
   hasOwnerCode?: true
   summaries: PageReply['summaries']
+  languages?: ReleasedLanguage[]
 }
 
 /** A published website, with the page of one address or null. */
@@ -72,6 +78,8 @@ export type PublishedRow = {
   next: ItemView | null
   /** The collections that blocks of the document name, with all their items, by id. */
   listed: { [id: string]: { view: CollectionView; views: ItemView[] } } | null
+  /** The page in all its languages; null if it has one. */
+  languages: ReleasedLanguage[] | null
 }
 
 /** Whether collections of a type hold items. The others are a single page. */
@@ -87,6 +95,7 @@ export function releasedPage(row: PublishedRow, timeZone: string): ReleasedPage 
     document: row.document,
     ...(row.hasCode === true && { hasOwnerCode: true as const }),
     summaries: createSummaries(new Map(Object.entries(row.listed ?? {})), timeZone)(row.document),
+    ...(row.languages && row.languages.length > 1 && { languages: row.languages }),
   }
   if (row.item)
     return {
@@ -127,13 +136,17 @@ export function collectionView(websiteId: string, collection: Collection, itemCo
     navigationTitle: collection.navigationTitle,
     description: collection.description,
     urlId: collection.urlId,
-    fullUrl: collectionPath(collection.urlId),
+    fullUrl: collectionPath(collection),
     type: collectionType[collection.type],
     typeName: collection.type,
     permissionType: collectionPermission.public,
     ordering: collection.ordering,
     itemCount,
     updatedOn: collection.updatedAt.getTime(),
+    ...(collection.variantOf !== null && {
+      language: collection.language,
+      variantOf: collection.variantOf,
+    }),
     ...seoOf(collection.seo),
   }
 }
@@ -160,21 +173,24 @@ export const collectionRow = (
 })
 
 /** Converts an item to the format of the API for its owner. */
-export const itemRow = (collection: Pick<Collection, 'urlId'>, item: Item): ItemRow => ({
+export const itemRow = (collection: ItemParent, item: Item): ItemRow => ({
   ...itemView(collection, item),
   state: item.state,
   seo: SeoFields.parse(item.seo),
 })
 
+/** The part of a collection on which its items depend. */
+type ItemParent = Pick<Collection, 'urlId' | 'language'>
+
 /** Converts an item to the format of the API. */
-export function itemView(collection: Pick<Collection, 'urlId'>, item: Item): ItemView {
+export function itemView(collection: ItemParent, item: Item): ItemView {
   return {
     id: item.id,
     collectionId: item.collectionId,
     recordType: item.recordType,
     title: item.title,
     urlId: item.urlId,
-    fullUrl: itemPath(collection.urlId, item.urlId),
+    fullUrl: itemPath(collectionPath(collection), item.urlId),
     excerpt: item.excerpt,
     ...(item.assetUrl === null ? {} : { assetUrl: item.assetUrl }),
     ...(item.image === null ? {} : { image: item.image }),
@@ -184,6 +200,8 @@ export function itemView(collection: Pick<Collection, 'urlId'>, item: Item): Ite
     ...(item.startDate && { startDate: item.startDate.getTime() }),
     ...(item.endDate && { endDate: item.endDate.getTime() }),
     ...(item.location && { location: item.location }),
+    ...(collection.language !== '' && { language: collection.language }),
+    ...(item.variantOf !== null && { variantOf: item.variantOf }),
     ...(item.starred && { starred: true as const }),
     publishOn: item.publishOn.getTime(),
     addedOn: item.addedAt.getTime(),

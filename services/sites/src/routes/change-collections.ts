@@ -97,7 +97,7 @@ const duplicate = ({ db, clock, ids }: RouteDeps) =>
     answers: { 200: CollectionRow },
     handle: ({ params: { websiteId, id } }) =>
       db.tenant(websiteId, async (tx) => {
-        const copy = await duplicateCollection(tx, { websiteId, id, now: clock.now() }, ids.objectId())
+        const copy = await duplicateCollection(tx, { websiteId, id, now: clock.now() }, () => ids.objectId())
         return toRow(tx, copy)
       }),
   })

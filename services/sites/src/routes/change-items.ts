@@ -146,7 +146,7 @@ const duplicate = ({ db, clock, ids }: RouteDeps) =>
     answers: { 200: ItemRow },
     handle: ({ params: { websiteId, id } }) =>
       db.tenant(websiteId, async (tx) =>
-        toRow(tx, await duplicateItem(tx, { websiteId, now: clock.now() }, id, ids.objectId())),
+        toRow(tx, await duplicateItem(tx, { websiteId, now: clock.now() }, id, () => ids.objectId())),
       ),
   })
 

@@ -28,12 +28,12 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
       const { websiteId } = params
       const type = typeNameOf(body.type)
       if (!type) throw invalid({ type: 'is not a collection type' })
-      assertAddresses({ type, urlId: body.urlId, itemPattern: body.itemPattern })
       const id = ids.objectId()
       await db.tenant(websiteId, async (tx) => {
         const website = await lockWebsite(tx, websiteId)
         if (!website) throw notFound('website', websiteId)
         await assertCollectionLimit(tx)
+        assertAddresses(website, { type, urlId: body.urlId, itemPattern: body.itemPattern, language: '' })
         const ordering = nextOrdering(website, await listCollections(tx))
         const folder = { title: body.folder, newId: ids.objectId(), ordering }
         const added = await insertCollection(tx, websiteId, {
@@ -45,6 +45,8 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
           inFooter: body.footerNavigation,
           folderId: await folderNamed(tx, website, folder),
           ordering,
+          language: '',
+          variantOf: null,
           description: body.description,
           urlId: body.urlId,
           itemPattern: body.itemPattern,

@@ -10,6 +10,7 @@ import {
   type TextPiece,
 } from '@portico/proto/http/search'
 import type { RouteDeps } from '../deps.ts'
+import { sitemapEntries } from '../domain/sitemap.ts'
 import { searchConfiguration } from '../domain/search-language.ts'
 import { findNewestDocuments, findSitemap, isIndexed, readLanguage } from '../store/entries.ts'
 import { findWebsites } from '../store/websites.ts'
@@ -64,7 +65,7 @@ export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
         baseUrl: `${scheme}://${found.identifier}.${publicHost}`,
         ...(await db.tenant(website.id, async (tx) => ({
           isCurrent: await isIndexed(tx, website.id),
-          entries: await findSitemap(tx),
+          entries: sitemapEntries(await findSitemap(tx), await readLanguage(tx, website.id)),
         }))),
       }
     },

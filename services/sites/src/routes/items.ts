@@ -40,6 +40,7 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         urlId: urlId ?? '',
         id: ids.objectId(),
         collectionId,
+        variantOf: null,
         assetUrl: assetUrl ?? image?.assetUrl ?? null,
         image: image ?? null,
         startDate: startDate === undefined ? null : new Date(startDate),

@@ -6,6 +6,7 @@ import { NavigationTree, PutNavigationTree } from '@portico/proto/http/navigatio
 import { PutNavigation } from '@portico/proto/http/pages'
 import { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
+import { isOriginal } from '../domain/content.ts'
 import { treeOf } from '../domain/navigation-tree.ts'
 import { listCollections } from '../store/collections.ts'
 import { findWebsites } from '../store/websites.ts'
@@ -30,7 +31,7 @@ const getTree = ({ db }: RouteDeps) =>
       db.tenant(websiteId, async (tx) => {
         const [website] = await findWebsites(tx, [websiteId])
         if (!website) throw notFound('website', websiteId)
-        return treeOf(await listCollections(tx), website.structure)
+        return treeOf((await listCollections(tx)).filter(isOriginal), website.structure)
       }),
   })
 

@@ -2,7 +2,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
 
 const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation",
-  in_footer as "inFooter", folder as "folderId", description, url_id as "urlId", item_pattern as "itemPattern", ordering, seo, document is not null as "hasDocument",
+  in_footer as "inFooter", folder as "folderId", language, variant_of as "variantOf", description, url_id as "urlId", item_pattern as "itemPattern", ordering, seo, document is not null as "hasDocument",
   edits, updated_at as "updatedAt", deleted_at as "deletedAt"`
 
 export type NewCollection = Omit<Collection, 'hasDocument' | 'edits' | 'deletedAt'>
@@ -16,9 +16,9 @@ export async function insertCollection(
   const { rowCount } = await tx.query(
     `insert into collection
        (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, folder, seo,
-        updated_at, item_pattern, ordering)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13, $14)
-     on conflict (website_id, url_id) where deleted_at is null do nothing`,
+        updated_at, item_pattern, ordering, language, variant_of)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13, $14, $15, $16)
+     on conflict (website_id, language, url_id) where deleted_at is null do nothing`,
     [
       websiteId,
       collection.id,
@@ -34,6 +34,8 @@ export async function insertCollection(
       collection.updatedAt,
       collection.itemPattern,
       collection.ordering,
+      collection.language,
+      collection.variantOf,
     ],
   )
   return rowCount === 1
@@ -70,11 +72,26 @@ export async function findCollection(
   return rows[0]
 }
 
-/** Whether a collection outside the trash other than `except` has this address. */
-export async function isUrlIdTaken(tx: Tx, urlId: string, except: string): Promise<boolean> {
+/** The versions of a collection in other languages that were deleted with it. */
+export async function listDeletedVersions(
+  tx: Tx,
+  { id, deletedAt }: Pick<Collection, 'id' | 'deletedAt'>,
+): Promise<Collection[]> {
+  const { rows } = await tx.query<Collection>(
+    `select ${columns} from collection where variant_of = $1 and deleted_at = $2 order by language`,
+    [id, deletedAt],
+  )
+  return rows
+}
+
+/** Whether another collection outside the trash has the address of this one. */
+export async function isAddressTaken(
+  tx: Tx,
+  { id, urlId, language }: Pick<Collection, 'id' | 'urlId' | 'language'>,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'select 1 from collection where url_id = $1 and id <> $2 and deleted_at is null',
-    [urlId, except],
+    'select 1 from collection where url_id = $1 and language = $2 and id <> $3 and deleted_at is null',
+    [urlId, language, id],
   )
   return rowCount > 0
 }

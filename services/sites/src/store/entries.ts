@@ -124,13 +124,17 @@ export async function findPublishedItems(tx: Tx, collectionId: string): Promise<
   return rows.map(({ item }) => item)
 }
 
+/** A published page of the sitemap. `original` is the id that its versions in all languages share. */
+export type SitemapRow = { path: string; updatedOn: number; language: string | null; original: string }
+
 /**
  * The addresses of the published pages with the times of their last change, in order, without those that search engines
  * must not list.
  */
-export async function findSitemap(tx: Tx): Promise<{ path: string; updatedOn: number }[]> {
-  const { rows } = await tx.query<{ path: string; updatedOn: number }>(
-    `select e.path, (extract(epoch from e.updated_at) * 1000)::float8 as "updatedOn"
+export async function findSitemap(tx: Tx): Promise<SitemapRow[]> {
+  const { rows } = await tx.query<SitemapRow>(
+    `select e.path, p.content ->> 'language' as language, coalesce(p.content ->> 'variantOf', p.id) as original,
+       (extract(epoch from e.updated_at) * 1000)::float8 as "updatedOn"
      from published_entry e
      join release_entry p on p.website_id = e.website_id and p.path = e.path and p.until_number is null
      where ${isPublicSql('e.collection_id')} and not p.content @> '{"seo": {"noIndex": true}}' order by e.path`,

@@ -2,7 +2,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Item } from '../domain/content.ts'
 import type { PreparedDocument } from './pages.ts'
 
-const columns = `id, collection_id as "collectionId", record_type as "recordType", title, url_id as "urlId", excerpt,
+const columns = `id, collection_id as "collectionId", variant_of as "variantOf", record_type as "recordType", title, url_id as "urlId", excerpt,
   asset_url as "assetUrl", image, tags, categories, author, start_date as "startDate", end_date as "endDate", location,
   seo, state, starred, position, edits, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt",
   deleted_at as "deletedAt"`
@@ -17,9 +17,9 @@ export async function insertItem(tx: Tx, websiteId: string, item: NewItem): Prom
   const { rowCount } = await tx.query(
     `insert into item (website_id, id, collection_id, record_type, title, url_id, excerpt, asset_url, image, tags,
        categories, document, has_code, cleaner, publish_on, added_at, updated_at, author, start_date, end_date, location,
-       seo, state, starred)
+       seo, state, starred, variant_of)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13, $14, $15, $16, $17, $18, $19, $20,
-       $21::jsonb, $22::jsonb, $23, $24)
+       $21::jsonb, $22::jsonb, $23, $24, $25)
      on conflict (website_id, collection_id, url_id) where deleted_at is null do nothing`,
     [
       websiteId,
@@ -46,6 +46,7 @@ export async function insertItem(tx: Tx, websiteId: string, item: NewItem): Prom
       JSON.stringify(item.seo),
       item.state,
       item.starred,
+      item.variantOf,
     ],
   )
   return rowCount === 1
@@ -113,6 +114,28 @@ export async function findItems(tx: Tx, ids: readonly string[], { deleted = fals
   const { rows } = await tx.query<Item>(
     `select ${columns} from item where id = any($1) and (deleted_at is not null) = $2 order by ${ORDER}`,
     [ids, deleted],
+  )
+  return rows
+}
+
+/** The versions in other languages of these items, without those in the trash. */
+export async function findVersions(tx: Tx, ids: readonly string[]): Promise<Item[]> {
+  const { rows } = await tx.query<Item>(
+    `select ${columns} from item where variant_of = any($1) and deleted_at is null order by id`,
+    [ids],
+  )
+  return rows
+}
+
+/** The versions in other languages of deleted items that were deleted with them. */
+export async function findDeletedVersions(tx: Tx, ids: readonly string[]): Promise<Item[]> {
+  const { rows } = await tx.query<Item>(
+    `select ${columns} from item version
+     where variant_of = any($1) and not id = any($1) and exists (
+       select from item original where original.website_id = version.website_id and original.id = version.variant_of
+         and original.deleted_at = version.deleted_at)
+     order by id`,
+    [ids],
   )
   return rows
 }

@@ -20,7 +20,7 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
   const { rows } = await tx.query<PublishedRow>(
     `select w.id, w.identifier, w.title, w.content_version as "contentVersion", w.release_id as "releaseId", r.site,
        e.path, e.kind, case when e.kind = 'item' then e.content end as item, c.content as collection, b.document,
-       b.has_code as "hasCode", a.permission as access, list.items, list.count as "itemCount", near.previous, near.next, shown.listed
+       b.has_code as "hasCode", a.permission as access, list.items, list.count as "itemCount", near.previous, near.next, shown.listed, other.languages
      from website w
      left join release r on r.website_id = w.id and r.id = w.release_id
      left join lateral (
@@ -49,6 +49,14 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
          select jsonb_agg(i.content order by ${ORDER}) as items from ${itemsOf('s.id')}
        ) own
      ) shown on true
+     left join lateral (
+       select jsonb_agg(jsonb_build_object('language', o.content ->> 'language', 'path', o.path)
+         order by o.content ->> 'language' nulls first) as languages
+       from release_entry o
+       where r.site ? 'languages' and o.website_id = w.id and o.until_number is null
+         and (o.id = coalesce(e.content ->> 'variantOf', e.id)
+           or (o.content ? 'variantOf' and o.content ->> 'variantOf' = coalesce(e.content ->> 'variantOf', e.id)))
+     ) other on true
      where w.id = $1`,
     [websiteId, paths],
   )

@@ -4,15 +4,26 @@ import type { PageKind } from './pages.ts'
 /** A page or item in the trash. `path` is the address that it had. */
 export type TrashRow = { kind: PageKind; id: string; title: string; path: string; deletedAt: Date }
 
-/** The pages and items in the trash, latest first. Items of a deleted collection are not listed: they go with it. */
+const LANGUAGE = (collection: string) =>
+  `case when ${collection}.language = '' then '' else '/' || lower(${collection}.language) end`
+
+/** The condition for a page or item not to be a version of a deleted one. */
+const isNotWithOriginal = (kind: PageKind, row: string = kind) =>
+  `not exists (select from ${kind} original where original.website_id = ${row}.website_id
+     and original.id = ${row}.variant_of and original.deleted_at is not null)`
+
+/**
+ * The pages and items in the trash, latest first. Items of a deleted collection, and versions of a deleted page in other
+ * languages, are not listed: they go with it.
+ */
 export async function listTrash(tx: Tx): Promise<TrashRow[]> {
   const { rows } = await tx.query<TrashRow>(
-    `select 'collection' as kind, id, title, '/' || url_id as path, deleted_at as "deletedAt"
-     from collection where deleted_at is not null
+    `select 'collection' as kind, id, title, ${LANGUAGE('collection')} || '/' || url_id as path, deleted_at as "deletedAt"
+     from collection where deleted_at is not null and ${isNotWithOriginal('collection')}
      union all
-     select 'item', i.id, i.title, '/' || c.url_id || '/' || i.url_id, i.deleted_at
+     select 'item', i.id, i.title, ${LANGUAGE('c')} || '/' || c.url_id || '/' || i.url_id, i.deleted_at
      from item i join collection c on c.website_id = i.website_id and c.id = i.collection_id
-     where i.deleted_at is not null and c.deleted_at is null
+     where i.deleted_at is not null and c.deleted_at is null and ${isNotWithOriginal('item', 'i')}
      order by "deletedAt" desc, id`,
   )
   return rows
@@ -22,7 +33,8 @@ export async function listTrash(tx: Tx): Promise<TrashRow[]> {
 export type TrashPart = { before?: Date; id?: string }
 
 /**
- * Deletes a part of the trash for good, a collection with all its items. Returns their number and the bodies of the deleted
+ * Deletes a part of the trash for good, a collection with all its items, and everything with its versions in other
+ * languages. Returns their number and the bodies of the deleted
  * revisions.
  */
 export async function purgeTrash(
@@ -32,10 +44,15 @@ export async function purgeTrash(
   const part = [before ?? null, id ?? null]
   const isPart = `deleted_at is not null and ($1::timestamptz is null or deleted_at < $1)
     and ($2::text is null or id = $2)`
-  const collections = await tx.query<{ id: string }>(`select id from collection where ${isPart}`, part)
+  const collections = await tx.query<{ id: string }>(
+    `with gone as (select id from collection where ${isPart})
+     select id from gone union select id from collection where variant_of in (select id from gone)`,
+    part,
+  )
   const gone = collections.rows.map((row) => row.id)
   const items = await tx.query<{ id: string }>(
-    `delete from item where (${isPart}) or collection_id = any($3) returning id`,
+    `with gone as (select id from item where (${isPart}) or collection_id = any($3))
+     delete from item where id in (select id from gone) or variant_of in (select id from gone) returning id`,
     [...part, gone],
   )
   const ids = [...gone, ...items.rows.map((row) => row.id)]

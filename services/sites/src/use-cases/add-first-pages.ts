@@ -22,6 +22,8 @@ export async function addFirstPages(
     inNavigation: false,
     inFooter: false,
     folderId: '',
+    language: '',
+    variantOf: null,
     description: '',
     urlId: '',
     itemPattern: '',

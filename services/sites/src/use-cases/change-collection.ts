@@ -1,18 +1,20 @@
-import { invalid, notFound } from '@portico/kit/errors'
+import { conflict, invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
+import { languageMessages } from '@portico/proto/language-messages'
 import { slugOf } from '@portico/proto/slug'
-import type { Collection } from '../domain/content.ts'
+import { isOriginal, type Collection } from '../domain/content.ts'
 import { patternProblem } from '../domain/item-address.ts'
 import { freeUrlId } from '../domain/item-fields.ts'
-import { RESERVED_SEGMENTS } from '../domain/paths.ts'
+import { languagesOf, reservedIn } from '../domain/languages.ts'
 import { holdsItems } from '../domain/release.ts'
 import { lastOrdering } from '../domain/structure.ts'
 import {
   copyDocument,
   findCollection,
   insertCollection,
-  isUrlIdTaken,
+  isAddressTaken,
   listCollections,
+  listDeletedVersions,
   updateCollection,
 } from '../store/collections.ts'
 import { lockWebsite, type WebsiteRow } from '../store/websites.ts'
@@ -31,12 +33,11 @@ export type CollectionChange = Partial<Omit<Collection, 'seo' | 'folderId'>> & {
 }
 
 /** @throws Refusal 400 for an address or a pattern of addresses that a page or a collection of this type cannot have */
-export function assertAddresses({
-  type,
-  urlId,
-  itemPattern,
-}: Pick<Collection, 'type' | 'urlId' | 'itemPattern'>): void {
-  if (RESERVED_SEGMENTS.has(urlId)) throw invalid({ urlId: 'is reserved' })
+export function assertAddresses(
+  website: WebsiteRow,
+  { type, urlId, itemPattern, language }: Pick<Collection, 'type' | 'urlId' | 'itemPattern' | 'language'>,
+): void {
+  if (reservedIn(website, language).has(urlId)) throw invalid({ urlId: 'is reserved' })
   if (urlId === '' && holdsItems(type)) throw invalid({ urlId: 'is required for a collection with items' })
   const problem = patternProblem(itemPattern)
   if (problem) throw invalid({ itemPattern: problem })
@@ -57,9 +58,11 @@ export async function changeCollection(
   const after = { ...before, ...change, seo: { ...before.seo, ...seo }, updatedAt: now }
   if (folder !== undefined)
     after.folderId = await folderNamed(tx, website, { title: folder, newId, ordering: before.ordering })
-  if (after.urlId !== before.urlId || after.itemPattern !== before.itemPattern) assertAddresses(after)
-  if (after.urlId !== before.urlId && (await isUrlIdTaken(tx, after.urlId, id)))
-    throw invalid({ urlId: 'is taken' })
+  if (!isOriginal(after) && (after.inNavigation || after.inFooter || after.folderId !== ''))
+    throw invalid({ navigation: languageMessages.place })
+  if (after.urlId !== before.urlId || after.itemPattern !== before.itemPattern)
+    assertAddresses(website, after)
+  if (after.urlId !== before.urlId && (await isAddressTaken(tx, after))) throw invalid({ urlId: 'is taken' })
   await updateCollection(tx, after)
   return { website, collection: after }
 }
@@ -69,73 +72,128 @@ export const nextOrdering = ({ structure }: WebsiteRow, collections: readonly Co
   1 + Math.max(lastOrdering(structure), ...collections.map(({ ordering }) => ordering))
 
 /**
- * Makes a page the home page. The former one gets an address from its title.
- * @throws Refusal 400 for a collection with items
+ * Makes a page the home page. The former one gets an address from its title, and so do its versions in other languages.
+ * @throws Refusal 400 for a collection with items, or a page in another language
  */
 export async function makeHome(tx: Tx, { websiteId, id, now }: Target): Promise<Changed> {
   const { website, collection } = await lockedCollection(tx, websiteId, id)
-  assertAddresses({ ...collection, urlId: '' })
+  if (!isOriginal(collection)) throw invalid({ id: languageMessages.original })
+  assertAddresses(website, { ...collection, urlId: '' })
   const all = await listCollections(tx)
-  const former = all.find(({ urlId }) => urlId === '')
-  if (former?.id === id) return { website, collection }
-  if (former) {
-    const taken = new Set([...all.map(({ urlId }) => urlId), ...RESERVED_SEGMENTS])
-    const urlId = freeUrlId(slugOf(former.title) || 'home', taken)
+  if (collection.urlId === '') return { website, collection }
+  for (const former of all.filter(({ urlId }) => urlId === '')) {
+    const urlId = freeUrlId(slugOf(former.title) || 'home', takenIn(website, all, former.language))
     await updateCollection(tx, { ...former, urlId, updatedAt: now })
   }
   const home = { ...collection, urlId: '', updatedAt: now }
-  await updateCollection(tx, home)
+  for (const each of [home, ...versionsOf(all, id)])
+    await updateCollection(tx, { ...each, urlId: '', updatedAt: now })
   return { website, collection: home }
 }
 
-/** Adds a copy of a collection's own page, with a free address, out of the navigation. Its items are not copied. */
+/** The versions of a page in other languages. */
+export const versionsOf = (all: readonly Collection[], id: string): Collection[] =>
+  all.filter(({ variantOf }) => variantOf === id)
+
+/** The addresses that a new page in a language cannot have. */
+export const takenIn = (
+  website: WebsiteRow,
+  all: readonly Collection[],
+  language: string,
+): ReadonlySet<string> =>
+  new Set([
+    ...all.filter((each) => each.language === language).map(({ urlId }) => urlId),
+    ...reservedIn(website, language),
+  ])
+
+/**
+ * Adds a copy of a collection's own page, with a free address, out of the navigation, with its versions in other languages.
+ * Items are not copied.
+ * @throws Refusal 400 for a version in another language
+ */
 export async function duplicateCollection(
   tx: Tx,
   { websiteId, id, now }: Target,
-  newId: string,
+  nextId: () => string,
 ): Promise<Changed> {
   const { website, collection: original } = await lockedCollection(tx, websiteId, id)
-  await assertCollectionLimit(tx)
+  if (!isOriginal(original)) throw invalid({ id: languageMessages.original })
   const all = await listCollections(tx)
-  const taken = new Set([...all.map(({ urlId }) => urlId), ...RESERVED_SEGMENTS])
-  const copy = {
-    ...original,
-    id: newId,
-    title: `${original.title} copy`.slice(0, 200),
-    urlId: freeUrlId(original.urlId || 'home', taken),
-    inNavigation: false,
-    inFooter: false,
-    folderId: '',
-    ordering: nextOrdering(website, all),
-    updatedAt: now,
+  const copies: Collection[] = []
+  for (const page of [original, ...versionsOf(all, id)]) {
+    await assertCollectionLimit(tx)
+    const copy = {
+      ...page,
+      id: nextId(),
+      variantOf: isOriginal(page) ? null : copies[0]!.id,
+      title: `${page.title} copy`.slice(0, 200),
+      urlId: freeUrlId(page.urlId || 'home', takenIn(website, all, page.language)),
+      inNavigation: false,
+      inFooter: false,
+      folderId: '',
+      ordering: nextOrdering(website, all),
+      updatedAt: now,
+    }
+    await insertCollection(tx, websiteId, copy)
+    await copyDocument(tx, 'collection', page.id, copy.id)
+    copies.push(copy)
   }
-  await insertCollection(tx, websiteId, copy)
-  await copyDocument(tx, 'collection', id, newId)
   await assertContentLimit(tx)
-  return { website, collection: copy }
+  return { website, collection: copies[0]! }
 }
 
-/** Moves a collection with its items to the trash. They stay published until the next publishing. */
+/**
+ * Moves a collection with its items, and its versions in other languages, to the trash. They stay published until the next
+ * publishing.
+ */
 export async function trashCollection(tx: Tx, { websiteId, id, now }: Target): Promise<void> {
   const { collection } = await lockedCollection(tx, websiteId, id)
-  await updateCollection(tx, { ...collection, deletedAt: now })
+  for (const each of [collection, ...versionsOf(await listCollections(tx), id)])
+    await updateCollection(tx, { ...each, deletedAt: now })
 }
 
-/** Takes a collection with its items out of the trash, last in the order; with another address if its own is taken now. */
+/**
+ * Takes a collection with its items out of the trash, last in the order, with the versions in other languages that were
+ * deleted with it. One whose address is taken now gets another one.
+ * @throws Refusal 409 for a version of a page in the trash, or in a language that the website has no more, or that the page
+ * has again
+ */
 export async function restoreCollection(tx: Tx, { websiteId, id, now }: Target): Promise<Changed> {
   const website = await lockWebsite(tx, websiteId)
   if (!website) throw notFound('website', websiteId)
   const collection = await findCollection(tx, id, { deleted: true })
   if (!collection) throw notFound('collection in the trash', id)
-  await assertCollectionLimit(tx)
-  const taken = new Set((await listCollections(tx)).map(({ urlId }) => urlId))
-  const urlId = taken.has(collection.urlId) ? freeUrlId(collection.urlId || 'home', taken) : collection.urlId
-  const restored = { ...collection, urlId, deletedAt: null, updatedAt: now }
-  await updateCollection(tx, restored)
-  return { website, collection: restored }
+  const all = await listCollections(tx)
+  assertRestorable(website, collection, all)
+  const languages = languagesOf(website)
+  const versions = (await listDeletedVersions(tx, collection)).filter(({ language }) =>
+    languages.includes(language),
+  )
+  const restored: Collection[] = []
+  for (const each of [collection, ...versions]) {
+    await assertCollectionLimit(tx)
+    const taken = takenIn(website, all, each.language)
+    const urlId = taken.has(each.urlId) ? freeUrlId(each.urlId || 'home', taken) : each.urlId
+    restored.push({ ...each, urlId, deletedAt: null, updatedAt: now })
+    await updateCollection(tx, restored.at(-1)!)
+  }
+  return { website, collection: restored[0]! }
 }
 
-async function lockedCollection(tx: Tx, websiteId: string, id: string): Promise<Changed> {
+function assertRestorable(
+  website: WebsiteRow,
+  { variantOf, language }: Collection,
+  all: readonly Collection[],
+): void {
+  if (variantOf === null) return
+  if (!all.some(({ id }) => id === variantOf)) throw conflict(languageMessages.originalInTrash)
+  if (!languagesOf(website).includes(language)) throw conflict(languageMessages.noLanguage(language))
+  if (versionsOf(all, variantOf).some((each) => each.language === language))
+    throw conflict(languageMessages.twice(language))
+}
+
+/** @throws Refusal 404 if there is no such website or collection outside the trash */
+export async function lockedCollection(tx: Tx, websiteId: string, id: string): Promise<Changed> {
   const website = await lockWebsite(tx, websiteId)
   if (!website) throw notFound('website', websiteId)
   const collection = await findCollection(tx, id)

@@ -2,12 +2,20 @@ import { conflict, invalid, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemConflict } from '@portico/proto/http/items'
+import { languageMessages } from '@portico/proto/language-messages'
 import { savingMessages } from '@portico/proto/messages'
-import type { Collection, Item } from '../domain/content.ts'
+import { isOriginal, type Collection, type Item } from '../domain/content.ts'
 import { freeUrlId, itemProblems, stateAt } from '../domain/item-fields.ts'
 import { holdsItems, itemRow } from '../domain/release.ts'
-import { findCollection } from '../store/collections.ts'
-import { findItems, insertItem, listUrlIds, updateItems } from '../store/items.ts'
+import { findCollection, listCollections } from '../store/collections.ts'
+import {
+  findDeletedVersions,
+  findItems,
+  findVersions,
+  insertItem,
+  listUrlIds,
+  updateItems,
+} from '../store/items.ts'
 import { findPage } from '../store/pages.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { assertContentLimit, assertItemLimit } from './limits.ts'
@@ -43,15 +51,51 @@ export async function changeItem(
   const problems = itemProblems(after, now)
   if (problems) throw invalid(problems)
   after.state = stateAt(after.state, after.publishOn, now)!
+  const versions: Item[] = []
   if (after.collectionId !== before!.collectionId) {
     await findItemCollection(tx, after.collectionId)
     await assertItemLimit(tx, after.collectionId, 1)
     after.position = 0
+    versions.push(
+      ...(await movedVersions(tx, [before!], after.collectionId)).map((item) => ({
+        ...item,
+        updatedAt: now,
+      })),
+    )
   }
   const others = (await listUrlIds(tx, after.collectionId)).filter((other) => other.id !== id)
   if (others.some(({ urlId }) => urlId === after.urlId)) throw invalid({ urlId: 'is taken' })
-  await updateItems(tx, [after])
+  await updateItems(tx, [after, ...versions])
   return after
+}
+
+/**
+ * The versions in other languages of items that move to a collection, in its versions.
+ * @throws Refusal 400 if an item is a version, or the collection is in another language or lacks one of the items, 409 at a
+ * limit
+ */
+export async function movedVersions(tx: Tx, items: readonly Item[], collectionId: string): Promise<Item[]> {
+  const all = await listCollections(tx)
+  const target = all.find(({ id }) => id === collectionId)
+  const languageOf = new Map(all.map(({ id, language }) => [id, language]))
+  if (
+    !items.every(isOriginal) ||
+    items.some((item) => languageOf.get(item.collectionId) !== target?.language)
+  )
+    throw invalid({ collectionId: languageMessages.move })
+  const moved: Item[] = []
+  for (const version of await findVersions(
+    tx,
+    items.map(({ id }) => id),
+  )) {
+    const language = languageOf.get(version.collectionId)!
+    const parent = all.find((each) => each.variantOf === collectionId && each.language === language)
+    if (!parent) throw invalid({ collectionId: languageMessages.noCollection(language) })
+    await assertItemLimit(tx, parent.id, 1)
+    const taken = new Set([...(await takenUrlIds(tx, parent.id)), ...moved.map(({ urlId }) => urlId)])
+    moved.push({ ...version, collectionId: parent.id, urlId: freeUrlId(version.urlId, taken), position: 0 })
+  }
+  return moved
 }
 
 /** 409: another save has changed the item. The body has the item as it is now. */
@@ -64,49 +108,75 @@ async function changedItem(tx: Tx, item: Item): Promise<Refusal> {
   return new Refusal(409, body)
 }
 
-/** Adds a copy of an item as a draft, with a free address. */
+/**
+ * Adds a copy of an item as a draft, with a free address, and with its versions in other languages.
+ * @throws Refusal 400 for a version in another language
+ */
 export async function duplicateItem(
   tx: Tx,
   { websiteId, now }: Target,
   id: string,
-  newId: string,
+  nextId: () => string,
 ): Promise<Item> {
   const [original] = await lockedItems(tx, websiteId, [id])
-  await assertItemLimit(tx, original!.collectionId, 1)
-  const page = await findPage(tx, id)
+  if (!isOriginal(original!)) throw invalid({ id: languageMessages.original })
+  const copies: Item[] = []
+  for (const item of [original!, ...(await findVersions(tx, [id]))]) {
+    const title = `${item.title} copy`.slice(0, 200)
+    const variantOf = isOriginal(item) ? null : copies[0]!.id
+    copies.push(await copyItem(tx, { websiteId, now }, item, { id: nextId(), title, variantOf }))
+  }
+  return copies[0]!
+}
+
+/** Adds a copy of an item as a draft, with the given fields and a free address. */
+export async function copyItem(
+  tx: Tx,
+  { websiteId, now }: Target,
+  item: Item,
+  fields: Pick<Item, 'id' | 'title' | 'variantOf'> & Partial<Item>,
+): Promise<Item> {
   const copy = {
-    ...original!,
-    id: newId,
-    title: `${original!.title} copy`.slice(0, 200),
-    urlId: (await freeUrlIds(tx, original!.collectionId, [original!]))[0]!,
+    ...item,
+    ...fields,
     state: workflowState.draft,
     addedAt: now,
     updatedAt: now,
     position: 0,
     edits: 1,
   }
-  const { hasCode, cleaner } = page!
-  await insertItem(tx, websiteId, { ...copy, document: page!.document!, hasCode, cleaner })
+  await assertItemLimit(tx, copy.collectionId, 1)
+  copy.urlId = (await freeUrlIds(tx, copy.collectionId, [copy]))[0]!
+  const { document, hasCode, cleaner } = (await findPage(tx, item.id))!
+  await insertItem(tx, websiteId, { ...copy, document: document!, hasCode, cleaner })
   await assertContentLimit(tx)
   return copy
 }
 
-/** Moves items to the trash. They stay published until the next publishing. */
+/** Moves items, and their versions in other languages, to the trash. They stay published until the next publishing. */
 export async function trashItems(tx: Tx, { websiteId, now }: Target, ids: readonly string[]): Promise<void> {
-  const items = await lockedItems(tx, websiteId, ids)
+  const named = await lockedItems(tx, websiteId, ids)
+  const versions = await findVersions(tx, ids)
+  const items = [...named, ...versions.filter(({ id }) => !ids.includes(id))]
   await updateItems(
     tx,
     items.map((item) => ({ ...item, deletedAt: now })),
   )
 }
 
-/** Takes items out of the trash; with other addresses if theirs are taken now. */
+/**
+ * Takes items out of the trash, with the versions in other languages that were deleted with them; with other addresses if
+ * theirs are taken now. Returns those with the given ids.
+ * @throws Refusal 409 at a limit, or for an item whose collection or original is in the trash
+ */
 export async function restoreItems(
   tx: Tx,
   { websiteId, now }: Target,
   ids: readonly string[],
 ): Promise<Item[]> {
-  const items = await lockedItems(tx, websiteId, ids, { deleted: true })
+  const named = await lockedItems(tx, websiteId, ids, { deleted: true })
+  await assertOriginals(tx, named)
+  const items = [...named, ...(await findDeletedVersions(tx, ids))]
   const restored: Item[] = []
   for (const collectionId of new Set(items.map((item) => item.collectionId))) {
     if (!(await findCollection(tx, collectionId)))
@@ -125,7 +195,18 @@ export async function restoreItems(
     )
   }
   await updateItems(tx, restored)
-  return restored
+  return restored.filter(({ id }) => ids.includes(id))
+}
+
+/** @throws Refusal 409 for a version of an item that is in the trash, or that has another version in the language by now */
+async function assertOriginals(tx: Tx, items: readonly Item[]): Promise<void> {
+  for (const { id, variantOf, collectionId } of items) {
+    if (variantOf === null || items.some((item) => item.id === variantOf)) continue
+    if ((await findItems(tx, [variantOf])).length === 0) throw conflict(languageMessages.originalInTrash)
+    const other = (await findVersions(tx, [variantOf])).find((each) => each.collectionId === collectionId)
+    if (other && other.id !== id)
+      throw conflict(languageMessages.twice((await findCollection(tx, collectionId))!.language))
+  }
 }
 
 /** A scheduled item whose date passed while it was in the trash becomes a draft: it must not be published at once. */

@@ -12,6 +12,7 @@ import {
   findItemCollection,
   freeUrlIds,
   lockedItems,
+  movedVersions,
   restoreItems,
   trashItems,
   type Target,
@@ -41,7 +42,15 @@ export async function changeManyItems(tx: Tx, target: Target, bulk: BulkItems): 
   }
   if (after.some((item) => item.tags.length > MAX_NAMES || item.categories.length > MAX_NAMES))
     throw invalid({ [action.endsWith('tags') ? 'tags' : 'categories']: `An item has at most ${MAX_NAMES}.` })
-  await updateItems(tx, after)
+  const versions =
+    action === 'move'
+      ? await movedVersions(
+          tx,
+          items.filter((item) => item.collectionId !== bulk.collectionId),
+          bulk.collectionId!,
+        )
+      : []
+  await updateItems(tx, [...after, ...versions.map((item) => ({ ...item, updatedAt: now }))])
 }
 
 async function moving(tx: Tx, items: readonly Item[], collectionId: string | undefined) {

@@ -10,9 +10,9 @@ import { MAX_RELEASES } from '@portico/proto/limits'
 import { countingOf } from '@portico/proto/visitor-counting'
 import type { RouteDeps } from '../deps.ts'
 import { consentNotice } from '../domain/consent-notice.ts'
-import { navigationLink, navigationOf } from '../domain/navigation.ts'
 import type { Candidates, ReleasePlan } from '../domain/plan-release.ts'
 import type { ReleasedSite } from '../domain/release.ts'
+import { releasedNavigation } from '../domain/released-navigation.ts'
 import type { Structure } from '../domain/structure.ts'
 import { storeBodies } from '../store/page-bodies.ts'
 import { endEntries, findTakenPaths, insertEntries, markUnchanged } from '../store/release-entries.ts'
@@ -48,11 +48,7 @@ export function releasedSite({
   return {
     title,
     settings,
-    navigation: navigationOf(
-      listed.filter(({ inNavigation }) => inNavigation),
-      structure,
-    ),
-    footerNavigation: listed.filter(({ inFooter }) => inFooter).map(navigationLink),
+    ...releasedNavigation(listed, structure),
     structure,
     sells: listed.some(({ typeName }) => typeName === 'products'),
   }

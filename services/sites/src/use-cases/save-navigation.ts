@@ -4,6 +4,7 @@ import type { NavigationConflict, NavigationTree } from '@portico/proto/http/nav
 import { MAX_FOLDERS_PER_WEBSITE, MAX_NAVIGATION_LINKS } from '@portico/proto/limits'
 import { limitReached as limitText, navigationMessages } from '@portico/proto/messages'
 import { placesOf, treeOf, treeProblems } from '../domain/navigation-tree.ts'
+import { isOriginal } from '../domain/content.ts'
 import type { Structure } from '../domain/structure.ts'
 import { listCollections, placeCollections } from '../store/collections.ts'
 import { lockWebsite, updateStructure } from '../store/websites.ts'
@@ -20,7 +21,7 @@ export async function saveNavigation(
 ): Promise<NavigationTree> {
   const website = await lockWebsite(tx, websiteId)
   if (!website) throw notFound('website', websiteId)
-  const collections = await listCollections(tx)
+  const collections = (await listCollections(tx)).filter(isOriginal)
   const current = treeOf(collections, website.structure)
   if (tree.version !== current.version) throw changedNavigation(current)
   const problems = treeProblems(
@@ -32,7 +33,7 @@ export async function saveNavigation(
   assertStructureLimits(structure)
   await updateStructure(tx, websiteId, structure)
   await placeCollections(tx, pages)
-  return treeOf(await listCollections(tx), structure)
+  return treeOf((await listCollections(tx)).filter(isOriginal), structure)
 }
 
 /** @throws Refusal 409 if the navigation has more folders or links than allowed */

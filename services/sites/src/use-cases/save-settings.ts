@@ -5,7 +5,9 @@ import { fieldErrors } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SettingsReply } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
+import { languageProblems, languagesOf } from '../domain/languages.ts'
 import { patchSettings, readSettings } from '../domain/settings.ts'
+import { listCollections } from '../store/collections.ts'
 import { lockWebsite, updateSettings } from '../store/websites.ts'
 
 type Change = {
@@ -30,6 +32,11 @@ export async function saveSettings(
   const { title = website.title } = change
   const settings = patchSettings(website.settings, patch)
   if (!settings.success) throw invalid(fieldErrors(settings.error))
+  if (patch['languages'] !== undefined || patch['language'] !== undefined) {
+    settings.data.languages = settings.data.languages.map((tag) => Intl.getCanonicalLocales(tag)[0]!)
+    const problems = languageProblems(settings.data, languagesOf(website), await listCollections(tx))
+    if (problems) throw invalid(problems)
+  }
   await updateSettings(tx, websiteId, title, settings.data)
   const before = { title: website.title, ...readSettings(website.settings) }
   const fields = changedFields(before, { title, ...settings.data }, ['tweaks'])

@@ -1,7 +1,8 @@
 import { MAX_SITEMAP_ADDRESSES } from '@portico/proto/limits'
+import type { SitemapEntry as Address } from '@portico/proto/http/search'
 import { element, xmlDocument } from './xml.ts'
 
-type Address = { path: string; updatedOn: number }
+const XHTML = 'http://www.w3.org/1999/xhtml'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
@@ -19,13 +20,20 @@ const fileOf = (baseUrl: string, addresses: readonly Address[]): string =>
   xmlDocument(
     element(
       'urlset',
-      { xmlns: NAMESPACE },
-      ...addresses.map(({ path, updatedOn }) =>
+      { xmlns: NAMESPACE, ...(addresses.some(({ languages }) => languages) && { 'xmlns:xhtml': XHTML }) },
+      ...addresses.map(({ path, updatedOn, languages = [] }) =>
         element(
           'url',
           {},
           element('loc', {}, baseUrl + encodeURI(path)),
           element('lastmod', {}, iso(updatedOn)),
+          ...languages.map((each) =>
+            element('xhtml:link', {
+              rel: 'alternate',
+              hreflang: each.language,
+              href: baseUrl + encodeURI(each.path),
+            }),
+          ),
         ),
       ),
     ),

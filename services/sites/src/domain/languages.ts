@@ -1,0 +1,40 @@
+import type { SiteSettings } from '@portico/proto/http/sites'
+import { languageMessages } from '@portico/proto/language-messages'
+import type { Collection } from './content.ts'
+import { languageSegment, RESERVED_SEGMENTS } from './paths.ts'
+import { readSettings } from './settings.ts'
+
+type Website = { settings: unknown }
+
+/** The further languages of a website, as saved. */
+export const languagesOf = ({ settings }: Website): readonly string[] => readSettings(settings).languages
+
+/**
+ * The addresses that pages in a language cannot have: for the website's own, empty here, those that Portico uses itself, and
+ * the first segments of the addresses in the further languages.
+ */
+export const reservedIn = (website: Website, language: string): ReadonlySet<string> =>
+  language === ''
+    ? new Set([...RESERVED_SEGMENTS, ...languagesOf(website).map(languageSegment)])
+    : RESERVED_SEGMENTS
+
+/** Why the languages of a website cannot become those of `after`, by field, or null. */
+export function languageProblems(
+  after: Pick<SiteSettings, 'language' | 'languages'>,
+  before: readonly string[],
+  pages: readonly Pick<Collection, 'language' | 'urlId' | 'title'>[],
+): Record<string, string> | null {
+  const { language, languages } = after
+  const isOwn = (tag: string) => tag.toLowerCase() === language.toLowerCase()
+  if (languages.some(isOwn)) return { languages: languageMessages.own }
+  for (const tag of languages) {
+    if (RESERVED_SEGMENTS.has(languageSegment(tag))) return { languages: languageMessages.tag }
+    const page = pages.find((each) => each.language === '' && each.urlId === languageSegment(tag))
+    if (page) return { languages: languageMessages.addressTaken(tag, page.title) }
+  }
+  for (const tag of before.filter((each) => !languages.includes(each))) {
+    const count = pages.filter((page) => page.language === tag).length
+    if (count > 0) return { languages: languageMessages.inUse(tag, count) }
+  }
+  return null
+}

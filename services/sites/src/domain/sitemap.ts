@@ -1,0 +1,17 @@
+import type { SitemapEntry } from '@portico/proto/http/search'
+import type { SitemapRow } from '../store/entries.ts'
+
+/** The entries of a sitemap, each with the versions of its page in all languages if there are several. */
+export function sitemapEntries(rows: readonly SitemapRow[], ownLanguage: string): SitemapEntry[] {
+  const versions = new Map<string, { language: string; path: string }[]>()
+  if (rows.some(({ language }) => language !== null))
+    for (const { path, language, original } of rows) {
+      const known = versions.get(original) ?? []
+      known.push({ language: language ?? ownLanguage, path })
+      versions.set(original, known)
+    }
+  return rows.map(({ path, updatedOn, original }) => {
+    const languages = versions.get(original) ?? []
+    return { path, updatedOn, ...(languages.length > 1 && { languages }) }
+  })
+}
