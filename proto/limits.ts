@@ -42,6 +42,8 @@ export const MAX_HTML_DEPTH = 100
 export const MAX_DOCUMENT_BYTES = 524_288
 /** Bytes of a document from which a save warns that it is close to the limit. Ours. */
 export const WARN_DOCUMENT_BYTES = 409_600
+/** Bytes of one field of injected code. Ours. */
+export const MAX_CODE_BYTES = 65_536
 /** Revisions that are kept of a page, newest first. Ours. */
 export const MAX_REVISIONS_PER_PAGE = 50
 /** Saves of one account within this time are kept as one revision, minutes. Ours. */

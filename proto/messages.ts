@@ -1,5 +1,6 @@
 import {
   BYTES_PER_LIMIT_MB,
+  MAX_CODE_BYTES,
   MAX_CATEGORY_LENGTH,
   MAX_FOLDER_DEPTH,
   MAX_PRICE_CENTS,
@@ -87,6 +88,21 @@ export const savingMessages = {
   itemChanged: 'This entry was changed since you opened it.',
   nearDocumentLimit: (bytes: number, limit: number) =>
     `This page takes ${Math.ceil(bytes / 1_024)} of at most ${limit / 1_024} KB.`,
+} as const
+
+/** Code that is injected into pages (permission 1219). Ours. */
+export const codeMessages = {
+  changed: 'This code was changed since you opened it.',
+  tooLong: `may take at most ${MAX_CODE_BYTES / 1_024} KB`,
+  documentTag: (tag: string) =>
+    `must not contain <${tag}>. It is added to a page, which has this tag already.`,
+  notInHead: (tag: string) =>
+    `must not contain <${tag}>, which is shown on the page. Put it into the footer code.`,
+  textInHead: 'must not contain text outside of tags. Put it into the footer code.',
+  notClosed: (tag: string) => `has a <${tag}> that is not closed.`,
+  endsInside:
+    'does not end properly: a comment, a quoted value, or an element such as <script> or <style> is not closed.',
+  tooComplex: 'has too many or too deeply nested tags.',
 } as const
 
 /** The main navigation. Ours. */

@@ -481,6 +481,10 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/changes": [
       "GET"
     ],
+    "/api/rest/sites/:websiteId/code": [
+      "GET",
+      "PUT"
+    ],
     "/api/rest/sites/:websiteId/collections": [
       "GET",
       "POST"
@@ -562,6 +566,10 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "GET"
     ],
     "/api/rest/sites/:websiteId/navigation": [
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/sites/:websiteId/pages/:id/code": [
       "GET",
       "PUT"
     ],

@@ -9,6 +9,7 @@ export const reportedActions = {
     'website.unlocked',
     'page.closed',
     'page.opened',
+    'page.code-changed',
   ],
   forms: ['submissions.exported', 'submission.erased'],
   commerce: ['product.created', 'product.changed', 'store.settings-changed'],

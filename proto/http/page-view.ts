@@ -4,6 +4,7 @@ import { Picture } from '../blocks/picture.ts'
 import { EntryGroups } from '../entry-groups.ts'
 import { PageDocument } from '../site.ts'
 import { BusinessInformation } from './business-information.ts'
+import { InjectedCode } from './code-injection.ts'
 import { ObjectId } from './object-id.ts'
 import { PagePreview } from './preview-links.ts'
 import { PopupOverlayContent } from './popup-overlay.ts'
@@ -218,7 +219,9 @@ export const PageReply = z.object({
   itemUrlId: z.string().optional(),
   pagination: z.object({ nextItem: ItemLink.optional(), prevItem: ItemLink.optional() }).optional(),
   document: PageDocument,
-  /** The document contains code of an account with permission 1219. */
+  /** Code of accounts with permission 1219 for this page: that of the website, then that of the collection and of the item. */
+  code: InjectedCode.optional(),
+  /** The page has code of an account with permission 1219, in its document or in `code`. */
   hasOwnerCode: z.literal(true).optional(),
   summaries: z.record(ObjectId, SummaryView).default({}),
   /** The feeds that rss blocks of the document show, by address. A feed that was never read is missing. */

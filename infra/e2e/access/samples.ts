@@ -13,6 +13,7 @@ export type Sample = Call & {
 
 /** An id that does not exist. */
 const NO_ID = '0'.repeat(24)
+const NO_CODE = { header: '', footer: '', revision: 99 }
 const CONSENT_ID = '3f2b6c1e-8f6a-4a55-9a3e-0b1c2d3e4f50'
 
 /**
@@ -90,6 +91,10 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       path: { websiteId, id: NO_ID },
       json: { permission: 'members' },
     },
+    // An outdated revision: nothing is saved.
+    'PUT /api/rest/sites/:websiteId/code': { json: { ...NO_CODE, lockPage: '' } },
+    'GET /api/rest/sites/:websiteId/pages/:id/code': { path: { websiteId, id: NO_ID }, mayMiss: true },
+    'PUT /api/rest/sites/:websiteId/pages/:id/code': { path: { websiteId, id: NO_ID }, json: NO_CODE },
     'POST /api/rest/sites/:websiteId/previews': { json: { days: 1 } },
     'DELETE /api/rest/sites/:websiteId/previews/:id': { path: { websiteId, id: NO_ID } },
     'PUT /api/rest/sites/:websiteId/lock': { json: { note: 'Changed' } },

@@ -21,6 +21,7 @@ import { getMedia, uploadMedia } from './routes/media.ts'
 import { changeCollections } from './routes/change-collections.ts'
 import { changeItems } from './routes/change-items.ts'
 import { trash } from './routes/trash.ts'
+import { codeInjection } from './routes/code-injection.ts'
 import { getChanges } from './routes/changes.ts'
 import { createCollection } from './routes/create-collection.ts'
 import { createSite, siteAvailability } from './routes/create-site.ts'
@@ -152,6 +153,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...changeCollections(shared),
       ...versions(shared),
       ...pageAccess(shared),
+      ...codeInjection(shared),
       ...previewLinks(shared),
       getItems(shared),
       getScheduledItems(shared),

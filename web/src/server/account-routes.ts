@@ -55,7 +55,8 @@ const redirect = (path: string) => reply(303, undefined, { ...PRIVATE, location:
 
 /** Puts the screen into the frame of the site and drops the content of an owner's page at the same address. */
 function screenOf(page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel {
-  const { collection: _, item: __, product: ___, hasOwnerCode: ____, ...frame } = page
+  // Code of the owner never runs where members enter a password.
+  const { collection: _, item: __, product: ___, hasOwnerCode: ____, code: _____, ...frame } = page
   const document = { ...page.document, title: accountScreens[screen].title, sections: [] }
   return { ...frame, document, pageType: pageType.page, screen, account }
 }

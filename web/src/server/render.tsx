@@ -10,6 +10,7 @@ import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { codeGate } from '../page-script/code-gate.ts'
 import { scriptJson } from '../widgets/Island.tsx'
 import { guardExternalCode } from './external-code.ts'
+import { withCode } from './injected-code.ts'
 import { refusedCodePolicy, refusedFramesPolicy } from './policy.ts'
 
 export type { PageAssets, PageContext, PageModel }
@@ -28,7 +29,8 @@ export function renderPage(page: PageModel, assets: PageAssets): { html: string;
     </Frame>,
   )
   const withPrefetch = html.replace('</body>', `${prefetchLinks(html, assets)}</body>`)
-  const guarded = page.hasOwnerCode ? guardExternalCode(withPrefetch) : withPrefetch
+  const withOwnerCode = page.code ? withCode(withPrefetch, page.code) : withPrefetch
+  const guarded = page.hasOwnerCode ? guardExternalCode(withOwnerCode) : withOwnerCode
   return { html: `<!doctype html>${guarded}`, inlineScripts }
 }
 

@@ -25,7 +25,8 @@ export function parseStyles(text: string): ShownStyles | undefined {
 
 /**
  * The page in another design, for the preview in the owner's area (decision 144). Only styles can be chosen, which anybody
- * may see. The reply is never cached or indexed, and has no scripts, so nothing is counted.
+ * may see. The reply is never cached or indexed, and has no scripts and no injected code, so nothing
+ * is counted.
  */
 export function styledReply(
   page: PageModel,
@@ -36,7 +37,8 @@ export function styledReply(
   const styles = Object.entries(tweaks).filter(([name]) => isStyleTweak(name))
   const others = Object.entries(page.context.tweakJSON).filter(([name]) => !isStyleTweak(name))
   const tweakJSON = Object.fromEntries([...others, ...styles])
-  const shown = { ...page, context: { ...page.context, templateId, templateVersion, tweakJSON } }
+  const { code: _, ...rest } = page
+  const shown = { ...rest, context: { ...page.context, templateId, templateVersion, tweakJSON } }
   const { html: text } = renderer.renderPage(shown, assets.page)
   return html(200, withoutScripts(text), {
     'content-security-policy': `${pagePolicy(shown)}; sandbox allow-same-origin`,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { blockType } from '@portico/proto/enums/block-type'
 import { nameOf } from '@portico/proto/enums/lookup'
+import type { InjectedCode } from '@portico/proto/http/code-injection'
 import type { ReleaseChange } from '@portico/proto/http/releases'
 import { blocksOf, type Block, type PageDocument } from '@portico/proto/site'
 import type { ReleasedSite } from './release.ts'
@@ -21,6 +22,7 @@ export function diffVersions(
   }
   const fields = [
     ...namesOfChanges({ title: before.title, ...before.settings }, { title: after.title, ...after.settings }),
+    ...namesOfChanges(codeFields(before.code ?? null), codeFields(after.code ?? null)),
     ...namesOfChanges(
       { navigation: before.navigation, footerNavigation: before.footerNavigation },
       { navigation: after.navigation, footerNavigation: after.footerNavigation },
@@ -36,8 +38,17 @@ const DERIVED = new Set(['updatedOn', 'fullUrl', 'itemCount', 'ordering', 'added
 
 function changedFields(old: Version, next: Version): string[] {
   if (!old || !next) return []
-  return namesOfChanges({ ...old.content }, { ...next.content }).filter((name) => !DERIVED.has(name))
+  return [
+    ...namesOfChanges({ ...old.content }, { ...next.content }).filter((name) => !DERIVED.has(name)),
+    ...namesOfChanges(codeFields(old.code), codeFields(next.code)),
+  ]
 }
+
+/** Injected code by the name of its field. Only names are shown, because reading code needs permission 1219. */
+const codeFields = (code: InjectedCode | null) =>
+  Object.fromEntries(
+    Object.entries(code ?? {}).flatMap(([name, text]) => (text === '' ? [] : [[`code.${name}`, text]])),
+  )
 
 function namesOfChanges(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

@@ -3,6 +3,7 @@ import { pageType } from '@portico/proto/enums/page-type'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import { lockMessages } from '@portico/proto/lock-messages'
+import { withCode } from './injected-code.ts'
 import { toPageReply, type Operator } from './page-reply.ts'
 import type { PublishedPage } from './release.ts'
 import { readSettings } from './settings.ts'
@@ -25,7 +26,7 @@ const SHOWN = [
 
 /**
  * The page that visitors of a locked website get at every path (PAGE-02 type 103): its title and its look, and nothing that
- * the owner wrote for its pages. The page of the cookie choice stays usable.
+ * the owner wrote for its pages. Of code it has only that for the lock screen. The page of the cookie choice stays usable.
  */
 export function lockScreen(
   found: PublishedPage,
@@ -46,8 +47,9 @@ export function lockScreen(
   }
   const page = toPageReply({ ...found, site, path: null, page: null }, path, operator)
   if (path === COOKIE_SETTINGS_PATH) return { ...page, lock: { note } }
+  const code = { header: '', footer: found.site?.code?.lockPage ?? '' }
   return {
-    ...page,
+    ...withCode(page, [code]),
     lock: { note },
     pageType: pageType.lockScreen,
     document: { title: lockMessages.title, sections: [] },

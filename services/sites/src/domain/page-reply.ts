@@ -5,6 +5,7 @@ import { websiteType } from '@portico/proto/enums/website-type'
 import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/page-view'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import { consentNotice } from './consent-notice.ts'
+import { withCode } from './injected-code.ts'
 import { languageSegment, parseProductPath, SYSTEM_PAGES } from './paths.ts'
 import type { PublishedPage, ReleasedSite } from './release.ts'
 import { readSettings } from './settings.ts'
@@ -18,6 +19,12 @@ export type Operator = {
 
 /** Returns the data that web needs for the published page at `path` (CTX-01 to 05, 07 to 09). */
 export function toPageReply(found: PublishedPage, path: string, operator: Operator): PageReply {
+  const { code, ...page } = withoutSiteCode(found, path, operator)
+  return withCode(page, [found.site?.code, code])
+}
+
+/** The page with the code of itself only. */
+function withoutSiteCode(found: PublishedPage, path: string, operator: Operator): PageReply {
   const site = found.site ?? {
     title: found.title,
     settings: readSettings({}),

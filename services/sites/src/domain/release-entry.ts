@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { InjectedCode } from '@portico/proto/http/code-injection'
 import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
 import type { SiteChange } from '@portico/proto/http/pages'
 
@@ -16,6 +17,8 @@ export type ReleaseEntry = (
   collectionId: string
   path: string
   body: Buffer
+  /** The code of the page itself; null for none. */
+  code: InjectedCode | null
   position: number
   listedAt: Date
   /** The state of the draft from which it was made. */
@@ -27,6 +30,7 @@ export const isSameEntry = (a: ReleaseEntry, b: ReleaseEntry): boolean =>
   a.path === b.path &&
   a.position === b.position &&
   a.body.equals(b.body) &&
+  isDeepStrictEqual(a.code ?? null, b.code ?? null) &&
   isDeepStrictEqual(timeless(a.content), timeless(b.content))
 
 /**

@@ -2,12 +2,14 @@ import { collectionPermission } from '@portico/proto/enums/collection-permission
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { singlePageTypes } from '@portico/proto/enums/collection-type-words'
 import { pageType } from '@portico/proto/enums/page-type'
+import type { InjectedCode, SiteCode } from '@portico/proto/http/code-injection'
 import type { CollectionView, ItemLink, ItemView, PageReply, SeoView } from '@portico/proto/http/page-view'
 import type { ItemRow } from '@portico/proto/http/items'
 import { SeoFields, type CollectionRow } from '@portico/proto/http/pages'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import type { PageDocument } from '@portico/proto/site'
 import type { Collection, Item, Seo } from './content.ts'
+import { joinCode } from './injected-code.ts'
 import type { ReleasedCollection } from './release-entry.ts'
 import { collectionPath, itemPath, MEMBER_AREA_URL_ID } from './paths.ts'
 import { folderOf, type Structure } from './structure.ts'
@@ -23,6 +25,8 @@ export type ReleasedSite = {
   languages?: { [language: string]: Pick<PageReply, 'navigation' | 'footerNavigation'> }
   /** From which the navigation was made; absent in releases of earlier versions. */
   structure?: Structure
+  /** Absent for none. */
+  code?: SiteCode
   sells: boolean
 }
 
@@ -39,6 +43,8 @@ export type ReleasedPage = {
   document: PageDocument
   /** The document contains code of an account with permission 1219. */
   hasOwnerCode?: true
+  /** The code of the collection, then that of the item. */
+  code?: InjectedCode
   summaries: PageReply['summaries']
   languages?: ReleasedLanguage[]
 }
@@ -69,6 +75,8 @@ export type PublishedRow = {
   collection: ReleasedCollection | null
   document: PageDocument | null
   hasCode: boolean | null
+  collectionCode: InjectedCode | null
+  itemCode: InjectedCode | null
   /** Only members may read the page. */
   access: 'members' | null
   /** The items of the collection, in their order; only for the page of a collection. */
@@ -94,6 +102,7 @@ export function releasedPage(row: PublishedRow, timeZone: string): ReleasedPage 
     collection,
     document: row.document,
     ...(row.hasCode === true && { hasOwnerCode: true as const }),
+    code: joinCode([row.collectionCode, row.itemCode]),
     summaries: createSummaries(new Map(Object.entries(row.listed ?? {})), timeZone)(row.document),
     ...(row.languages && row.languages.length > 1 && { languages: row.languages }),
   }

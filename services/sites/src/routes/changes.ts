@@ -5,12 +5,14 @@ import { route } from '@portico/kit/http/route'
 import { permission } from '@portico/proto/enums/permission'
 import { ChangesReply } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
+import { NO_CODE } from '../domain/injected-code.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import type { ReleasedSite } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
 import { findRelease } from '../store/releases.ts'
 import { findWebsites } from '../store/websites.ts'
 import { draftCandidates } from '../use-cases/draft-candidates.ts'
+import { siteOf } from '../use-cases/publish-drafts.ts'
 import { releasedSite } from '../use-cases/publish-release.ts'
 import { WebsiteParams } from './params.ts'
 
@@ -30,8 +32,7 @@ export const getChanges = ({ db, clock }: RouteDeps) =>
         const { current, candidates } = await draftCandidates(tx, { websiteId, now: clock.now(), ids: null })
         const plan = planRelease(current, candidates)
         const released = await findRelease(tx, website.releaseNumber)
-        const { title, structure } = website
-        const site = releasedSite({ plan, title, structure, settings: readSettings(website.settings) })
+        const site = releasedSite({ plan, ...(await siteOf(tx, website, false)) })
         const isSiteChanged =
           released !== undefined && !isDeepStrictEqual(partsOf(released.site), partsOf(site))
         return {
@@ -47,7 +48,7 @@ export const getChanges = ({ db, clock }: RouteDeps) =>
   })
 
 /** The parts of a website that every page shows, as JSON, because those of a release were stored as JSON. */
-const partsOf = ({ title, settings, navigation, footerNavigation }: ReleasedSite) =>
+const partsOf = ({ title, settings, navigation, footerNavigation, code = NO_CODE }: ReleasedSite) =>
   JSON.parse(
-    JSON.stringify({ title, settings: readSettings(settings), navigation, footerNavigation }),
+    JSON.stringify({ title, settings: readSettings(settings), navigation, footerNavigation, code }),
   ) as unknown

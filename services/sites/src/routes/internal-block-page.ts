@@ -37,6 +37,7 @@ export const internalBlockPage = ({ db, publicHost, scheme, mapTiles, cleanHtml 
           item: __,
           items: ___,
           hasOwnerCode: ____,
+          code: _____,
           ...page
         } = toPageReply(home, '/', { appDomain: publicHost, scheme, mapTiles })
         const shown = block.type === blockType.summaryV2 ? String(block.value['collectionId']) : null

@@ -135,7 +135,7 @@ export async function placeCollections(
   )
 }
 
-/** Copies the document of a page to another one. */
+/** Copies the document and the code of a page to another one. */
 export async function copyDocument(
   tx: Tx,
   kind: 'collection' | 'item',
@@ -143,7 +143,8 @@ export async function copyDocument(
   to: string,
 ): Promise<void> {
   await tx.query(
-    `update ${kind} copy set document = page.document, has_code = page.has_code, cleaner = page.cleaner
+    `update ${kind} copy set document = page.document, has_code = page.has_code, cleaner = page.cleaner,
+       code = page.code
      from ${kind} page where page.id = $1 and copy.id = $2 and copy.website_id = page.website_id`,
     [from, to],
   )

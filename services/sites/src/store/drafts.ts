@@ -1,4 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
+import type { ReleaseEntry } from '../domain/release-entry.ts'
 import type { PageKind } from './pages.ts'
 
 /** The condition for an item `i` whose collection is `c` to be part of a release at the time `$1`. */
@@ -30,18 +31,18 @@ export async function findCollectionsOfItems(tx: Tx, ids: readonly string[]) {
   ).rows
 }
 
-/** The hashes of the documents of these pages. A page that was never saved has an empty document. */
-export async function readBodyHashes(
+/** The hashes of the documents of these pages, and their code. A page that was never saved has an empty document. */
+export async function readBodies(
   tx: Tx,
   kind: PageKind,
   ids: readonly string[],
-): Promise<Map<string, Buffer>> {
+): Promise<Map<string, Pick<ReleaseEntry, 'body' | 'code'>>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await tx.query<{ id: string; body: Buffer }>(
-    `select id, document_hash(${shownDocument}, has_code) as body from ${kind} where id = any($1)`,
+  const { rows } = await tx.query<Pick<ReleaseEntry, 'id' | 'body' | 'code'>>(
+    `select id, document_hash(${shownDocument}, has_code) as body, code from ${kind} where id = any($1)`,
     [ids],
   )
-  return new Map(rows.map(({ id, body }) => [id, body]))
+  return new Map(rows.map(({ id, body, code }) => [id, { body, code }]))
 }
 
 /** The document of a collection or item as pages show it. */

@@ -20,7 +20,8 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
   const { rows } = await tx.query<PublishedRow>(
     `select w.id, w.identifier, w.title, w.content_version as "contentVersion", w.release_id as "releaseId", r.site,
        e.path, e.kind, case when e.kind = 'item' then e.content end as item, c.content as collection, b.document,
-       b.has_code as "hasCode", a.permission as access, list.items, list.count as "itemCount", near.previous, near.next, shown.listed, other.languages
+       b.has_code as "hasCode", c.code as "collectionCode",
+       case when e.kind = 'item' then e.code end as "itemCode", a.permission as access, list.items, list.count as "itemCount", near.previous, near.next, shown.listed, other.languages
      from website w
      left join release r on r.website_id = w.id and r.id = w.release_id
      left join lateral (

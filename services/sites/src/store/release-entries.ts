@@ -1,7 +1,8 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
 
-const columns = `id, kind, collection_id as "collectionId", path, content, body, position, listed_at as "listedAt", edits`
+const columns = `id, kind, collection_id as "collectionId", path, content, body, code, position,
+  listed_at as "listedAt", edits`
 
 /** The collections of the current release, at most as many as a website may have. */
 export async function listReleasedCollections(tx: Tx): Promise<ReleaseEntry[]> {
@@ -76,10 +77,11 @@ export function insertEntries(
   const rows = entries.map((entry) => ({ ...entry, body: entry.body.toString('hex') }))
   tx.send(
     `insert into release_entry
-       (website_id, id, from_number, kind, collection_id, path, content, body, position, listed_at, edits)
-     select $1, id, $2, kind, "collectionId", path, content, decode(body, 'hex'), position, "listedAt", edits
+       (website_id, id, from_number, kind, collection_id, path, content, body, code, position, listed_at,
+        edits)
+     select $1, id, $2, kind, "collectionId", path, content, decode(body, 'hex'), nullif(code, 'null'), position, "listedAt", edits
      from jsonb_to_recordset($3::jsonb) as entries (id text, kind text, "collectionId" text, path text, content jsonb,
-       body text, position integer, "listedAt" timestamptz, edits integer)`,
+       body text, code jsonb, position integer, "listedAt" timestamptz, edits integer)`,
     [websiteId, number, JSON.stringify(rows)],
   )
 }

@@ -12,7 +12,7 @@ const columns = (
   e: string,
   b: string,
 ) => `${e}.id as "${e}Id", ${e}.kind as "${e}Kind", ${e}.path as "${e}Path",
-  ${e}.collection_id as "${e}CollectionId", ${e}.content as "${e}Content", ${e}.body as "${e}Body",
+  ${e}.collection_id as "${e}CollectionId", ${e}.content as "${e}Content", ${e}.body as "${e}Body", ${e}.code as "${e}Code",
   ${e}.position as "${e}Position", ${e}.listed_at as "${e}ListedAt", ${e}.edits as "${e}Edits",
   ${b}.document as "${e}Document"`
 const partOf = (number: string) =>
@@ -40,6 +40,7 @@ const names = [
   'collectionId',
   'content',
   'body',
+  'code',
   'position',
   'listedAt',
   'edits',

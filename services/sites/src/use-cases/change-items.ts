@@ -7,7 +7,7 @@ import { savingMessages } from '@portico/proto/messages'
 import { isOriginal, type Collection, type Item } from '../domain/content.ts'
 import { freeUrlId, itemProblems, stateAt } from '../domain/item-fields.ts'
 import { holdsItems, itemRow } from '../domain/release.ts'
-import { findCollection, listCollections } from '../store/collections.ts'
+import { copyDocument, findCollection, listCollections } from '../store/collections.ts'
 import {
   findDeletedVersions,
   findItems,
@@ -149,6 +149,7 @@ export async function copyItem(
   copy.urlId = (await freeUrlIds(tx, copy.collectionId, [copy]))[0]!
   const { document, hasCode, cleaner } = (await findPage(tx, item.id))!
   await insertItem(tx, websiteId, { ...copy, document: document!, hasCode, cleaner })
+  await copyDocument(tx, 'item', item.id, copy.id)
   await assertContentLimit(tx)
   return copy
 }

@@ -5,7 +5,7 @@ import type { Candidates } from '../domain/plan-release.ts'
 import { collectionView, itemView } from '../domain/release.ts'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
 import { listCollections } from '../store/collections.ts'
-import { findCollectionsOfItems, listChangedItems, readBodyHashes } from '../store/drafts.ts'
+import { findCollectionsOfItems, listChangedItems, readBodies } from '../store/drafts.ts'
 import { findItems } from '../store/items.ts'
 import { findReleasedEntries, listReleasedCollections } from '../store/release-entries.ts'
 
@@ -29,7 +29,7 @@ export async function draftCandidates(
   const changed = drafts.filter(
     ({ id, edits }) => (wanted === null || wanted.has(id)) && editsOf.get(id) !== edits,
   )
-  const bodies = await readBodyHashes(
+  const bodies = await readBodies(
     tx,
     'collection',
     changed.map(({ id }) => id),
@@ -42,7 +42,7 @@ export async function draftCandidates(
 
   const items = await listChangedItems(tx, now, wanted && [...wanted])
   const publishedIds = items.filter(({ isPublished }) => isPublished).map(({ id }) => id)
-  const itemBodies = await readBodyHashes(tx, 'item', publishedIds)
+  const itemBodies = await readBodies(tx, 'item', publishedIds)
   for (const { id, isPublished } of items) if (!isPublished) candidates.set(id, null)
   for (const item of await findItems(tx, publishedIds))
     candidates.set(item.id, {
@@ -51,7 +51,7 @@ export async function draftCandidates(
       collectionId: item.collectionId,
       path: '',
       content: itemView(saved.get(item.collectionId)!, item),
-      body: itemBodies.get(item.id)!,
+      ...itemBodies.get(item.id)!,
       position: item.position,
       listedAt: item.publishOn,
       edits: item.edits,
@@ -68,7 +68,11 @@ export async function draftCandidates(
   return { current: [...released, ...touched], candidates }
 }
 
-function collectionEntry(websiteId: string, draft: Collection, body: Buffer): ReleaseEntry {
+function collectionEntry(
+  websiteId: string,
+  draft: Collection,
+  body: Pick<ReleaseEntry, 'body' | 'code'>,
+): ReleaseEntry {
   const view = collectionView(websiteId, draft, 0)
   const { inNavigation, inFooter, folderId: folder } = draft
   return {
@@ -77,7 +81,7 @@ function collectionEntry(websiteId: string, draft: Collection, body: Buffer): Re
     collectionId: draft.id,
     path: view.fullUrl,
     content: { ...view, inNavigation, inFooter, folder },
-    body,
+    ...body,
     position: 0,
     listedAt: draft.updatedAt,
     edits: draft.edits,

@@ -32,11 +32,14 @@ export async function assertItemLimit(tx: Tx, collectionId: string, added = 1): 
   }
 }
 
-/** Call it after the content was written. @throws Refusal 409 if the website's pages and items are larger than the limit */
-export async function assertContentLimit(tx: Tx): Promise<void> {
+/**
+ * Call it after the content was written to `field`. @throws Refusal 409 if the website's pages and items are larger than the
+ * limit
+ */
+export async function assertContentLimit(tx: Tx, field = 'document'): Promise<void> {
   const max = limits.MAX_CONTENT_BYTES_PER_WEBSITE
   if ((await readContentBytes(tx)) > max) {
-    throw limitReached('document', messages.bytesReached('The pages of a website', max))
+    throw limitReached(field, messages.bytesReached('The pages of a website', max))
   }
 }
 

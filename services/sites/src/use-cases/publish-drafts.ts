@@ -1,9 +1,11 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PublishReply } from '@portico/proto/http/releases'
 import type { RouteDeps } from '../deps.ts'
+import { NO_CODE } from '../domain/injected-code.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import { readSettings } from '../domain/settings.ts'
 import { NO_STRUCTURE, withFoldersOf } from '../domain/structure.ts'
+import { findSiteCode } from '../store/code-injection.ts'
 import { findRelease } from '../store/releases.ts'
 import type { WebsiteRow } from '../store/websites.ts'
 import { draftCandidates } from './draft-candidates.ts'
@@ -43,12 +45,18 @@ export async function publishDrafts(
   })
 }
 
-/** The title, settings and structure of the new release: those that are published, or those that are saved. */
+/** The title, settings, structure and code of the new release: those that are published, or those that are saved. */
 export async function siteOf(tx: Tx, website: WebsiteRow, keepsPublished: boolean) {
   const published =
     keepsPublished && website.releaseNumber > 0 ? await findRelease(tx, website.releaseNumber) : undefined
   const saved = website.structure
-  if (!published) return { title: website.title, settings: readSettings(website.settings), structure: saved }
-  const { title, settings, structure = NO_STRUCTURE } = published.site
-  return { title, settings: readSettings(settings), structure: withFoldersOf(structure, saved) }
+  if (!published)
+    return {
+      title: website.title,
+      settings: readSettings(website.settings),
+      structure: saved,
+      code: (await findSiteCode(tx, website.id)).code,
+    }
+  const { title, settings, structure = NO_STRUCTURE, code = NO_CODE } = published.site
+  return { title, settings: readSettings(settings), structure: withFoldersOf(structure, saved), code }
 }

@@ -4,12 +4,14 @@ import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
+import type { SiteCode } from '@portico/proto/http/code-injection'
 import type { PublishReply } from '@portico/proto/http/releases'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import { MAX_RELEASES } from '@portico/proto/limits'
 import { countingOf } from '@portico/proto/visitor-counting'
 import type { RouteDeps } from '../deps.ts'
 import { consentNotice } from '../domain/consent-notice.ts'
+import { hasCode } from '../domain/injected-code.ts'
 import type { Candidates, ReleasePlan } from '../domain/plan-release.ts'
 import type { ReleasedSite } from '../domain/release.ts'
 import { releasedNavigation } from '../domain/released-navigation.ts'
@@ -31,6 +33,7 @@ type Publication = {
   title: string
   settings: SiteSettings
   structure: Structure
+  code: SiteCode
   accountId: string
   name: string
   /** The number of the release that is restored. */
@@ -43,13 +46,15 @@ export function releasedSite({
   title,
   settings,
   structure,
-}: Pick<Publication, 'plan' | 'title' | 'settings' | 'structure'>): ReleasedSite {
+  code,
+}: Pick<Publication, 'plan' | 'title' | 'settings' | 'structure' | 'code'>): ReleasedSite {
   const listed = collections.map(({ content }) => content)
   return {
     title,
     settings,
     ...releasedNavigation(listed, structure),
     structure,
+    ...(hasCode(code) && { code }),
     sells: listed.some(({ typeName }) => typeName === 'products'),
   }
 }

@@ -2,6 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PublishReply } from '@portico/proto/http/releases'
 import type { RouteDeps } from '../deps.ts'
+import { NO_CODE } from '../domain/injected-code.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
 import { readSettings } from '../domain/settings.ts'
@@ -38,6 +39,7 @@ export async function restoreRelease(
     title: release.site.title,
     settings: readSettings(release.site.settings),
     structure: release.site.structure ?? NO_STRUCTURE,
+    code: release.site.code ?? NO_CODE,
     accountId,
     name: '',
     restoredFrom: number,

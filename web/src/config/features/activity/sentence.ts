@@ -79,6 +79,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'website.unlocked': () => 'removed the password of the website',
   'page.closed': () => 'closed a page to all but members',
   'page.opened': () => 'opened a page to everyone',
+  'page.code-changed': () => 'changed the code of a page',
   'submissions.exported': () => 'exported the messages of a form',
   'submission.erased': () => 'deleted a message of a form',
   'share-link.created': () => 'created a link to the visits',
