@@ -108,6 +108,12 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'settings/code',
+                      lazy: async () => ({
+                        Component: (await import('../features/code/SiteCode.tsx')).SiteCode,
+                      }),
+                    },
+                    {
                       element: <CollectionPath />,
                       children: [
                         {
@@ -120,6 +126,18 @@ export const router = createBrowserRouter(
                           path: 'pages/:collectionId/names',
                           lazy: async () => ({
                             Component: (await import('../features/items/names/Names.tsx')).Names,
+                          }),
+                        },
+                        {
+                          path: 'pages/:collectionId/code',
+                          lazy: async () => ({
+                            Component: (await import('../features/code/PageCode.tsx')).PageCode,
+                          }),
+                        },
+                        {
+                          path: 'pages/:collectionId/:itemId/code',
+                          lazy: async () => ({
+                            Component: (await import('../features/code/PageCode.tsx')).PageCode,
                           }),
                         },
                         {

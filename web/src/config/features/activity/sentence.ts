@@ -1,7 +1,7 @@
 import { roleName } from '@portico/proto/enums/role-words'
 import type { AuditAction, AuditEntry } from '@portico/proto/http/audit'
 import { manyText } from '../../ui/format.ts'
-import { fieldLabel } from './field-labels.ts'
+import { fieldLabel } from '../../ui/field-labels.ts'
 
 /** The actor, as the subject of a sentence. */
 export function actorText({ actor }: AuditEntry, me: string | undefined): string {

@@ -2,6 +2,7 @@ import type { TreeEntry } from '@portico/proto/http/navigation'
 import {
   ArrowDown,
   ArrowUp,
+  Code,
   Copy,
   Ellipsis,
   ExternalLink,
@@ -32,10 +33,23 @@ type Props = {
   actions: ReturnType<typeof useEntryActions>
   edit: () => void
   openItems: () => void
+  /** Undefined if the account may not change code. */
+  openCode: (() => void) | undefined
 }
 
 /** The menu of an entry: everything that can be done with it, also moving it without dragging. */
-export function EntryMenu({ entry, page, name, tree, site, isMovable, actions, edit, openItems }: Props) {
+export function EntryMenu({
+  entry,
+  page,
+  name,
+  tree,
+  site,
+  isMovable,
+  actions,
+  edit,
+  openItems,
+  openCode,
+}: Props) {
   const move = (id: string, label: string, Icon: LucideIcon, place: Place, done: string): MenuEntry[] => {
     const next = moveEntry(tree, entry.id, place)
     return next ? [{ id, label, Icon, run: () => actions.save(next, done) }] : []
@@ -55,6 +69,7 @@ export function EntryMenu({ entry, page, name, tree, site, isMovable, actions, e
         ? [{ id: 'items', label: 'Show entries', Icon: LayoutList, run: openItems }]
         : []),
       ...(isMovable ? [{ id: 'edit', label: 'Settings', Icon: Settings2, run: edit }] : []),
+      ...(page && openCode ? [{ id: 'code', label: 'Code', Icon: Code, run: openCode }] : []),
       ...(page && site
         ? [
             {

@@ -39,6 +39,7 @@ type Opened = { kind: 'add'; what: Added } | { kind: 'edit'; entry: TreeEntry } 
 export function Pages() {
   const { websiteId, site, roles } = useWebsite()
   const mayMove = hasPermission(roles, permission.changeStructure)
+  const mayCode = hasPermission(roles, permission.settingsCodeInjection)
   const navigate = useNavigate()
   const { search, change } = useFilters()
   const query = search.get('search') ?? ''
@@ -74,6 +75,7 @@ export function Pages() {
           actions={actions}
           edit={() => setOpened({ kind: 'edit', entry })}
           openItems={() => page && openItems(page)}
+          openCode={mayCode ? () => void navigate(`${entry.id}/code`) : undefined}
         />
       </>
     )

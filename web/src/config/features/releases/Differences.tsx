@@ -1,6 +1,7 @@
 import type { ReleaseChange } from '@portico/proto/http/releases'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
+import { fieldLabel } from '../../ui/field-labels.ts'
 import { useDifferences } from './data.ts'
 
 const kinds: Record<ReleaseChange['kind'], string> = {
@@ -39,7 +40,7 @@ export function Differences({ id, number, from }: { id: string; number: number; 
   )
 }
 
-function Change({ change: { kind, path, title, blocks } }: { change: ReleaseChange }) {
+function Change({ change: { kind, path, title, fields, blocks } }: { change: ReleaseChange }) {
   return (
     <li className="difference">
       <p>
@@ -48,6 +49,7 @@ function Change({ change: { kind, path, title, blocks } }: { change: ReleaseChan
         </span>{' '}
         <span className="page-name">{title}</span> <span className="soft path">{path}</span>
       </p>
+      {fields.length > 0 && <p className="soft small">{[...new Set(fields.map(fieldLabel))].join(', ')}</p>}
       {kind === 'changed' &&
         blocks
           .filter(({ before, after }) => before !== after)

@@ -32,6 +32,16 @@ export function Settings() {
         {hasPermission(roles, permission.settingsGeneral) && <PopupForm />}
         {hasPermission(roles, permission.settingsGeneral) && <ContactBarForm />}
         {hasPermission(roles, permission.commerceStoreSettings) && <StoreForm />}
+        {hasPermission(roles, permission.settingsCodeInjection) && (
+          <Section title="Code injection">
+            <p className="soft">Code of other services, such as a chat or a counter, in all pages.</p>
+            <p className="actions">
+              <Link className="button quiet" to="code">
+                Edit the code of all pages
+              </Link>
+            </p>
+          </Section>
+        )}
         <Appearance>The theme of this area on this device. It does not change your website.</Appearance>
         <Section title="Account">
           <p>

@@ -4,6 +4,7 @@ import { nameOf } from '@portico/proto/enums/lookup'
 import type { ImageValue } from '@portico/proto/blocks/image'
 import { loadMessages } from '@portico/proto/load-messages'
 import { Block } from '@portico/proto/site'
+import { isAndroid } from '../../../ui/is-android.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { PictureInput } from '../PictureInput.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -195,9 +196,6 @@ function QuoteFields({ block, name, change }: BlockProps) {
   )
 }
 
-const isAndroid = () => /\bAndroid\b/i.test(navigator.userAgent)
-
-/** Code is not edited on Android, whose keyboards change what is typed (DATA-18). */
 function CodeText({ block, name, change }: BlockProps) {
   const [code, setCode] = useState(textOf(block, 'code'))
   if (isAndroid())

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { permission } from '@portico/proto/enums/permission'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { PageKept } from '@portico/proto/http/page-saving'
 import { ExternalLink } from 'lucide-react'
@@ -24,7 +26,7 @@ type Props = { item: ItemRow; page: PageKept; collection: CollectionRow | undefi
 
 /** The form of an item: what it says, and beside it its state and details. Everything is saved while it is typed. */
 export function ItemEditor({ item, page, collection }: Props) {
-  const { websiteId, site } = useWebsite()
+  const { websiteId, site, roles } = useWebsite()
   const refresh = useRefreshItems(websiteId)
   const time = useTimeZone(websiteId)
   const [saver] = useState(() =>
@@ -126,6 +128,14 @@ export function ItemEditor({ item, page, collection }: Props) {
           <EventFields fields={fields} time={time} errors={errors} edit={edit} />
           <ItemDetails fields={fields} collection={collection} errors={errors} edit={edit} time={time} />
           <Revisions saver={saver} itemId={item.id} />
+          {hasPermission(roles, permission.settingsCodeInjection) && (
+            <section className="side-section" aria-labelledby="item-code">
+              <h2 id="item-code">Code</h2>
+              <p className="small">
+                <Link to="code">Edit the code of this entry</Link>
+              </p>
+            </section>
+          )}
           {collection && (
             <p className="small">
               <Link to={`/sites/${websiteId}/pages/${collection.id}/names`}>

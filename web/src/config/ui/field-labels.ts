@@ -25,6 +25,11 @@ const labels: Readonly<Record<string, string>> = {
   googleFonts: 'Google fonts',
   typekitId: 'Typekit id',
   typekitFonts: 'Typekit fonts',
+  seo: 'search engines',
+  navigationTitle: 'title in the navigation',
+  footerNavigation: 'footer',
+  inNavigation: 'place in the navigation',
+  inFooter: 'footer',
 }
 
 /** The label of a changed field: that of the part of the settings, and otherwise `time zone` for `timeZone`. */

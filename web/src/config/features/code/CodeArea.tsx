@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { MAX_CODE_BYTES } from '@portico/proto/limits'
+import { loadMessages } from '@portico/proto/load-messages'
+import { isAndroid } from '../../ui/is-android.ts'
+import { Field } from '../../ui/Field.tsx'
+import type { FieldProps } from '../../ui/SavedForm.tsx'
+
+/** A field of code, with the numbers of its lines and its size. Tab leaves it, as any other field. */
+export function CodeArea({ field, label, help }: { field: FieldProps; label: string; help: string }) {
+  const numbers = useRef<HTMLPreElement>(null)
+  const lines = field.value.split('\n').length
+  const bytes = new TextEncoder().encode(field.value).length
+  return (
+    <Field name={field.name} label={label} error={field.error} help={help}>
+      {({ className: _, ...props }) =>
+        isAndroid() ? (
+          <p className="soft small" id={props.id}>
+            {loadMessages.codeOnAndroid}
+          </p>
+        ) : (
+          <>
+            <div className="code-area" data-invalid={field.error !== undefined || undefined}>
+              <pre aria-hidden="true" ref={numbers}>
+                {Array.from({ length: lines }, (__, at) => at + 1).join('\n')}
+              </pre>
+              <textarea
+                {...props}
+                rows={Math.min(24, Math.max(6, lines + 1))}
+                value={field.value}
+                wrap="off"
+                spellCheck={false}
+                autoCapitalize="off"
+                autoComplete="off"
+                onChange={({ currentTarget }) => field.change(currentTarget.value)}
+                onScroll={({ currentTarget }) => {
+                  if (numbers.current) numbers.current.scrollTop = currentTarget.scrollTop
+                }}
+              />
+            </div>
+            <span className="soft small code-size" data-full={bytes > MAX_CODE_BYTES || undefined}>
+              {kilobytes(bytes)} of {kilobytes(MAX_CODE_BYTES)} KB
+            </span>
+          </>
+        )
+      }
+    </Field>
+  )
+}
+
+const kilobytes = (bytes: number) => (bytes / 1_024).toLocaleString('en', { maximumFractionDigits: 1 })

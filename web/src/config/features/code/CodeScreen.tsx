@@ -1,0 +1,40 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { permission } from '@portico/proto/enums/permission'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
+import { Forbidden } from '../../app/Forbidden.tsx'
+import { useWebsite } from '../../app/website.ts'
+import { PanelHead } from '../../ui/States.tsx'
+import { PublishButton } from '../pages/PublishButton.tsx'
+
+/** A screen of code, with what every owner should know about it. Needs permission 1219. */
+export function CodeScreen({
+  title,
+  back,
+  children,
+}: {
+  title: string
+  back: { to: string; label: string }
+  children: ReactNode
+}) {
+  const { roles } = useWebsite()
+  if (!hasPermission(roles, permission.settingsCodeInjection)) return <Forbidden title={title} />
+  return (
+    <>
+      <Link className="back" to={back.to}>
+        <ChevronLeft size={16} aria-hidden="true" /> {back.label}
+      </Link>
+      <PanelHead title={title}>
+        <PublishButton />
+      </PanelHead>
+      <div className="code-screen">
+        <p className="code-warning">
+          Code runs in your visitors’ browsers and can read what they enter. Add only code that you trust. It
+          does not run for visitors who refuse scripts, and never where members sign in or customers pay.
+        </p>
+        {children}
+      </div>
+    </>
+  )
+}
