@@ -28,6 +28,7 @@ import { redirectTests } from './widgets/redirects.e2e.ts'
 import { pageTreeTests } from './widgets/page-tree.e2e.ts'
 import { discoveryTests } from './discovery.e2e.ts'
 import { pageTypeTests } from './page-types.e2e.ts'
+import { codeInjectionTests } from './code-injection.e2e.ts'
 import { lockTests } from './lock.e2e.ts'
 import { outputTests } from './output.e2e.ts'
 import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
@@ -74,5 +75,6 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   outputTests(stack)
   discoveryTests(stack, browser)
   pageTypeTests(stack, browser)
+  codeInjectionTests(stack, ownersSite, browser)
   lockTests(stack, ownersSite, browser) // last, because it locks the owner's site
 })
