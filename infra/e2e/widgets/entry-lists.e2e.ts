@@ -173,6 +173,12 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
     await page.getByText(`The page ${team} was dismissed.`).waitFor()
 
     await page.evaluate(() => sessionStorage.setItem('android', 'yes'))
+    // The button is pressed before the form knows whether the website was published.
+    const isChanges = ({ pathname }: URL) => pathname.endsWith('/changes')
+    await page.route(isChanges, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
     await page.goto(form)
     await page.getByText('Code editing is not available on Android').waitFor()
     expect(await page.getByRole('textbox', { name: 'Code 1' }).count()).toBe(0)

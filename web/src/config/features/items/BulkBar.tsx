@@ -41,18 +41,12 @@ export function BulkBar({ items, all, timeZone, clear }: Props) {
       void bulk.setState(items, workflowState.needsReview, 'marked for review.')
     else if (name === 'private') void bulk.setState(items, workflowState.private, 'made private.')
   }
-  const publish = () =>
-    void bulk.setState(
-      items,
-      workflowState.published,
-      bulk.isSitePublished ? 'published.' : 'ready. Visitors see them when you publish the website.',
-    )
   return (
     <div className="bulk-bar" role="region" aria-label="Actions for the selected entries">
       <p className="bulk-count" role="status">
         {countText(items.length)} selected
       </p>
-      <button type="button" className="button" onClick={publish}>
+      <button type="button" className="button" onClick={() => void bulk.publish(items)}>
         Publish
       </button>
       <button type="button" className="button quiet" onClick={() => setOpen('schedule')}>

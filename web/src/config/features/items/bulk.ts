@@ -1,9 +1,10 @@
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
+import type { ChangesReply } from '@portico/proto/http/pages'
 import { manyText } from '../../ui/format.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { useChanges } from '../pages/data.ts'
+import { useLoadedChanges } from '../pages/data.ts'
 import { changeItems, publishItems, useRefreshItems, type Bulk } from './data.ts'
 
 /** The fields that undoing a change of many items gives back. */
@@ -22,8 +23,7 @@ const formerOf = ({ id, state, publishOn, starred, tags, categories }: ItemRow) 
  */
 export function useBulk(websiteId: string) {
   const refresh = useRefreshItems(websiteId)
-  const changes = useChanges(websiteId).data
-  const isSitePublished = changes?.publishedOn !== undefined
+  const loadedChanges = useLoadedChanges(websiteId)
 
   const attempt = async (work: () => Promise<void>, failure: string) => {
     try {
@@ -34,20 +34,16 @@ export function useBulk(websiteId: string) {
       await refresh()
     }
   }
-  const notLive = new Set(
-    changes?.changes.flatMap(({ id, kind }) => (kind === 'added' && id !== undefined ? [id] : [])),
-  )
-  const isLive = (item: ItemRow) => item.state === workflowState.published && !notLive.has(item.id)
-
-  const change = (items: readonly ItemRow[], bulk: Bulk, done: string, live?: 'live') =>
+  const change = (items: readonly ItemRow[], bulk: Bulk, done: string | ((isPublished: boolean) => string)) =>
     attempt(async () => {
       const ids = items.map(({ id }) => id)
+      const { publishedOn, changes } = await loadedChanges()
+      const isSitePublished = publishedOn !== undefined
+      const shownIds = isSitePublished ? idsToPublish(items, bulk, changes) : []
       await changeItems(websiteId, ids, bulk)
-      const isPublishing = bulk.state === workflowState.published
-      const shown = live && isSitePublished ? items.filter((item) => isPublishing || isLive(item)) : []
-      const shownIds = shown.map(({ id }) => id)
       if (shownIds.length > 0) await publishItems(websiteId, shownIds)
-      toast(`${manyText(items.length, 'entry', 'entries')} ${done}`, {
+      const what = typeof done === 'string' ? done : done(isSitePublished)
+      toast(`${manyText(items.length, 'entry', 'entries')} ${what}`, {
         undo: () =>
           void attempt(async () => {
             await changeItems(websiteId, ids, { action: 'put-back', former: items.map(formerOf) })
@@ -57,15 +53,13 @@ export function useBulk(websiteId: string) {
     }, 'Not changed')
 
   return {
-    isSitePublished,
     setState: (items: readonly ItemRow[], state: ItemRow['state'], done: string, publishOn?: number) =>
-      change(
-        items,
-        { action: 'set-state', state, ...(publishOn !== undefined && { publishOn }) },
-        done,
-        'live',
+      change(items, { action: 'set-state', state, ...(publishOn !== undefined && { publishOn }) }, done),
+    publish: (items: readonly ItemRow[]) =>
+      change(items, { action: 'set-state', state: workflowState.published }, (isSitePublished) =>
+        isSitePublished ? 'published.' : 'ready. Visitors see them when you publish the website.',
       ),
-    change: (items: readonly ItemRow[], bulk: Bulk, done: string) => change(items, bulk, done),
+    change,
     remove: (items: readonly ItemRow[]) =>
       attempt(async () => {
         const ids = items.map(({ id }) => id)
@@ -82,4 +76,16 @@ export function useBulk(websiteId: string) {
         )
       }, 'Not deleted'),
   }
+}
+
+/** The items to publish after a change of the state, so that visitors see it: none after another change. */
+function idsToPublish(
+  items: readonly ItemRow[],
+  { state }: Bulk,
+  changes: ChangesReply['changes'],
+): string[] {
+  if (state === undefined) return []
+  const added = new Set(changes.flatMap(({ id, kind }) => (kind === 'added' && id !== undefined ? [id] : [])))
+  const isLive = (item: ItemRow) => item.state === workflowState.published && !added.has(item.id)
+  return items.filter((item) => state === workflowState.published || isLive(item)).map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NavigationTree } from '@portico/proto/http/navigation'
 import type { ChangesReply, CollectionRow } from '@portico/proto/http/pages'
 import type { PublishReply } from '@portico/proto/http/releases'
@@ -22,11 +22,18 @@ export const useCollections = (websiteId: string, enabled = true) =>
 
 /** The unpublished changes and the time of the last publish. */
 export const useChanges = (websiteId: string, enabled = true) =>
-  useQuery({
+  useQuery({ ...changesQuery(websiteId), refetchInterval: 60_000, enabled })
+
+/** A function that gives the changes once they are loaded, for actions that must not guess what visitors see. */
+export function useLoadedChanges(websiteId: string): () => Promise<ChangesReply> {
+  const queries = useQueryClient()
+  return () => queries.ensureQueryData(changesQuery(websiteId))
+}
+
+const changesQuery = (websiteId: string) =>
+  queryOptions({
     queryKey: ['changes', websiteId],
     queryFn: () => get<ChangesReply>(`${rootOf(websiteId)}/changes`),
-    refetchInterval: 60_000,
-    enabled,
   })
 
 /** The main navigation as a tree. */

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { contentStateLabel, workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
+import type { ChangesReply } from '@portico/proto/http/pages'
 import { useWebsite } from '../../../app/website.ts'
 import { refusalText } from '../../../ui/refusal.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useChanges } from '../../pages/data.ts'
+import { useChanges, useLoadedChanges } from '../../pages/data.ts'
 import { useBulk } from '../bulk.ts'
 import { publishItems, useRefreshItems } from '../data.ts'
 import { ScheduleDialog } from '../ScheduleDialog.tsx'
@@ -29,28 +30,37 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
   const { websiteId } = useWebsite()
   const navigate = useNavigate()
   const changes = useChanges(websiteId).data
+  const loadedChanges = useLoadedChanges(websiteId)
   const refresh = useRefreshItems(websiteId)
   const bulk = useBulk(websiteId)
   const [isBusy, setBusy] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
   const timeZone = time.data?.timeZone ?? 'UTC'
-  const isSitePublished = changes?.publishedOn !== undefined
   const change = changes?.changes.find(({ id }) => id === item.id)
-  const isLive =
-    item.state === workflowState.published ? change?.kind !== 'added' : change?.kind === 'removed'
+  const isLive = isLiveNow(item, change)
   const hasChanges = change !== undefined || save.status !== 'saved'
 
   /** Saves the form, sets the state, and publishes the item alone if visitors are to see a difference. */
-  const set = async (fields: Record<string, unknown>, publishes: boolean, done: string) => {
+  const set = async (
+    fields: Record<string, unknown>,
+    outcome: (isLive: boolean) => { isVisible: boolean; done: string; unpublished?: string },
+  ) => {
     if (isBusy) return
     setBusy(true)
     try {
+      const { publishedOn, changes: latest } = await loadedChanges()
+      const isSitePublished = publishedOn !== undefined
+      const wasLive = isLiveNow(
+        item,
+        latest.find(({ id }) => id === item.id),
+      )
+      const { isVisible, done, unpublished = done } = outcome(wasLive)
       if (!(await saver.flush())) throw new Error('correct the form first.')
       const { updatedOn } = saver.current()
       const saved = await putItem(websiteId, item.id, { ...fields, updatedOn })
       saver.takeItem(saved)
-      if (publishes && isSitePublished) await publishItems(websiteId, [item.id])
-      toast(done)
+      if (isVisible && isSitePublished) await publishItems(websiteId, [item.id])
+      toast(isSitePublished ? done : unpublished)
     } catch (error) {
       toast(`Not done: ${refusalText(error as Error)}`, { tone: 'poor' })
     }
@@ -64,20 +74,23 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
     const isUndated = publishOn > now || (item.state !== workflowState.published && publishOn === addedOn)
     return set(
       { state: workflowState.published, ...(isUndated && { publishOn: new Date(now).toISOString() }) },
-      true,
-      isSitePublished
-        ? 'Published. Visitors see it now.'
-        : 'Ready. Visitors see it when you publish the website.',
+      () => ({
+        isVisible: true,
+        done: 'Published. Visitors see it now.',
+        unpublished: 'Ready. Visitors see it when you publish the website.',
+      }),
     )
   }
   const hide = (state: ItemRow['state']) =>
-    set({ state }, isLive, isLive ? 'No longer on your website.' : `Now ${contentStateLabel(state) ?? ''}.`)
+    set({ state }, (wasLive) => ({
+      isVisible: wasLive,
+      done: wasLive ? 'No longer on your website.' : `Now ${contentStateLabel(state) ?? ''}.`,
+    }))
   const schedule = (at: number) =>
-    set(
-      { state: workflowState.scheduled, publishOn: new Date(at).toISOString() },
-      isLive,
-      `Scheduled for ${zonedText(at, timeZone)}.`,
-    )
+    set({ state: workflowState.scheduled, publishOn: new Date(at).toISOString() }, (wasLive) => ({
+      isVisible: wasLive,
+      done: `Scheduled for ${zonedText(at, timeZone)}.`,
+    }))
   const status = itemStatus(item, changes, timeZone)
   const isPublished = item.state === workflowState.published
   const isScheduled = item.state === workflowState.scheduled
@@ -157,4 +170,9 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
       )}
     </section>
   )
+}
+
+/** True when visitors see the item now, by its saved state and its unpublished change. */
+function isLiveNow({ state }: ItemRow, change: ChangesReply['changes'][number] | undefined): boolean {
+  return state === workflowState.published ? change?.kind !== 'added' : change?.kind === 'removed'
 }
